@@ -1,0 +1,41 @@
+/** Every error the API can answer with. Messages are what a person reads; `{…}` parts are filled in where the error is raised. */
+export const errors = {
+  invalid_request: { status: 400, message: 'Some fields are missing or not valid.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'Your access to this page has been denied.' },
+  user_blocked: { status: 403, message: 'This user is blocked.' },
+  organization_inactive: { status: 403, message: 'This organization is not active.' },
+  sign_in_refused: { status: 403, message: 'The sign-in could not be completed. Please sign in again.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  organization_not_found: { status: 404, message: 'There is no such organization.' },
+  client_not_found: { status: 404, message: 'There is no such client.' },
+  host_not_found: { status: 404, message: 'This site does not belong to the organization.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
+  email_taken: { status: 409, message: 'A client with this email already exists.' },
+  host_taken: { status: 409, message: 'This site already belongs to the organization.' },
+  superadmin_organization_locked: {
+    status: 409,
+    message: 'Superadmin users already has access to all organizations, so selection is disabled.',
+  },
+  own_account_locked: { status: 409, message: 'You cannot block your own account.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please try again in a moment.' },
+  mail_failed: { status: 502, message: 'The mail could not be sent. Please try again.' },
+  maintenance: { status: 503, message: 'Vigil is being maintained. Please try again in a few minutes.' },
+  unavailable: { status: 503, message: 'The service is not available right now. Please try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** The body of every error answer but 401, which has none. */
+export interface ErrorAnswer {
+  error: { code: ErrorCode; message: string; details?: FieldError[] }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** Field schemas used by more than one feature. */
+
+// PostgreSQL's integer; a larger number could only be a mistake or an attack.
+export const organizationId = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** 0 or 1, as the wire writes yes and no. */
+export const flag = z.union([z.literal(0), z.literal(1)])
+
+export const messages = {
+  characters: 'Please use the characters A-Z a-z 0-9 : _ - / () .',
+  tooLong: `Max ${limits.textLength} characters length exceeded.`,
+  email: 'Email is incorrect.',
+  required: 'This field is required',
+  host: 'Please enter a valid site, such as news.example.com',
+  app: 'Please enter a valid app id, such as com.example.app',
+} as const
+
+const allowedCharacters = /^[A-Za-z0-9:_\-/(). ]*$/
+
+/** Free text a person types: trimmed, with the allowed characters only. */
+export const shortText = z
+  .string()
+  .trim()
+  .min(1, messages.required)
+  .max(limits.textLength, messages.tooLong)
+  .regex(allowedCharacters, messages.characters)
+
+/** What a person searches for; empty means everything. */
+export const searchText = z.string().trim().toLowerCase().max(limits.textLength, messages.tooLong)
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.textLength, messages.tooLong)
+  .pipe(z.email(messages.email))
+
+export const inventoryTypes = ['web', 'in-app'] as const
+export type InventoryType = (typeof inventoryTypes)[number]
+
+const hostPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/
+
+/** A site's host name, or an app's bundle id. */
+export const hostName = z.string().trim().toLowerCase().max(limits.hostLength).regex(hostPattern, messages.host)
+
+const bundlePattern = /^([A-Za-z0-9_-]+\.)+[A-Za-z0-9_-]+$|^[0-9]{6,12}$/
+
+export const appId = z.string().trim().max(limits.hostLength).regex(bundlePattern, messages.app)
+
+export const done = z.object({ ok: z.literal(true) })

@@ -1,0 +1,25 @@
+import * as clients from './clients.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as hosts from './hosts.ts'
+import * as organizations from './organizations.ts'
+import * as session from './session.ts'
+
+export * from './clients.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './fields.ts'
+export * from './hosts.ts'
+export * from './limits.ts'
+export * from './organization-kinds.ts'
+export * from './organizations.ts'
+export * from './scope.ts'
+export * from './session.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value
+}
+
+/** Every endpoint there is, by name. */
+export const endpoints: Record<string, Endpoint> = Object.fromEntries(
+  Object.entries({ ...session, ...organizations, ...clients, ...hosts }).filter(([, value]) => isEndpoint(value)),
+) as Record<string, Endpoint> // `filter` does not narrow the values of entries

@@ -1,0 +1,13 @@
+/** The numbers that screens, schemas and messages share. */
+export const limits = {
+  textLength: 64,
+  hostLength: 253,
+  hostsInFilter: 500,
+  sitesPerRequest: 2_000,
+  rowsPerPage: [10, 25, 50, 100],
+  clientsPerPage: 50,
+  passwordLength: { min: 10, max: 128 },
+  inviteHours: 72,
+  signInLeewaySeconds: 300,
+  storedFilterMinutes: 20,
+} as const

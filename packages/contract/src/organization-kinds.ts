@@ -1,0 +1,34 @@
+/** The two types of organization and their sub-types, with the ids the wire uses. */
+export const organizationTypes = { Publisher: 1, Platform: 2 } as const
+export type OrganizationType = keyof typeof organizationTypes
+
+export const subTypes = { Web: 1, 'In-App': 2, SSP: 3, DSP: 4, 'E-Com': 5 } as const
+export type SubType = keyof typeof subTypes
+
+/** What an access rule may name: a type or a sub-type. */
+export type OrganizationKind = OrganizationType | SubType
+
+/** The sub-types the admin form offers for each type. Shops (E-Com) are made on their own tab. */
+export const subTypeChoices = {
+  Publisher: [
+    { name: 'Web', id: 1 },
+    { name: 'In-App', id: 2 },
+    { name: 'Web & In-App', id: [1, 2] },
+  ],
+  Platform: [
+    { name: 'SSP', id: 3 },
+    { name: 'DSP', id: 4 },
+  ],
+} as const satisfies Record<OrganizationType, readonly { name: string; id: number | readonly number[] }[]>
+
+export const statusIds = { integrationRequired: 8, integrationStarted: 9, done: 10 } as const
+
+export const navigationProfiles = ['feed_only', 'ad_quality', 'platform_ad_quality'] as const
+export type NavigationProfile = (typeof navigationProfiles)[number]
+
+/** The level given to an organization when none is chosen. */
+export const defaultDataRightsLevel = { value: 'Evaluation Only Agreement', keyID: 4 } as const
+
+export function isKind(organization: { type: OrganizationType; subTypes: readonly SubType[] }, kind: OrganizationKind) {
+  return organization.type === kind || organization.subTypes.some((subType) => subType === kind)
+}
