@@ -39,3 +39,15 @@ export interface FieldError {
 export interface ErrorAnswer {
   error: { code: ErrorCode; message: string; details?: FieldError[] }
 }
+
+/** An error that a caller is meant to see, raised anywhere and answered in one place. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly details: FieldError[] | undefined
+  constructor(code: ErrorCode, details?: FieldError[]) {
+    super(errors[code].message)
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+  }
+}

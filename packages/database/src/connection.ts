@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@vigil/contract'
+import { Failure } from '@vigil/contract'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Db = NodePgDatabase
+
+export function connect(url: string, onIdleError: (error: Error) => void) {
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', onIdleError)
+  return { db: drizzle(pool), pool }
+}
+
+/** Turns the violation of a named unique constraint into the error a caller can understand. */
+export async function refusing<T>(constraint: string, code: ErrorCode, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (cause instanceof pg.DatabaseError && cause.constraint === constraint) throw new Failure(code)
+    throw error
+  }
+}
+
+/** Makes a text safe inside a LIKE pattern. */
+export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,42 @@
+import type { AdminScope, InventoryType, Scope } from '@vigil/contract'
+import { and, eq } from 'drizzle-orm'
+import { getDomain } from 'tldts'
+import { type Db, refusing } from './connection.ts'
+import { hosts } from './schema.ts'
+
+export interface HostRow {
+  host: string
+  tld: string
+  inventoryType: InventoryType
+}
+
+/** The domain somebody can buy, by the public suffix list; an app has none and stands for itself. */
+export function registrableDomain(host: string, inventoryType: InventoryType) {
+  if (inventoryType === 'in-app') return host
+  return getDomain(host, { allowPrivateDomains: true }) ?? host
+}
+
+export function hostRepository(db: Db) {
+  return {
+    list(scope: Scope): Promise<HostRow[]> {
+      return db
+        .select({ host: hosts.host, tld: hosts.tld, inventoryType: hosts.inventoryType })
+        .from(hosts)
+        .where(eq(hosts.organizationId, scope.organizationId))
+        .orderBy(hosts.tld, hosts.host)
+    },
+
+    async add(_scope: AdminScope, organizationId: number, host: string, inventoryType: InventoryType) {
+      const row = { organizationId, host, inventoryType, tld: registrableDomain(host, inventoryType) }
+      const insert = db.insert(hosts).values(row)
+      const unlessUnknown = refusing('hosts_organization_id_organizations_id_fk', 'organization_not_found', insert)
+      await refusing('hosts_organization_id_host_pk', 'host_taken', unlessUnknown)
+    },
+
+    /** False when the organization has no such host. */
+    async remove(_scope: AdminScope, organizationId: number, host: string): Promise<boolean> {
+      const where = and(eq(hosts.organizationId, organizationId), eq(hosts.host, host))
+      return (await db.delete(hosts).where(where).returning({ host: hosts.host })).length > 0
+    },
+  }
+}

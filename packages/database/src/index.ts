@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { accountRepository } from './accounts.ts'
+import { clientRepository } from './clients.ts'
+import { connect } from './connection.ts'
+import { hostRepository } from './hosts.ts'
+import { organizationRepository } from './organizations.ts'
+import { providerStateRepository } from './provider-state.ts'
+import { seedRepository } from './seed.ts'
+import { shopRepository } from './shops.ts'
+import { signInFailureRepository } from './sign-in-failures.ts'
+
+export type { Account, LinkPurpose } from './accounts.ts'
+export type { ClientRow } from './clients.ts'
+export type { HostRow } from './hosts.ts'
+export { migrate } from './migrate.ts'
+export type { NewOrganization, OrganizationRow } from './organizations.ts'
+export type { SeedOrganization, SeedUser } from './seed.ts'
+export type { ShopRow } from './shops.ts'
+
+/** The accounts database: one repository per aggregate. */
+export function openDatabase(url: string, onIdleError: (error: Error) => void) {
+  const { db, pool } = connect(url, onIdleError)
+  return {
+    accounts: accountRepository(db),
+    clients: clientRepository(db),
+    hosts: hostRepository(db),
+    organizations: organizationRepository(db),
+    providerState: providerStateRepository(db),
+    seed: seedRepository(db),
+    shops: shopRepository(db),
+    signInFailures: signInFailureRepository(db),
+    async isReachable() {
+      try {
+        await db.execute(sql`select 1`)
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+export type Database = ReturnType<typeof openDatabase>

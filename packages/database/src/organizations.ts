@@ -1,0 +1,86 @@
+import type { AdminScope, OrganizationType, SubType } from '@vigil/contract'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, refusing } from './connection.ts'
+import { dataRightsLevels, organizations } from './schema.ts'
+
+export interface OrganizationRow {
+  id: number
+  name: string
+  type: OrganizationType
+  subTypes: SubType[]
+  dataRightsLevelId: number
+  dataRightsLevel: string
+  malvertisingEnabled: boolean
+  adQualityEnabled: boolean
+  isActive: boolean
+  publicLinkKey: string
+}
+
+export type NewOrganization = Pick<
+  typeof organizations.$inferInsert,
+  'name' | 'type' | 'subTypes' | 'dataRightsLevelId' | 'malvertisingEnabled' | 'adQualityEnabled'
+>
+
+type Change = Partial<Pick<OrganizationRow, 'malvertisingEnabled' | 'adQualityEnabled' | 'isActive'>>
+
+const columns = {
+  id: organizations.id,
+  name: organizations.name,
+  type: organizations.type,
+  subTypes: organizations.subTypes,
+  dataRightsLevelId: organizations.dataRightsLevelId,
+  dataRightsLevel: dataRightsLevels.name,
+  malvertisingEnabled: organizations.malvertisingEnabled,
+  adQualityEnabled: organizations.adQualityEnabled,
+  isActive: organizations.isActive,
+  publicLinkKey: organizations.publicLinkKey,
+}
+
+export function organizationRepository(db: Db) {
+  const select = () =>
+    db
+      .select(columns)
+      .from(organizations)
+      .innerJoin(dataRightsLevels, eq(dataRightsLevels.id, organizations.dataRightsLevelId))
+
+  async function find(_scope: AdminScope, id: number): Promise<OrganizationRow | undefined> {
+    return (await select().where(eq(organizations.id, id)))[0]
+  }
+
+  return {
+    find,
+
+    list(_scope: AdminScope): Promise<OrganizationRow[]> {
+      return select().orderBy(sql`lower(${organizations.name})`)
+    },
+
+    async create(_scope: AdminScope, organization: NewOrganization): Promise<number> {
+      const insert = db.insert(organizations).values(organization).returning({ id: organizations.id })
+      const [row] = await refusing('organizations_name_key', 'organization_name_taken', insert)
+      if (!row) throw new Error('the organization was not stored')
+      return row.id
+    },
+
+    /** False when there is no such organization. */
+    async change(_scope: AdminScope, id: number, change: Change): Promise<boolean> {
+      const rows = await db
+        .update(organizations)
+        .set(change)
+        .where(eq(organizations.id, id))
+        .returning({ id: organizations.id })
+      return rows.length > 0
+    },
+
+    async revokePublicLinks(_scope: AdminScope, id: number): Promise<boolean> {
+      const change = db
+        .update(organizations)
+        .set({ publicLinkKey: sql`gen_random_uuid()` })
+        .where(eq(organizations.id, id))
+      return (await change.returning({ id: organizations.id })).length > 0
+    },
+
+    dataRightsLevels(_scope: AdminScope) {
+      return db.select().from(dataRightsLevels).orderBy(dataRightsLevels.id)
+    },
+  }
+}

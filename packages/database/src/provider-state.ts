@@ -1,0 +1,69 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from './connection.ts'
+import { oidcPayloads, secrets } from './schema.ts'
+
+interface StoredPayload {
+  payload: Record<string, unknown>
+  consumedAt: Date | null
+}
+
+/** What the embedded OpenID provider must remember across restarts and processes. */
+export function providerStateRepository(db: Db) {
+  async function one(where: ReturnType<typeof and>): Promise<StoredPayload | undefined> {
+    const alive = sql`(${oidcPayloads.expiresAt} is null or ${oidcPayloads.expiresAt} > now())`
+    const [row] = await db
+      .select({ payload: oidcPayloads.payload, consumedAt: oidcPayloads.consumedAt })
+      .from(oidcPayloads)
+      .where(and(where, alive))
+    return row
+  }
+
+  return {
+    find: (model: string, id: string) => one(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id))),
+    findByUid: (model: string, uid: string) => one(and(eq(oidcPayloads.model, model), eq(oidcPayloads.uid, uid))),
+    findByUserCode: (model: string, code: string) =>
+      one(and(eq(oidcPayloads.model, model), eq(oidcPayloads.userCode, code))),
+
+    async save(row: typeof oidcPayloads.$inferInsert) {
+      const { model: _model, id: _id, ...rest } = row
+      await db
+        .insert(oidcPayloads)
+        .values(row)
+        .onConflictDoUpdate({ target: [oidcPayloads.model, oidcPayloads.id], set: rest })
+    },
+
+    async consume(model: string, id: string) {
+      await db
+        .update(oidcPayloads)
+        .set({ consumedAt: new Date() })
+        .where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id)))
+    },
+
+    async remove(model: string, id: string) {
+      await db.delete(oidcPayloads).where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id)))
+    },
+
+    async removeGrant(grantId: string) {
+      await db.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId))
+    },
+
+    async removeExpired(now: Date) {
+      await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, now))
+    },
+
+    /** The stored secret, or the one made now; of processes that start at once, all get the same. */
+    async secret<T>(name: string, make: () => Promise<T> | T): Promise<T> {
+      const read = async () =>
+        (await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)))[0]
+      const stored = await read()
+      if (!stored)
+        await db
+          .insert(secrets)
+          .values({ name, value: await make() })
+          .onConflictDoNothing()
+      const row = stored ?? (await read())
+      if (!row) throw new Error(`the secret ${name} was not stored`)
+      return row.value as T // written by `make` above, and by nothing else
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { InventoryType, NavigationProfile, OrganizationType, SubType } from '@vigil/contract'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const dataRightsLevels = pgTable('data_rights_levels', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+})
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    name: text('name').notNull(),
+    type: text('type').$type<OrganizationType>().notNull(),
+    subTypes: text('sub_types').array().$type<SubType[]>().notNull(),
+    statusId: integer('status_id').notNull().default(10),
+    dataRightsLevelId: integer('data_rights_level_id')
+      .notNull()
+      .references(() => dataRightsLevels.id),
+    malvertisingEnabled: boolean('malvertising_enabled').notNull(),
+    adQualityEnabled: boolean('ad_quality_enabled').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    publicLinkKey: uuid('public_link_key').notNull().defaultRandom(),
+    navigationProfile: text('navigation_profile').$type<NavigationProfile>(),
+    feedColumns: text('feed_columns').array(),
+    exportAlias: text('export_alias'),
+    reportsAsDsp: boolean('reports_as_dsp').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('organizations_name_key').on(sql`lower(${table.name})`),
+    check('organizations_type', sql`${table.type} in ('Publisher', 'Platform')`),
+    check(
+      'organizations_products',
+      sql`${table.malvertisingEnabled} or ${table.adQualityEnabled} or 'E-Com' = any (${table.subTypes})`,
+    ),
+  ],
+)
+
+/** What only an E-Com organization has. */
+export const shops = pgTable(
+  'shops',
+  {
+    organizationId: integer('organization_id')
+      .primaryKey()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    integrationId: uuid('integration_id').notNull().unique().defaultRandom(),
+    couponProtectionEnabled: boolean('coupon_protection_enabled').notNull(),
+    affiliateProtectionEnabled: boolean('affiliate_protection_enabled').notNull(),
+    agnosticProtectionEnabled: boolean('agnostic_protection_enabled').notNull(),
+    nonBlockingPercent: smallint('non_blocking_percent').notNull(),
+  },
+  (table) => [check('shops_non_blocking_percent', sql`${table.nonBlockingPercent} between 0 and 100`)],
+)
+
+export const hosts = pgTable(
+  'hosts',
+  {
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    host: text('host').notNull(),
+    /** The registrable domain; an app stands for itself. */
+    tld: text('tld').notNull(),
+    inventoryType: text('inventory_type').$type<InventoryType>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.host] })],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    nickname: text('nickname').notNull(),
+    picture: text('picture'),
+    /** Without a role somebody is known, but sees nothing and is not listed. */
+    role: text('role').$type<'superadmin' | 'client'>(),
+    organizationId: integer('organization_id').references(() => organizations.id),
+    isBlocked: boolean('is_blocked').notNull().default(false),
+    passwordHash: text('password_hash'),
+    /** The account at a foreign sign-in provider, bound at the first sign-in there. */
+    subject: text('subject').unique(),
+    /** Tokens issued earlier are void: set when the password changes. */
+    tokensValidFrom: at('tokens_valid_from').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_organization').on(table.organizationId),
+    check(
+      'users_client_has_organization',
+      sql`${table.role} is distinct from 'client' or ${table.organizationId} is not null`,
+    ),
+  ],
+)
+
+/** Links that set a password: kept as a hash, used once. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose').$type<'invite' | 'reset' | 'first-superadmin'>().notNull(),
+    /** The first superadmin does not exist yet. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('one_time_links_user').on(table.userId)],
+)
+
+/** Failed sign-ins, counted by account and by address, against guessing. */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  since: at('since').notNull(),
+  lockedUntil: at('locked_until'),
+})
+
+/** What the embedded OpenID provider keeps: sessions, grants, codes. */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    expiresAt: at('expires_at'),
+    consumedAt: at('consumed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payloads_grant').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+    index('oidc_payloads_expires').on(table.expiresAt),
+  ],
+)
+
+/** Keys made at first start: token signing, cookies. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+})

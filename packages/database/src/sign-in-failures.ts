@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from './connection.ts'
+import { signInFailures } from './schema.ts'
+
+export interface FailurePolicy {
+  allowed: number
+  windowSeconds: number
+}
+
+/** Counts failed sign-ins per key. A key over its allowance is locked for as long as its window. */
+export function signInFailureRepository(db: Db) {
+  return {
+    /** Seconds until the key may try again; 0 when it may. */
+    async secondsLocked(key: string, now: Date): Promise<number> {
+      const [row] = await db
+        .select({ until: signInFailures.lockedUntil })
+        .from(signInFailures)
+        .where(eq(signInFailures.key, key))
+      return row?.until ? Math.max(0, Math.ceil((row.until.getTime() - now.getTime()) / 1000)) : 0
+    },
+
+    async add(key: string, now: Date, { allowed, windowSeconds }: FailurePolicy) {
+      const windowStart = new Date(now.getTime() - windowSeconds * 1000)
+      const lockedUntil = new Date(now.getTime() + windowSeconds * 1000)
+      // One statement, so that guesses made at once are all counted.
+      await db
+        .insert(signInFailures)
+        .values({ key, count: 1, since: now })
+        .onConflictDoUpdate({
+          target: signInFailures.key,
+          set: {
+            count: sql`case when ${signInFailures.since} < ${windowStart} then 1 else ${signInFailures.count} + 1 end`,
+            since: sql`case when ${signInFailures.since} < ${windowStart} then ${now} else ${signInFailures.since} end`,
+            lockedUntil: sql`case when ${signInFailures.since} >= ${windowStart} and ${signInFailures.count} + 1 >= ${allowed} then ${lockedUntil} else null end`,
+          },
+        })
+    },
+
+    async clear(key: string) {
+      await db.delete(signInFailures).where(eq(signInFailures.key, key))
+    },
+  }
+}
