@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+
+export type ConfirmOptions = {
+  title?: string
+  message: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  danger?: boolean
+  /** Runs on confirm; the dialog shows it pending, stays open with the message when it fails, and closes when it is done. */
+  action?: () => Promise<unknown>
+}
+
+type Confirm = (options: ConfirmOptions) => Promise<boolean>
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+/** Resolves to true when the user confirmed (and the action, if any, succeeded). */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext)
+  if (!confirm) throw new Error('useConfirm needs a KitProvider around it')
+  return confirm
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [options, setOptions] = useState<ConfirmOptions | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const settle = useRef<((isConfirmed: boolean) => void) | null>(null)
+
+  const confirm = useCallback<Confirm>((next) => {
+    settle.current?.(false)
+    setOptions(next)
+    setError(null)
+    setIsPending(false)
+    setIsOpen(true)
+    return new Promise((resolve) => {
+      settle.current = resolve
+    })
+  }, [])
+
+  const close = (isConfirmed: boolean) => {
+    settle.current?.(isConfirmed)
+    settle.current = null
+    setIsOpen(false)
+  }
+
+  const run = async () => {
+    if (!options?.action) return close(true)
+    setIsPending(true)
+    setError(null)
+    try {
+      await options.action()
+      close(true)
+    } catch (reason) {
+      setError(reason instanceof Error && reason.message ? reason.message : 'Something went wrong')
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Modal
+        opened={isOpen}
+        onClose={() => !isPending && close(false)}
+        title={options?.title ?? 'Update confirmation'}
+        size={440}
+        withCloseButton={!isPending}
+      >
+        <Stack gap="md">
+          <Text component="div">{options?.message}</Text>
+          {error && (
+            <Alert color="red" role="alert">
+              {error}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => close(false)} disabled={isPending} data-autofocus>
+              {options?.cancelLabel ?? 'Cancel'}
+            </Button>
+            <Button color={options?.danger ? 'red' : undefined} onClick={run} loading={isPending}>
+              {options?.confirmLabel ?? 'Confirm'}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </ConfirmContext>
+  )
+}

@@ -1,0 +1,29 @@
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import classes from './copy-text.module.css'
+import { useCopy } from './use-copy.ts'
+
+type CopyTextProps = { value: string; children?: string; isMonospace?: boolean }
+
+/** An id that is copied by clicking it; cut to its column, whole in the tooltip. */
+export function CopyText({ value, children = value, isMonospace = true }: CopyTextProps) {
+  const { copy, announcement } = useCopy()
+  return (
+    <>
+      <Tooltip label={announcement ?? value} opened={announcement ? true : undefined} maw={420}>
+        <UnstyledButton
+          className={classes.root}
+          data-monospace={isMonospace || undefined}
+          onClick={() => copy(value, children)}
+          aria-label={`Copy ${children}`}
+        >
+          <span className={classes.text}>{children}</span>
+          <span className={classes.icon} data-visible={announcement !== null || undefined} aria-hidden>
+            {announcement ? <IconCheck size={13} /> : <IconCopy size={13} />}
+          </span>
+        </UnstyledButton>
+      </Tooltip>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  )
+}

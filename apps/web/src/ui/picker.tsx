@@ -1,0 +1,106 @@
+import { Select, Text, Tooltip } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './picker.module.css'
+
+export type PickerOption = { value: string; label: string; description?: string; disabled?: boolean }
+
+type PickerProps = {
+  label: string
+  isLabelHidden?: boolean
+  options: PickerOption[]
+  value: string | null
+  onChange: (value: string | null) => void
+  placeholder?: string
+  emptyText?: string
+  /** Why the choice cannot be changed; given, the picker is locked and says so. */
+  lockedReason?: string
+  isLoading?: boolean
+  isClearable?: boolean
+  isRequired?: boolean
+  disabled?: boolean
+  error?: string
+  /** Searching says nothing in a short list. */
+  isSearchable?: boolean
+  width?: number | string
+}
+
+/** Searchable choice of one. */
+export function Picker({
+  label,
+  isLabelHidden = false,
+  options,
+  value,
+  onChange,
+  placeholder = 'Select',
+  emptyText = 'No results found',
+  lockedReason,
+  isLoading = false,
+  isClearable = false,
+  isRequired = false,
+  disabled = false,
+  error,
+  isSearchable = true,
+  width = 240,
+}: PickerProps) {
+  const reasonId = useId()
+  const isLocked = lockedReason !== undefined
+  const select = (
+    <Select
+      label={isLabelHidden ? undefined : label}
+      aria-label={isLabelHidden ? label : undefined}
+      aria-describedby={isLocked ? reasonId : undefined}
+      data={options}
+      value={value}
+      onChange={onChange}
+      placeholder={isLoading ? 'Loading…' : placeholder}
+      nothingFoundMessage={emptyText}
+      searchable={isSearchable && !isLocked}
+      clearable={isClearable && !isLocked}
+      // `readOnly` keeps it focusable, so the reason can be reached by keyboard.
+      readOnly={isLocked}
+      loading={isLoading}
+      disabled={disabled || isLoading}
+      withAsterisk={isRequired}
+      error={error}
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      rightSection={isLocked ? <IconLock size={14} aria-hidden /> : undefined}
+      classNames={isLocked ? { input: classes.locked } : undefined}
+      selectFirstOptionOnChange
+      comboboxProps={{ withinPortal: true, width: 'max(100%, 240px)', position: 'bottom-start' }}
+      renderOption={({ option }) => <OptionRow option={option as PickerOption} />} // what `data` holds
+    />
+  )
+  return (
+    <div className={classes.root} style={{ '--picker-width': typeof width === 'number' ? `${width}px` : width }}>
+      {isLocked ? (
+        <Tooltip label={lockedReason}>
+          <div>
+            {select}
+            <span id={reasonId} hidden>
+              {lockedReason}
+            </span>
+          </div>
+        </Tooltip>
+      ) : (
+        select
+      )}
+    </div>
+  )
+}
+
+function OptionRow({ option }: { option: PickerOption }) {
+  return (
+    <div className={classes.option}>
+      <Text size="sm" truncate title={option.label}>
+        {option.label}
+      </Text>
+      {option.description && (
+        <Text size="xs" c="dimmed" truncate>
+          {option.description}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Kbd, Modal } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { isTypingIn, shortcutMatches } from './shortcut-keys.ts'
+import classes from './shortcuts.module.css'
+
+export type Shortcut = { keys: string; description: string; handler: () => void }
+
+type Registry = { register: (shortcut: Shortcut) => () => void; openHelp: () => void }
+
+const ShortcutsContext = createContext<Registry | null>(null)
+
+function useRegistry(): Registry {
+  const registry = useContext(ShortcutsContext)
+  if (!registry) throw new Error('Shortcuts need a KitProvider around them')
+  return registry
+}
+
+/** Registers a key, or two pressed in turn ('g c'), while the caller is mounted; it is listed under '?'. */
+export function useShortcut(keys: string, description: string, handler: () => void) {
+  const { register } = useRegistry()
+  const latest = useRef(handler)
+  latest.current = handler
+  useEffect(() => register({ keys, description, handler: () => latest.current() }), [register, keys, description])
+}
+
+export const useShortcutsHelp = () => useRegistry().openHelp
+
+function focusPageSearch() {
+  const inputs = document.querySelectorAll<HTMLInputElement>('[data-page-search]')
+  const input = [...inputs].find((candidate) => candidate.offsetParent !== null)
+  input?.focus()
+  input?.select()
+}
+
+/** Two keys in turn count as one shortcut when pressed within this time. */
+const sequenceMs = 900
+
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [shortcuts, setShortcuts] = useState<Shortcut[]>([])
+  const openHelp = useCallback(() => setIsHelpOpen(true), [])
+  const own = useMemo<Shortcut[]>(
+    () => [
+      { keys: '/', description: 'Search this page', handler: focusPageSearch },
+      { keys: '?', description: 'Show keyboard shortcuts', handler: openHelp },
+    ],
+    [openHelp],
+  )
+  const register = useCallback((shortcut: Shortcut) => {
+    setShortcuts((all) => [...all, shortcut])
+    return () => setShortcuts((all) => all.filter((other) => other !== shortcut))
+  }, [])
+
+  useEffect(() => {
+    let previous = { key: '', at: 0 }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event.target)) return
+      // A dialog has the keyboard to itself.
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      const before = event.timeStamp - previous.at < sequenceMs ? previous.key : ''
+      previous = { key: event.key, at: event.timeStamp }
+      const hit = [...own, ...shortcuts].find(({ keys }) => shortcutMatches(keys, before, event.key))
+      if (!hit) return
+      event.preventDefault()
+      previous = { key: '', at: 0 }
+      hit.handler()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [own, shortcuts])
+
+  const registry = useMemo(() => ({ register, openHelp }), [register, openHelp])
+
+  return (
+    <ShortcutsContext value={registry}>
+      {children}
+      <Modal opened={isHelpOpen} onClose={() => setIsHelpOpen(false)} title="Keyboard shortcuts" size={420}>
+        <dl className={classes.list}>
+          {[...own, ...shortcuts].map(({ keys, description }) => (
+            <div key={`${keys} ${description}`} className={classes.row}>
+              <dt>{description}</dt>
+              <dd>
+                {keys.split(' ').map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </ShortcutsContext>
+  )
+}

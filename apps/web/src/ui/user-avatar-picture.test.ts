@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { initialsOf, isLocalPicture } from './user-avatar-picture.ts'
+
+test.each([
+  ['Ann Lee', 'AL'],
+  ['ann.lee@herald.test', 'AL'],
+  ['publisher@vigil.test', 'PU'],
+  ['', '?'],
+  ['  ', '?'],
+])('initials of %j are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+
+test('only pictures of this server or inline ones are shown', () => {
+  expect(isLocalPicture('/files/ann.png')).toBe(true)
+  expect(isLocalPicture('data:image/png;base64,AAAA')).toBe(true)
+  for (const outside of ['https://x.test/a.png', '//x.test/a.png', '/\\x.test', 'data:text/html,x', '', null])
+    expect(isLocalPicture(outside)).toBe(false)
+})

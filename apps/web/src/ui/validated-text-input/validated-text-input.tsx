@@ -1,0 +1,63 @@
+import { Popover, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { cutToLength, lengthLimit, type TextKind, textMessages, textProblem } from './text-rules.ts'
+
+const popoverMs = 5_000
+
+type ValidatedTextInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'error' | 'type'> & {
+  value: string
+  /** The text as typed, cut at the limit; trimmed when the field is left. Ask `textProblem` whether it may be sent. */
+  onChange: (value: string) => void
+  kind?: TextKind
+  /** A reason only the form knows, such as a name that is taken. */
+  error?: string | null
+}
+
+export function ValidatedTextInput({
+  value,
+  onChange,
+  kind = 'text',
+  error,
+  onBlur,
+  ...rest
+}: ValidatedTextInputProps) {
+  const [isTooLong, setIsTooLong] = useState(false)
+  // Half an address is always wrong; saying so before the user has finished it only disturbs.
+  const [wasLeft, setWasLeft] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const change = (typed: string) => {
+    const { text, isCut } = cutToLength(typed, lengthLimit(kind))
+    clearTimeout(timer.current)
+    setIsTooLong(isCut && kind === 'text')
+    if (isCut) timer.current = setTimeout(() => setIsTooLong(false), popoverMs)
+    if (text === '') setWasLeft(false)
+    onChange(text)
+  }
+
+  const problem = kind === 'email' && !wasLeft ? null : textProblem(value, kind)
+  return (
+    <Popover opened={isTooLong} position="bottom-start" withArrow trapFocus={false} returnFocus={false}>
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          type={kind === 'email' ? 'email' : 'text'}
+          value={value}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={(event) => {
+            setWasLeft(value.trim() !== '')
+            if (value !== value.trim()) onChange(value.trim())
+            onBlur?.(event)
+          }}
+          error={error ?? problem}
+        />
+      </Popover.Target>
+      <Popover.Dropdown px="sm" py="xs">
+        <Text size="sm" role="alert">
+          {textMessages.length}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
