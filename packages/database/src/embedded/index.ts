@@ -1,0 +1,3 @@
+export { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+export { type FileLock, LockHeldError, lockFile } from './file-lock.ts'

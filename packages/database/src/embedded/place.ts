@@ -1,0 +1,93 @@
+// Where the database lives: in the folder it was asked for, or, when the user PostgreSQL runs as cannot come there,
+// in a folder of its own that a note in the first one names.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, accountHome, accountOf, canReach, isRoot, provideAccount } from './account.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+export interface Place {
+  location: string
+  cluster: string
+  passwordFile: string
+  logFile: string
+  lockFile: string
+  /** Absent: the process runs PostgreSQL as the user it is itself. */
+  account?: Account
+}
+
+const noteName = 'database-is-elsewhere.txt'
+
+export async function choosePlace(directory: string, log: (message: string) => void): Promise<Place> {
+  const location = (await readNote(directory)) ?? directory
+  if (!isRoot()) return placeIn(location)
+
+  // Its owner runs an existing cluster: an ordinary user's stays that user's after one start as root.
+  const owner = await ownerOf(clusterIn(location))
+  const account = owner ?? (await provideAccount(log))
+  if (await canReach(account, location)) return placeIn(location, account)
+  if (owner) {
+    throw new EmbeddedPostgresError(
+      `The database in ${location} belongs to user ${owner.name}, who cannot reach that folder any more. ` +
+        'Give every folder on the way to it the permission to pass (chmod o+x).',
+    )
+  }
+  return placeIn(await makeLocation(directory, account), account)
+}
+
+async function makeLocation(directory: string, account: Account): Promise<string> {
+  const location = join(accountHome, `data-${randomBytes(6).toString('hex')}`)
+  try {
+    await mkdir(accountHome, { recursive: true })
+    await chmod(accountHome, 0o755)
+    await mkdir(location)
+    await chmod(location, 0o711)
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL runs as user ${account.name}, who cannot reach ${directory}, and ${location} cannot be made. ` +
+        'Start from a folder that other users may pass through, start as an ordinary user, or set DATABASE_URL.',
+      { cause },
+    )
+  }
+  await writeNote(directory, location, account)
+  return location
+}
+
+async function writeNote(directory: string, location: string, account: Account): Promise<void> {
+  const text = `PostgreSQL runs as user ${account.name}, who cannot reach this folder, so its data is kept in\n${location}\n`
+  const draft = join(directory, `${noteName}.draft`)
+  await writeFile(draft, text)
+  await rename(draft, join(directory, noteName))
+}
+
+async function readNote(directory: string): Promise<string | undefined> {
+  const text = await readFile(join(directory, noteName), 'utf8').catch(() => undefined)
+  const location = text?.trim().split('\n').at(-1)
+  if (!location) return undefined
+  const found = await stat(location).catch(() => undefined)
+  if (found) return location
+  throw new EmbeddedPostgresError(
+    `${join(directory, noteName)} says that the database is in ${location}, but it is not there. ` +
+      'Put it back, or remove the note to begin with an empty database.',
+  )
+}
+
+async function ownerOf(cluster: string): Promise<Account | undefined> {
+  const found = await stat(cluster).catch(() => undefined)
+  return found && found.uid !== 0 ? accountOf(found.uid, found.gid) : undefined
+}
+
+function placeIn(location: string, account?: Account): Place {
+  return {
+    location,
+    cluster: clusterIn(location),
+    passwordFile: join(location, 'password'),
+    logFile: join(location, 'postgres.log'),
+    lockFile: join(location, 'lock'),
+    account,
+  }
+}
+
+function clusterIn(location: string): string {
+  return join(location, 'cluster')
+}
