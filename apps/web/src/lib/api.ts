@@ -1,0 +1,137 @@
+import {
+  type AnswerOf,
+  type Endpoint,
+  type ErrorAnswer,
+  errors,
+  type FieldError,
+  type RequestOf,
+} from '@vigil/contract'
+import { clearSession, endSession, readMaintenanceKey, readSession } from './session.ts'
+
+export class ApiFailure extends Error {
+  override name = 'ApiFailure'
+  readonly status: number
+  readonly code: string
+  readonly details: FieldError[]
+
+  constructor({ status, code, message, details = [] }: Omit<ErrorAnswer['error'], 'code'> & FailureKind) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+interface FailureKind {
+  /** 0 when no answer came. */
+  status: number
+  code: string
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface ApiDependencies {
+  fetch: typeof fetch
+  token: () => string | null
+  maintenanceKey: () => string | null
+  onLost: () => void
+  onForbidden: () => void
+}
+
+const noAnswer = {
+  status: 0,
+  code: 'no_answer',
+  message: 'The server cannot be reached. Check your connection and try again.',
+}
+const notSignedIn = { status: 401, code: 'unauthenticated', message: errors.unauthenticated.message }
+
+export function addressOf(path: string, { params = {}, query = {} }: Parts) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item))
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const text = await response.text().catch(() => '')
+  if (response.status === 401 && text === '') return new ApiFailure(notSignedIn)
+  try {
+    const { error } = JSON.parse(text) as ErrorAnswer // what is not of this shape fails on the next line, inside the `try`
+    return new ApiFailure({ ...error, status: response.status, message: error.message })
+  } catch {
+    // A proxy in between answered, not Vigil.
+    return new ApiFailure({ status: response.status, code: 'unreadable', message: errors.unavailable.message })
+  }
+}
+
+const forbiddenCodes = ['user_blocked', 'organization_inactive']
+
+/** The client of the API. `call` below is the browser's; tests make their own. */
+export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }: ApiDependencies) {
+  async function send<E extends Endpoint>(endpoint: E, parts: Parts, signal?: AbortSignal): Promise<AnswerOf<E>> {
+    const isPublic = endpoint.access === 'public'
+    const bearer = token()
+    if (!isPublic && !bearer) throw new ApiFailure(notSignedIn)
+
+    const headers = new Headers({ accept: 'application/json' })
+    if (parts.body !== undefined) headers.set('content-type', 'application/json')
+    if (!isPublic) {
+      headers.set('authorization', `Bearer ${bearer}`)
+      const key = maintenanceKey()
+      if (key) headers.set('maintenance-access-key', key)
+    }
+
+    const body = parts.body === undefined ? null : JSON.stringify(parts.body)
+    const response = await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers,
+      body,
+      ...(signal ? { signal } : {}),
+    })
+    if (!response.ok) throw await failureOf(response)
+    return (await response.json()) as AnswerOf<E> // the server validates what it answers by the same contract
+  }
+
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<AnswerOf<E>> {
+    try {
+      return await send(endpoint, request as Parts, signal) // RequestOf is made of exactly these parts
+    } catch (error) {
+      if (signal?.aborted) throw error
+      const isMismatch = error instanceof Error && error.name === 'TypeMismatchError'
+      const failure = error instanceof ApiFailure ? error : isMismatch ? new ApiFailure(notSignedIn) : null
+      if (!failure) throw new ApiFailure(noAnswer)
+      if (endpoint.access !== 'public') {
+        if (failure.code === notSignedIn.code) onLost()
+        if (failure.status === 403 && forbiddenCodes.includes(failure.code)) onForbidden()
+      }
+      throw failure
+    }
+  }
+}
+
+export const call = createCall({
+  fetch: (...request) => globalThis.fetch(...request),
+  token: () => readSession()?.token ?? null,
+  maintenanceKey: readMaintenanceKey,
+  onLost() {
+    endSession('lost')
+    clearSession()
+  },
+  onForbidden: () => endSession('forbidden'),
+})
+
+export function messageOf(error: unknown) {
+  return error instanceof Error && error.message ? error.message : errors.internal.message
+}

@@ -1,0 +1,37 @@
+import { tokenOfQuery } from './jwt.ts'
+
+export interface Handover {
+  /** Null when the address held a token that cannot be one. */
+  token: string | null
+  from?: 'adqp'
+}
+
+export interface Arrival {
+  /** The address without what must not stay in it, or null when there is nothing to take out. */
+  cleaned: string | null
+  maintenanceKey: string | null
+  handover: Handover | null
+}
+
+const handoverPaths = ['/', '/secure', '/callback']
+const maintenanceNames = ['maintenance-access-key', 'maintenanceAccessKey']
+
+/** What an address carries beside the page it names: a maintenance key, and a token handed over by another product. */
+export function readArrival(address: string): Arrival {
+  const url = new URL(address)
+  let maintenanceKey: string | null = null
+  for (const name of maintenanceNames) {
+    maintenanceKey ??= url.searchParams.get(name)
+    url.searchParams.delete(name)
+  }
+  const path = url.pathname.replace(/(.)\/$/, '$1')
+  const given = handoverPaths.includes(path) ? url.searchParams.get('token') : null
+  let handover: Handover | null = null
+  if (given !== null) {
+    handover = { token: tokenOfQuery(given), ...(url.searchParams.get('from') === 'adqp' ? { from: 'adqp' } : {}) }
+    url.searchParams.delete('token')
+    url.searchParams.delete('from')
+  }
+  const changed = maintenanceKey !== null || handover !== null
+  return { cleaned: changed ? `${url.pathname}${url.search}${url.hash}` : null, maintenanceKey, handover }
+}

@@ -1,0 +1,7 @@
+/** The one place that writes to the browser's console. */
+export const logger = {
+  error(message: string, cause?: unknown) {
+    // biome-ignore lint/suspicious/noConsole: this is the logger
+    console.error(message, ...(cause === undefined ? [] : [cause]))
+  },
+}

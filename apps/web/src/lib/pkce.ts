@@ -1,0 +1,23 @@
+import { encodeBase64Url } from './jwt.ts'
+
+export interface SignInSecrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+const randomText = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+
+export const makeSecrets = (): SignInSecrets => ({
+  state: randomText(),
+  nonce: randomText(),
+  codeVerifier: randomText(),
+})
+
+/** Browsers have the hash only in secure contexts: https, or a loopback address. */
+export const canMakeChallenge = () => globalThis.crypto?.subtle !== undefined
+
+export async function challengeOf(codeVerifier: string) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+  return encodeBase64Url(new Uint8Array(digest))
+}

@@ -1,0 +1,14 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type AnswerOf, profile } from '@vigil/contract'
+import { call } from './api.ts'
+
+export type Profile = AnswerOf<typeof profile>
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(profile, {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** The signed-in person; the gate of the signed-in pages loads them. */
+export const useProfile = () => useSuspenseQuery(profileQuery).data

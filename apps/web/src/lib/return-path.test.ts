@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { returnPathOf } from './return-path.ts'
+
+test('keeps path, query and hash of a page', () => {
+  expect(returnPathOf('/clients?page=2&email=press#top')).toBe('/clients?page=2&email=press#top')
+})
+
+test('never leads to another host', () => {
+  for (const address of [
+    'https://evil.example/',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'clients',
+    '',
+    undefined,
+    7,
+  ]) {
+    expect(returnPathOf(address)).toBeNull()
+  }
+})
+
+test('the gates of sign-in are no place to come back to', () => {
+  for (const path of ['/', '/callback?code=1', '/sign-in', '/secure']) expect(returnPathOf(path)).toBeNull()
+})

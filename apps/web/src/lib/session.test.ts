@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { endByOtherTab, storedOf } from './session.ts'
+
+const claims = {
+  role: 'client',
+  organizationId: 1,
+  organizationType: 'Publisher',
+  organizationSubTypes: 'Web',
+  adQualityEnabled: false,
+  malvertisingEnabled: true,
+  userId: 'u1',
+  email: 'web@vigil.test',
+  nickname: 'web',
+}
+const stored = (userId: string) =>
+  JSON.stringify({ token: 'a.b.c', expiresAt: 1, signedInAt: 0, claims: { ...claims, userId } })
+
+test('a stored session of another shape is no session', () => {
+  for (const text of [null, '', '{', '{}', '"text"', JSON.stringify({ token: 'x' })]) expect(storedOf(text)).toBeNull()
+  expect(storedOf(stored('u1'))?.claims.userId).toBe('u1')
+})
+
+test('leaving in another tab leaves here too', () => {
+  expect(endByOtherTab(stored('u1'), null)).toBe('left')
+})
+
+test('another user in another tab is another user here', () => {
+  expect(endByOtherTab(stored('u1'), stored('u2'))).toBe('changed')
+})
+
+test('a renewed session of the same user, or a first one, changes nothing', () => {
+  expect(endByOtherTab(stored('u1'), stored('u1'))).toBeNull()
+  expect(endByOtherTab(null, stored('u1'))).toBeNull()
+})

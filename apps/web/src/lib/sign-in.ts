@@ -1,0 +1,130 @@
+import { externalVerifyToken, sessionSignIn, sessionVerify } from '@vigil/contract'
+import { z } from 'zod'
+import { ApiFailure, call } from './api.ts'
+import type { Handover } from './arrival.ts'
+import { canMakeChallenge, challengeOf, makeSecrets } from './pkce.ts'
+import { returnPathOf } from './return-path.ts'
+import { clearSession, lastToken, type Session, saveSession } from './session.ts'
+import type { Settings } from './settings.ts'
+import { readSignInReturn, type SignInProblem } from './sign-in-return.ts'
+
+const pendingKey = 'vigil.sign-in'
+const pendingSignIn = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string().nullable(),
+})
+
+const callbackOf = ({ publicUrl }: Settings) => `${publicUrl}/callback`
+
+/** Where a sign-in can start: here, at the public address instead, or nowhere without a secure context. */
+export type SignInPlace = { kind: 'here' | 'insecure' } | { kind: 'elsewhere'; publicUrl: string; isLoopback: boolean }
+
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+export function signInPlace(origin: string, publicUrl: string, canChallenge = canMakeChallenge()): SignInPlace {
+  const [here, there] = [new URL(origin), new URL(publicUrl)]
+  if (here.origin !== there.origin) {
+    return { kind: 'elsewhere', publicUrl, isLoopback: isLoopback(here.hostname) && isLoopback(there.hostname) }
+  }
+  return { kind: canChallenge ? 'here' : 'insecure' }
+}
+
+/** The provider's page, with the secrets of this attempt kept in the tab that made it. */
+export async function startSignIn(settings: Settings, returnTo: string | null) {
+  const secrets = makeSecrets()
+  sessionStorage.setItem(pendingKey, JSON.stringify({ ...secrets, returnTo: returnPathOf(returnTo) }))
+  const { authorizationEndpoint, clientId, scope } = settings.signIn
+  const address = new URL(authorizationEndpoint, settings.publicUrl)
+  for (const [name, value] of Object.entries({
+    client_id: clientId,
+    scope,
+    response_type: 'code',
+    redirect_uri: callbackOf(settings),
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await challengeOf(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+  })) {
+    address.searchParams.set(name, value)
+  }
+  window.location.assign(address)
+}
+
+function takePending() {
+  const text = sessionStorage.getItem(pendingKey)
+  sessionStorage.removeItem(pendingKey)
+  try {
+    return pendingSignIn.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; session: Session; returnTo: string | null }
+  | { kind: 'forbidden' }
+  | { kind: 'problem'; problem: SignInProblem }
+  | { kind: 'nothing' }
+
+function outcomeOf(error: unknown): SignInOutcome {
+  if (!(error instanceof ApiFailure)) throw error
+  if (error.code === 'user_blocked' || error.code === 'organization_inactive') return { kind: 'forbidden' }
+  return { kind: 'problem', problem: error.status === 0 || error.status >= 500 ? 'unavailable' : 'refused' }
+}
+
+/** Completes what /callback was opened with. The secrets are used once, whatever comes of it. */
+export async function completeSignIn(place: { search: string; hash: string }, settings: Settings, now = Date.now()) {
+  const back = readSignInReturn(place)
+  if (back.kind !== 'code' && back.kind !== 'tokens') return back satisfies SignInOutcome
+  const pending = takePending()
+  const isExpected = pending && (back.state === pending.state || (back.kind === 'tokens' && back.state === null))
+  if (!isExpected) return { kind: 'problem', problem: 'interrupted' } satisfies SignInOutcome
+
+  const { nonce, codeVerifier, returnTo } = pending
+  try {
+    const answer =
+      back.kind === 'code'
+        ? await call(sessionSignIn, {
+            body: { code: back.code, codeVerifier, nonce, redirectUri: callbackOf(settings) },
+          })
+        : await call(sessionVerify, { body: { idToken: back.idToken, nonce } })
+    const session: Session = { ...answer, signedInAt: now }
+    saveSession(session)
+    return { kind: 'signed-in', session, returnTo } satisfies SignInOutcome
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/** A token handed over by another product becomes the session, once the server has verified it. */
+export async function completeHandover({ token, from }: Handover, now = Date.now()): Promise<SignInOutcome> {
+  clearSession()
+  if (!token) return { kind: 'nothing' }
+  try {
+    const { idTokenPayload } = await call(externalVerifyToken, { body: { token, ...(from ? { from } : {}) } })
+    const { exp, ...claims } = idTokenPayload
+    const session: Session = { token, expiresAt: exp * 1_000, claims, signedInAt: now }
+    if (from) session.arrivedFrom = from
+    saveSession(session)
+    return { kind: 'signed-in', session, returnTo: null }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+export function signOutAddress({ signIn, publicUrl }: Settings, token: string | null) {
+  if (!signIn.endSessionEndpoint) return '/'
+  const address = new URL(signIn.endSessionEndpoint, publicUrl)
+  if (token) address.searchParams.set('id_token_hint', token)
+  address.searchParams.set('client_id', signIn.clientId)
+  address.searchParams.set('post_logout_redirect_uri', `${publicUrl}/`)
+  return address.href
+}
+
+export function signOut(settings: Settings) {
+  const token = lastToken()
+  clearSession()
+  window.location.assign(signOutAddress(settings, token))
+}
