@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimDataDirectory, DataDirectoryError } from './data-directory.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vigil-data-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('makes the directory and lets it be claimed again after its release', async () => {
+  const directory = join(folder, 'deep', 'data')
+  const claim = await claimDataDirectory(directory)
+  await claim.release()
+  await (await claimDataDirectory(directory)).release()
+})
+
+test('tells a second start that Vigil is already running there, and by which process', async () => {
+  await claimDataDirectory(folder)
+  const second = claimDataDirectory(folder)
+  await expect(second).rejects.toThrow(DataDirectoryError)
+  await expect(second).rejects.toThrow(`Vigil is already running on ${folder} (process ${process.pid})`)
+})
+
+test('takes over the claim of a process that was killed', async () => {
+  await claimDataDirectory(folder)
+  const killed = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  await once(killed, 'spawn')
+  const path = join(folder, 'vigil.lock')
+  const claim = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...claim, pid: killed.pid, startTicks: undefined }))
+  await expect(claimDataDirectory(folder)).rejects.toThrow(`process ${killed.pid}`)
+
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  await (await claimDataDirectory(folder)).release()
+})
+
+test('says why a path cannot be the data directory', async () => {
+  await writeFile(join(folder, 'file'), '')
+  await expect(claimDataDirectory(join(folder, 'file', 'below'))).rejects.toThrow(
+    /cannot be used as the data directory/,
+  )
+})
