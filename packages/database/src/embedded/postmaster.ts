@@ -75,6 +75,10 @@ async function spawnPostmaster(place: Place, binaries: Binaries, port: number): 
     })
     await once(child, 'spawn')
     child.unref()
+    // A process that ends without stop(), by an uncaught error say, takes its server along.
+    const endWithProcess = () => child.kill('SIGINT')
+    process.once('exit', endWithProcess)
+    child.once('exit', () => process.off('exit', endWithProcess))
     return child
   } catch (cause) {
     throw new EmbeddedPostgresError(`${binaries.postgres} could not be run: ${(cause as Error).message}`, { cause })

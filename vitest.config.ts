@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // A worker each for the two cores that the smallest supported machine has.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '*.test.ts',
+            'tests/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['packages/database/**', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'packages/database/src/**/*.test.ts'],
+          provide: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
+          globalSetup: ['packages/database/src/test-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
