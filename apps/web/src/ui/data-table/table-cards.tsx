@@ -1,0 +1,68 @@
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import classes from './table-cards.module.css'
+import { TableCell } from './table-cell.tsx'
+import { rowLabelOf, type TableBodyProps } from './table-grid.tsx'
+
+/** One row is one card with labelled values, for screens too narrow for columns. */
+export function TableCards<Row extends object>({ props, state }: TableBodyProps<Row>) {
+  if (props.isLoading && state.pageRows.length === 0) {
+    return (
+      <div className={classes.list} aria-hidden>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} h={148} radius="md" />
+        ))}
+      </div>
+    )
+  }
+  if (state.pageRows.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label={props.caption}>
+      {state.pageRows.map((row) => {
+        const label = rowLabelOf(props, row.original)
+        const isOpen = row.getIsExpanded()
+        return (
+          <li
+            key={row.id}
+            className={classes.card}
+            data-selected={row.getIsSelected() || undefined}
+            data-muted={props.isRowMuted?.(row.original) || undefined}
+          >
+            {props.selection && (
+              <Checkbox
+                className={classes.select}
+                label={<span className={classes.selectText}>Select</span>}
+                aria-label={`Select ${label}`}
+                checked={row.getIsSelected()}
+                disabled={!row.getCanSelect()}
+                onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+              />
+            )}
+            <dl className={classes.values}>
+              {state.shownColumns.map((column) => (
+                <div key={column.id} className={classes.value} data-bare={column.isHeaderHidden || undefined}>
+                  <dt>{column.header}</dt>
+                  <dd>
+                    <TableCell column={column} row={row.original} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {row.getCanExpand() && (
+              <UnstyledButton
+                className={classes.more}
+                aria-expanded={isOpen}
+                aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${label}`}
+                onClick={() => row.toggleExpanded()}
+              >
+                <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+                {isOpen ? 'Less' : 'More'}
+              </UnstyledButton>
+            )}
+            {isOpen && <div className={classes.details}>{props.renderExpanded?.(row.original)}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import { useUncontrolled } from '@mantine/hooks'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { DataTableProps } from './data-table.tsx'
+import { compareValues, isMissing, pageCountOf, sortedBy, type TableView } from './data-table-model.ts'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowExpandingFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+const noRows: never[] = []
+
+/** The table's state in one place; the rows of the page and what the controls change come out. */
+export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows = noRows, rowId, total: serverTotal, selection, columnSets, renderExpanded } = props
+  const [view, setView] = useUncontrolled<TableView>({
+    value: props.view,
+    defaultValue: { sort: null, page: 1, rowsPerPage: 50, ...props.defaultView },
+    onChange: props.onViewChange,
+  })
+  const [columnSetId, setColumnSetId] = useUncontrolled<string | undefined>({
+    value: props.columnSet,
+    defaultValue: columnSets?.[0]?.id,
+    onChange: props.onColumnSetChange as ((id: string | undefined) => void) | undefined, // never called with undefined
+  })
+
+  const isServerSide = serverTotal !== undefined
+  const total = serverTotal ?? rows.length
+  const pageCount = pageCountOf(total, view.rowsPerPage)
+  // Rows may have become fewer than the page that was being read.
+  const page = Math.min(view.page, pageCount)
+
+  const columnDefs = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row, unknown> => ({
+          id: column.id,
+          header: column.header,
+          // Missing values are last in both directions, so nobody pages through blanks; TanStack does so for `undefined`.
+          accessorFn: (row) => {
+            const value = column.value(row)
+            return isMissing(value) ? undefined : value
+          },
+          enableSorting: column.isSortable ?? true,
+          sortUndefined: 'last',
+          sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),
+        }),
+      ),
+    [columns],
+  )
+
+  const visibleIds = columnSets?.find(({ id }) => id === columnSetId)?.columnIds
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map(({ id }) => [id, visibleIds ? visibleIds.includes(id) : true])),
+    [columns, visibleIds],
+  )
+  const sorting = useMemo(
+    () => (view.sort ? [{ id: view.sort.columnId, desc: view.sort.direction === 'desc' }] : []),
+    [view.sort],
+  )
+  const rowSelection = useMemo(
+    (): Record<string, true> => Object.fromEntries((selection?.selected ?? []).map((id) => [id, true])),
+    [selection?.selected],
+  )
+
+  const table = useTable({
+    features,
+    columns: columnDefs,
+    data: rows,
+    getRowId: rowId,
+    getRowCanExpand: (row) => renderExpanded !== undefined && (props.canExpand?.(row.original) ?? true),
+    enableRowSelection: (row) => selection !== undefined && (selection.isSelectable?.(row.original) ?? true),
+    manualSorting: isServerSide,
+    manualPagination: isServerSide,
+    rowCount: total,
+    autoResetPageIndex: false,
+    autoResetExpanded: false,
+    state: {
+      sorting,
+      columnVisibility,
+      rowSelection,
+      pagination: { pageIndex: page - 1, pageSize: view.rowsPerPage },
+    },
+    onRowSelectionChange: (updater) => {
+      const next = typeof updater === 'function' ? updater(rowSelection) : updater
+      selection?.onChange(Object.keys(next))
+    },
+  })
+
+  const shownColumns = columns.filter(({ id }) => columnVisibility[id])
+  return {
+    table,
+    view: { ...view, page },
+    total,
+    pageCount,
+    shownColumns,
+    columnSetId,
+    setColumnSetId,
+    pageRows: table.getRowModel().rows,
+    sortBy: (columnId: string) => setView(sortedBy({ ...view, page }, columnId)),
+    setSort: (sort: TableView['sort']) => setView({ ...view, sort, page: 1 }),
+    setPage: (next: number) => setView({ ...view, page: next }),
+    setRowsPerPage: (rowsPerPage: number) => setView({ ...view, rowsPerPage, page: 1 }),
+  }
+}
+
+export type DataTableState<Row extends object> = ReturnType<typeof useDataTable<Row>>
