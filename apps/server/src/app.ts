@@ -1,0 +1,97 @@
+import compress from '@fastify/compress'
+import type { Database } from '@vigil/database'
+import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { clientRoutes } from './features/clients/routes.ts'
+import { hostRoutes } from './features/hosts/routes.ts'
+import { organizationRoutes } from './features/organizations/routes.ts'
+import { shopRoutes } from './features/organizations/shop-routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
+import type { DemoAccount } from './identity/pages.ts'
+import { embeddedProvider } from './identity/provider.ts'
+import { identityRoutes } from './identity/routes.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { contractRouter } from './plugins/contract.ts'
+import { documentApi } from './plugins/docs.ts'
+import { answer, answerErrors } from './plugins/errors.ts'
+import { healthRoutes } from './plugins/health.ts'
+import { secure } from './plugins/security.ts'
+import { serveWeb } from './plugins/web.ts'
+
+export interface Dependencies {
+  config: Config
+  database: Database
+  mailer: Mailer
+  clock: () => Date
+  logger: FastifyBaseLogger
+  /** Where the built dashboard lies; null where only the API is wanted. */
+  webDirectory: string | null
+  /** Offered on the sign-in page while demo data is loaded. */
+  demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
+}
+
+/** The application, apart from the process that runs it. */
+export async function buildApp(deps: Dependencies) {
+  const { config, database, logger } = deps
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 300 },
+  })
+  answerErrors(app)
+  await secure(app, {
+    isHttps: config.publicUrl.startsWith('https:'),
+    maintenanceKey: config.maintenanceKey,
+    callsPerMinute: config.callsPerMinute,
+  })
+  await app.register(compress, { global: true, threshold: 1_024 })
+  await documentApi(app, config)
+  healthRoutes(app, database)
+
+  const source = config.foreignProvider ? foreignSource(config.foreignProvider, database.accounts) : await embedded()
+  const adQuality = config.adQualityIssuer
+    ? foreignSource(
+        {
+          issuer: config.adQualityIssuer,
+          clientId: (await source.settings()).clientId,
+          clientSecret: null,
+          trustsUnverifiedEmail: false,
+        },
+        database.accounts,
+      )
+    : null
+  const people = identity(source, adQuality)
+
+  const router = contractRouter(app, async (request) => {
+    const token = bearerOf(request)
+    return token ? people.viewerOf(token) : null
+  })
+  sessionRoutes(router, deps, people)
+  organizationRoutes(router, deps)
+  shopRoutes(router, deps)
+  clientRoutes(router, deps)
+  hostRoutes(router, deps)
+  router.assertComplete()
+
+  if (deps.webDirectory) await serveWeb(app, deps.webDirectory)
+  else app.setNotFoundHandler((_request, reply) => answer(reply, 'not_found'))
+  return app
+
+  async function embedded() {
+    const provider = await embeddedProvider({ database, publicUrl: config.publicUrl, brand: config })
+    await identityRoutes(app, deps, provider, config)
+    // The provider is in this process: its token endpoint is called without a network that might not lead back here.
+    return embeddedSource(provider, database.accounts, async (path, form) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return (await app.inject({ method: 'POST', url: path, payload: form.toString(), headers })).json()
+    })
+  }
+}
+
+function bearerOf(request: FastifyRequest) {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const text = z.string().trim().min(1)
+
+/** Every setting. All are optional; `docs/operations.md` lists them for people. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: text.default('data'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: text.optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  MAINTENANCE_KEY: text.min(16).optional(),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
+
+  DATABASE_URL: text.optional(),
+
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_TRUST_UNVERIFIED_EMAIL: z.stringbool().default(false),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+
+  PRODUCT_NAME: text.max(40).default('Vigil'),
+  SUPPORT_EMAIL: z.email().default('support@vigil.test'),
+  ACCENT_COLOUR: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f6feb')
+    .default('#2f5fd0'),
+  AD_QUALITY_URL: url.optional(),
+  AD_QUALITY_ISSUER: url.optional(),
+  HELP_DOCS_URL: url.optional(),
+  SDK_DOCS_URL: url.optional(),
+
+  VIGIL_DEMO: z.stringbool().default(false),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only reader of the environment. Empty variables count as unset, as compose files write them. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
+  const env = parsed.data
+
+  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID')
+  if (env.VIGIL_DEMO && env.NODE_ENV === 'production') {
+    throw new ConfigError(
+      'VIGIL_DEMO makes accounts with a well-known password, so it is refused with NODE_ENV=production',
+    )
+  }
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDirectory: resolve(env.DATA_DIR),
+    logLevel: env.LOG_LEVEL,
+    /** How many proxies stand in front; their word on the caller's address is taken. */
+    trustedProxies: env.TRUST_PROXY,
+    maintenanceKey: env.MAINTENANCE_KEY ?? null,
+    /** From one address, to the API. */
+    callsPerMinute: env.CALLS_PER_MINUTE,
+    databaseUrl: env.DATABASE_URL ?? null,
+    foreignProvider:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+            trustsUnverifiedEmail: env.OIDC_TRUST_UNVERIFIED_EMAIL,
+          }
+        : null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>`,
+    productName: env.PRODUCT_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    accentColour: env.ACCENT_COLOUR,
+    adQualityUrl: env.AD_QUALITY_URL ?? null,
+    adQualityIssuer: env.AD_QUALITY_ISSUER ?? null,
+    helpDocsUrl: env.HELP_DOCS_URL ?? null,
+    sdkDocsUrl: env.SDK_DOCS_URL ?? null,
+    loadsDemo: env.VIGIL_DEMO,
+  }
+}
+
+export class ConfigError extends Error {
+  constructor(problem: string) {
+    super(`The settings are not usable:\n${problem}`)
+    this.name = 'ConfigError'
+  }
+}

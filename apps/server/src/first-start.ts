@@ -1,0 +1,32 @@
+import type { Database, SeedOrganization, SeedUser } from '@vigil/database'
+import { demoOrganizations, demoPassword, demoUsers } from '@vigil/demo'
+import { makeLink } from './identity/one-time-links.ts'
+import { hashPassword } from './identity/passwords.ts'
+
+/** Fills an empty accounts database with the demo's organizations and people. */
+export async function loadDemo({ seed }: Database) {
+  if (!(await seed.isEmpty())) return
+  const passwordHash = await hashPassword(demoPassword)
+  const organizations: SeedOrganization[] = demoOrganizations.map(({ hosts, shop, ...organization }) => ({
+    organization,
+    hosts,
+    ...(shop
+      ? {
+          shop: {
+            couponProtectionEnabled: shop.coupon,
+            affiliateProtectionEnabled: shop.affiliate,
+            agnosticProtectionEnabled: shop.agnostic,
+            nonBlockingPercent: shop.nonBlockingPercent,
+          },
+        }
+      : {}),
+  }))
+  const users: SeedUser[] = demoUsers.map(({ about: _about, ...user }) => ({ ...user, passwordHash }))
+  await seed.fill(organizations, users)
+}
+
+/** With no superadmin there is nobody to invite anybody: the log gets a link that makes the first, once. */
+export async function firstSuperadminLink({ accounts }: Database, publicUrl: string, now: () => Date) {
+  if (await accounts.hasSuperadmin()) return null
+  return makeLink({ accounts, publicUrl, now }, 'first-superadmin', null)
+}

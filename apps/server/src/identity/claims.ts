@@ -1,0 +1,17 @@
+import type { IdentityClaims, Viewer } from '@vigil/contract'
+
+/** What tokens and the profile say of a viewer. A superadmin has every product. */
+export function claimsOf({ organization, role, userId, email, nickname }: Viewer): IdentityClaims {
+  const isSuperadmin = role === 'superadmin'
+  return {
+    role,
+    organizationId: organization?.id ?? null,
+    organizationType: organization?.type ?? null,
+    organizationSubTypes: organization?.subTypes.join(',') ?? '',
+    adQualityEnabled: isSuperadmin || (organization?.adQualityEnabled ?? false),
+    malvertisingEnabled: isSuperadmin || (organization?.malvertisingEnabled ?? false),
+    userId,
+    email,
+    nickname,
+  }
+}

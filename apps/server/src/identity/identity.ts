@@ -1,0 +1,147 @@
+import { type AnswerOf, Failure, type sessionSettings, type Viewer } from '@vigil/contract'
+import type { Account, Database } from '@vigil/database'
+import { createLocalJWKSet } from 'jose'
+import { z } from 'zod'
+import { discovery, postToTokenEndpoint } from './foreign-provider.ts'
+import { type EmbeddedProvider, embeddedClientId } from './provider.ts'
+import { type TrustedIssuer, type VerifiedToken, verifyToken } from './tokens.ts'
+
+type SignInSettings = AnswerOf<typeof sessionSettings>['signIn']
+
+/** Where people sign in: our own provider, or another by settings. */
+export interface SignInSource {
+  settings(): Promise<SignInSettings>
+  trusted(): Promise<TrustedIssuer>
+  /** Exchanges an authorization code; answers the provider's raw answer. */
+  exchange(form: URLSearchParams): Promise<unknown>
+  findAccount(token: VerifiedToken): Promise<Account | undefined>
+}
+
+const scope = 'openid profile email'
+
+export function embeddedSource(
+  { provider, publicKeys }: EmbeddedProvider,
+  accounts: Database['accounts'],
+  post: (path: string, form: URLSearchParams) => Promise<unknown>,
+): SignInSource {
+  const keys = createLocalJWKSet(publicKeys)
+  return {
+    settings: async () => ({
+      clientId: embeddedClientId,
+      scope: 'openid profile',
+      authorizationEndpoint: `${provider.issuer}/auth`,
+      endSessionEndpoint: `${provider.issuer}/session/end`,
+    }),
+    trusted: async () => ({ issuer: provider.issuer, audience: embeddedClientId, keys }),
+    exchange: (form) => post('/oidc/token', form),
+    async findAccount({ sub, iat }) {
+      const account = await accounts.byId(sub)
+      // Whole seconds: a token of the very second in which the password was set is good.
+      const isCurrent = account && iat >= Math.floor(account.tokensValidFrom.getTime() / 1000)
+      return isCurrent ? account : undefined
+    },
+  }
+}
+
+interface ForeignClient {
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+  trustsUnverifiedEmail: boolean
+}
+
+export function foreignSource(client: ForeignClient, accounts: Database['accounts']): SignInSource {
+  const metadata = discovery(client.issuer)
+  return {
+    async settings() {
+      const { authorization_endpoint, end_session_endpoint } = await metadata()
+      return {
+        clientId: client.clientId,
+        scope,
+        authorizationEndpoint: authorization_endpoint,
+        endSessionEndpoint: end_session_endpoint ?? null,
+      }
+    },
+    async trusted() {
+      const { issuer, keys } = await metadata()
+      return { issuer, audience: client.clientId, keys }
+    },
+    exchange: async (form) => postToTokenEndpoint(await metadata(), client, form),
+    findAccount: (token) => boundAccount(accounts, token, client.trustsUnverifiedEmail),
+  }
+}
+
+/** By the subject once it is bound; the first time by an email that the provider vouches for. */
+async function boundAccount(accounts: Database['accounts'], token: VerifiedToken, trustsUnverifiedEmail: boolean) {
+  const subject = `${token.iss}|${token.sub}`
+  const bound = await accounts.bySubject(subject)
+  if (bound) return bound
+  const { email, email_verified: isVerified } = token
+  if (typeof email !== 'string' || !(isVerified === true || trustsUnverifiedEmail)) return undefined
+  const account = await accounts.byEmail(email)
+  return account && (await accounts.bindSubject(account.viewer.userId, subject)) ? account : undefined
+}
+
+const tokenAnswer = z.object({ id_token: z.string() })
+
+/** Who somebody is, from what they hand us. */
+export function identity(source: SignInSource, adQuality: SignInSource | null) {
+  async function accountOf(token: string, from: SignInSource) {
+    const verified = await verifyToken(token, [await from.trusted()])
+    const account = verified && (await from.findAccount(verified))
+    return verified && account ? { verified, account } : null
+  }
+
+  async function accountOfAny(token: string) {
+    return (await accountOf(token, source)) ?? (adQuality ? accountOf(token, adQuality) : null)
+  }
+
+  async function complete(idToken: string, nonce: string) {
+    const known = await accountOf(idToken, source)
+    if (known?.verified.nonce !== nonce) throw new Failure('sign_in_refused')
+    const viewer = admitted(known.account)
+    return { token: idToken, expiresAt: known.verified.exp * 1000, viewer }
+  }
+
+  return {
+    settings: source.settings,
+
+    async exchange(grant: { code: string; codeVerifier: string; redirectUri: string; nonce: string }) {
+      const { clientId } = await source.settings()
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code: grant.code,
+        code_verifier: grant.codeVerifier,
+        redirect_uri: grant.redirectUri,
+      })
+      const answer = tokenAnswer.safeParse(await source.exchange(form))
+      if (!answer.success) throw new Failure('sign_in_refused')
+      return complete(answer.data.id_token, grant.nonce)
+    },
+
+    complete,
+
+    /** A token that another product handed over. */
+    async verifyHandedOver(token: string, from: 'adqp' | undefined) {
+      const issuer = from === 'adqp' ? adQuality : source
+      const known = issuer && (await accountOf(token, issuer))
+      if (!known) throw new Failure('sign_in_refused')
+      return { viewer: admitted(known.account), exp: known.verified.exp }
+    },
+
+    /** Null when the token is missing, expired, forged or void. */
+    async viewerOf(token: string): Promise<Viewer | null> {
+      const known = await accountOfAny(token)
+      return known ? admitted(known.account) : null
+    },
+  }
+}
+
+export type Identity = ReturnType<typeof identity>
+
+function admitted({ viewer, isBlocked, isOrganizationActive }: Account): Viewer {
+  if (isBlocked) throw new Failure('user_blocked')
+  if (!isOrganizationActive) throw new Failure('organization_inactive')
+  return viewer
+}

@@ -1,0 +1,148 @@
+import { type Html, html, trusted } from './html.ts'
+
+export interface Brand {
+  productName: string
+  accentColour: string
+  supportEmail: string
+}
+
+interface FormState {
+  email?: string
+  problem?: string | null
+}
+
+/** The frame of every sign-in page: no script is needed to use them. */
+function page(brand: Brand, title: string, content: Html, aside: Html | null = null): string {
+  return `<!doctype html>${
+    html`<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${brand.productName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/identity/style.css">
+<style>:root{--accent:${brand.accentColour}}</style>
+</head>
+<body>
+<main>
+<p class="brand">${mark}<span>${brand.productName}</span></p>
+<section class="card">${content}</section>
+${aside}
+<footer>Need help? <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></footer>
+</main>
+<script src="/identity/page.js" defer></script>
+</body>
+</html>`.markup
+  }`
+}
+
+const mark = trusted(
+  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path d="M16 2.5 27 6.6v8.9c0 6.6-4.5 11.6-11 14-6.5-2.4-11-7.4-11-14V6.6z" fill="var(--accent)"/><path d="M8.5 15.5S11.5 11 16 11s7.5 4.5 7.5 4.5S20.500 20 16 20s-7.500-4.500-7.500-4.500z" fill="#fff"/><circle cx="16" cy="15.500" r="2.600" fill="var(--accent)"/></svg>',
+)
+
+const problemText = (problem: string | null | undefined) =>
+  problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : null
+
+const passwordField = (label: string, autocomplete: string, name = 'password') => html`
+<label for="${name}">${label}</label>
+<div class="password"><input id="${name}" name="${name}" type="password" autocomplete="${autocomplete}" maxlength="200" required>
+<button type="button" class="reveal" data-reveal="${name}" aria-pressed="false" hidden>Show</button></div>`
+
+const emailField = (email: string | undefined) => html`
+<label for="email">Email</label>
+<input id="email" name="email" type="email" value="${email ?? ''}" autocomplete="username" maxlength="200" required ${email ? null : trusted('autofocus')}>`
+
+export interface DemoAccount {
+  email: string
+  about: string
+}
+
+interface SignIn extends FormState {
+  demo: { accounts: readonly DemoAccount[]; password: string } | null
+}
+
+export function signInPage(brand: Brand, { email, problem, demo }: SignIn) {
+  const accounts = demo?.accounts.map(
+    (account) =>
+      html`<li><button name="email" value="${account.email}"><strong>${account.email}</strong><span>${account.about}</span></button></li>`,
+  )
+  return page(
+    brand,
+    'Sign in',
+    html`<h1>Sign in</h1>
+${problemText(problem)}
+<form method="post">
+${emailField(email)}
+${passwordField('Password', 'current-password')}
+<button class="primary">Sign in</button>
+</form>
+<p class="aside"><a href="/identity/forgot">Forgot your password?</a></p>`,
+    demo && accounts
+      ? html`<section class="demo"><h2>Demo accounts</h2><p>One click signs you in. The password of all is <code>${demo.password}</code>.</p>
+<form method="post"><input type="hidden" name="password" value="${demo.password}"><ul>${accounts}</ul></form></section>`
+      : null,
+  )
+}
+
+interface SetPassword extends FormState {
+  token: string
+  /** Without one the person is asked: the first superadmin has no account yet. */
+  knownEmail: string | null
+  minLength: number
+}
+
+export function setPasswordPage(brand: Brand, { token, knownEmail, email, problem, minLength }: SetPassword) {
+  return page(
+    brand,
+    'Set your password',
+    html`<h1>${knownEmail ? 'Set your password' : 'Create the first superadmin'}</h1>
+<p class="lead">${knownEmail ? html`For <strong>${knownEmail}</strong>. ` : null}Use at least ${minLength} characters; a few words make a good password.</p>
+${problemText(problem)}
+<form method="post" action="/identity/password">
+<input type="hidden" name="token" value="${token}">
+${knownEmail ? html`<input type="hidden" name="username" value="${knownEmail}" autocomplete="username">` : emailField(email)}
+${passwordField('New password', 'new-password')}
+${passwordField('Repeat the password', 'new-password', 'repeated')}
+<button class="primary">${knownEmail ? 'Set password' : 'Create superadmin'}</button>
+</form>`,
+  )
+}
+
+export function forgotPage(brand: Brand, { email, problem }: FormState) {
+  return page(
+    brand,
+    'Reset your password',
+    html`<h1>Reset your password</h1>
+<p class="lead">We send you a link that sets a new password.</p>
+${problemText(problem)}
+<form method="post" action="/identity/forgot">
+${emailField(email)}
+<button class="primary">Send the link</button>
+</form>
+<p class="aside"><a href="/">Back to sign in</a></p>`,
+  )
+}
+
+interface Notice {
+  title: string
+  text: string
+  action: { label: string; href: string }
+}
+
+export function noticePage(brand: Brand, { title, text, action }: Notice) {
+  return page(
+    brand,
+    title,
+    html`<h1>${title}</h1><p class="lead">${text}</p><p><a class="primary" href="${action.href}">${action.label}</a></p>`,
+  )
+}
+
+/** The provider wants a form posted to end the session; the script posts it, and without one a button does. */
+export function logoutPage(brand: Brand, form: string) {
+  return page(
+    brand,
+    'Sign out',
+    html`<h1>Signing out…</h1>${trusted(form)}<p><button class="primary" form="op.logoutForm" name="logout" value="yes" data-auto-click>Sign out</button></p>`,
+  )
+}

@@ -1,0 +1,50 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { limits } from '@vigil/contract'
+
+// OWASP's recommendation for scrypt: N = 2^15, r = 8, p = 3 (32 MiB, about 100 ms).
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
+
+const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+
+/** The cost travels with the hash, so that it can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+const nobody = hashPassword(randomBytes(16).toString('hex'))
+
+/** Takes as long for an unknown user as for a known one. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, N, r, p, salt, key] = (hash ?? (await nobody)).split('$')
+  const expected = Buffer.from(key ?? '', 'base64')
+  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem }
+  const given = await derive(password, Buffer.from(salt ?? '', 'base64'), options)
+  return timingSafeEqual(given, expected) && hash !== null
+}
+
+/** What is wrong with a new password, in words; null when it may be used. */
+export function passwordProblem(password: string, email: string): string | null {
+  const { min, max } = limits.passwordLength
+  if (password.length < min) return `Please use at least ${min} characters.`
+  if (password.length > max) return `Please use at most ${max} characters.`
+  const plain = password.toLowerCase()
+  const [name = ''] = email.toLowerCase().split('@')
+  if (plain.includes(email.toLowerCase()) || (name.length > 3 && plain.includes(name)))
+    return 'Please do not use your email in the password.'
+  if (new Set(plain).size < 5 || isCommon(plain)) return 'This password is easy to guess. Please choose another one.'
+  return null
+}
+
+const commonParts = ['password', 'qwerty', 'letmein', 'welcome', 'iloveyou', 'abc123', '123456', 'admin', 'changeme']
+
+/** A well-known word with little around it, or a run along the keyboard. */
+function isCommon(password: string) {
+  const rest = commonParts.reduce((left, part) => left.replaceAll(part, ''), password)
+  const isRun = '01234567890123456789'.includes(password) || 'abcdefghijklmnopqrstuvwxyz'.includes(password)
+  return isRun || (rest.length < password.length && rest.replace(/[\d\W_]/g, '').length < 4)
+}

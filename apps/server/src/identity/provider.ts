@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '@vigil/database'
+import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import { claimsOf } from './claims.ts'
+import { type Brand, logoutPage, noticePage } from './pages.ts'
+import { providerAdapter } from './provider-adapter.ts'
+
+export const embeddedClientId = 'vigil-web'
+const hours = 3_600
+const sessionSeconds = 12 * hours
+
+export interface ProviderOptions {
+  database: Database
+  publicUrl: string
+  brand: Brand
+}
+
+const claimNames = [
+  'role',
+  'organizationId',
+  'organizationType',
+  'organizationSubTypes',
+  'adQualityEnabled',
+  'malvertisingEnabled',
+  'userId',
+  'email',
+  'nickname',
+]
+
+async function makeSigningKeys(): Promise<JSONWebKeySet> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }] }
+}
+
+/** Our own OpenID provider, for installations that bring none. Keys are made at first start and kept. */
+export async function embeddedProvider({ database, publicUrl, brand }: ProviderOptions) {
+  const signingKeys = await database.providerState.secret('signing-keys', makeSigningKeys)
+  const cookieKeys = await database.providerState.secret('cookie-keys', () => [randomBytes(32).toString('base64url')])
+
+  const provider = new Provider(`${publicUrl}/oidc`, {
+    adapter: providerAdapter(database.providerState),
+    jwks: signingKeys as never, // oidc-provider's own JWK type demands fields that jose's leaves optional
+    clients: [
+      {
+        client_id: embeddedClientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`${publicUrl}/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub'], profile: claimNames },
+    conformIdTokenClaims: false,
+    cookies: { keys: cookieKeys, short: { signed: true }, long: { signed: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
+          ctx.body = logoutPage(brand, form)
+        },
+        postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => {
+          ctx.redirect(`${publicUrl}/`)
+        },
+      },
+    },
+    pkce: { required: () => true },
+    ttl: {
+      IdToken: sessionSeconds,
+      AccessToken: sessionSeconds,
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
+      Interaction: hours,
+      AuthorizationCode: 60,
+    },
+    interactions: { url: (_ctx, interaction) => `/identity/sign-in/${interaction.uid}` },
+    async findAccount(_ctx, id) {
+      const account = await database.accounts.byId(id)
+      if (!account || account.isBlocked) return undefined
+      return { accountId: id, claims: () => ({ sub: id, ...claimsOf(account.viewer) }) }
+    },
+    // The only client is our own web app: there is nothing to consent to.
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc
+      if (!client || !session?.accountId) return undefined
+      const existing = session.grantIdFor(client.clientId)
+      const known = existing && (await provider.Grant.find(existing))
+      if (known) return known
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid profile')
+      await grant.save()
+      return grant
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html'
+      ctx.body = noticePage(brand, {
+        title: 'Sign-in could not be completed',
+        text: out.error_description ?? out.error,
+        action: { label: 'Start again', href: `${publicUrl}/` },
+      })
+    },
+  })
+  provider.proxy = true
+  return { provider, publicKeys: publicPart(signingKeys) }
+}
+
+function publicPart({ keys }: JSONWebKeySet): JSONWebKeySet {
+  return {
+    keys: keys.map(({ kty, n, e, alg, use, kid }) => ({ kty, n, e, alg, use, kid }) as JSONWebKeySet['keys'][number]),
+  } // an RSA key's public members
+}
+
+export type EmbeddedProvider = Awaited<ReturnType<typeof embeddedProvider>>

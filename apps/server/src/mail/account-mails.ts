@@ -1,0 +1,25 @@
+import type { Viewer } from '@vigil/contract'
+import { inviteMail, resetMail, welcomeMail } from '@vigil/reports'
+import type { Dependencies } from '../app.ts'
+import { makeLink } from '../identity/one-time-links.ts'
+
+type Sender = Pick<Dependencies, 'database' | 'mailer' | 'clock' | 'config'>
+
+const links = ({ database, config, clock }: Sender) => ({
+  accounts: database.accounts,
+  publicUrl: config.publicUrl,
+  now: clock,
+})
+
+export async function sendInviteMail(deps: Sender, client: { id: string; email: string; isEcom: boolean }) {
+  const { config, mailer } = deps
+  const words = { brand: config, email: client.email, isEcom: client.isEcom }
+  if (config.foreignProvider) return mailer.send(client.email, welcomeMail({ ...words, link: `${config.publicUrl}/` }))
+  const { url, hours } = await makeLink(links(deps), 'invite', client.id)
+  return mailer.send(client.email, inviteMail({ ...words, link: url, hours }))
+}
+
+export async function sendResetMail(deps: Sender, { userId, email }: Viewer) {
+  const { url, hours } = await makeLink(links(deps), 'reset', userId)
+  return deps.mailer.send(email, resetMail({ brand: deps.config, email, link: url, hours }))
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate, openDatabase } from '@vigil/database'
+import { startEmbedded } from '@vigil/database/embedded'
+import { demoPassword, demoUsers } from '@vigil/demo'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { claimDataDirectory } from './data-directory.ts'
+import { firstSuperadminLink, loadDemo } from './first-start.ts'
+import { outboxMailer, smtpMailer } from './mail/mailer.ts'
+
+// The same steps up from src/main.ts and from dist/main.js.
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** What to undo when the process ends, last opened first. */
+const openThings: { name: string; close: () => Promise<unknown> }[] = []
+const opened = (name: string, close: () => Promise<unknown>) => openThings.unshift({ name, close })
+
+async function start() {
+  const config = readConfig(process.env)
+  const logger = pino({ level: config.logLevel, base: null })
+  const log = (message: string) => logger.info(message)
+
+  const claim = await claimDataDirectory(config.dataDirectory)
+  opened('data directory', () => claim.release())
+
+  const postgres = config.databaseUrl
+    ? null
+    : await startEmbedded({ directory: join(config.dataDirectory, 'postgres'), log })
+  if (postgres) opened('PostgreSQL', () => postgres.stop())
+  const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+
+  await migrate(databaseUrl, fromRoot('packages/database/migrations'))
+  const database = openDatabase(databaseUrl, (err) => logger.warn({ err }, 'a database connection was lost'))
+  opened('database connections', () => database.close())
+
+  if (config.loadsDemo) await loadDemo(database)
+
+  const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, mailOptions)
+    : outboxMailer(join(config.dataDirectory, 'outbox'), mailOptions)
+
+  const app = await buildApp({
+    config,
+    database,
+    mailer,
+    logger,
+    clock: () => new Date(),
+    webDirectory: fromRoot('apps/web/dist'),
+    demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
+  })
+  opened('server', () => app.close())
+  await app.listen({ port: config.port, host: config.host })
+
+  const first = config.foreignProvider ? null : await firstSuperadminLink(database, config.publicUrl, () => new Date())
+  announce(config, first)
+}
+
+function announce(config: ReturnType<typeof readConfig>, first: { url: string; hours: number } | null) {
+  const lines = ['', `  ${config.productName} is at ${config.publicUrl}`, '']
+  if (config.loadsDemo) {
+    lines.push(`  Demo accounts, all with the password ${demoPassword}:`)
+    lines.push(...demoUsers.map(({ email, about }) => `    ${email.padEnd(24)} ${about}`), '')
+  }
+  if (first)
+    lines.push(
+      `  Nobody can sign in yet. This link makes the first superadmin, once, within ${first.hours} hours:`,
+      `    ${first.url}`,
+      '',
+    )
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+let isStopping = false
+async function stop(code: number) {
+  if (isStopping) return
+  isStopping = true
+  // A connection that never ends must not keep the process.
+  setTimeout(() => process.exit(code || 1), 10_000).unref()
+  for (const { name, close } of openThings) {
+    await close().catch((error: unknown) => process.stderr.write(`${name} did not close: ${String(error)}\n`))
+  }
+  process.exit(code)
+}
+
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+
+start().catch(async (error: unknown) => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  await stop(1)
+})

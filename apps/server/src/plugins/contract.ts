@@ -1,0 +1,137 @@
+import {
+  type Access,
+  type AnswerOf,
+  authorise,
+  type Endpoint,
+  endpoints,
+  errors,
+  Failure,
+  mayCall,
+  type ReceivedOf,
+  type Viewer,
+} from '@vigil/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+type Received<E> = ReceivedOf<E> & { request: FastifyRequest }
+
+/** Registers handlers for endpoints of the contract, and for nothing else. */
+export interface Router {
+  handle<E extends Endpoint>(
+    endpoint: E,
+    handler: (received: Received<E> & { viewer: Viewer }) => Promise<AnswerOf<E>>,
+  ): void
+  handlePublic<E extends Endpoint>(endpoint: E, handler: (received: Received<E>) => Promise<AnswerOf<E>>): void
+  /** Fails when an endpoint of the contract has no handler. */
+  assertComplete(): void
+}
+
+/** Answers who is calling, or null when nobody is signed in; refuses the blocked and the inactive. */
+export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>
+
+const viewerKey = Symbol('viewer')
+type WithViewer = FastifyRequest & { [viewerKey]?: Viewer }
+
+export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Router {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const handled = new Set<Endpoint>()
+
+  function register(
+    endpoint: Endpoint,
+    handler: (received: Received<Endpoint>, viewer: Viewer | undefined) => Promise<unknown>,
+  ) {
+    if (handled.has(endpoint)) throw new Error(`${nameOf(endpoint)} is handled twice`)
+    handled.add(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      // Before validation: a stranger learns nothing of what a call takes.
+      onRequest: (request: WithViewer) => admit(request, endpoint.access, findViewer),
+      preHandler: async (request: WithViewer) => checkOrganization(request, endpoint.access),
+      handler: (request: WithViewer) => {
+        const { params, query, body } = request
+        return handler({ params, query, body, request } as Received<Endpoint>, request[viewerKey]) // validated by the schemas above
+      },
+    })
+  }
+
+  return {
+    handle(endpoint, handler) {
+      if (endpoint.access === 'public') throw new Error(`${nameOf(endpoint)} is public: use handlePublic`)
+      register(endpoint, (received, viewer) => {
+        if (!viewer) throw new Failure('unauthenticated')
+        return handler({ ...(received as Received<typeof endpoint>), viewer }) // the schemas are this endpoint's own
+      })
+    },
+    handlePublic(endpoint, handler) {
+      if (endpoint.access !== 'public') throw new Error(`${nameOf(endpoint)} is not public`)
+      register(endpoint, (received) => handler(received as Received<typeof endpoint>)) // as above
+    },
+    assertComplete() {
+      const missing = Object.values(endpoints).filter((endpoint) => !handled.has(endpoint))
+      if (missing.length > 0) throw new Error(`without a handler: ${missing.map(nameOf).join(', ')}`)
+    },
+  }
+}
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+async function admit(request: WithViewer, access: Access, findViewer: FindViewer) {
+  if (access === 'public') return
+  const viewer = await findViewer(request)
+  if (!viewer) throw new Failure('unauthenticated')
+  if (!mayCall(viewer, access)) throw new Failure('forbidden')
+  request[viewerKey] = viewer
+}
+
+/** The organization a call asks about is checked here for every endpoint, so that no handler can forget it. */
+function checkOrganization(request: WithViewer, access: Access) {
+  const viewer = request[viewerKey]
+  if (typeof access === 'string' || !viewer) return
+  const [part, field] = access.organization.split('.') as ['params' | 'query' | 'body', string] // OrganizationField's form
+  const values = request[part] as Record<string, unknown> // validated already
+  authorise(viewer, Number(values[field]))
+}
+
+const errorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  }),
+})
+
+/** The errors any call may answer with, beside an endpoint's own. */
+function errorStatuses(endpoint: Endpoint) {
+  const common = endpoint.access === 'public' ? [400, 429, 503] : [400, 403, 429, 503]
+  return new Set([...common, ...(endpoint.errors ?? []).map((code) => errors[code].status)])
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const { params, query, body, answer, summary, access } = endpoint
+  const feature = endpoint.path.split('/')[2] ?? 'api'
+  return {
+    summary,
+    tags: [feature],
+    description: accessInWords(access),
+    ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: {
+      200: answer,
+      ...Object.fromEntries([...errorStatuses(endpoint)].map((status) => [status, errorAnswer])),
+    },
+  }
+}
+
+function accessInWords(access: Access) {
+  if (access === 'public') return 'Open to everybody.'
+  if (access === 'signed-in') return 'For everybody who is signed in.'
+  if (access === 'superadmin') return 'For superadmins.'
+  const kinds = access.types ? ` of kind ${access.types.join(', ')}` : ''
+  return `For superadmins, and clients of the organization${kinds} named in \`${access.organization}\`.`
+}

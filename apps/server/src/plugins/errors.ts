@@ -1,0 +1,54 @@
+import { AccessDenied, type ErrorAnswer, type ErrorCode, errors, Failure, type FieldError } from '@vigil/contract'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+/** Every error leaves through here, in one form. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { code, details } = described(error)
+    if (errors[code].status >= 500) request.log.error({ err: error }, 'the call failed')
+    return answer(reply, code, details)
+  })
+}
+
+export function answer(reply: FastifyReply, code: ErrorCode, details?: FieldError[]) {
+  const { status, message } = errors[code]
+  reply.code(status)
+  // Clients tell a lost session from a refusal by the missing body.
+  if (status === 401) return reply.send()
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '30')
+  const body: ErrorAnswer = { error: details ? { code, message, details } : { code, message } }
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function described(error: FastifyError): { code: ErrorCode; details?: FieldError[] | undefined } {
+  if (error instanceof Failure) return { code: error.code, details: error.details }
+  if (error instanceof AccessDenied) return { code: 'forbidden' }
+  if (hasZodFastifySchemaValidationErrors(error)) return { code: 'invalid_request', details: fieldErrors(error) }
+  if (isConnectionError(error)) return { code: 'unavailable' }
+  if (error.statusCode === 413) return { code: 'too_large' }
+  if (error.statusCode === 415) return { code: 'unsupported_media_type' }
+  if (error.statusCode === 429) return { code: 'rate_limited' }
+  if (error.statusCode && error.statusCode < 500) {
+    return { code: 'invalid_request', details: [{ field: 'body', message: error.message }] }
+  }
+  return { code: 'internal' }
+}
+
+function fieldErrors(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }) {
+  const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body')
+  return error.validation.map((problem) => ({
+    field: [part, ...problem.instancePath.split('/').filter(Boolean)].join('.'),
+    message: problem.message ?? 'is not valid',
+  }))
+}
+
+// The accounts database is away: PostgreSQL's class 08 and 57P, and the sockets' own words.
+function isConnectionError(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (/^(08|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { Failure } from '@vigil/contract'
+import type { FastifyInstance } from 'fastify'
+
+interface SecurityOptions {
+  isHttps: boolean
+  maintenanceKey: string | null
+  callsPerMinute: number
+}
+
+export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, callsPerMinute }: SecurityOptions) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // The component kit sets custom properties in style elements.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'upgrade-insecure-requests': isHttps ? [] : null,
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    // Addresses here can name reports and one-time links.
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(rateLimit, {
+    max: callsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+  })
+
+  if (maintenanceKey) {
+    app.addHook('onRequest', async (request) => {
+      if (
+        request.url.startsWith('/api/') &&
+        !isSame(String(request.headers['maintenance-access-key'] ?? ''), maintenanceKey)
+      ) {
+        throw new Failure('maintenance')
+      }
+    })
+  }
+}
+
+function isSame(given: string, wanted: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

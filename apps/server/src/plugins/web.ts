@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { answer } from './errors.ts'
+
+const serverPaths = /^\/(api|oidc|identity|collect|healthz|readyz|metrics|assets)(\/|$)/
+
+/** The built dashboard. Every address that is not the server's own is a page of it. */
+export async function serveWeb(app: FastifyInstance, directory: string) {
+  if (!existsSync(join(directory, 'index.html'))) throw new Error(`There is no built dashboard in ${directory}`)
+  await app.register(files, {
+    root: directory,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      // Names under assets carry a hash of the content.
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = decodedPath(request.url)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && path !== null && !serverPaths.test(path)
+    return isPage ? reply.code(200).type('text/html; charset=utf-8').sendFile('index.html') : answer(reply, 'not_found')
+  })
+}
+
+/** Encoded and doubled slashes must not make a server path look like a page. */
+function decodedPath(url: string) {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '/').replace(/[/\\]+/g, '/')
+  } catch {
+    return null
+  }
+}

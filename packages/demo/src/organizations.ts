@@ -1,0 +1,98 @@
+import { type InventoryType, type OrganizationType, type SubType, statusIds } from '@vigil/contract'
+
+export interface DemoOrganization {
+  name: string
+  type: OrganizationType
+  subTypes: SubType[]
+  statusId: number
+  dataRightsLevelId: number
+  malvertisingEnabled: boolean
+  adQualityEnabled: boolean
+  isActive: boolean
+  shop?: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number }
+  hosts: { host: string; inventoryType: InventoryType }[]
+}
+
+const web = (...names: string[]) => names.map((host) => ({ host, inventoryType: 'web' as const }))
+const apps = (...names: string[]) => names.map((host) => ({ host, inventoryType: 'in-app' as const }))
+
+const base = {
+  statusId: statusIds.done as number,
+  dataRightsLevelId: 4,
+  malvertisingEnabled: true,
+  adQualityEnabled: false,
+  isActive: true,
+}
+const publisher = (name: string, subTypes: SubType[], hosts: DemoOrganization['hosts']): DemoOrganization => ({
+  ...base,
+  name,
+  type: 'Publisher',
+  subTypes,
+  hosts,
+})
+const platform = (name: string, subType: 'SSP' | 'DSP', dataRightsLevelId: number): DemoOrganization => ({
+  ...base,
+  name,
+  type: 'Platform',
+  subTypes: [subType],
+  dataRightsLevelId,
+  hosts: [],
+})
+const shop = (
+  name: string,
+  settings: NonNullable<DemoOrganization['shop']>,
+  hosts: DemoOrganization['hosts'],
+): DemoOrganization => ({
+  ...publisher(name, ['E-Com'], hosts),
+  malvertisingEnabled: false,
+  shop: settings,
+})
+
+export const demoOrganizations: readonly DemoOrganization[] = [
+  {
+    ...publisher(
+      'Harbour Media',
+      ['Web'],
+      web(
+        'www.harbourpost.com',
+        'sport.harbourpost.com',
+        'food.harbourpost.com',
+        'www.tideline.co.uk',
+        'weather.tideline.co.uk',
+        'www.quayside-living.com',
+      ),
+    ),
+    adQualityEnabled: true,
+  },
+  publisher(
+    'Northwind Daily',
+    ['Web'],
+    web('www.northwinddaily.com', 'm.northwinddaily.com', 'games.northwinddaily.com'),
+  ),
+  publisher(
+    'Pocket Arcade',
+    ['In-App'],
+    apps('com.pocketarcade.blocks', 'com.pocketarcade.solitaire', 'com.pocketarcade.trivia'),
+  ),
+  publisher(
+    'Open Trail Network',
+    ['Web', 'In-App'],
+    [...web('www.opentrail.org', 'maps.opentrail.org', 'forum.opentrail.org'), ...apps('org.opentrail.maps')],
+  ),
+  { ...publisher('Fresh Ink', ['Web'], []), statusId: statusIds.integrationRequired },
+  { ...publisher('Gazette Archive', ['Web'], web('www.gazettearchive.com')), isActive: false },
+  platform('Index', 'SSP', 2),
+  platform('Copperfield Exchange', 'SSP', 4),
+  platform('Meridian DSP', 'DSP', 3),
+  { ...platform('Bluebell Buying', 'DSP', 4), adQualityEnabled: true },
+  shop(
+    'Lantern Outdoor',
+    { coupon: true, affiliate: true, agnostic: true, nonBlockingPercent: 10 },
+    web('www.lanternoutdoor.com', 'checkout.lanternoutdoor.com'),
+  ),
+  shop(
+    'Maison Colette',
+    { coupon: false, affiliate: true, agnostic: false, nonBlockingPercent: 5 },
+    web('www.maisoncolette.fr'),
+  ),
+]

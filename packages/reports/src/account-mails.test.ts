@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { inviteMail } from './account-mails.ts'
+
+const brand = { productName: 'Vigil', accentColour: '#2f5fd0', supportEmail: 'support@vigil.test' }
+
+test('an invitation carries its link in both parts and says how long it works', () => {
+  const mail = inviteMail({
+    brand,
+    email: 'ops@harbour.example',
+    link: 'https://vigil.example/p?token=a',
+    hours: 72,
+    isEcom: false,
+  })
+  expect(mail.text).toContain('https://vigil.example/p?token=a')
+  expect(mail.html).toContain('href="https://vigil.example/p?token=a"')
+  expect(mail.text).toContain('72 hours')
+})
+
+test('a shop is invited to the cart product', () => {
+  const mail = inviteMail({ brand, email: 'a@b.example', link: 'https://v.example', hours: 72, isEcom: true })
+  expect(mail.subject).toBe('Your invitation to VigilCart')
+})
+
+test('markup in a name or an address is shown as text', () => {
+  const mail = inviteMail({
+    brand: { ...brand, productName: '<b>V' },
+    email: '"><img>@x.example',
+    link: 'https://v.example',
+    hours: 1,
+    isEcom: false,
+  })
+  expect(mail.html).not.toContain('<img>')
+  expect(mail.html).not.toContain('<b>V')
+})
