@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import type { Database } from '@vigil/database'
-import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
@@ -36,7 +36,7 @@ export async function buildApp(deps: Dependencies) {
   const { config, database, logger } = deps
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 300 },
@@ -82,7 +82,7 @@ export async function buildApp(deps: Dependencies) {
 
   async function embedded() {
     const provider = await embeddedProvider({ database, publicUrl: config.publicUrl, brand: config })
-    await identityRoutes(app, deps, provider, config)
+    await app.register((scope) => identityRoutes(scope, deps, provider, config))
     // The provider is in this process: its token endpoint is called without a network that might not lead back here.
     return embeddedSource(provider, database.accounts, async (path, form) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { migrate, openDatabase } from '@vigil/database'
 import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoUsers } from '@vigil/demo'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { firstSuperadminLink, loadDemo } from './first-start.ts'
+import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 
 // The same steps up from src/main.ts and from dist/main.js.
@@ -19,7 +19,7 @@ const opened = (name: string, close: () => Promise<unknown>) => openThings.unshi
 
 async function start() {
   const config = readConfig(process.env)
-  const logger = pino({ level: config.logLevel, base: null })
+  const logger = createLogger(config.logLevel)
   const log = (message: string) => logger.info(message)
 
   const claim = await claimDataDirectory(config.dataDirectory)

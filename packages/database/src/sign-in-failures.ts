@@ -20,8 +20,9 @@ export function signInFailureRepository(db: Db) {
     },
 
     async add(key: string, now: Date, { allowed, windowSeconds }: FailurePolicy) {
-      const windowStart = new Date(now.getTime() - windowSeconds * 1000)
-      const lockedUntil = new Date(now.getTime() + windowSeconds * 1000)
+      const instant = (offsetSeconds: number) =>
+        sql`${new Date(now.getTime() + offsetSeconds * 1000).toISOString()}::timestamptz`
+      const windowStart = instant(-windowSeconds)
       // One statement, so that guesses made at once are all counted.
       await db
         .insert(signInFailures)
@@ -30,8 +31,8 @@ export function signInFailureRepository(db: Db) {
           target: signInFailures.key,
           set: {
             count: sql`case when ${signInFailures.since} < ${windowStart} then 1 else ${signInFailures.count} + 1 end`,
-            since: sql`case when ${signInFailures.since} < ${windowStart} then ${now} else ${signInFailures.since} end`,
-            lockedUntil: sql`case when ${signInFailures.since} >= ${windowStart} and ${signInFailures.count} + 1 >= ${allowed} then ${lockedUntil} else null end`,
+            since: sql`case when ${signInFailures.since} < ${windowStart} then ${instant(0)} else ${signInFailures.since} end`,
+            lockedUntil: sql`case when ${signInFailures.since} >= ${windowStart} and ${signInFailures.count} + 1 >= ${allowed} then ${instant(windowSeconds)} else null end`,
           },
         })
     },

@@ -25,8 +25,9 @@ a{color:inherit;text-underline-offset:3px}
 .aside{margin:20px 0 0;text-align:center;color:var(--dim)}
 .demo{margin-top:16px;padding:20px 24px;box-shadow:none}
 .demo p{margin:0 0 12px;color:var(--dim)}
-code{font-family:ui-monospace,SFMono-Regular,Menlo,monospace;font-size:13px;color:var(--text)}
-.demo ul{list-style:none;margin:0 -12px;padding:0}
+code{font-family:ui-monospace,SFMono-Regular,Menlo,monospace;font-size:13px;color:var(--text);white-space:nowrap}
+.demo ul{list-style:none;margin:0 -12px;padding:0;display:grid;grid-template-columns:1fr}
+@media (min-width:768px){.demo{max-width:640px}.demo ul{grid-template-columns:1fr 1fr}}
 .demo button{display:flex;flex-direction:column;gap:1px;width:100%;padding:8px 12px;border:0;border-radius:8px;background:none;color:inherit;font:inherit;text-align:left;cursor:pointer}
 .demo button:hover{background:var(--page)}.demo strong{font-weight:550}.demo span{color:var(--dim);font-size:13px}
 footer{margin-top:24px;color:var(--dim);font-size:13px}

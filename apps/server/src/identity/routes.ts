@@ -40,6 +40,16 @@ export async function identityRoutes(
   mountProvider(app, provider, config.publicUrl)
   serveAssets(app)
 
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'a sign-in page failed')
+    const notice = {
+      title: 'Something went wrong on our side',
+      text: 'Nothing was changed. Please try again in a moment.',
+      action: { label: 'Back to sign in', href: '/' },
+    }
+    return show(reply, noticePage(brand, notice), 500)
+  })
+
   const show = (reply: FastifyReply, page: string, status = 200) =>
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 

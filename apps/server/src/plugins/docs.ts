@@ -20,8 +20,10 @@ export async function documentApi(
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    // Only what the contract describes: pages and files are not the API.
+    transform: (route) =>
+      route.schema?.tags ? jsonSchemaTransform(route) : { schema: { ...route.schema, hide: true }, url: route.url },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, theme: { title: `${productName} API` } })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', () => app.swagger())
 }

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** Alive: the process answers. Ready: it can do its work. */
 export function healthRoutes(app: FastifyInstance, database: Database) {
-  const options = { schema: { hide: true } }
-  app.get('/healthz', options, async () => ({ status: 'ok' }))
-  app.get('/readyz', options, async (_request, reply) => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
     const isReady = await database.isReachable()
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'accounts database not reachable' })
   })
