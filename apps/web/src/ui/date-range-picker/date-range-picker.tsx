@@ -1,0 +1,118 @@
+import '@mantine/dates/styles.layer.css'
+import { Button, Input, Popover, Text, UnstyledButton } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import {
+  type DayRange,
+  isSameRange,
+  latestDay,
+  previousMonth,
+  quickRanges,
+  type RangeLimits,
+  rangeLabel,
+} from '../../lib/time-ranges.ts'
+import classes from './date-range-picker.module.css'
+import { TypedRange } from './typed-range.tsx'
+
+type DateRangePickerProps = {
+  label?: string
+  value: DayRange
+  onChange: (range: DayRange) => void
+  /** The clock is the caller's: the page's tests and the server's day decide what today is. */
+  now: Date
+  isTodayAllowed?: boolean
+  /** Said under the calendar, such as how long a period is sensible. */
+  hint?: string
+  disabled?: boolean
+}
+
+/** Days are UTC. A quick range or a second click in the calendar applies and closes; typing applies as soon as it is a range. */
+export function DateRangePicker({
+  label = 'Date Range',
+  value,
+  onChange,
+  now,
+  isTodayAllowed = true,
+  hint,
+  disabled,
+}: DateRangePickerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [picked, setPicked] = useState<[string | null, string | null]>([value.from, value.to])
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const buttonId = useId()
+  const limits: RangeLimits = { now, isTodayAllowed }
+
+  const toggle = (next: boolean) => {
+    setIsOpen(next)
+    setPicked([value.from, value.to])
+  }
+  const apply = (range: DayRange) => {
+    if (!isSameRange(range, value)) onChange(range)
+    setIsOpen(false)
+  }
+  const pick = ([from, to]: [string | null, string | null]) => {
+    setPicked([from, to])
+    if (from && to) apply({ from, to })
+  }
+
+  return (
+    <Input.Wrapper label={label} id={buttonId} labelElement="label" className={classes.root}>
+      <Popover opened={isOpen} onChange={toggle} position="bottom-start" trapFocus>
+        <Popover.Target>
+          <Button
+            id={buttonId}
+            variant="default"
+            fullWidth
+            justify="space-between"
+            disabled={disabled}
+            classNames={{ root: classes.button, label: classes.buttonLabel }}
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-label={`${label}: ${rangeLabel(value, limits)}`}
+            onClick={() => toggle(!isOpen)}
+          >
+            {rangeLabel(value, limits)}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p={0} className={classes.dropdown} aria-label={label}>
+          <div className={classes.quick}>
+            {quickRanges(limits)
+              .filter(({ key }) => isTodayAllowed || key !== 'today')
+              .map(({ key, label: text, range }) => (
+                <UnstyledButton
+                  key={key}
+                  className={classes.quickItem}
+                  disabled={range === null}
+                  aria-pressed={isSameRange(range, value)}
+                  onClick={() => range && apply(range)}
+                >
+                  {text}
+                </UnstyledButton>
+              ))}
+          </div>
+          <div className={classes.calendar}>
+            <TypedRange key={`${value.from} ${value.to}`} value={value} limits={limits} onChange={onChange} />
+            <DatePicker
+              type="range"
+              allowSingleDateInRange
+              hideOutsideDates
+              numberOfColumns={isWide ? 2 : 1}
+              columnsToScroll={1}
+              size="sm"
+              value={picked}
+              onChange={pick}
+              maxDate={latestDay(limits)}
+              defaultDate={previousMonth(now).from}
+              ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+            />
+            <Text size="xs" c="dimmed" mt="xs">
+              {hint ?? 'Days are counted in UTC.'}
+            </Text>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  )
+}

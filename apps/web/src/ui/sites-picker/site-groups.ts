@@ -1,0 +1,53 @@
+export type InventoryType = 'web' | 'in-app' | 'both'
+export type InventoryTab = 'web' | 'in-app'
+
+export type SiteGroup = { tld: string; inventoryType: InventoryType; hosts: string[] }
+
+export const inventoryLabels: Record<InventoryType, string> = { web: 'Sites', both: 'All Inventory', 'in-app': 'Apps' }
+
+/** Above this many hosts choosing is off and all data is loaded. */
+export const maxSelectableHosts = 500
+
+export const hostsOf = (groups: SiteGroup[]) => [...new Set(groups.flatMap(({ hosts }) => hosts))]
+
+const isOfTab = (group: SiteGroup, tab: InventoryTab) => group.inventoryType === 'both' || group.inventoryType === tab
+
+/** The tabs there is something in; with one, there is nothing to choose. */
+export function tabsOf(groups: SiteGroup[]): InventoryTab[] {
+  return (['web', 'in-app'] as const).filter((tab) => groups.some((group) => isOfTab(group, tab)))
+}
+
+/** Groups of a tab that the search leaves: all hosts of a group whose name matches, else its matching hosts. */
+export function groupsShown(groups: SiteGroup[], tab: InventoryTab, search: string): SiteGroup[] {
+  const wanted = search.trim().toLowerCase()
+  const has = (text: string) => text.toLowerCase().includes(wanted)
+  return groups
+    .filter((group) => isOfTab(group, tab))
+    .map((group) => (has(group.tld) ? group : { ...group, hosts: group.hosts.filter(has) }))
+    .filter(({ hosts }) => hosts.length > 0)
+}
+
+/** Web if all chosen are web, in-app if all are in-app, else both. No choice means all. */
+export function inventoryTypeOf(groups: SiteGroup[], value: string[]): InventoryType {
+  const chosen = new Set(value)
+  const types = new Set(
+    groups
+      .filter(({ hosts }) => value.length === 0 || hosts.some((host) => chosen.has(host)))
+      .map(({ inventoryType }) => inventoryType),
+  )
+  const [only] = types
+  return types.size === 1 && only ? only : 'both'
+}
+
+/** All hosts chosen is no choice: sites that come later are then included. */
+export function appliedValue(selected: ReadonlySet<string>, hosts: string[]): string[] {
+  const chosen = hosts.filter((host) => selected.has(host))
+  return chosen.length === hosts.length ? [] : chosen
+}
+
+/** 'All Inventory', 'Sites', '3 of 40 sites': what the closed picker shows. */
+export function sitesInWords(groups: SiteGroup[], value: string[]): string {
+  if (value.length === 0)
+    return tabsOf(groups).length === 1 ? `All ${inventoryLabels[inventoryTypeOf(groups, [])]}` : inventoryLabels.both
+  return `${inventoryLabels[inventoryTypeOf(groups, value)]} · ${value.length} of ${hostsOf(groups).length}`
+}

@@ -1,0 +1,70 @@
+import { Button, Input, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconWorld } from '@tabler/icons-react'
+import { useId, useMemo, useState } from 'react'
+import { hostsOf, maxSelectableHosts, type SiteGroup, sitesInWords } from './site-groups.ts'
+import { SitesModal } from './sites-modal.tsx'
+import classes from './sites-picker.module.css'
+
+type SitesPickerProps = {
+  label?: string
+  groups: SiteGroup[]
+  /** Hosts; empty means all. */
+  value: string[]
+  onApply: (hosts: string[]) => void
+  isLoading?: boolean
+  disabled?: boolean
+}
+
+const tooManyText = `Sites selection is temporary not available for ${maxSelectableHosts}+ sites. All data is loaded.`
+
+export function SitesPicker({ label = 'Sites & Apps', groups, value, onApply, isLoading, disabled }: SitesPickerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const buttonId = useId()
+  const reasonId = useId()
+  const isTooMany = useMemo(() => hostsOf(groups).length > maxSelectableHosts, [groups])
+  const words = isTooMany ? sitesInWords(groups, []) : sitesInWords(groups, value)
+
+  const button = (
+    <Button
+      id={buttonId}
+      variant="default"
+      fullWidth
+      justify="space-between"
+      loading={isLoading}
+      disabled={disabled}
+      // Still focusable, so that the reason can be reached by keyboard.
+      data-disabled={isTooMany || undefined}
+      aria-disabled={isTooMany || undefined}
+      aria-describedby={isTooMany ? reasonId : undefined}
+      aria-label={`${label}: ${words}`}
+      aria-haspopup="dialog"
+      classNames={{ root: classes.button, label: classes.buttonLabel }}
+      leftSection={<IconWorld size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      onClick={() => !isTooMany && setIsOpen(true)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <Input.Wrapper label={label} id={buttonId} labelElement="label" className={classes.root}>
+      {isTooMany ? <Tooltip label={tooManyText}>{button}</Tooltip> : button}
+      {isTooMany && (
+        <span id={reasonId} hidden>
+          {tooManyText}
+        </span>
+      )}
+      <SitesModal
+        title={label}
+        isOpen={isOpen}
+        groups={groups}
+        value={value}
+        onClose={() => setIsOpen(false)}
+        onApply={(hosts) => {
+          onApply(hosts)
+          setIsOpen(false)
+        }}
+      />
+    </Input.Wrapper>
+  )
+}

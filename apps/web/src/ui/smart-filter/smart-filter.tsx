@@ -1,0 +1,113 @@
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { withValues } from '../check-list/check-tree.ts'
+import { EmptyState } from '../states/empty-state.tsx'
+import {
+  choicesOf,
+  countChosen,
+  type FilterGroup,
+  type FilterSelection,
+  filterGroups,
+  selectionOf,
+} from './filter-groups.ts'
+import classes from './smart-filter.module.css'
+import { SmartFilterGroup } from './smart-filter-group.tsx'
+
+type SmartFilterProps = {
+  groups: FilterGroup[]
+  value: FilterSelection
+  onSubmit: (selection: FilterSelection) => void
+  onReset: () => void
+  isLoading?: boolean
+  emptyText?: string
+}
+
+/** A panel of groups; nothing changes until Submit. Give it a `key` of the applied value to start over when that changes. */
+export function SmartFilter({
+  groups,
+  value,
+  onSubmit,
+  onReset,
+  isLoading,
+  emptyText = 'No values found',
+}: SmartFilterProps) {
+  const [choices, setChoices] = useState<ReadonlySet<string>>(() => choicesOf(value))
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [search, setSearch] = useState('')
+
+  const shown = useMemo(() => filterGroups(groups, search), [groups, search])
+  const check = useCallback((ids: string[], isChecked: boolean) => {
+    setChoices((current) => withValues(current, ids, isChecked))
+  }, [])
+  const isAllClosed = groups.length > 0 && groups.every(({ key }) => closed.has(key))
+  const count = countChosen(selectionOf(groups, choices))
+
+  return (
+    <section className={classes.panel} aria-label="Smart Filter">
+      <div className={classes.tools}>
+        <TextInput
+          size="xs"
+          className={classes.search}
+          placeholder="Search"
+          aria-label="Search values"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          maxLength={64}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          disabled={groups.length === 0}
+          onClick={() => setClosed(isAllClosed ? new Set() : new Set(groups.map(({ key }) => key)))}
+        >
+          {isAllClosed ? 'Expand all' : 'Collapse all'}
+        </Button>
+      </div>
+      <div className={classes.groups}>
+        {isLoading && (
+          <div className={classes.loading} role="status">
+            <Loader size={18} aria-hidden />
+            <Text size="sm" c="dimmed">
+              Loading…
+            </Text>
+          </div>
+        )}
+        {!isLoading && shown.length === 0 && <EmptyState text={emptyText} minHeight={120} />}
+        {!isLoading &&
+          shown.map((group) => (
+            <SmartFilterGroup
+              key={group.key}
+              group={group}
+              choices={choices}
+              isOpen={!closed.has(group.key) || search.trim() !== ''}
+              onToggle={() => setClosed(withValues(closed, [group.key], !closed.has(group.key)))}
+              onCheck={check}
+            />
+          ))}
+      </div>
+      <Group className={classes.actions} justify="space-between">
+        <Text size="xs" c="dimmed" role="status">
+          {count} selected
+        </Text>
+        <Group gap={8}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setChoices(new Set())
+              onReset()
+            }}
+          >
+            Reset
+          </Button>
+          <Button size="xs" onClick={() => onSubmit(selectionOf(groups, choices))}>
+            Submit
+          </Button>
+        </Group>
+      </Group>
+    </section>
+  )
+}
