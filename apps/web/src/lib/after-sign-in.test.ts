@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { afterSignIn } from './after-sign-in.ts'
+import type { Session } from './session.ts'
+
+const session = (claims: Partial<Session['claims']>): Session => ({
+  token: 'head.body.signature',
+  expiresAt: 0,
+  signedInAt: 0,
+  claims: {
+    role: 'client',
+    organizationId: 1,
+    organizationType: 'Publisher',
+    organizationSubTypes: 'Web',
+    adQualityEnabled: false,
+    malvertisingEnabled: true,
+    userId: 'u1',
+    email: 'web@vigil.test',
+    nickname: 'web',
+    ...claims,
+  },
+})
+const here = { adQualityUrl: null }
+const elsewhere = { adQualityUrl: 'https://quality.example/' }
+
+test('both products, or a superadmin, choose a product; the address holds no usable token', () => {
+  const choosing = { kind: 'page', href: '/product-selection?token=head.body.' }
+  expect(afterSignIn(session({ adQualityEnabled: true }), here)).toEqual(choosing)
+  expect(afterSignIn(session({ role: 'superadmin', malvertisingEnabled: false }), here)).toEqual(choosing)
+})
+
+test('ad quality alone leads to the ad quality product, with the token when it is another host', () => {
+  const only = session({ adQualityEnabled: true, malvertisingEnabled: false })
+  expect(afterSignIn(only, here)).toEqual({ kind: 'page', href: '/ad-quality' })
+  expect(afterSignIn(only, elsewhere)).toEqual({
+    kind: 'external',
+    href: 'https://quality.example/auth/callback?token=head.body.signature',
+  })
+})
+
+test('anybody else goes to their landing page', () => {
+  expect(afterSignIn(session({}), elsewhere)).toEqual({ kind: 'page', href: '/secure' })
+})

@@ -1,0 +1,25 @@
+import { withoutSignature } from './jwt.ts'
+import type { Session } from './session.ts'
+import type { Settings } from './settings.ts'
+import { isSuperadmin } from './viewer.ts'
+
+export type Destination = { kind: 'page'; href: string } | { kind: 'external'; href: string }
+
+/** The ad quality product: another host when one is configured, else the page here. */
+export function adQualityDestination(
+  { adQualityUrl }: Pick<Settings, 'adQualityUrl'>,
+  token: string | null,
+): Destination {
+  if (!adQualityUrl) return { kind: 'page', href: '/ad-quality' }
+  const base = adQualityUrl.replace(/\/+$/, '')
+  return { kind: 'external', href: token ? `${base}/auth/callback?token=${encodeURIComponent(token)}` : base }
+}
+
+/** Where a sign-in that was not on the way to a page leads (specification 1, section 6). */
+export function afterSignIn({ claims, token }: Session, settings: Pick<Settings, 'adQualityUrl'>): Destination {
+  const { adQualityEnabled, malvertisingEnabled } = claims
+  if (isSuperadmin(claims) || (adQualityEnabled && malvertisingEnabled)) {
+    return { kind: 'page', href: `/product-selection?token=${encodeURIComponent(withoutSignature(token))}` }
+  }
+  return adQualityEnabled ? adQualityDestination(settings, token) : { kind: 'page', href: '/secure' }
+}

@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { z } from 'zod'
+
+/** The state of a page that lives in its address, typed by the schema its route declares. */
+export function usePageSearch<Schema extends z.ZodObject>(schema: Schema) {
+  const navigate = useNavigate()
+  const search: z.output<Schema> = schema.parse(useSearch({ strict: false }))
+  const change = useCallback(
+    (part: Partial<z.output<Schema>>) =>
+      navigate({ to: '.', search: (before: object) => ({ ...before, ...part }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  return [search, change] as const
+}

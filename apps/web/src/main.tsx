@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiFailure } from './lib/api.ts'
+import { readArrival } from './lib/arrival.ts'
+import { followOtherTabs, onSessionEnd, saveMaintenanceKey } from './lib/session.ts'
+import { settingsQuery } from './lib/settings.ts'
+import { makeRouter } from './router.tsx'
+import { followSessionEnds } from './shell/session-ends.ts'
+import { KitProvider } from './ui/kit-provider.tsx'
+
+// Before anything is drawn or fetched: keys and tokens must not stay in the address.
+const arrival = readArrival(window.location.href)
+if (arrival.maintenanceKey) saveMaintenanceKey(arrival.maintenanceKey)
+if (arrival.cleaned) window.history.replaceState(null, '', arrival.cleaned)
+
+let { handover } = arrival
+function takeHandover() {
+  const taken = handover
+  handover = null
+  return taken
+}
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What the server refused once it refuses again; only a lost connection or a hiccup is worth another try.
+      retry: (count, error) => count < 1 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500),
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+
+const router = makeRouter({ queryClient, takeHandover })
+onSessionEnd(followSessionEnds(router))
+followOtherTabs()
+
+function App() {
+  const accent = useQuery(settingsQuery).data?.accentColour
+  return (
+    <KitProvider {...(accent ? { accent } : {})}>
+      <RouterProvider router={router} />
+    </KitProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { type ViewerKind, viewers } from './lib/viewer-samples.ts'
+import { pages } from './router.tsx'
+import { landingFor } from './shell/landing.ts'
+import { menuFor } from './shell/menu.ts'
+import { isRefusedOnArrival, mayOpen } from './shell/page.ts'
+
+const openedBy = (kind: ViewerKind) =>
+  pages.filter(({ access }) => access !== 'public' && mayOpen(viewers[kind], access)).map(({ path }) => path)
+
+const forAll = ['/integrations', '/check-integration', '/sdks', '/faq', '/need-help', '/contact-us']
+const forPublishers = [
+  '/dashboard',
+  '/threat-analytics',
+  '/threat-feed',
+  '/threat-library',
+  '/creative-library',
+  '/creative-details',
+  '/heavy-ads',
+  '/deployments',
+  '/offending-creative-report-publisher',
+  '/ad-quality',
+  '/adomain-analytics',
+  '/ad-quality-settings',
+  '/release-notes',
+  ...forAll,
+]
+const forPlatforms = [
+  '/platform-feed',
+  '/threat-library',
+  '/offending-creative-report-publisher',
+  '/offending-creative-report-platform',
+  '/link-adqp',
+  ...forAll,
+]
+const forShops = [
+  '/vigil-cart/overview',
+  '/orders-report',
+  '/orders-detail/details',
+  '/ab-testing',
+  '/coupon-detective-analytics',
+  ...forAll,
+]
+
+test.each<[ViewerKind, string[]]>([
+  ['web', forPublishers],
+  ['webWithAdQuality', forPublishers],
+  ['app', forPublishers],
+  ['webAndApp', forPublishers],
+  ['integrating', forPublishers],
+  ['ssp', ['/statistics', ...forPlatforms]],
+  ['dsp', forPlatforms],
+  ['shop', forShops],
+  ['odd', forAll],
+])('%s opens these pages and no other', (kind, paths) => {
+  expect(openedBy(kind).sort()).toEqual([...paths].sort())
+})
+
+test('a superadmin opens every page', () => {
+  expect(openedBy('superadmin')).toHaveLength(pages.filter(({ access }) => access !== 'public').length)
+})
+
+test('administration is for superadmins alone', () => {
+  for (const path of ['/clients', '/organizations', '/report-configuration', '/notifications']) {
+    expect(pages.find((page) => page.path === path)?.access).toBe('superadmin')
+  }
+})
+
+test('everybody may open what their menu and their landing lead to', () => {
+  const kinds = (Object.keys(viewers) as ViewerKind[]).filter((kind) => kind !== 'odd') // an organization without a sub-type has no page of its own
+  for (const kind of kinds) {
+    const opened = openedBy(kind)
+    for (const path of [...menuFor(viewers[kind]), landingFor(viewers[kind])]) expect(opened, kind).toContain(path)
+  }
+})
+
+test('the UTC indicator is as the specification lists it', () => {
+  const marked = (utc: string) => pages.filter((page) => page.utc === utc).map(({ path }) => path)
+  expect(marked('UTC 00:00')).toEqual([
+    '/dashboard',
+    '/threat-feed',
+    '/heavy-ads',
+    '/offending-creative-report-publisher',
+    '/release-notes',
+  ])
+  expect(marked('UTC')).toEqual([
+    '/platform-feed',
+    '/statistics',
+    '/offending-creative-report-platform',
+    '/vigil-cart/overview',
+    '/report-configuration',
+  ])
+})
+
+test('no path is listed twice', () => {
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+})
+
+test('coming from ad quality without the malvertising product, only the dashboard is refused', () => {
+  const without = { ...viewers.web, malvertisingEnabled: false }
+  expect(isRefusedOnArrival('/dashboard', without, 'adqp')).toBe(true)
+  expect(isRefusedOnArrival('/ad-quality', without, 'adqp')).toBe(false)
+  expect(isRefusedOnArrival('/dashboard', without, undefined)).toBe(false)
+  expect(isRefusedOnArrival('/dashboard', viewers.web, 'adqp')).toBe(false)
+})

@@ -1,0 +1,210 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { clientsSearch } from './features/clients/clients-search.ts'
+import { organizationsSearch } from './features/organizations/organizations-search.ts'
+import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
+import type { Handover } from './lib/arrival.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { settingsQuery } from './lib/settings.ts'
+import { completeCallback, enter, enterPage, goToLanding, leaveSecurePrefix, toSecure } from './shell/gates.ts'
+import type { Page } from './shell/page.ts'
+import { FailedScreen, LoadingScreen } from './shell/screens.tsx'
+import { signInSearch } from './shell/sign-in-search.ts'
+
+const publishers = ['Web', 'In-App'] as const
+const shops = ['E-Com'] as const
+const malvertising = { group: 'Malvertising', access: publishers } as const
+const adQuality = { group: 'Ad Quality', access: publishers } as const
+const cart = { group: '{product}Cart', access: shops } as const
+const administration = { group: 'Administration', access: 'superadmin' } as const
+const help = { group: 'Help', access: 'signed-in' } as const
+const open = { group: 'Help', access: 'public' } as const
+
+/** Every page of the product. One without `load` is not built yet. */
+export const pages: Page[] = [
+  { path: '/dashboard', title: 'Malvertising Overview', utc: 'UTC 00:00', ...malvertising },
+  { path: '/threat-analytics', title: 'Threat Analytics', ...malvertising },
+  { path: '/threat-feed', title: 'Threat Feed', utc: 'UTC 00:00', ...malvertising },
+  { path: '/platform-feed', title: 'Platform Feed', utc: 'UTC', group: 'Malvertising', access: ['Platform'] },
+  { path: '/statistics', title: 'Statistics', utc: 'UTC', group: 'Malvertising', access: ['SSP'] },
+  {
+    path: '/threat-library',
+    title: 'Threat Library',
+    group: 'Malvertising',
+    access: ['Web', 'In-App', 'Platform'],
+  },
+  { path: '/creative-library', title: 'Creative Library', ...malvertising },
+  { path: '/creative-details', title: 'Creative Details', ...malvertising },
+  { path: '/heavy-ads', title: 'Heavy Ads', utc: 'UTC 00:00', ...malvertising },
+  { path: '/deployments', title: 'Deployments', ...malvertising },
+  {
+    path: '/offending-creative-report-publisher',
+    title: 'Offending Creative Report',
+    utc: 'UTC 00:00',
+    group: 'Malvertising',
+    access: ['Web', 'In-App', 'Platform'],
+  },
+  {
+    path: '/offending-creative-report-platform',
+    title: 'Offending Creative Report',
+    utc: 'UTC',
+    group: 'Malvertising',
+    access: ['Platform'],
+  },
+
+  { path: '/ad-quality', title: 'Ad Quality', ...adQuality },
+  { path: '/adomain-analytics', title: 'ADomain Analytics', ...adQuality },
+  { path: '/ad-quality-settings', title: 'Ad Quality Settings', ...adQuality },
+  { path: '/link-adqp', title: 'New Platform Dashboard', group: 'Ad Quality', access: ['Platform'] },
+
+  { path: '/vigil-cart/overview', title: '{product}CART Overview', utc: 'UTC', ...cart },
+  { path: '/orders-report', title: 'Orders with blocking', ...cart },
+  { path: '/orders-detail/details', title: 'Order Report Details', ...cart },
+  { path: '/ab-testing', title: 'A/B Testing', ...cart },
+  { path: '/coupon-detective-analytics', title: 'Coupon Analytics', ...cart },
+
+  {
+    path: '/clients',
+    title: 'Clients',
+    description: 'People who can sign in, and the organization each belongs to',
+    search: clientsSearch,
+    load: () => import('./features/clients/clients-page.tsx').then(({ ClientsPage }) => ClientsPage),
+    ...administration,
+  },
+  {
+    path: '/organizations',
+    title: 'Organizations',
+    description: 'Publishers, platforms and shops, their products and their sites',
+    search: organizationsSearch,
+    load: () =>
+      import('./features/organizations/organizations-page.tsx').then(({ OrganizationsPage }) => OrganizationsPage),
+    ...administration,
+  },
+  { path: '/report-configuration', title: 'Report configuration', utc: 'UTC', ...administration },
+  { path: '/notifications', title: 'Notifications', ...administration },
+
+  { path: '/integrations', title: 'Integration walkthrough', ...help },
+  { path: '/check-integration', title: 'Check integration', ...help },
+  { path: '/release-notes', title: 'Release notes', utc: 'UTC 00:00', group: 'Help', access: publishers },
+  { path: '/sdks', title: 'SDKs docs', ...help },
+  { path: '/faq', title: 'FAQ', ...help },
+  { path: '/need-help', title: 'Need Help?', ...help },
+  { path: '/contact-us', title: 'Contact us', ...help },
+
+  { path: '/help/$topic', title: 'Help', ...open },
+  { path: '/faq-direct/$topic', title: 'Help Docs', ...open },
+  { path: '/integration/$id/status', title: 'Integration status', ...open },
+  { path: '/integration/$id/instructions', title: 'Integration instructions', ...open },
+  { path: '/public/offending-creative-report-publisher', title: 'Offending Creative Report', ...open },
+  { path: '/public/offending-creative-report-platform', title: 'Offending Creative Report', ...open },
+]
+
+export interface RouterContext {
+  queryClient: QueryClient
+  /** The token another product handed over with the address, once. */
+  takeHandover: () => Handover | null
+}
+
+const sessionScreens = () => import('./shell/session-screens.tsx')
+
+const root = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => ({ settings: await context.queryClient.ensureQueryData(settingsQuery) }),
+  component: Outlet,
+  pendingComponent: LoadingScreen,
+  errorComponent: FailedScreen,
+  notFoundComponent: lazyRouteComponent(sessionScreens, 'NotFoundScreen'),
+})
+
+const gates = [
+  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toSecure }),
+  createRoute({ getParentRoute: () => root, path: '/secure', beforeLoad: goToLanding }),
+  createRoute({ getParentRoute: () => root, path: '/secure/$', beforeLoad: leaveSecurePrefix }),
+  createRoute({ getParentRoute: () => root, path: '/callback', beforeLoad: completeCallback }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: signInSearch,
+    component: lazyRouteComponent(sessionScreens, 'SignInScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forbidden',
+    component: lazyRouteComponent(sessionScreens, 'ForbiddenScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/not-found',
+    component: lazyRouteComponent(sessionScreens, 'NotFoundScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/product-selection',
+    validateSearch: productSelectionSearch,
+    component: lazyRouteComponent(
+      () => import('./features/product-selection/product-selection-page.tsx'),
+      'ProductSelectionPage',
+    ),
+  }),
+]
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: enter,
+  component: lazyRouteComponent(() => import('./shell/frame.tsx'), 'Frame'),
+})
+const openFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyRouteComponent(() => import('./shell/open-frame.tsx'), 'OpenFrame'),
+})
+
+const unbuilt = lazyRouteComponent(() => import('./shell/unbuilt-page.tsx'), 'UnbuiltPage')
+
+function shown(page: Page) {
+  const { path, load, search } = page
+  return {
+    path,
+    staticData: { page },
+    component: load ? lazyRouteComponent(async () => ({ default: await load() })) : unbuilt,
+    // A value that is the default is not written into the address.
+    ...(search
+      ? {
+          validateSearch: search,
+          search: { middlewares: [stripSearchParams<Record<string, unknown>>(search.parse({}))] },
+        }
+      : {}),
+  }
+}
+
+const isOpen = (page: Page) => page.access === 'public'
+const framedRoute = (page: Page) =>
+  createRoute({ getParentRoute: () => frame, beforeLoad: enterPage(page), ...shown(page) })
+const openRoute = (page: Page) => createRoute({ getParentRoute: () => openFrame, ...shown(page) })
+
+const routeTree = root.addChildren([
+  ...gates,
+  frame.addChildren(pages.filter((page) => !isOpen(page)).map(framedRoute)),
+  openFrame.addChildren(pages.filter(isOpen).map(openRoute)),
+])
+
+export function makeRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: FailedScreen,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+  })
+}

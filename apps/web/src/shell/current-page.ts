@@ -1,0 +1,16 @@
+import { useMatches } from '@tanstack/react-router'
+import { useSettings } from '../lib/settings.ts'
+import { type Page, withProduct } from './page.ts'
+
+/** The page shown, with the product's name in its words. */
+export function useCurrentPage() {
+  const { productName } = useSettings()
+  const page: Page | undefined = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  return {
+    path: page?.path ?? '',
+    title: withProduct(page?.title ?? '', productName),
+    group: withProduct(page?.group ?? '', productName),
+    description: page?.description,
+    utc: page?.utc,
+  }
+}

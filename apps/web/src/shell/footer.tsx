@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import { useSettings } from '../lib/settings.ts'
+import classes from './footer.module.css'
+
+/** What a reader of the numbers must know (specification 1, section 1), and whose geographic data they rest on. */
+export function Footer() {
+  const { productName } = useSettings()
+  return (
+    <footer className={classes.footer}>
+      <p>
+        {productName} under-represents malicious threat volume. Recovered revenue is modelled and can take up to 14 days
+        to appear. Heavy-ads data uses a 10% sample per creative. All data is aggregated by UTC.
+      </p>
+      <p>
+        Geographic data is partly from third-party databases: country data by the{' '}
+        <Anchor href="https://www.nro.net" target="_blank" rel="noreferrer">
+          NRO
+        </Anchor>{' '}
+        (
+        <Anchor href="https://creativecommons.org/licenses/by/4.0/" target="_blank" rel="noreferrer">
+          CC BY 4.0
+        </Anchor>
+        ) and{' '}
+        <Anchor href="https://db-ip.com" target="_blank" rel="noreferrer">
+          IP Geolocation by DB-IP
+        </Anchor>
+        .
+      </p>
+    </footer>
+  )
+}

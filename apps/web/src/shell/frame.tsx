@@ -1,0 +1,81 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useDocumentTitle, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageActionsSlot } from '../lib/page-actions.tsx'
+import { useSettings } from '../lib/settings.ts'
+import { useShortcut } from '../ui/shortcuts/shortcuts.tsx'
+import { useCurrentPage } from './current-page.ts'
+import { Footer } from './footer.tsx'
+import classes from './frame.module.css'
+import { type MenuItem, useMenu } from './menu-items.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What surrounds every page of a signed-in person. */
+export function Frame() {
+  const { productName } = useSettings()
+  const { title } = useCurrentPage()
+  useDocumentTitle(title ? `${title} · ${productName}` : productName)
+
+  const [isOpen, setIsOpen] = useLocalStorage({
+    key: 'vigil.sidebar',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  useShortcut('[', 'Collapse or expand the menu', () => setIsOpen((open) => !open))
+
+  return (
+    <PageActionsSlot value={actions}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.frame} data-narrow={!isOpen || undefined}>
+        {isWide && (
+          <aside className={classes.aside}>
+            <Sidebar isNarrow={!isOpen} />
+          </aside>
+        )}
+        <div className={classes.column}>
+          <TopBar
+            isSidebarOpen={isOpen}
+            onToggleSidebar={() => setIsOpen((open) => !open)}
+            onOpenDrawer={drawer.open}
+            actionsRef={setActions}
+          />
+          <main id="content" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      {!isWide && (
+        <Drawer
+          opened={isDrawerOpen}
+          onClose={drawer.close}
+          title="Menu"
+          size={288}
+          classNames={{ body: classes.drawer }}
+          closeButtonProps={{ 'aria-label': 'Close menu' }}
+        >
+          <Sidebar onNavigate={drawer.close} />
+        </Drawer>
+      )}
+      <MenuShortcuts />
+    </PageActionsSlot>
+  )
+}
+
+function MenuShortcuts() {
+  const items = useMenu().flatMap((group) => group.items)
+  return items.map((item) => item.key && <MenuShortcut key={item.path} item={item} keys={`g ${item.key}`} />)
+}
+
+function MenuShortcut({ item: { path, title }, keys }: { item: MenuItem; keys: string }) {
+  const navigate = useNavigate()
+  useShortcut(keys, `Go to ${title}`, () => navigate({ to: path }))
+  return null
+}

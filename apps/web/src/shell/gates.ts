@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { afterSignIn } from '../lib/after-sign-in.ts'
+import { ApiFailure } from '../lib/api.ts'
+import type { Handover } from '../lib/arrival.ts'
+import { profileQuery } from '../lib/profile.ts'
+import { returnPathOf } from '../lib/return-path.ts'
+import { stringifySearch } from '../lib/search-params.ts'
+import { clearSession, readSession } from '../lib/session.ts'
+import type { Settings } from '../lib/settings.ts'
+import { completeHandover, completeSignIn, type SignInOutcome } from '../lib/sign-in.ts'
+import type { SignInProblem } from '../lib/sign-in-return.ts'
+import { isForbidden } from '../lib/viewer.ts'
+import { landingFor } from './landing.ts'
+import { isRefusedOnArrival, mayOpen, type Page } from './page.ts'
+
+/** What stands before a route: each gate lets through or throws where to go instead. */
+
+interface Gate {
+  context: { queryClient: QueryClient; settings: Settings; takeHandover: () => Handover | null }
+  location: { href: string }
+}
+
+const to = (href: string) => redirect({ href, replace: true })
+const toSignIn = (search: { from?: string | null; problem?: SignInProblem }) => to(`/sign-in${stringifySearch(search)}`)
+
+/** Signed in, and allowed in at all. */
+export async function enter({ context, location }: Gate) {
+  const session = readSession()
+  if (!session) throw toSignIn({ from: returnPathOf(location.href) })
+  try {
+    const profile = await context.queryClient.ensureQueryData({ ...profileQuery, revalidateIfStale: true })
+    if (isForbidden(profile)) throw to('/forbidden')
+    return { profile, session }
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) throw toSignIn({ from: returnPathOf(location.href) })
+    if (error instanceof ApiFailure && error.status === 403) throw to('/forbidden')
+    throw error
+  }
+}
+
+type Entered = Awaited<ReturnType<typeof enter>>
+
+export const enterPage =
+  (page: Page) =>
+  ({ context: { profile, session } }: { context: Entered }) => {
+    const isRefused = isRefusedOnArrival(page.path, profile, session.arrivedFrom)
+    if (isRefused || !mayOpen(profile, page.access)) throw to('/not-found')
+  }
+
+export function toSecure() {
+  throw to('/secure')
+}
+
+async function follow(outcome: SignInOutcome, { context: { settings, queryClient } }: Gate, isHandover: boolean) {
+  if (outcome.kind === 'forbidden') throw to('/forbidden')
+  if (outcome.kind === 'problem') throw toSignIn({ problem: outcome.problem })
+  if (outcome.kind === 'nothing') throw toSignIn({})
+  // Nothing that was loaded for somebody else may be shown to this user.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' })
+  if (outcome.returnTo) throw to(outcome.returnTo)
+  if (isHandover) throw to('/secure')
+  throw to(afterSignIn(outcome.session, settings).href)
+}
+
+/** The middle of the house: lets another product's token in, and sends everybody to where they start. */
+export async function goToLanding(gate: Gate) {
+  const handover = gate.context.takeHandover()
+  if (handover) await follow(await completeHandover(handover), gate, true)
+  const { profile } = await enter(gate)
+  throw to(landingFor(profile))
+}
+
+export async function completeCallback(gate: Gate) {
+  const handover = gate.context.takeHandover()
+  if (handover) await follow(await completeHandover(handover), gate, true)
+  const { search, hash } = new URL(gate.location.href, gate.context.settings.publicUrl)
+  const outcome = await completeSignIn({ search, hash }, gate.context.settings)
+  if (outcome.kind === 'nothing') clearSession()
+  await follow(outcome, gate, false)
+}
+
+export function leaveSecurePrefix({ location }: Gate) {
+  throw to(returnPathOf(location.href.replace(/^\/secure\/+/, '/')) ?? '/not-found')
+}

@@ -1,0 +1,105 @@
+import {
+  IconAd2,
+  IconBell,
+  IconBook2,
+  IconBuilding,
+  IconBuildingStore,
+  IconCalendarStats,
+  IconChartBar,
+  IconChartDots3,
+  IconChartLine,
+  IconCode,
+  IconExternalLink,
+  IconFlask,
+  IconGavel,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconListSearch,
+  IconMail,
+  IconPhoto,
+  IconPlugConnected,
+  IconReceipt,
+  IconRocket,
+  IconRoute,
+  IconScale,
+  IconSparkles,
+  IconTag,
+  IconUsers,
+  IconWorld,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useProfile } from '../lib/profile.ts'
+import { useSettings } from '../lib/settings.ts'
+import { menuFor } from './menu.ts'
+import { type MenuGroup, type Page, withProduct } from './page.ts'
+
+/** How a page looks in the sidebar, and the key that follows `g` to go there. */
+const looks: Record<string, { icon: TablerIcon; key?: string }> = {
+  '/dashboard': { icon: IconLayoutDashboard, key: 'd' },
+  '/threat-analytics': { icon: IconChartLine, key: 'a' },
+  '/threat-feed': { icon: IconListSearch, key: 't' },
+  '/threat-library': { icon: IconBook2, key: 'l' },
+  '/platform-feed': { icon: IconWorld, key: 'p' },
+  '/statistics': { icon: IconChartBar },
+  '/creative-library': { icon: IconPhoto },
+  '/heavy-ads': { icon: IconScale, key: 'h' },
+  '/deployments': { icon: IconRocket, key: 'e' },
+  '/ad-quality': { icon: IconAd2, key: 'q' },
+  '/ad-quality-settings': { icon: IconGavel },
+  '/adomain-analytics': { icon: IconChartDots3 },
+  '/link-adqp': { icon: IconExternalLink },
+  '/vigil-cart/overview': { icon: IconBuildingStore, key: 'v' },
+  '/orders-report': { icon: IconReceipt, key: 'r' },
+  '/ab-testing': { icon: IconFlask, key: 'b' },
+  '/coupon-detective-analytics': { icon: IconTag },
+  '/clients': { icon: IconUsers, key: 'c' },
+  '/organizations': { icon: IconBuilding, key: 'o' },
+  '/report-configuration': { icon: IconCalendarStats },
+  '/notifications': { icon: IconBell, key: 'n' },
+  '/integrations': { icon: IconPlugConnected, key: 'i' },
+  '/check-integration': { icon: IconListCheck },
+  '/release-notes': { icon: IconSparkles },
+  '/sdks': { icon: IconCode },
+  '/faq': { icon: IconHelpCircle },
+  '/contact-us': { icon: IconMail, key: 'm' },
+}
+
+export interface MenuItem {
+  path: string
+  title: string
+  icon: TablerIcon
+  key: string | undefined
+}
+
+const groupOrder: MenuGroup[] = ['Malvertising', 'Ad Quality', '{product}Cart', 'Administration', 'Help']
+
+export function groupItems(pages: Page[], productName: string) {
+  return groupOrder
+    .map((group) => ({
+      name: withProduct(group, productName),
+      items: pages
+        .filter((page) => page.group === group)
+        .map(({ path, title }): MenuItem => {
+          const { icon = IconRoute, key } = looks[path] ?? {}
+          return { path, title: withProduct(title, productName), icon, key }
+        }),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** The sidebar of the signed-in person: what the rules give them, as far as it is built. */
+export function useMenu() {
+  const router = useRouter()
+  const profile = useProfile()
+  const { productName } = useSettings()
+  return useMemo(() => {
+    const byPath: Record<string, { options: { staticData?: { page?: Page } } }> = router.routesByPath
+    const pages = menuFor(profile)
+      .map((path) => byPath[path]?.options.staticData?.page)
+      .filter((page) => page?.load !== undefined)
+    return groupItems(pages as Page[], productName) // `filter` left only pages that are there
+  }, [router, profile, productName])
+}

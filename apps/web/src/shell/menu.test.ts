@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { type ViewerKind, viewers } from '../lib/viewer-samples.ts'
+import { menuFor } from './menu.ts'
+
+const menuOf = (kind: ViewerKind) => new Set(menuFor(viewers[kind]))
+const web = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library', '/heavy-ads', '/deployments']
+const webWithAdQuality = [...web, '/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
+const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
+const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']
+
+test('rule 1: a user in integration sees the walkthrough, the check, FAQ and contact us', () => {
+  expect(menuOf('integrating')).toEqual(new Set(integration))
+})
+
+test('rule 1 wins over every later rule', () => {
+  for (const kind of ['feedOnly', 'superadmin', 'webWithAdQuality', 'platformListed', 'shop'] as const) {
+    expect(menuFor({ ...viewers[kind], organizationStatusID: 9 })).toEqual(integration)
+  }
+})
+
+test('rule 2: a feed-only organization sees feed, library, FAQ and contact us', () => {
+  expect(menuOf('feedOnly')).toEqual(new Set(['/platform-feed', '/threat-library', '/faq', '/contact-us']))
+})
+
+test('rule 3: a superadmin sees everything but release notes and FAQ', () => {
+  const menu = menuOf('superadmin')
+  expect(menu.has('/release-notes')).toBe(false)
+  expect(menu.has('/faq')).toBe(false)
+  const seenByOthers = Object.values(viewers).flatMap(menuFor)
+  const missing = seenByOthers.filter((path) => !menu.has(path))
+  expect(new Set(missing)).toEqual(new Set(['/release-notes', '/faq']))
+  for (const path of ['/clients', '/organizations', '/report-configuration', '/notifications', '/statistics']) {
+    expect(menu.has(path)).toBe(true)
+  }
+})
+
+test('rule 4: ad quality with Web, or a listed organization, sees the ad quality pages and no FAQ', () => {
+  expect(menuOf('webWithAdQuality')).toEqual(new Set(webWithAdQuality))
+  expect(menuOf('adQualityListed')).toEqual(new Set(webWithAdQuality))
+})
+
+test('rule 5: Web sees release notes and FAQ', () => {
+  expect(menuOf('web')).toEqual(new Set([...web, '/release-notes', '/faq', '/contact-us']))
+  expect(menuOf('webAndApp')).toEqual(menuOf('web'))
+})
+
+test('rule 6: In-App sees SDKs where Web sees release notes', () => {
+  expect(menuOf('app')).toEqual(new Set([...web, '/sdks', '/faq', '/contact-us']))
+  expect(menuFor({ ...viewers.app, adQualityEnabled: true })).toEqual(menuFor(viewers.app))
+})
+
+test('rules 7 and 8: every platform sees feed, library, ad-quality dashboard, FAQ and contact us', () => {
+  for (const kind of ['platformListed', 'platformWithAdQuality', 'ssp', 'dsp'] as const) {
+    expect(menuOf(kind)).toEqual(new Set(platform))
+  }
+})
+
+test('rule 9: a shop sees its cart pages and contact us', () => {
+  expect(menuFor(viewers.shop)).toEqual([
+    '/vigil-cart/overview',
+    '/orders-report',
+    '/ab-testing',
+    '/coupon-detective-analytics',
+    '/contact-us',
+  ])
+})
+
+test('rule 10: anybody else sees nothing', () => {
+  expect(menuFor(viewers.odd)).toEqual([])
+})
+
+test('no item is listed twice', () => {
+  for (const viewer of Object.values(viewers)) {
+    const menu = menuFor(viewer)
+    expect(new Set(menu).size).toBe(menu.length)
+  }
+})

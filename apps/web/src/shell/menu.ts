@@ -1,0 +1,48 @@
+import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '../lib/viewer.ts'
+
+const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
+const cart = ['/vigil-cart/overview', '/orders-report', '/ab-testing', '/coupon-detective-analytics']
+const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
+// '/link-adqp' is the ad-quality dashboard of platforms, which is a product of its own.
+const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
+
+const everything = [
+  ...malvertising,
+  '/platform-feed',
+  '/statistics',
+  '/creative-library',
+  '/heavy-ads',
+  '/deployments',
+  ...adQuality,
+  '/link-adqp',
+  ...cart,
+  '/clients',
+  '/organizations',
+  '/report-configuration',
+  '/notifications',
+  '/integrations',
+  '/check-integration',
+  '/sdks',
+  '/contact-us',
+]
+
+/** Paths of the sidebar (specification 1, 2.3): the first rule that matches wins. */
+export function menuFor(viewer: ViewerProfile): string[] {
+  const { navigationProfile, adQualityEnabled } = viewer
+  if (needsIntegration(viewer)) return ['/integrations', '/check-integration', '/faq', '/contact-us']
+  if (navigationProfile === 'feed_only') return ['/platform-feed', '/threat-library', '/faq', '/contact-us']
+  if (isSuperadmin(viewer)) return everything
+  if (navigationProfile === 'ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Web'))) {
+    return [...malvertising, ...adQuality, '/heavy-ads', '/deployments', '/contact-us']
+  }
+  if (isOfKind(viewer, 'Web')) {
+    return [...malvertising, '/heavy-ads', '/deployments', '/release-notes', '/faq', '/contact-us']
+  }
+  if (isOfKind(viewer, 'In-App')) {
+    return [...malvertising, '/heavy-ads', '/deployments', '/sdks', '/faq', '/contact-us']
+  }
+  if (navigationProfile === 'platform_ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Platform'))) return platform
+  if (isOfKind(viewer, 'Platform')) return platform
+  if (isOfKind(viewer, 'E-Com')) return [...cart, '/contact-us']
+  return []
+}

@@ -1,0 +1,30 @@
+import { Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { BrandMark } from '../lib/brand-mark.tsx'
+import { useSettings } from '../lib/settings.ts'
+import { useCurrentPage } from './current-page.ts'
+import { Footer } from './footer.tsx'
+import classes from './open-frame.module.css'
+
+/** What surrounds a page that needs no sign-in: evidence links, integration status. */
+export function OpenFrame() {
+  const { productName } = useSettings()
+  const { title } = useCurrentPage()
+  useDocumentTitle(`${title} · ${productName}`)
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <BrandMark />
+        <Text fw={600}>{productName}</Text>
+      </header>
+      <main className={classes.main}>
+        <Title order={1} mb="md">
+          {title}
+        </Title>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

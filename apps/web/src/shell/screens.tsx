@@ -1,0 +1,35 @@
+import { Center, Loader, VisuallyHidden } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../lib/api.ts'
+import { ErrorState } from '../ui/states/error-state.tsx'
+
+export function LoadingScreen() {
+  return (
+    <Center mih="60dvh" role="status">
+      <Loader size="sm" />
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </Center>
+  )
+}
+
+export function FailedScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = async () => {
+    setIsRetrying(true)
+    await router.invalidate()
+    reset()
+    setIsRetrying(false)
+  }
+  return (
+    <Center mih="60dvh" px="md" component="main">
+      <ErrorState
+        message="This page could not be opened"
+        detail={messageOf(error)}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
+    </Center>
+  )
+}

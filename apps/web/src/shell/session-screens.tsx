@@ -1,0 +1,88 @@
+import { Anchor, Button, Loader } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { usePageSearch } from '../lib/page-search.ts'
+import { useSettings } from '../lib/settings.ts'
+import { signInPlace, signOut, startSignIn } from '../lib/sign-in.ts'
+import { signInProblems } from '../lib/sign-in-return.ts'
+import { BareScreen } from './bare-screen.tsx'
+import { signInSearch } from './sign-in-search.ts'
+
+/** Goes on to the provider by itself, unless something went wrong before: then the user says when to try again. */
+export function SignInScreen() {
+  const settings = useSettings()
+  const [{ from, problem }] = usePageSearch(signInSearch)
+  const place = signInPlace(window.location.origin, settings.publicUrl)
+  const hasStarted = useRef(false)
+
+  const start = () => {
+    hasStarted.current = true
+    if (place.kind === 'elsewhere') return window.location.replace(`${place.publicUrl}${from ?? '/'}`)
+    return startSignIn(settings, from ?? null)
+  }
+  const canStart = place.kind === 'here' || (place.kind === 'elsewhere' && place.isLoopback)
+  useEffect(() => {
+    if (canStart && !problem && !hasStarted.current) void start()
+  })
+
+  if (place.kind === 'insecure') {
+    return (
+      <BareScreen
+        title="This address is not secure"
+        text="Browsers allow signing in only over https, or on this machine as localhost. Please open the secure address."
+      />
+    )
+  }
+  if (place.kind === 'elsewhere' && !place.isLoopback) {
+    return (
+      <BareScreen title={`${settings.productName} is at another address`} text="Signing in works there, not here.">
+        <Anchor href={place.publicUrl}>{place.publicUrl}</Anchor>
+      </BareScreen>
+    )
+  }
+  if (problem) {
+    return (
+      <BareScreen title="Sign in" text={signInProblems[problem]}>
+        <Button onClick={start}>Try again</Button>
+      </BareScreen>
+    )
+  }
+  return (
+    <BareScreen title="Sign in" text="Taking you to the sign-in page…">
+      <Loader size="sm" />
+    </BareScreen>
+  )
+}
+
+export function ForbiddenScreen() {
+  const settings = useSettings()
+  return (
+    <BareScreen
+      title="ACCESS DENIED."
+      text={
+        <>
+          Your access to this page has been denied. Please contact our support via email{' '}
+          <Anchor href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</Anchor> in case of any questions.
+        </>
+      }
+    >
+      <Button onClick={() => signOut(settings)}>Logout</Button>
+    </BareScreen>
+  )
+}
+
+export function NotFoundScreen() {
+  const { history } = useRouter()
+  return (
+    <BareScreen title="Page not found!" text="It may have moved, or your account does not include it.">
+      <Button component={Link} to="/">
+        Go to the start page
+      </Button>
+      {history.length > 1 && (
+        <Button variant="default" onClick={() => history.back()}>
+          Go back
+        </Button>
+      )}
+    </BareScreen>
+  )
+}

@@ -1,0 +1,83 @@
+import { Text, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { BrandMark } from '../lib/brand-mark.tsx'
+import { useProfile } from '../lib/profile.ts'
+import { useSettings } from '../lib/settings.ts'
+import { isSuperadmin } from '../lib/viewer.ts'
+import { type MenuItem, useMenu } from './menu-items.ts'
+import { kindOf } from './page.ts'
+import classes from './sidebar.module.css'
+
+/** The menu; narrow, it shows icons and names them on hover and focus. */
+export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; onNavigate?: () => void }) {
+  const { productName } = useSettings()
+  const groups = useMenu()
+  return (
+    <div className={classes.sidebar} data-narrow={isNarrow || undefined}>
+      <Link to="/" className={classes.brand} aria-label={`${productName}, start page`} onClick={onNavigate}>
+        <BrandMark />
+        {!isNarrow && <span className={classes.name}>{productName}</span>}
+      </Link>
+      {!isNarrow && <Whose />}
+      <nav className={classes.menu} aria-label="Main">
+        {groups.map(({ name, items }) => (
+          <div key={name} className={classes.group}>
+            <Text className={classes.groupName} aria-hidden={isNarrow}>
+              {isNarrow ? '' : name}
+            </Text>
+            <ul aria-label={name}>
+              {items.map((item) => (
+                <SidebarItem key={item.path} item={item} isNarrow={isNarrow} onNavigate={onNavigate} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+interface SidebarItemProps {
+  item: MenuItem
+  isNarrow: boolean
+  onNavigate: (() => void) | undefined
+}
+
+function SidebarItem({ item: { path, title, icon: Icon }, isNarrow, onNavigate }: SidebarItemProps) {
+  return (
+    <li>
+      <Tooltip label={title} position="right" disabled={!isNarrow} openDelay={0}>
+        <Link
+          to={path}
+          className={classes.item}
+          activeProps={{ 'data-active': true }}
+          activeOptions={{ includeSearch: false }}
+          aria-label={isNarrow ? title : undefined}
+          onClick={onNavigate}
+        >
+          <Icon size={18} stroke={1.7} aria-hidden />
+          {!isNarrow && <span>{title}</span>}
+        </Link>
+      </Tooltip>
+    </li>
+  )
+}
+
+/** Whose data this is: it tells accounts apart, and gives a short menu its head. */
+function Whose() {
+  const profile = useProfile()
+  const own = profile.organizations.find(({ orgId }) => orgId === profile.organizationId)
+  const [name, kind] = isSuperadmin(profile)
+    ? ['All organizations', 'Superadmin']
+    : [own?.orgName ?? '', own ? kindOf(own) : '']
+  return (
+    <div className={classes.whose}>
+      <Text size="sm" fw={500} truncate title={name}>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed" truncate title={kind}>
+        {kind}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Badge, Text, Title, Tooltip } from '@mantine/core'
+import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { type Ref, useEffect, useRef } from 'react'
+import { useSettings } from '../lib/settings.ts'
+import { signOut } from '../lib/sign-in.ts'
+import { useCurrentPage } from './current-page.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopBarProps {
+  isSidebarOpen: boolean
+  onToggleSidebar: () => void
+  onOpenDrawer: () => void
+  actionsRef: Ref<HTMLDivElement>
+}
+
+export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRef }: TopBarProps) {
+  const settings = useSettings()
+  const { path, title, group, description, utc } = useCurrentPage()
+  const heading = useFocusOnChange(path)
+  return (
+    <header className={classes.bar}>
+      <ActionIcon className={classes.drawerToggle} size={36} aria-label="Open menu" onClick={onOpenDrawer}>
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <Tooltip label={isSidebarOpen ? 'Collapse menu' : 'Expand menu'}>
+        <ActionIcon
+          className={classes.sidebarToggle}
+          size={32}
+          aria-label="Menu"
+          aria-expanded={isSidebarOpen}
+          onClick={onToggleSidebar}
+        >
+          <IconLayoutSidebar size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      <div className={classes.titles}>
+        <div className={classes.crumbs}>
+          <Text component="span" className={classes.group}>
+            {group}
+          </Text>
+          <span className={classes.separator} aria-hidden>
+            /
+          </span>
+          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {utc && (
+            <Tooltip label="Days and hours are those of UTC">
+              <Badge className={classes.utc} color="gray" tabIndex={0}>
+                {utc}
+              </Badge>
+            </Tooltip>
+          )}
+        </div>
+        {description && (
+          <Text size="sm" c="dimmed" className={classes.description}>
+            {description}
+          </Text>
+        )}
+      </div>
+      <div className={classes.actions} ref={actionsRef} />
+      <div className={classes.own}>
+        <ThemeSwitch />
+        <UserMenu />
+        <Tooltip label="Logout">
+          <ActionIcon className={classes.logout} size={32} aria-label="Logout" onClick={() => signOut(settings)}>
+            <IconLogout size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </header>
+  )
+}
+
+/** Going to another page moves the focus to its title, so that a screen reader says where one is. */
+function useFocusOnChange(path: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previous = useRef(path)
+  useEffect(() => {
+    if (previous.current !== path) heading.current?.focus({ preventScroll: true })
+    previous.current = path
+  }, [path])
+  return heading
+}

@@ -1,0 +1,48 @@
+import { Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useProfile } from '../lib/profile.ts'
+import { useSettings } from '../lib/settings.ts'
+import { signOut } from '../lib/sign-in.ts'
+import { useShortcutsHelp } from '../ui/shortcuts/shortcuts.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
+import classes from './user-menu.module.css'
+
+export function UserMenu() {
+  const settings = useSettings()
+  const { nickname, email, picture } = useProfile()
+  const openShortcuts = useShortcutsHelp()
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={`Welcome, ${nickname}. Account menu`}>
+          <UserAvatar name={nickname} picture={picture} size={28} />
+          <span className={classes.welcome}>
+            Welcome, <b>{nickname}</b>
+          </span>
+          <IconChevronDown size={14} aria-hidden className={classes.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <Text size="sm" fw={500} truncate title={nickname}>
+            {nickname}
+          </Text>
+          <Text size="xs" c="dimmed" truncate title={email}>
+            {email}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.7} aria-hidden />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={openShortcuts}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={() => signOut(settings)}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
