@@ -1,0 +1,96 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Client, errors, type Organization } from '@vigil/contract'
+import { useMemo } from 'react'
+import { organizationsQuery } from '../../lib/organizations.ts'
+import { useProfile } from '../../lib/profile.ts'
+import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { organizationOptions } from './organization-options.ts'
+import { useBlockClient, useInviteClient, useMoveClient } from './queries.ts'
+
+export const isSuperadminClient = ({ app_metadata }: Client) => app_metadata.role === 'superadmin'
+
+export function OrganizationCell({ client }: { client: Client }) {
+  const organizations = useQuery(organizationsQuery)
+  const move = useMoveClient(client)
+  const confirm = useConfirm()
+  const chosen = client.app_metadata.organizationId
+  const options = useMemo(
+    () => organizationOptions(organizations.data, { only: 'active', chosen }),
+    [organizations.data, chosen],
+  )
+  const isLocked = isSuperadminClient(client)
+
+  const moveTo = async (organization: Organization | undefined) => {
+    if (!organization || organization.orgId === chosen) return
+    const isConfirmed = await confirm({
+      message: `Do you confirm moving ${client.email} to "${organization.orgName}"? They will see that organization's data instead of what they see now.`,
+    })
+    if (isConfirmed) move.mutate(organization)
+  }
+  return (
+    <Picker
+      label={`Organization of ${client.email}`}
+      isLabelHidden
+      options={options}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(value) => moveTo(organizations.data?.find(({ orgId }) => String(orgId) === value))}
+      isLoading={organizations.isPending || move.isPending}
+      placeholder={isLocked ? 'All organizations' : (client.orgName ?? 'Select organization')}
+      emptyText="No organizations found"
+      width="100%"
+      {...(isLocked ? { lockedReason: errors.superadmin_organization_locked.message } : {})}
+    />
+  )
+}
+
+export function ActiveCell({ client }: { client: Client }) {
+  const { userId } = useProfile()
+  const block = useBlockClient(client)
+  const confirm = useConfirm()
+  const isOwn = client.user_id === userId
+  const change = async (isOn: boolean) => {
+    const isConfirmed = await confirm({
+      title: 'Update confirmation',
+      message: 'Do you confirm client state change?',
+      danger: !isOn,
+    })
+    if (isConfirmed) block.mutate(!isOn)
+  }
+  return (
+    <Tooltip label={errors.own_account_locked.message} disabled={!isOwn}>
+      <div>
+        <Toggle
+          isOn={!client.blocked}
+          onChange={change}
+          isPending={block.isPending}
+          disabled={isOwn}
+          label={`${client.email} is active`}
+          isLabelHidden
+        />
+      </div>
+    </Tooltip>
+  )
+}
+
+export function InviteCell({ client }: { client: Client }) {
+  const invite = useInviteClient(client)
+  const isBlocked = client.blocked
+  return (
+    <Tooltip label={isBlocked ? errors.user_blocked.message : 'Send invite'}>
+      <ActionIcon
+        aria-label={`Send invite to ${client.email}`}
+        // Not `disabled`: a blocked client's button must still say why.
+        data-disabled={isBlocked || undefined}
+        aria-disabled={isBlocked}
+        loading={invite.isPending}
+        onClick={() => !isBlocked && invite.mutate()}
+      >
+        <IconMailForward size={16} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

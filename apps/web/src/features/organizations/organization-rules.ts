@@ -1,0 +1,81 @@
+import {
+  type DataRightsLevel,
+  defaultDataRightsLevel,
+  type OrganizationType,
+  type organizationCreate,
+  organizationTypes,
+  protectionMessage,
+  type RequestOf,
+  shortText,
+  subTypeChoices,
+} from '@vigil/contract'
+
+/** The create form as it is being filled in. */
+export interface OrganizationDraft {
+  name: string
+  type: OrganizationType | null
+  subType: string | null
+  levelId: number | null
+  isMalvertisingOn: boolean
+  isAdQualityOn: boolean
+}
+
+export const emptyDraft: OrganizationDraft = {
+  name: '',
+  type: null,
+  subType: null,
+  levelId: null,
+  isMalvertisingOn: true,
+  isAdQualityOn: false,
+}
+
+export const nameTakenMessage = 'Organization with such name already exists'
+export const noProductMessage = protectionMessage
+
+const plain = (name: string) => name.trim().toLowerCase()
+
+/** Why the name cannot be used, or null. An empty one is not wrong yet, only not enough. */
+export function nameProblem(name: string, taken: readonly string[]): string | null {
+  if (name.trim() === '') return null
+  const parsed = shortText.safeParse(name)
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? null
+  return taken.some((other) => plain(other) === plain(name)) ? nameTakenMessage : null
+}
+
+/** Another type has other sub-types. A publisher gets ad quality after it is created. */
+export const withType = (draft: OrganizationDraft, type: OrganizationType): OrganizationDraft =>
+  type === draft.type
+    ? draft
+    : { ...draft, type, subType: null, isAdQualityOn: type === 'Platform' && draft.isAdQualityOn }
+
+export const hasProduct = (draft: Pick<OrganizationDraft, 'isMalvertisingOn' | 'isAdQualityOn'>) =>
+  draft.isMalvertisingOn || draft.isAdQualityOn
+
+export function defaultLevel(levels: readonly DataRightsLevel[]): DataRightsLevel {
+  return levels.find(({ value }) => value === defaultDataRightsLevel.value) ?? defaultDataRightsLevel
+}
+
+/** What to send, or null while something is missing or wrong. */
+export function createRequest(
+  draft: OrganizationDraft,
+  { taken, levels }: { taken: readonly string[]; levels: readonly DataRightsLevel[] },
+): RequestOf<typeof organizationCreate> | null {
+  const { type, name } = draft
+  if (name.trim() === '' || nameProblem(name, taken) || !type || !hasProduct(draft)) return null
+  const subType = subTypeChoices[type].find((choice) => choice.name === draft.subType)
+  if (!subType) return null
+  const { id } = subType
+  return {
+    body: {
+      organizationName: name.trim(),
+      orgType:
+        type === 'Publisher'
+          ? { name: type, id: organizationTypes[type] }
+          : { name: type, id: organizationTypes[type] },
+      orgSubType: { name: subType.name, id: typeof id === 'number' ? id : [...id] },
+      dataRightsLevel: levels.find(({ keyID }) => keyID === draft.levelId) ?? defaultLevel(levels),
+      malvertisingEnabled: draft.isMalvertisingOn ? 1 : 0,
+      adQualityEnabled: type === 'Platform' && draft.isAdQualityOn ? 1 : 0,
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { hostName, type Shop, type ShopSettings, shopSettings } from '@vigil/contract'
+import { nameProblem } from './organization-rules.ts'
+
+export const protections = [
+  { field: 'couponProtectionEnabled', label: 'couponGUARD', about: 'Blocks coupon injection' },
+  { field: 'affiliateFraudProtectionEnabled', label: 'affiliateGUARD', about: 'Blocks affiliate cookie stuffing' },
+  { field: 'agnosticProtectionEnabled', label: 'Agnostic', about: 'Protects whatever the extension' },
+] as const satisfies readonly { field: keyof Shop; label: string; about: string }[]
+
+export const newShop: ShopSettings = {
+  organizationName: '',
+  couponProtectionEnabled: true,
+  affiliateFraudProtectionEnabled: false,
+  agnosticProtectionEnabled: false,
+  nonBlockingPercent: 0,
+  sites: [],
+}
+
+export const settingsOf = (shop: Shop): ShopSettings => ({
+  organizationName: shop.orgName,
+  couponProtectionEnabled: shop.couponProtectionEnabled,
+  affiliateFraudProtectionEnabled: shop.affiliateFraudProtectionEnabled,
+  agnosticProtectionEnabled: shop.agnosticProtectionEnabled,
+  nonBlockingPercent: shop.nonBlockingPercent,
+  sites: shop.sites,
+})
+
+/** The sites that are none, in the order they were typed. */
+export const badSites = (sites: readonly string[]) => sites.filter((site) => !hostName.safeParse(site).success)
+
+export const hasProtection = (shop: ShopSettings) => protections.some(({ field }) => shop[field])
+
+/** What to send, or null while something is missing or wrong. */
+export function shopRequest(draft: ShopSettings, taken: readonly string[]): ShopSettings | null {
+  if (nameProblem(draft.organizationName, taken)) return null
+  const parsed = shopSettings.safeParse(draft)
+  return parsed.success ? parsed.data : null
+}

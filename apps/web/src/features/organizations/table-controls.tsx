@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { usePageSearch } from '../../lib/page-search.ts'
+import { useSearchField } from '../../lib/search-field.ts'
+import type { TableView } from '../../ui/data-table/data-table-model.ts'
+import { HeaderSearch } from '../../ui/header-filter/header-search.tsx'
+import classes from './organizations.module.css'
+import { organizationsSearch } from './organizations-search.ts'
+
+/** The search, order and page of the tab that is open, as the address has them. */
+export function useTableSearch() {
+  const [{ search, sort, direction, page, rows }, change] = usePageSearch(organizationsSearch)
+  const view: TableView = { sort: { columnId: sort, direction }, page, rowsPerPage: rows }
+  const setView = (next: TableView) =>
+    change({
+      sort: next.sort?.columnId ?? 'name',
+      direction: next.sort?.direction ?? 'asc',
+      page: next.page,
+      rows: next.rowsPerPage,
+    })
+  const setSearch = (text: string) => change({ search: text, page: 1 })
+  return { search, setSearch, view, setView }
+}
+
+interface TableControlsProps {
+  label: string
+  placeholder?: string
+  search: string
+  onSearch: (search: string) => void
+  createLabel: string
+  onCreate: () => void
+}
+
+export function TableControls({ label, search, onSearch, createLabel, onCreate, ...rest }: TableControlsProps) {
+  const [text, setText] = useSearchField(search, onSearch)
+  return (
+    <div className={classes.controls}>
+      <div className={classes.search}>
+        <HeaderSearch
+          label={label}
+          placeholder={rest.placeholder ?? 'Search by name or ID'}
+          value={text}
+          onChange={setText}
+          isPageSearch
+        />
+      </div>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+        {createLabel}
+      </Button>
+    </div>
+  )
+}
