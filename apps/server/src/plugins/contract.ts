@@ -50,6 +50,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
       schema: schemaOf(endpoint),
       // Before validation: a stranger learns nothing of what a call takes.
       onRequest: (request: WithViewer) => admit(request, endpoint.access, findViewer),
+      preValidation: async ({ params, query, body }: FastifyRequest) => refuseNul({ params, query, body }),
       preHandler: async (request: WithViewer) => checkOrganization(request, endpoint.access),
       handler: (request: WithViewer) => {
         const { params, query, body } = request
@@ -85,6 +86,17 @@ async function admit(request: WithViewer, access: Access, findViewer: FindViewer
   if (!viewer) throw new Failure('unauthenticated')
   if (!mayCall(viewer, access)) throw new Failure('forbidden')
   request[viewerKey] = viewer
+}
+
+/** PostgreSQL cannot store the NUL character in a text, and nobody types it: refused in one place, for every field there will be. */
+function refuseNul(value: unknown, field = '', depth = 0) {
+  if (depth > 32) throw new Failure('invalid_request', [{ field: field.slice(0, 64), message: 'is nested too deeply' }])
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new Failure('invalid_request', [{ field, message: 'holds a character that is not allowed' }])
+  }
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) refuseNul(inner, field ? `${field}.${key}` : key, depth + 1)
+  }
 }
 
 /** The organization a call asks about is checked here for every endpoint, so that no handler can forget it. */

@@ -1,0 +1,142 @@
+import { type Access, type Endpoint, endpoints, isKind, type OrganizationType, type SubType } from '@vigil/contract'
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, publicUrl, startVigil, type TestVigil } from './testing/vigil.ts'
+
+// Made from the contract: an endpoint is covered the moment it exists.
+const all = Object.entries(endpoints)
+const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
+const tenant = all.filter(([, { access }]) => typeof access === 'object')
+
+let vigil: TestVigil
+beforeAll(async () => {
+  vigil = await startVigil()
+})
+afterAll(() => vigil.stop())
+
+const clients = { web: 'Herald', app: 'Arcade', ssp: 'Exchange', dsp: 'Buyer', shop: 'Corner Shop' }
+const kindOf: Record<keyof typeof clients, { type: OrganizationType; subTypes: SubType[] }> = {
+  web: { type: 'Publisher', subTypes: ['Web'] },
+  app: { type: 'Publisher', subTypes: ['In-App'] },
+  ssp: { type: 'Platform', subTypes: ['SSP'] },
+  dsp: { type: 'Platform', subTypes: ['DSP'] },
+  shop: { type: 'Publisher', subTypes: ['E-Com'] },
+}
+const names = Object.keys(clients) as (keyof typeof clients)[] // its own keys
+
+const mayBe = (name: keyof typeof clients, access: Access) =>
+  access === 'signed-in' ||
+  (typeof access === 'object' && (access.types?.some((kind) => isKind(kindOf[name], kind)) ?? true))
+
+/** The endpoint's example, about a given organization where it asks about one. */
+function requestFor(endpoint: Endpoint, organizationName = 'Herald') {
+  const example = structuredClone(endpoint.example ?? {}) as Record<string, Record<string, unknown>>
+  if (typeof endpoint.access === 'object') {
+    const [part = '', field = ''] = endpoint.access.organization.split('.')
+    example[part] = { ...example[part], [field]: vigil.organizationId(organizationName) }
+  }
+  return { path: addressOf(endpoint.path, example.params ?? {}, example.query ?? {}), body: example.body }
+}
+
+function ask(endpoint: Endpoint, token: string | null, organizationName?: string) {
+  const { path, body } = requestFor(endpoint, organizationName)
+  return vigil.send(endpoint.method, path, { token, body })
+}
+
+test('every endpoint that takes something has an example to test it with', () => {
+  const without = all.filter(
+    ([, e]) => (e.params || e.body || (e.query && !e.query.safeParse({}).success)) && !e.example,
+  )
+  expect(without.map(([name]) => name)).toEqual([])
+})
+
+describe.each(closed)('%s', (_name, endpoint) => {
+  async function expectUnauthenticated(token: string | null) {
+    const answer = await ask(endpoint, token)
+    expect(answer.status).toBe(401)
+    expect(answer.text).toBe('')
+  }
+
+  test('answers 401 without a body to a call without a token', () => expectUnauthenticated(null))
+
+  test('answers 401 to an expired token, leeway included', async () => {
+    const ended = Math.floor(Date.now() / 1000) - 301
+    await expectUnauthenticated(await vigil.tokenOf('superadmin', { exp: ended, iat: ended - 3600 }))
+  })
+
+  test('answers 401 to a token signed by somebody else', async () => {
+    const { privateKey } = await generateKeyPair('RS256')
+    const { viewer } = await vigil.accountOf('superadmin')
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iss: `${publicUrl}/oidc`, aud: 'vigil-web', sub: viewer.userId, iat: now, exp: now + 600 }
+    await expectUnauthenticated(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey))
+  })
+
+  test('answers 401 to a token signed with our public key as a shared secret, and to an unsigned one', async () => {
+    const token = await vigil.tokenOf('superadmin')
+    const [, payload] = token.split('.')
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    await expectUnauthenticated(`${none}.${payload}.`)
+    const { keys } = JSON.parse((await vigil.send('GET', '/oidc/jwks')).text)
+    const shared = new TextEncoder().encode(JSON.stringify(keys[0]))
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
+    await expectUnauthenticated(await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(shared))
+  })
+
+  test('answers 401 to a token for another audience, of another issuer, or of nobody', async () => {
+    await expectUnauthenticated(await vigil.tokenOf('superadmin', { aud: 'another-app' }))
+    await expectUnauthenticated(await vigil.tokenOf('superadmin', { iss: 'https://elsewhere.example' }))
+    await expectUnauthenticated(await vigil.tokenOf('superadmin', { sub: '00000000-0000-4000-8000-000000000000' }))
+  })
+
+  test('answers 403 to a blocked user and to a client of an inactive organization', async () => {
+    const blocked = await ask(endpoint, await vigil.tokenOf('blocked'))
+    expect([blocked.status, blocked.body]).toMatchObject([403, { error: { code: 'user_blocked' } }])
+    const dormant = await ask(endpoint, await vigil.tokenOf('dormant'), 'Dormant')
+    expect([dormant.status, dormant.body]).toMatchObject([403, { error: { code: 'organization_inactive' } }])
+  })
+
+  test.each(names)('lets the %s client in exactly when its role and kind may', async (name) => {
+    const { status } = await ask(endpoint, await vigil.tokenOf(name), clients[name])
+    if (mayBe(name, endpoint.access)) expect(status).not.toBe(403)
+    else expect(status).toBe(403)
+  })
+
+  test('is not reached through doubled or encoded slashes, with or without a token', async () => {
+    const { path, body } = requestFor(endpoint)
+    for (const odd of [
+      `/${path}`,
+      path.replace('/api/', '/api//'),
+      path.replace('/api/', '/api%2F'),
+      path.replace('/api/', '/%2Fapi/'),
+    ]) {
+      for (const token of [null, await vigil.tokenOf('web'), await vigil.tokenOf('superadmin')]) {
+        const answer = await vigil.send(endpoint.method, odd, { token, body })
+        expect([odd, answer.status]).toEqual([odd, 404])
+      }
+    }
+  })
+})
+
+describe.each(tenant)('%s', (_name, endpoint) => {
+  test('answers 403 about another organization', async () => {
+    const access = endpoint.access
+    const [name] = names.filter((n) => mayBe(n, access))
+    const own = await ask(endpoint, await vigil.tokenOf(name ?? 'web'), clients[name ?? 'web'])
+    expect(own.status).not.toBe(403)
+    for (const other of ['Rival', 'Rival Shop', 'Exchange', 'Dormant'].filter((o) => o !== clients[name ?? 'web'])) {
+      const answer = await ask(endpoint, await vigil.tokenOf(name ?? 'web'), other)
+      expect([other, answer.status, answer.body]).toMatchObject([other, 403, { error: { code: 'forbidden' } }])
+    }
+  })
+})
+
+test('a token that was issued before the password changed is void', async () => {
+  const issued = Math.floor(Date.now() / 1000) - 60
+  const answer = await vigil.send('GET', '/api/profile', { token: await vigil.tokenOf('web', { iat: issued }) })
+  expect(answer.status).toBe(401)
+})
+
+test('somebody without a role is nobody here', async () => {
+  await expect(vigil.tokenOf('nobody')).rejects.toThrow('there is no nobody')
+})
