@@ -100,6 +100,7 @@ export function makeTheme({ accent = defaultAccent }: { accent?: string } = {}):
       Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 90 } } },
       SegmentedControl: { defaultProps: { size: 'sm' } },
       Skeleton: { defaultProps: { radius: 'sm' } },
+      Switch: { defaultProps: { withThumbIndicator: false } },
       Tooltip: {
         defaultProps: {
           openDelay: 150,
@@ -113,6 +114,15 @@ export function makeTheme({ accent = defaultAccent }: { accent?: string } = {}):
   })
 }
 
+/** Tinted backgrounds of badges, alerts and light buttons: Mantine's are near black in the dark theme. */
+const darkTints = Object.fromEntries(
+  ['accent', 'red', 'green', 'orange'].flatMap((name) => [
+    [`--mantine-color-${name}-light`, `color-mix(in oklab, var(--mantine-color-${name}-6) 24%, ${dark[7]})`],
+    [`--mantine-color-${name}-light-hover`, `color-mix(in oklab, var(--mantine-color-${name}-6) 34%, ${dark[7]})`],
+    [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],
+  ]),
+)
+
 /** Mantine's own greys miss AA for dimmed, placeholder and error text; these do not. `--vigil-*` are the kit's surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -125,6 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-accent-text': 'var(--mantine-color-accent-7)',
     '--mantine-color-red-text': 'var(--mantine-color-red-7)',
     '--mantine-color-gray-text': gray[7],
+    '--mantine-color-gray-light-color': gray[7],
     '--mantine-color-default-border': gray[4],
     '--mantine-color-disabled-color': gray[6],
     '--vigil-page': '#f6f7f9',
@@ -133,9 +144,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--vigil-hover': '#f3f5f8',
     '--vigil-selected': 'var(--mantine-color-accent-0)',
     '--vigil-border': '#e4e7ec',
+    '--vigil-skeleton': '#edeff3',
+    '--vigil-control': gray[5],
     '--vigil-focus': 'var(--mantine-color-accent-6)',
   },
   dark: {
+    ...darkTints,
+    '--mantine-color-gray-light': dark[5],
+    '--mantine-color-gray-light-hover': dark[4],
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[3],
     '--mantine-color-error': 'var(--mantine-color-red-4)',
@@ -143,12 +159,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--mantine-color-accent-4)',
     '--mantine-color-default-border': dark[4],
     '--mantine-color-disabled-color': dark[3],
+    '--mantine-color-gray-light-color': dark[1],
     '--vigil-page': dark[9],
     '--vigil-surface': dark[7],
     '--vigil-surface-subtle': '#1b1e24',
     '--vigil-hover': '#20242b',
     '--vigil-selected': 'color-mix(in oklab, var(--mantine-color-accent-6) 16%, transparent)',
     '--vigil-border': dark[5],
+    '--vigil-skeleton': '#23272e',
+    '--vigil-control': '#5f6775',
     '--vigil-focus': 'var(--mantine-color-accent-4)',
   },
 })

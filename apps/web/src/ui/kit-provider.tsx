@@ -15,7 +15,7 @@ export function KitProvider({ accent, children }: { accent?: string; children: R
   const theme = useMemo(() => makeTheme({ accent }), [accent])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-left" autoClose={snackbarMs.standard} containerWidth={400} />
+      <Notifications position="bottom-center" autoClose={snackbarMs.standard} containerWidth={400} />
       <ShortcutsProvider>
         <ConfirmProvider>{children}</ConfirmProvider>
       </ShortcutsProvider>

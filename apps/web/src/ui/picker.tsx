@@ -1,5 +1,5 @@
 import { Select, Text, Tooltip } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './picker.module.css'
 
@@ -65,11 +65,12 @@ export function Picker({
       error={error}
       allowDeselect={false}
       maxDropdownHeight={320}
-      rightSection={isLocked ? <IconLock size={14} aria-hidden /> : undefined}
+      rightSection={isLocked ? <IconLock size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+      rightSectionPointerEvents="none"
       classNames={isLocked ? { input: classes.locked } : undefined}
       selectFirstOptionOnChange
-      comboboxProps={{ withinPortal: true, width: 'max(100%, 240px)', position: 'bottom-start' }}
-      renderOption={({ option }) => <OptionRow option={option as PickerOption} />} // what `data` holds
+      comboboxProps={{ position: 'bottom-start' }}
+      renderOption={({ option, checked }) => <OptionRow option={option as PickerOption} isChosen={checked} />} // what `data` holds
     />
   )
   return (
@@ -90,17 +91,20 @@ export function Picker({
   )
 }
 
-function OptionRow({ option }: { option: PickerOption }) {
+function OptionRow({ option, isChosen = false }: { option: PickerOption; isChosen?: boolean }) {
   return (
     <div className={classes.option}>
-      <Text size="sm" truncate title={option.label}>
-        {option.label}
-      </Text>
-      {option.description && (
-        <Text size="xs" c="dimmed" truncate>
-          {option.description}
+      <div className={classes.optionText}>
+        <Text size="sm" truncate title={option.label} fw={isChosen ? 500 : undefined}>
+          {option.label}
         </Text>
-      )}
+        {option.description && (
+          <Text size="xs" c="dimmed" truncate>
+            {option.description}
+          </Text>
+        )}
+      </div>
+      {isChosen && <IconCheck size={14} aria-hidden className={classes.check} />}
     </div>
   )
 }

@@ -98,6 +98,8 @@ export function DateRangePicker({
               type="range"
               allowSingleDateInRange
               hideOutsideDates
+              withCellSpacing={false}
+              classNames={{ day: classes.day }}
               numberOfColumns={isWide ? 2 : 1}
               columnsToScroll={1}
               size="sm"
