@@ -1,0 +1,64 @@
+import { adminOf, apiOf } from './support/api.ts'
+import { submitSignIn } from './support/people.ts'
+import { endServer, spawnServer, startServer, waitUntilReady } from './support/server.ts'
+import { signInByCalls } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+const email = 'first.person@example.test'
+const password = 'five grey herons'
+
+test('a server without demo data prints a link that makes the first superadmin, once', async ({ page }) => {
+  test.setTimeout(60_000)
+  const server = await startServer({ TRUST_PROXY: '1' })
+  try {
+    const [link = ''] = /http:\S+\/identity\/password\?token=\S+/.exec(server.output()) ?? []
+    expect(server.output()).toContain('This link makes the first superadmin, once, within 24 hours')
+    expect(server.output()).not.toContain('Demo accounts')
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Create the first superadmin' })).toBeVisible()
+    await expect(page.getByText('Demo accounts')).toBeHidden()
+
+    await test.step('what is typed is checked as everywhere', async () => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('New password').fill('short')
+      await page.getByLabel('Repeat the password').fill('short')
+      await page.getByRole('button', { name: 'Create superadmin' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters.')
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+    })
+
+    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('Repeat the password').fill(password)
+    await page.getByRole('button', { name: 'Create superadmin' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+    await expect(page.getByText(`You can sign in as ${email} now.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await submitSignIn(page, email, password)
+    await page.getByRole('link', { name: /Malware/ }).click()
+    await expect(page).toHaveURL(`${server.url}/dashboard`)
+
+    await test.step('the link has been used up', async () => {
+      const answer = await page.request.get(link)
+      expect(answer.status()).toBe(410)
+      expect(await answer.text()).toContain('This link does not work any more')
+    })
+
+    await test.step('they can make the rest', async () => {
+      const { token } = await signInByCalls(server.url, email, password)
+      const admin = adminOf(apiOf(server.url, token))
+      expect(await admin.organizations()).toEqual([])
+      expect(await admin.makeOrganization('Harbour News')).toMatchObject({ orgName: 'Harbour News', active: 1 })
+    })
+
+    await test.step('the next start offers no link', async () => {
+      await endServer(server)
+      const next = spawnServer({ PORT: new URL(server.url).port, DATA_DIR: server.dataDirectory })
+      await waitUntilReady(next)
+      expect(next.output()).not.toContain('identity/password')
+      await endServer(next)
+    })
+  } finally {
+    await server.stop()
+  }
+})

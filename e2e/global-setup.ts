@@ -1,0 +1,5 @@
+import { assertBuilt } from './support/repository.ts'
+
+export default function globalSetup() {
+  assertBuilt()
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './support/chromium.ts'
+
+const executablePath = findChromium()
+const isCi = Boolean(process.env.CI)
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: false,
+  forbidOnly: isCi,
+  // The smallest machine that is supported has two cores; each worker has a server and a database of its own.
+  workers: 2,
+  retries: isCi ? 1 : 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: isCi ? [['list']] : [['line']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+})

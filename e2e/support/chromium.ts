@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/homebrew/bin']
+
+/** The Chromium of the settings or of the system; undefined leaves the choice to Playwright's own. */
+export function findChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
+  if (CHROMIUM_PATH?.includes('/')) return CHROMIUM_PATH
+  const wanted = CHROMIUM_PATH ? [CHROMIUM_PATH] : names
+  const folders = [...PATH.split(delimiter).filter(Boolean), ...places]
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** The browser is given nothing to do but the tests. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+import { assertBuilt, builtServer } from './repository.ts'
+
+type Settings = Record<string, string>
+
+/** A server process that was started; it may not be ready, or have ended. */
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** Everything it has written so far. */
+  output: () => string
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+export interface RunningServer extends ServerProcess {
+  dataDirectory: string
+  /** Ends it as an operator would, and removes its data. */
+  stop: () => Promise<void>
+}
+
+export async function makeDataDirectory() {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-e2e-'))
+  // As root PostgreSQL runs under a user of its own, who must be able to pass.
+  await chmod(folder, 0o711)
+  return { path: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Starts the built server with these settings and no others. */
+export function spawnServer(settings: Settings & { PORT: string; DATA_DIR: string }): ServerProcess {
+  assertBuilt()
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [builtServer], {
+    env: { PATH, HOME, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(String(chunk)))
+  return {
+    url: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    child,
+    output: () => chunks.join(''),
+    ended: once(child, 'close').then(([code]) => code as number | null), // the event's own arguments
+  }
+}
+
+export async function waitUntilReady(server: ServerProcess, withinMs = 30_000) {
+  const until = Date.now() + withinMs
+  while (Date.now() < until && server.child.exitCode === null) {
+    const answer = await fetch(`${server.url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`The server did not become ready:\n${server.output()}`)
+}
+
+export async function endServer({ child, ended }: ServerProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+  return ended
+}
+
+/** A ready server on a free port, with data of its own that goes when it stops. */
+export async function startServer(settings: Settings = {}): Promise<RunningServer> {
+  const data = await makeDataDirectory()
+  const PORT = settings.PORT ?? String(await freePort())
+  const server = spawnServer({ ...settings, PORT, DATA_DIR: data.path })
+  const stop = async () => {
+    await endServer(server)
+    await data.remove()
+  }
+  await waitUntilReady(server).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { ...server, dataDirectory: data.path, stop }
+}
+
+/** The settings that most tests want: demo data, and callers told apart by a header, so that limits per address are each test's own. */
+export const demoSettings: Settings = { VIGIL_DEMO: '1', TRUST_PROXY: '1', CALLS_PER_MINUTE: '100000' }
+
+export async function postgresPid(dataDirectory: string) {
+  const text = await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  return Number.parseInt(text, 10)
+}

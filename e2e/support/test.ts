@@ -1,0 +1,59 @@
+import { test as base } from '@playwright/test'
+import { demoUsers } from '@vigil/demo'
+import { addressHeader } from './addresses.ts'
+import { type Admin, adminOf, apiOf } from './api.ts'
+import { enterWith } from './people.ts'
+import { demoSettings, type RunningServer, startServer } from './server.ts'
+import { type SignedIn, signInByCalls } from './session.ts'
+
+interface WorkerFixtures {
+  /** A real server with demo data, shared by the tests of a worker. */
+  server: RunningServer
+  /** The session of a demo account, made once. */
+  sessionOf: (email: string) => Promise<SignedIn>
+  admin: Admin
+}
+
+interface TestFixtures {
+  enterAs: (email: string, path?: string) => Promise<void>
+}
+
+export const superadmin = 'superadmin@vigil.test'
+export const activeUsers = demoUsers.filter(({ isBlocked }) => !isBlocked)
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
+    async ({}, use) => {
+      const server = await startServer(demoSettings)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  sessionOf: [
+    async ({ server }, use) => {
+      const sessions = new Map<string, Promise<SignedIn>>()
+      await use((email) => {
+        const session = sessions.get(email) ?? signInByCalls(server.url, email)
+        sessions.set(email, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+  admin: [
+    async ({ server, sessionOf }, use) => {
+      await use(adminOf(apiOf(server.url, (await sessionOf(superadmin)).token)))
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: ({}, use) => use(addressHeader()),
+  enterAs: async ({ page, sessionOf }, use) => {
+    await use(async (email, path) => enterWith(page, await sessionOf(email), path))
+  },
+})
+
+export { expect } from '@playwright/test'
