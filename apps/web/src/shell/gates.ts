@@ -80,6 +80,9 @@ export async function completeCallback(gate: Gate) {
   await follow(outcome, gate, false)
 }
 
-export function leaveSecurePrefix({ location }: Gate) {
-  throw to(returnPathOf(location.href.replace(/^\/secure\/+/, '/')) ?? '/not-found')
+/** The router takes the bare prefix for a path below it too. */
+export async function leaveSecurePrefix(gate: Gate) {
+  const { pathname } = new URL(gate.location.href, gate.context.settings.publicUrl)
+  if (/^\/secure\/*$/.test(pathname)) return goToLanding(gate)
+  throw to(returnPathOf(gate.location.href.replace(/^\/secure\/+/, '/')) ?? '/not-found')
 }
