@@ -43,11 +43,11 @@ function fieldErrors(error: { validation: { instancePath: string; message?: stri
   }))
 }
 
-// The accounts database is away: PostgreSQL's class 08 and 57P, and the sockets' own words.
+// The accounts database is away, stopping, full or missing: PostgreSQL's classes for these, and the sockets' own words.
 function isConnectionError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
-    if (/^(08|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
+    if (/^(08|3D|53|57P)/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
     if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
   }
   return false

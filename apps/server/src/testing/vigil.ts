@@ -5,7 +5,7 @@ import type { Mail } from '@vigil/reports'
 import { importJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp, type Dependencies } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId } from '../identity/provider.ts'
@@ -75,7 +75,7 @@ export async function startVigil(environment: Record<string, string> = {}) {
   )
   const mails: (Mail & { to: string })[] = []
   const clock = { now: new Date() }
-  const app = await buildApp({
+  const deps: Dependencies = {
     config: readConfig({ PUBLIC_URL: publicUrl, CALLS_PER_MINUTE: '1000000', ...environment }),
     database,
     mailer: {
@@ -88,7 +88,8 @@ export async function startVigil(environment: Record<string, string> = {}) {
     logger: pino({ level: 'silent' }),
     webDirectory: null,
     demoAccounts: null,
-  })
+  }
+  const app = await buildApp(deps)
 
   const accountOf = async (name: string) => {
     const account = await database.accounts.byEmail(`${name}@vigil.example`)
@@ -154,6 +155,7 @@ export async function startVigil(environment: Record<string, string> = {}) {
 
   return {
     app,
+    deps,
     database,
     mails,
     clock,
@@ -168,6 +170,7 @@ export async function startVigil(environment: Record<string, string> = {}) {
     send,
     /** Calls as one of the people above. */
     as: async (name: string) => ({ call: callWith(await tokenOf(name)) }),
+    dropDatabase: drop,
     anonymous: { call: callWith(null) },
     stop,
   }

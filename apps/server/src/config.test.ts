@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('with nothing set there is a usable configuration, on this machine only', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    loadsDemo: false,
+    maintenanceKey: null,
+  })
+})
+
+test('empty variables count as unset, and addresses lose their last slash', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: 'https://vigil.example/' })).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://vigil.example',
+  })
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT'],
+  [{ PUBLIC_URL: 'vigil.example' }, 'PUBLIC_URL'],
+  [{ OIDC_ISSUER: 'https://sign-in.example' }, 'OIDC_CLIENT_ID'],
+  [{ MAINTENANCE_KEY: 'short' }, 'MAINTENANCE_KEY'],
+  [{ ACCENT_COLOUR: 'red;}' }, 'ACCENT_COLOUR'],
+])('%j is refused, and the message names the setting', (environment, name) => {
+  expect(() => readConfig(environment)).toThrow(name)
+})
+
+test('accounts with a well-known password are refused in production', () => {
+  expect(() => readConfig({ VIGIL_DEMO: '1', NODE_ENV: 'production' })).toThrow('well-known password')
+})

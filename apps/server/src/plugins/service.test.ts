@@ -1,0 +1,65 @@
+import { endpoints, sessionSettings } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { ownVigil } from '../testing/vigil.ts'
+
+test('a caller over the limit gets 429 and is told when to come back', async () => {
+  const vigil = await ownVigil({ CALLS_PER_MINUTE: '3' })
+  const answers = []
+  for (let call = 0; call < 5; call++) answers.push(await vigil.anonymous.call(sessionSettings, {}))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+  expect(answers[4]?.body).toMatchObject({ error: { code: 'rate_limited' } })
+  expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('under maintenance the API answers only to those with the key', async () => {
+  const vigil = await ownVigil({ MAINTENANCE_KEY: 'open-sesame-open-sesame' })
+  const closed = await vigil.app.inject('/api/session/settings')
+  expect([closed.statusCode, closed.json().error.code, closed.headers['retry-after']]).toEqual([
+    503,
+    'maintenance',
+    '30',
+  ])
+  const wrong = await vigil.app.inject({
+    url: '/api/session/settings',
+    headers: { 'maintenance-access-key': 'open-sesame-open-sesamE' },
+  })
+  expect(wrong.statusCode).toBe(503)
+  const open = await vigil.app.inject({
+    url: '/api/session/settings',
+    headers: { 'maintenance-access-key': 'open-sesame-open-sesame' },
+  })
+  expect(open.statusCode).toBe(200)
+})
+
+test('without its database Vigil says so: not ready, and 503 with Retry-After instead of a failure', async () => {
+  const vigil = await ownVigil()
+  const token = await vigil.tokenOf('web')
+  await vigil.dropDatabase()
+  expect((await vigil.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await vigil.app.inject('/readyz')).statusCode).toBe(503)
+  const answer = await vigil.send('GET', '/api/profile', { token })
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30'])
+})
+
+test('the OpenAPI document describes every endpoint, and only those', async () => {
+  const vigil = await ownVigil()
+  const document = (await vigil.app.inject('/api/openapi.json')).json()
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((m) => `${m.toUpperCase()} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(
+    Object.values(endpoints)
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  )
+  expect((await vigil.app.inject('/api/docs/')).statusCode).toBe(200)
+})
+
+test('pages may not be framed, run foreign scripts, or leak their address', async () => {
+  const vigil = await ownVigil()
+  const { headers } = await vigil.app.inject('/identity/forgot')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
