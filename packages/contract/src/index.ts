@@ -7,6 +7,7 @@ import * as session from './session.ts'
 export * from './clients.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './events.ts'
 export * from './fields.ts'
 export * from './hosts.ts'
 export * from './limits.ts'
@@ -14,6 +15,7 @@ export * from './organization-kinds.ts'
 export * from './organizations.ts'
 export * from './scope.ts'
 export * from './session.ts'
+export * from './threats.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value

@@ -1,0 +1,175 @@
+/** The columns of every table of facts, once: both engines make their tables, and the loader its rows, of these. */
+
+/** What a column holds. `category` is text of few different values, `list` a list of texts, `instant` milliseconds since 1970 (UTC). */
+export type ColumnKind = 'text' | 'category' | 'list' | 'integer' | 'number' | 'instant'
+
+interface KindValues {
+  text: string
+  category: string
+  list: string[]
+  integer: number
+  number: number
+  instant: number
+}
+
+/** Facts of one event have no nulls: what is not known is '' (shown as the specification says), an empty list, or 0. */
+export type RowOf<Columns extends Record<string, ColumnKind>> = { [Name in keyof Columns]: KindValues[Columns[Name]] }
+
+/** Where and with what somebody was; enriched from the address and the user agent. */
+const reader = {
+  country: 'category',
+  network: 'category',
+  browser: 'category',
+  os: 'category',
+  device: 'category',
+} as const satisfies Record<string, ColumnKind>
+
+/** What every event has. Tables are ordered by organization and time. */
+const event = {
+  organization_id: 'integer',
+  at: 'instant',
+  id: 'text',
+  tag: 'category',
+  host: 'category',
+  inventory: 'category',
+  ...reader,
+} as const satisfies Record<string, ColumnKind>
+
+/** What was known of the ad, names normalised. */
+const ad = {
+  creative_id: 'text',
+  bidder_code: 'category',
+  ssp: 'category',
+  dsp: 'category',
+  dsp_id: 'category',
+  dsp_creative_id: 'text',
+  exchange_id: 'category',
+  seat_id: 'category',
+  publisher_id: 'category',
+  site_id: 'category',
+  advertiser_id: 'category',
+  campaign_id: 'category',
+  adomains: 'list',
+  delivery_source: 'category',
+  media_type: 'category',
+} as const satisfies Record<string, ColumnKind>
+
+const cart = { ...event, session_id: 'text', mode: 'category' } as const satisfies Record<string, ColumnKind>
+
+export const tables = {
+  /** Page views are counted by the hour and what is asked of them, never kept one by one. */
+  page_views: {
+    organization_id: 'integer',
+    at: 'instant',
+    tag: 'category',
+    host: 'category',
+    inventory: 'category',
+    country: 'category',
+    browser: 'category',
+    os: 'category',
+    device: 'category',
+    views: 'integer',
+  },
+  incidents: {
+    ...event,
+    ...ad,
+    url: 'text',
+    action: 'category',
+    threat_class: 'category',
+    variant: 'category',
+    rule: 'category',
+    script: 'text',
+    /** JSON object of trait to value. */
+    traits: 'text',
+    markup_hash: 'text',
+    offset_start: 'integer',
+    offset_end: 'integer',
+    utc_offset: 'integer',
+    user_agent: 'text',
+  },
+  violations: {
+    ...event,
+    ...ad,
+    url: 'text',
+    action: 'category',
+    violation_class: 'category',
+    variant: 'category',
+    trigger: 'category',
+  },
+  creatives: {
+    ...event,
+    ...ad,
+    bids: 'integer',
+    blocks: 'integer',
+    cpm_usd: 'number',
+    violation_class: 'category',
+    variant: 'category',
+    markup_hash: 'text',
+  },
+  heavy_ads: {
+    ...event,
+    ...ad,
+    url: 'text',
+    action: 'category',
+    kind: 'category',
+    bytes: 'integer',
+    cpu_ms: 'integer',
+  },
+  cart_sessions: { ...cart, landing_url: 'text', referrer: 'text', extensions: 'list' },
+  checkouts: { ...cart, url: 'text' },
+  coupon_attempts: {
+    ...cart,
+    code: 'category',
+    source: 'category',
+    origin: 'category',
+    outcome: 'category',
+    discount_usd: 'number',
+  },
+  popups: { ...cart, extension: 'category' },
+  affiliate_blocks: {
+    ...cart,
+    network_name: 'category',
+    cookies: 'list',
+    pixel: 'text',
+    extension: 'category',
+    action: 'category',
+  },
+  orders: {
+    ...cart,
+    order_id: 'text',
+    value: 'number',
+    currency: 'category',
+    shipping_cost: 'number',
+    line_item_costs: 'text',
+    product_ids: 'list',
+    coupon_code: 'category',
+    discount_value: 'number',
+    affiliate_tag: 'category',
+    url: 'text',
+  },
+} as const satisfies Record<string, Record<string, ColumnKind>>
+
+export type TableName = keyof typeof tables
+export type Row<Name extends TableName> = RowOf<(typeof tables)[Name]>
+export type Rows = { [Name in TableName]: Row<Name>[] }
+
+/** The text of an ad, kept once per content and organization. */
+export interface Markup {
+  organizationId: number
+  /** SHA-256 of the text, in hex. */
+  hash: string
+  text: string
+}
+
+/** What the loader hands over at once: written whole or not at all. */
+export interface Batch {
+  /** Which collector's journal it comes from. */
+  collector: string
+  /** Places in that journal, both included; batches of one collector come in order and without gaps. */
+  fromSequence: number
+  toSequence: number
+  rows: Rows
+  markups: Markup[]
+  /** Every event id in it, for counting an id once where there are several collectors. */
+  eventIds: string[]
+}
