@@ -1,23 +1,35 @@
 import type { Scope } from '@vigil/contract'
 import type { Batch, Markup } from './columns.ts'
-import type { ListQuery, ListResult, Query, ResultRow } from './query.ts'
+import type { ListableName } from './datasets.ts'
+import type { AskOptions, ListQueryOf, ListResult, Query, ResultRow } from './query.ts'
 
 /** What an engine does. Which one it is, nobody outside asks. */
 export interface Warehouse {
   /** Aggregates: measures by dimensions and time. */
-  select(scope: Scope, query: Query): Promise<ResultRow[]>
+  select(scope: Scope, query: Query, options?: AskOptions): Promise<ResultRow[]>
   /** Rows of a table, for feeds: searched, sorted, a page at a time, with their total. */
-  list(scope: Scope, query: ListQuery): Promise<ListResult>
+  list<Name extends ListableName>(
+    scope: Scope,
+    query: ListQueryOf<Name>,
+    options?: AskOptions,
+  ): Promise<ListResult<Name>>
   markup(scope: Scope, hash: string): Promise<Markup | null>
 
   /** The last place of a collector's journal that is in the warehouse; 0 when nothing is. */
   loadedTo(collector: string): Promise<number>
-  /** Those of the ids that came through another collector within the last seven days. */
-  knownIds(ids: readonly string[]): Promise<Set<string>>
+  /**
+   * A batch that was begun and not finished, where the engine has no transactions: the collector's next batch must have
+   * the same bounds. Null where there is none.
+   */
+  unfinished(collector: string): Promise<{ fromSequence: number; toSequence: number } | null>
+  /** Those of the ids that came through another collector (than this one, if given) within the last seven days. */
+  knownIds(ids: readonly string[], collector?: string): Promise<Set<string>>
   /** Writes a batch and the place it reached, together. A batch that is in already, wholly or in part, is completed, never doubled. */
   load(batch: Batch): Promise<void>
   /** Sorts and merges past days, forgets old ids. Safe at any time, and to be cut off in. */
   tidy(now: Date): Promise<void>
+  /** A copy that `restore` takes, made while all else goes on. Null where copies are the business of the server's keeper. */
+  backup: ((folder: string) => Promise<void>) | null
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }

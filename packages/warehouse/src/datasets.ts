@@ -1,0 +1,197 @@
+import { type TableName, tables } from './columns.ts'
+import type { Dimensions, Measures } from './fields.ts'
+import { ad, affiliateNetwork, average, cart, count, distinct, latest, max, min, page, reader, sum } from './fields.ts'
+
+/** What can be asked, once: a name for every dimension and measure of every table of facts. */
+
+/** A table that holds a dataset's sums by the day, and by fewer dimensions: a month asked of it costs what a day does. */
+export interface Rollup {
+  table: string
+  /** The dimensions it still has; a question about any other goes to the dataset's own table. */
+  dimensions: readonly string[]
+}
+
+export interface Dataset {
+  table: TableName
+  dimensions: Dimensions
+  measures: Measures
+  /** Smallest first. Only where each measure is a sum of one column. */
+  rollups?: readonly Rollup[]
+}
+
+const seen = { firstSeen: min('at'), lastSeen: max('at') }
+
+export const datasets = {
+  traffic: {
+    table: 'page_views',
+    dimensions: {
+      tag: 'tag',
+      host: 'host',
+      inventory: 'inventory',
+      country: 'country',
+      browser: 'browser',
+      os: 'os',
+      device: 'device',
+    },
+    measures: { pageViews: sum('views') },
+    rollups: [
+      { table: 'page_views_by_site', dimensions: ['tag', 'host', 'inventory', 'country'] },
+      { table: 'page_views_by_day', dimensions: ['tag', 'host', 'inventory', 'country', 'browser', 'os', 'device'] },
+    ],
+  },
+  incidents: {
+    table: 'incidents',
+    dimensions: {
+      ...reader,
+      ...ad,
+      ...page,
+      action: 'action',
+      threatClass: 'threat_class',
+      variant: 'variant',
+      rule: 'rule',
+      script: 'script',
+      markupHash: 'markup_hash',
+      userAgent: 'user_agent',
+    },
+    measures: {
+      attacks: count,
+      creatives: distinct('creative_id'),
+      sites: distinct('host'),
+      ...seen,
+      latestId: latest('id'),
+      latestMarkupHash: latest('markup_hash'),
+    },
+  },
+  violations: {
+    table: 'violations',
+    dimensions: {
+      ...reader,
+      ...ad,
+      ...page,
+      action: 'action',
+      violationClass: 'violation_class',
+      variant: 'variant',
+      trigger: 'trigger',
+    },
+    measures: { violations: count, creatives: distinct('creative_id'), sites: distinct('host'), ...seen },
+  },
+  creatives: {
+    table: 'creatives',
+    dimensions: {
+      ...reader,
+      ...ad,
+      violationClass: 'violation_class',
+      variant: 'variant',
+      markupHash: 'markup_hash',
+    },
+    measures: {
+      sightings: count,
+      creatives: distinct('creative_id'),
+      bids: sum('bids'),
+      blocks: sum('blocks'),
+      averageCpm: average(sum('cpm_usd'), count),
+      ...seen,
+      latestMarkupHash: latest('markup_hash'),
+      latestViolationClass: latest('violation_class'),
+      latestVariant: latest('variant'),
+    },
+  },
+  heavyAds: {
+    table: 'heavy_ads',
+    dimensions: { ...reader, ...ad, ...page, action: 'action', kind: 'kind' },
+    measures: {
+      heavyAds: count,
+      creatives: distinct('creative_id'),
+      bytes: sum('bytes'),
+      cpuMs: sum('cpu_ms'),
+      averageBytes: average(sum('bytes'), count),
+      averageCpuMs: average(sum('cpu_ms'), count),
+      maxBytes: max('bytes'),
+      maxCpuMs: max('cpu_ms'),
+      ...seen,
+    },
+  },
+  cartSessions: {
+    table: 'cart_sessions',
+    dimensions: {
+      ...reader,
+      ...cart,
+      landingUrl: 'landing_url',
+      referrer: 'referrer',
+      extension: { list: 'extensions' },
+    },
+    measures: { arrivals: count, sessions: distinct('session_id') },
+  },
+  checkouts: {
+    table: 'checkouts',
+    dimensions: { ...reader, ...cart, ...page },
+    measures: { checkouts: count, sessions: distinct('session_id') },
+  },
+  couponAttempts: {
+    table: 'coupon_attempts',
+    dimensions: { ...reader, ...cart, code: 'code', source: 'source', origin: 'origin', outcome: 'outcome' },
+    measures: {
+      attempts: count,
+      sessions: distinct('session_id'),
+      codes: distinct('code'),
+      discountUsd: sum('discount_usd'),
+      ...seen,
+    },
+  },
+  popups: {
+    table: 'popups',
+    dimensions: { ...reader, ...cart, extension: 'extension' },
+    measures: { popups: count, sessions: distinct('session_id') },
+  },
+  affiliateBlocks: {
+    table: 'affiliate_blocks',
+    dimensions: {
+      ...reader,
+      ...cart,
+      ...affiliateNetwork,
+      cookie: { list: 'cookies' },
+      pixel: 'pixel',
+      extension: 'extension',
+      action: 'action',
+    },
+    measures: { blocks: count, sessions: distinct('session_id') },
+  },
+  orders: {
+    table: 'orders',
+    dimensions: {
+      ...reader,
+      ...cart,
+      ...page,
+      orderId: 'order_id',
+      currency: 'currency',
+      productId: { list: 'product_ids' },
+      couponCode: 'coupon_code',
+      affiliateTag: 'affiliate_tag',
+    },
+    measures: {
+      orders: count,
+      sessions: distinct('session_id'),
+      sales: sum('value'),
+      averageOrderValue: average(sum('value'), count),
+      discounts: sum('discount_value'),
+      discountRate: average(sum('discount_value'), sum('value')),
+      shipping: sum('shipping_cost'),
+    },
+  },
+} as const satisfies Record<string, Dataset>
+
+export type Datasets = typeof datasets
+export type DatasetName = keyof Datasets
+export type DimensionOf<Name extends DatasetName> = keyof Datasets[Name]['dimensions'] & string
+export type MeasureOf<Name extends DatasetName> = keyof Datasets[Name]['measures'] & string
+/** Datasets whose events are kept one by one, so that their rows can be listed. */
+export type ListableName = Exclude<DatasetName, 'traffic'>
+export type ColumnOf<Name extends DatasetName> = keyof (typeof tables)[Datasets[Name]['table']] & string
+
+/** The column of a rollup's row is that of its dataset's table; the hour's start has become the day's. */
+export function rollupColumns(dataset: Dataset, rollup: Rollup): string[] {
+  const kept = rollup.dimensions.map((name) => dataset.dimensions[name])
+  return Object.keys(tables[dataset.table]).filter(
+    (column) => column === 'organization_id' || column === 'at' || column === 'views' || kept.includes(column),
+  )
+}

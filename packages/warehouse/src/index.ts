@@ -1,0 +1,4 @@
+export * from './columns.ts'
+export * from './datasets.ts'
+export * from './query.ts'
+export * from './warehouse.ts'
