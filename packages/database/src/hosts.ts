@@ -1,5 +1,5 @@
 import type { AdminScope, InventoryType, Scope } from '@vigil/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { getDomain } from 'tldts'
 import { type Db, refusing } from './connection.ts'
 import { hosts } from './schema.ts'
@@ -31,6 +31,21 @@ export function hostRepository(db: Db) {
       const insert = db.insert(hosts).values(row)
       const unlessUnknown = refusing('hosts_organization_id_organizations_id_fk', 'organization_not_found', insert)
       await refusing('hosts_organization_id_host_pk', 'host_taken', unlessUnknown)
+    },
+
+    /**
+     * Hosts from which an organization's own tags sent traffic; for the loader, which has no viewer.
+     * Anybody can make a page say anything, so an organization gains no more than `atMost` this way.
+     */
+    async claim(organizationId: number, seen: readonly Pick<HostRow, 'host' | 'inventoryType'>[], atMost: number) {
+      const [row] = await db.select({ held: count() }).from(hosts).where(eq(hosts.organizationId, organizationId))
+      const rows = seen.slice(0, Math.max(0, atMost - (row?.held ?? 0))).map(({ host, inventoryType }) => ({
+        organizationId,
+        host,
+        inventoryType,
+        tld: registrableDomain(host, inventoryType),
+      }))
+      if (rows.length > 0) await db.insert(hosts).values(rows).onConflictDoNothing()
     },
 
     /** False when the organization has no such host. */

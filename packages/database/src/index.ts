@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { accountRepository } from './accounts.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
+import { distributionRepository } from './distributions.ts'
 import { hostRepository } from './hosts.ts'
 import { organizationRepository } from './organizations.ts'
 import { providerStateRepository } from './provider-state.ts'
@@ -11,6 +12,7 @@ import { signInFailureRepository } from './sign-in-failures.ts'
 
 export type { Account, LinkPurpose } from './accounts.ts'
 export type { ClientRow } from './clients.ts'
+export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
 export type { HostRow } from './hosts.ts'
 export { migrate } from './migrate.ts'
 export type { NewOrganization, OrganizationRow } from './organizations.ts'
@@ -23,6 +25,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
   return {
     accounts: accountRepository(db),
     clients: clientRepository(db),
+    distributions: distributionRepository(db),
     hosts: hostRepository(db),
     organizations: organizationRepository(db),
     providerState: providerStateRepository(db),

@@ -1,4 +1,4 @@
-import type { InventoryType, NavigationProfile, OrganizationType, SubType } from '@vigil/contract'
+import type { DistributionKind, InventoryType, NavigationProfile, OrganizationType, SubType } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -82,6 +82,28 @@ export const hosts = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.host] })],
+)
+
+/** A tag: the deployed copy of a script. Its id is in every beacon; what is before the first dash is in the script's address. */
+export const distributions = pgTable(
+  'distributions',
+  {
+    id: text('id').primaryKey(),
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The tag's name for people. */
+    comment: text('comment').notNull(),
+    kind: text('kind').$type<DistributionKind>().notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('distributions_prefix_key').on(sql`split_part(${table.id}, '-', 1)`),
+    index('distributions_organization').on(table.organizationId),
+    check('distributions_kind', sql`${table.kind} in ('ad', 'cart')`),
+    check('distributions_id', sql`${table.id} ~ '^[0-9a-z]{8,32}(-[0-9a-z]+)*$' and length(${table.id}) <= 64`),
+  ],
 )
 
 export const users = pgTable(
