@@ -50,4 +50,13 @@ const bundlePattern = /^([A-Za-z0-9_-]+\.)+[A-Za-z0-9_-]+$|^[0-9]{6,12}$/
 
 export const appId = z.string().trim().max(limits.hostLength).regex(bundlePattern, messages.app)
 
+/** A UTC day: 2026-11-01. */
+export const day = z.iso.date()
+
+/** The days a report covers, both included. That they are in order, and not too many, the server says (`rangeOf`). */
+export const reportingRange = { timeframeFrom: day, timeframeTo: day }
+
+/** Sites and apps to look at; empty means all. */
+export const hostSelection = z.array(z.string().max(limits.hostLength)).max(limits.sitesPerRequest)
+
 export const done = z.object({ ok: z.literal(true) })
