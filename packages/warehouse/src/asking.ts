@@ -1,0 +1,30 @@
+import type { Answer, Cell } from './compile/answer.ts'
+import { readRows } from './compile/answer.ts'
+import type { Dialect, Statement } from './compile/dialect.ts'
+import { compileList, compileMarkup } from './compile/list.ts'
+import { compileSelect } from './compile/select.ts'
+import type { ListQuery } from './query.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promise<Cell[][]>
+
+/** The half of a warehouse that answers: the same for every engine, given its dialect and a way to run a statement. */
+export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'select' | 'list' | 'markup'> {
+  const read = async <Row>({ columns, ...statement }: Answer, signal?: AbortSignal) =>
+    readRows<Row>(columns, await run(statement, signal))
+  return {
+    select: async (scope, query, { signal } = {}) => read(compileSelect(scope, query, dialect), signal),
+    list: async (scope, query, { signal } = {}) => {
+      const { rows, total } = compileList(scope, query as unknown as ListQuery, dialect) // one of the union, by its name
+      const [page, [count]] = await Promise.all([
+        read<Record<string, never>>(rows, signal),
+        read<{ total: number }>(total, signal),
+      ])
+      return { rows: page, total: count?.total ?? 0 }
+    },
+    markup: async (scope, hash) => {
+      const [row] = await read<{ text: string }>(compileMarkup(scope, hash, dialect))
+      return row ? { organizationId: scope.organizationId, hash, text: row.text } : null
+    },
+  }
+}

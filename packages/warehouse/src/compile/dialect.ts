@@ -1,0 +1,37 @@
+/** What a statement's text refers to, in order. */
+export type BoundValue = string | number | readonly string[]
+
+/** A statement for an engine: its text, and the values bound to it. */
+export interface Statement {
+  text: string
+  values: BoundValue[]
+}
+
+/**
+ * The fragments in which engines' SQL differs; all else is one body. Each is a capability: nothing here or above asks which engine it is.
+ * Columns are kept the same in both: instants as milliseconds in 64 bits, amounts as decimals of six places.
+ */
+export interface Dialect {
+  /** Adds a value to those of the statement, and gives the text that stands for it. */
+  bind(values: BoundValue[], value: string | number): string
+  isOneOf(values: BoundValue[], column: string, options: readonly string[]): string
+  /** The list in the column and the options have an entry in common. */
+  hasAnyOf(values: BoundValue[], column: string, options: readonly string[]): string
+  /** Whole number of times that `by` goes into the column. */
+  wholes(column: string, by: number): string
+  /** Division that is not of integers or decimals. */
+  ratio(of: string, to: string): string
+  /** A table with each row repeated for each entry of the list, the entry under a name; once, with '', for an empty list. */
+  repeated(table: string, list: string, name: string): string
+  isEmptyList(column: string): string
+  /** A list as one text to search in. */
+  joined(list: string): string
+  /** Whether the column holds the bound text, whatever the case of either. */
+  contains(column: string, bound: string): string
+  latest(column: string): string
+  /** `IN`, for a subquery over a table that may be spread over several servers. */
+  inSubquery: string
+}
+
+/** Names come from closed lists; the quotes are for those that are words of SQL (`at`). Both engines read them so. */
+export const quoted = (name: string) => `"${name}"`

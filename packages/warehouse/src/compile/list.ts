@@ -1,0 +1,94 @@
+import type { Scope } from '@vigil/contract'
+import { type ColumnKind, tables } from '../columns.ts'
+import type { Dataset } from '../datasets.ts'
+import { BadQueryError, type ListQuery } from '../query.ts'
+import type { Answer, AnswerColumn } from './answer.ts'
+import { conditions, type Filters } from './conditions.ts'
+import { type BoundValue, type Dialect, quoted, type Statement } from './dialect.ts'
+import { datasetOf, wholeNumber } from './names.ts'
+import { tenancy } from './tenancy.ts'
+
+/** As many as an export has. */
+const mostRowsPerPage = 20_000
+
+interface Asked extends Omit<ListQuery, 'columns' | 'where' | 'whereNot' | 'search' | 'sort'> {
+  columns?: readonly string[]
+  where?: Filters
+  whereNot?: Filters
+  search?: { text: string; in: readonly string[] }
+  sort?: { by: string; direction: 'ascending' | 'descending' }
+}
+
+/** A page of rows, and how many there are on all pages. */
+export function compileList(scope: Scope, query: ListQuery, dialect: Dialect): { rows: Answer; total: Answer } {
+  const asked: Asked = query
+  const dataset = datasetOf(asked.dataset)
+  const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
+  if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not kept event by event`)
+  const names = asked.columns ?? Object.keys(kinds)
+  const columns = names.map((name) => ({ name, kind: answerKinds[kindOf(kinds, name)] }))
+  const { text: source, values } = rowsOf(scope, asked, { dataset, dialect, kinds })
+
+  const { by, direction } = asked.sort ?? { by: 'at', direction: 'descending' }
+  if (kindOf(kinds, by) === 'list') throw new BadQueryError('rows cannot be sorted by a list')
+  const rowsPerPage = wholeNumber(asked.rowsPerPage, 'rowsPerPage', { min: 1, max: mostRowsPerPage })
+  const page = wholeNumber(asked.page, 'page', { min: 1, max: 1_000_000 })
+  const rows = [
+    `SELECT ${names.map(quoted).join(', ')}`,
+    source,
+    `ORDER BY ${quoted(by)} ${direction === 'ascending' ? 'ASC' : 'DESC'}, "id" ASC`,
+    `LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`,
+  ].join('\n')
+  return {
+    rows: { text: rows, values, columns },
+    total: { text: `SELECT count(*)\n${source}`, values, columns: [{ name: 'total', kind: 'number' }] },
+  }
+}
+
+interface Context {
+  dataset: Dataset
+  dialect: Dialect
+  kinds: Readonly<Record<string, ColumnKind>>
+}
+
+function rowsOf(scope: Scope, asked: Asked, { dataset, dialect, kinds }: Context): Statement {
+  const values: BoundValue[] = []
+  const where = [conditions(asked, { scope, dataset, dialect, values })]
+  if (asked.search && asked.search.text !== '') {
+    const bound = dialect.bind(values, asked.search.text)
+    const places = asked.search.in.map((name) => {
+      const kind = kindOf(kinds, name)
+      if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
+      return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
+    })
+    if (places.length === 0) throw new BadQueryError('a search needs a column')
+    where.push(`(${places.join(' OR ')})`)
+  }
+  return { text: `FROM ${quoted(dataset.table)}\nWHERE ${where.join(' AND ')}`, values }
+}
+
+function kindOf(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (kind === undefined) throw new BadQueryError(`there is no column ${JSON.stringify(name)}`)
+  return kind
+}
+
+const answerKinds: Record<ColumnKind, AnswerColumn['kind']> = {
+  text: 'text',
+  category: 'text',
+  list: 'list',
+  integer: 'number',
+  number: 'number',
+  instant: 'number',
+}
+
+/** The text of an ad. */
+export function compileMarkup(scope: Scope, hash: string, dialect: Dialect): Answer {
+  const values: BoundValue[] = []
+  const where = `${tenancy(scope, dialect, values)} AND ${dialect.isOneOf(values, '"hash"', [hash])}`
+  return {
+    text: `SELECT "text"\nFROM "markups"\nWHERE ${where}\nLIMIT 1`,
+    values,
+    columns: [{ name: 'text', kind: 'text' }],
+  }
+}

@@ -1,0 +1,30 @@
+import type { Dataset } from '../datasets.ts'
+import { datasets } from '../datasets.ts'
+import type { Dimension, Measure } from '../fields.ts'
+import { BadQueryError } from '../query.ts'
+
+/** Names in a query may come from a request's body: each is looked up in a closed list before it is written into a text. */
+
+export function datasetOf(name: string): Dataset {
+  return lookUp(datasets as Record<string, Dataset>, name, 'dataset')
+}
+
+export function dimensionOf(dataset: Dataset, name: string): Dimension {
+  return lookUp(dataset.dimensions, name, 'dimension')
+}
+
+export function measureOf(dataset: Dataset, name: string): Measure {
+  return lookUp(dataset.measures, name, 'measure')
+}
+
+function lookUp<Entry>(entries: Readonly<Record<string, Entry>>, name: string, what: string): Entry {
+  // `hasOwn`, for `constructor` is in every object.
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined
+  if (entry === undefined) throw new BadQueryError(`there is no ${what} ${JSON.stringify(name)}`)
+  return entry
+}
+
+export function wholeNumber(value: unknown, what: string, { min, max }: { min: number; max: number }): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value
+  throw new BadQueryError(`${what} must be a whole number from ${min} to ${max}`)
+}

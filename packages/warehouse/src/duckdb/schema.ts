@@ -1,0 +1,28 @@
+import { BIGINT, DECIMAL, type DuckDBType, LIST, VARCHAR } from '@duckdb/node-api'
+import type { ColumnKind } from '../columns.ts'
+import { quoted } from '../compile/dialect.ts'
+import { layouts } from '../layout.ts'
+
+/** Instants are milliseconds: days and hours are then a division, with no time zone to get wrong. */
+export const columnTypes: Record<ColumnKind, DuckDBType> = {
+  text: VARCHAR,
+  category: VARCHAR,
+  list: LIST(VARCHAR),
+  integer: BIGINT,
+  number: DECIMAL(18, 6),
+  instant: BIGINT,
+}
+
+const tableOf = (name: string, columns: Readonly<Record<string, ColumnKind>>) =>
+  `CREATE TABLE IF NOT EXISTS ${quoted(name)} (${Object.entries(columns)
+    .map(([column, kind]) => `${quoted(column)} ${columnTypes[kind]} NOT NULL`)
+    .join(', ')})`
+
+/** Facts have no keys and no indexes: they are only ever added, and read in order of organization and time. */
+export const schema: readonly string[] = [
+  ...Object.entries(layouts).map(([name, { columns }]) => tableOf(name, columns)),
+  tableOf('markups', { organization_id: 'integer', hash: 'text', text: 'text' }),
+  'CREATE TABLE IF NOT EXISTS "loads" ("collector" VARCHAR PRIMARY KEY, "sequence" BIGINT NOT NULL)',
+  // How many rows a day had when it was last put in order, and whether its month was, with it.
+  'CREATE TABLE IF NOT EXISTS "tidied" ("table_name" VARCHAR, "day" BIGINT, "rows" BIGINT NOT NULL, PRIMARY KEY ("table_name", "day"))',
+]

@@ -1,0 +1,9 @@
+/** The database cannot be read: set it aside, restore the last backup, replay the journal. */
+export class WarehouseDamagedError extends Error {
+  override name = 'WarehouseDamagedError'
+}
+
+/** A question took longer than it may. */
+export class QueryTimeoutError extends Error {
+  override name = 'QueryTimeoutError'
+}

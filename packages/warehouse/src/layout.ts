@@ -1,0 +1,72 @@
+import { type ColumnKind, type Rows, type TableName, tables } from './columns.ts'
+import { dayMs } from './compile/time.ts'
+import { type Dataset, datasets, rollupColumns } from './datasets.ts'
+
+/** The tables that engines keep: those of the events, and the rollups made of them. */
+
+export interface Layout {
+  columns: Readonly<Record<string, ColumnKind>>
+  /** The column that is added up where rows are alike in all others; null where each row is an event of its own. */
+  counted: string | null
+}
+
+/** Rows of a table, of whichever. */
+export type AnyRow = Readonly<Record<string, string | number | readonly string[]>>
+
+interface RollupLayout extends Layout {
+  of: TableName
+}
+
+const facts = Object.fromEntries(
+  Object.entries(tables).map(([name, columns]): [string, Layout] => [
+    name,
+    { columns, counted: name === 'page_views' ? 'views' : null },
+  ]),
+)
+
+const rollups: Record<string, RollupLayout> = Object.fromEntries(
+  (Object.values(datasets) as Dataset[]).flatMap((dataset) =>
+    (dataset.rollups ?? []).map((rollup): [string, RollupLayout] => {
+      const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
+      const kept = rollupColumns(dataset, rollup).flatMap((name) => (kinds[name] ? [[name, kinds[name]]] : []))
+      return [rollup.table, { columns: Object.fromEntries(kept), counted: 'views', of: dataset.table }]
+    }),
+  ),
+)
+
+export const layouts: Readonly<Record<string, Layout>> = { ...facts, ...rollups }
+
+/** What a batch's rows come to in each table that has any: alike ones added up, rollups made. */
+export function rowsByTable(rows: Rows): Map<string, AnyRow[]> {
+  const byTable = new Map<string, AnyRow[]>()
+  for (const [name, layout] of Object.entries(facts)) {
+    const own: AnyRow[] = rows[name as TableName] ?? [] // the keys of `facts` are those of `tables`
+    if (own.length > 0) byTable.set(name, layout.counted ? addedUp(own, layout.columns, layout.counted) : own)
+  }
+  for (const [name, layout] of Object.entries(rollups)) {
+    const base = byTable.get(layout.of)
+    if (!base) continue
+    const daily = base.map((row) => ({ ...row, at: Math.floor(Number(row.at) / dayMs) * dayMs }))
+    byTable.set(name, addedUp(daily, layout.columns, 'views'))
+  }
+  return byTable
+}
+
+function addedUp(rows: readonly AnyRow[], columns: Layout['columns'], counted: string): AnyRow[] {
+  const names = Object.keys(columns)
+  const keyed = names.filter((name) => name !== counted)
+  const sums = new Map<string, Record<string, string | number | readonly string[]>>()
+  for (const row of rows) {
+    const key = JSON.stringify(keyed.map((name) => row[name]))
+    const sum = sums.get(key)
+    if (sum) sum[counted] = Number(sum[counted]) + Number(row[counted])
+    else sums.set(key, Object.fromEntries(names.map((name) => [name, row[name] ?? 0])))
+  }
+  return [...sums.values()]
+}
+
+/** Amounts are kept with six decimals, so that sums of them are exact and the same everywhere. */
+export const millionths = (amount: number) => Math.round(amount * 1_000_000)
+
+/** A list is counted by its entries, each once. */
+export const entriesOf = (list: readonly string[]) => [...new Set(list)]
