@@ -1,0 +1,157 @@
+import { causeOf } from './environment.ts'
+import type { About, DoorTotals, JournalState, Records } from './journal.ts'
+import { type Draft, encodeGroup, storedBytes } from './record.ts'
+
+/** The journal took nothing: try again later. `full` at its bound, `failed` when the disk would not have it. */
+export class JournalRefusal extends Error {
+  readonly reason: 'full' | 'failed' | 'closed'
+  constructor(reason: JournalRefusal['reason'], options?: ErrorOptions) {
+    super(`the journal is ${reason === 'failed' ? 'not writable' : reason}`, options)
+    this.name = 'JournalRefusal'
+    this.reason = reason
+  }
+}
+
+/** What one beacon changes: its counts, and its draft where an event was accepted. */
+export interface Posting {
+  draft: Draft | null
+  received: number
+  duplicates: number
+  rejected: Readonly<Record<string, number>>
+  /** Called when nothing of it was written. */
+  undo(): void
+}
+
+interface Waiting {
+  posting: Posting
+  bytes: number
+  resolve(): void
+  reject(error: Error): void
+}
+
+interface WriterOptions {
+  records: Records
+  about: About
+  state: JournalState
+  hasRoom(bytes: number): boolean
+  onSync?: ((ms: number) => void) | undefined
+  onCovered?: ((sequence: number) => void) | undefined
+}
+
+const groupBytes = 4 * 1_048_576
+/** After a failed write nothing is tried for so long: the disk is full or broken, and every try costs. */
+const restMs = 1_000
+
+/** Beacons that arrive while one group is being synced make the next: one sync for all of them. */
+export class GroupWriter {
+  readonly #options: WriterOptions
+  state: JournalState
+  #queue: Waiting[] = []
+  #queuedBytes = 0
+  #writing: Promise<void> | null = null
+  #restUntil = 0
+  #isClosed = false
+
+  constructor(options: WriterOptions) {
+    this.#options = options
+    this.state = options.state
+  }
+
+  get isResting() {
+    return performance.now() < this.#restUntil
+  }
+
+  post(posting: Posting): Promise<void> {
+    const bytes = posting.draft ? storedBytes(posting.draft.body.length + 300) : 0
+    const refusal = this.#refusalOf(bytes)
+    if (refusal) {
+      posting.undo()
+      return Promise.reject(refusal)
+    }
+    this.#queuedBytes += bytes
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ posting, bytes, resolve, reject })
+      this.#writing ??= this.#writeAll()
+    })
+  }
+
+  async close() {
+    this.#isClosed = true
+    await this.#writing
+  }
+
+  #refusalOf(bytes: number) {
+    if (this.#isClosed) return new JournalRefusal('closed')
+    if (this.isResting) return new JournalRefusal('failed')
+    return bytes > 0 && !this.#options.hasRoom(this.#queuedBytes + bytes) ? new JournalRefusal('full') : null
+  }
+
+  async #writeAll() {
+    // One turn of the loop, so that beacons that came together are written together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#queue.length > 0) {
+      const group = this.#take()
+      try {
+        await this.#write(group)
+        for (const { resolve } of group) resolve()
+      } catch (error) {
+        this.#fail(group, await causeOf(error))
+      }
+    }
+    this.#writing = null
+  }
+
+  #take(): Waiting[] {
+    let bytes = 0
+    let end = 0
+    while (end < this.#queue.length && bytes < groupBytes) bytes += this.#queue[end++]?.bytes ?? 0
+    const group = this.#queue.slice(0, end)
+    this.#queue = this.#queue.slice(end)
+    return group
+  }
+
+  async #write(group: Waiting[]) {
+    const startedAt = performance.now()
+    const totals = group.reduce((sum, { posting }) => added(sum, posting), this.state.totals)
+    const drafts = group.flatMap(({ posting }) => posting.draft ?? [])
+    const state = { ...this.state, totals }
+    if (drafts.length > 0) {
+      const counts = drafts.map(({ count }) => count)
+      const head = { at: Date.now(), counts, accepted: totals.accepted, bytesBefore: this.state.bytes }
+      const record = encodeGroup(head, drafts)
+      state.head += 1
+      state.bytes += storedBytes(record.length)
+      // Not awaited alone: both puts of one turn are one transaction.
+      void this.#options.records.put(state.head, record).catch(causeOf)
+    }
+    // Told before the wait, while nothing else can have been posted.
+    if (this.#queue.length === 0) this.#options.onCovered?.(state.head)
+    await this.#options.about.put('state', state)
+    this.state = state
+    for (const { bytes } of group) this.#queuedBytes -= bytes
+    this.#options.onSync?.(performance.now() - startedAt)
+  }
+
+  /** Those behind were judged as if this group had been written (a duplicate of one in it, say), so they fail with it. */
+  #fail(group: Waiting[], cause: unknown) {
+    this.#restUntil = performance.now() + restMs
+    const failed = [...group, ...this.#queue]
+    this.#queue = []
+    this.#queuedBytes = 0
+    for (const { posting, reject } of failed) {
+      posting.undo()
+      reject(new JournalRefusal('failed', { cause }))
+    }
+  }
+}
+
+function added(totals: DoorTotals, { draft, received, duplicates, rejected }: Posting): DoorTotals {
+  const sum = { ...totals.rejected }
+  for (const [reason, count] of Object.entries(rejected)) sum[reason] = (sum[reason] ?? 0) + count
+  return {
+    received: totals.received + received,
+    accepted: totals.accepted + (draft?.count ?? 0),
+    duplicates: totals.duplicates + duplicates,
+    rejected: sum,
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, RootDatabase } from 'lmdb'
+import { openEnvironment } from './environment.ts'
+import { GroupWriter, type Posting } from './group-writer.ts'
+import { decodeGroup, type Group } from './record.ts'
+
+/** Since the journal was made. `received` = `accepted` + `duplicates` + all of `rejected`. */
+export interface DoorTotals {
+  received: number
+  accepted: number
+  duplicates: number
+  rejected: Record<string, number>
+}
+
+/** Written together with the record that made it so. */
+export interface JournalState {
+  head: number
+  bytes: number
+  totals: DoorTotals
+}
+
+export type Records = Database<Buffer, number>
+export type About = Database<unknown, string>
+
+export interface JournalOptions {
+  directory: string
+  maxBytes: number
+  onSync?: (ms: number) => void
+  /** Everything posted before this record was made is in it, or in one before. */
+  onCovered?: (sequence: number) => void
+}
+
+/** The beacons in the order they came, durable before they are acknowledged. One thread writes, any may read. */
+export class Journal {
+  readonly collector: string
+  readonly #root: RootDatabase
+  readonly #records: Records
+  readonly #about: About
+  readonly #writer: GroupWriter
+  readonly #maxBytes: number
+  #firstBytes: number
+
+  constructor({ directory, maxBytes, onSync, onCovered }: JournalOptions) {
+    this.#maxBytes = maxBytes
+    this.#root = openEnvironment(directory)
+    this.#records = this.#root.openDB<Buffer, number>('records', { encoding: 'binary' })
+    this.#about = this.#root.openDB<unknown, string>('about', { encoding: 'json' })
+    this.collector = (this.#about.get('collector') as string | undefined) ?? this.#introduce()
+    const state = (this.#about.get('state') as JournalState | undefined) ?? emptyState() // written by GroupWriter alone
+    this.#firstBytes = this.#bytesBeforeFirst(state)
+    this.#writer = new GroupWriter({
+      records: this.#records,
+      about: this.#about,
+      state,
+      onSync,
+      onCovered,
+      hasRoom: (bytes) => this.keptBytes + bytes <= this.#maxBytes,
+    })
+  }
+
+  /** Resolves when it is on the disk. */
+  post(posting: Posting): Promise<void> {
+    return this.#writer.post(posting)
+  }
+
+  get totals(): DoorTotals {
+    return this.#writer.state.totals
+  }
+
+  get head(): number {
+    return this.#writer.state.head
+  }
+
+  get keptBytes(): number {
+    return this.#writer.state.bytes - this.#firstBytes
+  }
+
+  get isWritable(): boolean {
+    return !this.#writer.isResting && this.keptBytes < this.#maxBytes
+  }
+
+  /** Removes records up to `toSequence` that are older than `before`; at most `limit`, so that nobody waits long. Answers how many. */
+  async trim(toSequence: number, before: number, limit = 500): Promise<number> {
+    const sequences: number[] = []
+    for (const { key, value } of this.#records.getRange({ end: toSequence + 1, limit })) {
+      if ((decodeGroup(value)?.at ?? 0) >= before) break
+      sequences.push(key)
+    }
+    if (sequences.length > 0) await Promise.all(sequences.map((sequence) => this.#records.remove(sequence)))
+    this.#firstBytes = this.#bytesBeforeFirst(this.#writer.state)
+    return sequences.length
+  }
+
+  async close() {
+    await this.#writer.close()
+    await this.#root.close()
+  }
+
+  #introduce() {
+    const collector = randomUUID()
+    this.#about.putSync('collector', collector)
+    return collector
+  }
+
+  #bytesBeforeFirst(state: JournalState) {
+    for (const { value } of this.#records.getRange({ limit: 100 })) {
+      const group = decodeGroup(value)
+      if (group) return group.bytesBefore
+    }
+    return state.bytes
+  }
+}
+
+export function emptyState(): JournalState {
+  return { head: 0, bytes: 0, totals: { received: 0, accepted: 0, duplicates: 0, rejected: {} } }
+}
+
+export interface StoredGroup {
+  sequence: number
+  /** Null when the record cannot be read. */
+  group: Group | null
+}
+
+/** The journal as the loader sees it. */
+export class JournalReader {
+  readonly collector: string
+  readonly #root: RootDatabase
+  readonly #records: Records
+  readonly #about: About
+
+  constructor(directory: string) {
+    this.#root = openEnvironment(directory)
+    this.#records = this.#root.openDB<Buffer, number>('records', { encoding: 'binary' })
+    this.#about = this.#root.openDB<unknown, string>('about', { encoding: 'json' })
+    this.collector = this.#about.get('collector') as string // the writer opened it first
+  }
+
+  state(): JournalState {
+    this.#root.resetReadTxn()
+    return (this.#about.get('state') as JournalState | undefined) ?? emptyState()
+  }
+
+  /** Records after a place, in order, until they hold about `atMostBytes`. */
+  *after(sequence: number, atMostBytes: number): Generator<StoredGroup> {
+    this.#root.resetReadTxn()
+    let bytes = 0
+    for (const { key, value } of this.#records.getRange({ start: sequence + 1 })) {
+      yield { sequence: key, group: decodeGroup(value) }
+      bytes += value.length
+      if (bytes >= atMostBytes) return
+    }
+  }
+
+  /** How many events had been accepted when this record, or the next one that can be read, began. */
+  acceptedBefore(sequence: number): number {
+    for (const { group } of this.after(sequence - 1, 65_536)) {
+      if (group) return group.accepted - group.counts.reduce((sum, count) => sum + count, 0)
+    }
+    return this.state().totals.accepted
+  }
+
+  close() {
+    return this.#root.close()
+  }
+}
