@@ -1,9 +1,11 @@
+import type { Scope } from '@vigil/contract'
 import type { Answer, Cell } from './compile/answer.ts'
 import { readRows } from './compile/answer.ts'
 import type { Dialect, Statement } from './compile/dialect.ts'
 import { compileList, compileMarkup } from './compile/list.ts'
 import { compileSelect } from './compile/select.ts'
-import type { ListQuery } from './query.ts'
+import type { ListableName } from './datasets.ts'
+import type { AskOptions, ListQuery, ListQueryOf, ListResult, ListRow } from './query.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promise<Cell[][]>
@@ -14,10 +16,14 @@ export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'se
     readRows<Row>(columns, await run(statement, signal))
   return {
     select: async (scope, query, { signal } = {}) => read(compileSelect(scope, query, dialect), signal),
-    list: async (scope, query, { signal } = {}) => {
+    list: async <Name extends ListableName>(
+      scope: Scope,
+      query: ListQueryOf<Name>,
+      { signal }: AskOptions = {},
+    ): Promise<ListResult<Name>> => {
       const { rows, total } = compileList(scope, query as unknown as ListQuery, dialect) // one of the union, by its name
       const [page, [count]] = await Promise.all([
-        read<Record<string, never>>(rows, signal),
+        read<ListRow<Name>>(rows, signal),
         read<{ total: number }>(total, signal),
       ])
       return { rows: page, total: count?.total ?? 0 }

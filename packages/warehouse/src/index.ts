@@ -1,4 +1,8 @@
 export * from './columns.ts'
 export * from './datasets.ts'
+export { restoreDuckDb, setAsideDuckDb } from './duckdb/files.ts'
+export type { DuckDbOptions } from './duckdb/store.ts'
+export { connectDuckDb, type DuckDbWarehouse, openDuckDb } from './duckdb/warehouse.ts'
+export * from './errors.ts'
 export * from './query.ts'
 export * from './warehouse.ts'

@@ -22,7 +22,8 @@ const tableOf = (name: string, columns: Readonly<Record<string, ColumnKind>>) =>
 export const schema: readonly string[] = [
   ...Object.entries(layouts).map(([name, { columns }]) => tableOf(name, columns)),
   tableOf('markups', { organization_id: 'integer', hash: 'text', text: 'text' }),
-  'CREATE TABLE IF NOT EXISTS "loads" ("collector" VARCHAR PRIMARY KEY, "sequence" BIGINT NOT NULL)',
-  // How many rows a day had when it was last put in order, and whether its month was, with it.
-  'CREATE TABLE IF NOT EXISTS "tidied" ("table_name" VARCHAR, "day" BIGINT, "rows" BIGINT NOT NULL, PRIMARY KEY ("table_name", "day"))',
+  // These two are small, and replaced row by row: a key would only bring conflicts between transactions.
+  tableOf('loads', { collector: 'text', sequence: 'integer' }),
+  // How many rows a day had when it was last put in order.
+  tableOf('tidied', { table_name: 'text', day: 'integer', rows: 'integer' }),
 ]

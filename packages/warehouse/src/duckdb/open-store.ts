@@ -1,0 +1,97 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { QueryTimeoutError } from '../errors.ts'
+import { cellOf } from './cells.ts'
+import { Connections } from './connections.ts'
+import { damageOf } from './damage.ts'
+import { databaseFile } from './files.ts'
+import { loadBatch, loadedTo } from './load.ts'
+import { schema } from './schema.ts'
+import type { DuckDbOptions, DuckDbStore } from './store.ts'
+import { tidyTables } from './tidy.ts'
+
+/** Questions at once: with the one that loads, as many as the process has threads for. */
+const questionsAtOnce = 3
+
+/** Opens the database in this thread. */
+export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
+  const { directory, memoryLimit = '512MB', threads = 2, queryTimeoutMs = 30_000 } = options
+  const temporary = join(directory, 'spill')
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true })
+  const instance = await damageOf(
+    DuckDBInstance.create(join(directory, databaseFile), {
+      memory_limit: memoryLimit,
+      threads: String(threads),
+      temp_directory: temporary,
+      // Nothing is fetched from anywhere, nothing is read but the database.
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    }),
+  )
+  const writer = await instance.connect()
+  const keeper = await instance.connect()
+  await damageOf(createTables(writer))
+  const questions = await Connections.open(instance, questionsAtOnce)
+
+  const writing = oneAtATime()
+  const keeping = oneAtATime()
+  return {
+    query: async ({ text, values }, signal) => {
+      const limit = AbortSignal.timeout(queryTimeoutMs)
+      try {
+        return await questions.use(signal ? AbortSignal.any([signal, limit]) : limit, async (connection) => {
+          // No statement binds a list here: the dialect binds its entries.
+          const reader = await damageOf(connection.runAndReadAll(text, values as (string | number)[]))
+          return reader.getRows().map((row) => row.map(cellOf))
+        })
+      } catch (error) {
+        if (error === limit.reason) throw new QueryTimeoutError(`stopped after ${queryTimeoutMs} ms`)
+        throw error
+      }
+    },
+    loadedTo: (collector) => writing(() => damageOf(loadedTo(writer, collector))),
+    load: (batch) => writing(() => damageOf(loadBatch(writer, batch))),
+    tidy: (now) => keeping(() => damageOf(tidyTables(keeper, now))),
+    backup: (folder) => keeping(() => damageOf(copyTo(keeper, folder))),
+    close: async () => {
+      keeper.interrupt()
+      await Promise.allSettled([writing(async () => undefined), keeping(async () => undefined)])
+      questions.close()
+      writer.closeSync()
+      keeper.closeSync()
+      instance.closeSync()
+    },
+  }
+}
+
+async function createTables(connection: DuckDBConnection) {
+  for (const statement of schema) await connection.run(statement)
+}
+
+/** A consistent copy beside what goes on: one transaction reads all tables. It has its name only when it is whole. */
+async function copyTo(connection: DuckDBConnection, folder: string) {
+  await mkdir(folder, { recursive: true })
+  const target = join(folder, databaseFile)
+  const unfinished = `${target}.unfinished`
+  await rm(unfinished, { force: true })
+  await rm(`${unfinished}.wal`, { force: true })
+  const reader = await connection.runAndReadAll('SELECT current_database()')
+  await connection.run(`ATTACH '${unfinished.replaceAll("'", "''")}' AS "copy"`)
+  try {
+    await connection.run(`COPY FROM DATABASE "${reader.getRows()[0]?.[0]}" TO "copy"`)
+  } finally {
+    await connection.run('DETACH "copy"')
+  }
+  await rename(unfinished, target)
+}
+
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work, work)
+    last = next.catch(() => undefined)
+    return next
+  }
+}

@@ -1,0 +1,44 @@
+import type { MessagePort } from 'node:worker_threads'
+import { asking } from '../asking.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { duckDbDialect } from './dialect.ts'
+import { openStore } from './open-store.ts'
+import type { DuckDbOptions, DuckDbStore } from './store.ts'
+import { connectStore, serveStore } from './thread.ts'
+
+export interface DuckDbWarehouse extends Warehouse {
+  /** Answers, through a port, another thread that calls `connectDuckDb` at its other end. */
+  serve(port: MessagePort): void
+}
+
+/**
+ * The database in this thread. Writing 10,000 rows takes a thread some 300 ms, so in a server this is the loader's worker;
+ * it writes in small parts, and questions from the main thread get in between.
+ */
+export async function openDuckDb(options: DuckDbOptions): Promise<DuckDbWarehouse> {
+  const store = await openStore(options)
+  return { ...warehouseOf(store), serve: (port) => serveStore(store, port) }
+}
+
+/** The same database, from another thread. */
+export const connectDuckDb = (port: MessagePort): Warehouse => warehouseOf(connectStore(port))
+
+function warehouseOf(store: DuckDbStore): Warehouse {
+  return {
+    ...asking(duckDbDialect, store.query),
+    loadedTo: store.loadedTo,
+    load: store.load,
+    // A batch is a transaction.
+    unfinished: async () => null,
+    // One process has the file, and it has one journal, which knows its own ids.
+    knownIds: async () => new Set(),
+    tidy: store.tidy,
+    backup: store.backup,
+    isReachable: () =>
+      store.query({ text: 'SELECT 1', values: [] }).then(
+        () => true,
+        () => false,
+      ),
+    close: store.close,
+  }
+}
