@@ -1,2 +1,7 @@
 export * from './accounts.ts'
+export * from './demo-distributions.ts'
+export type { DemoRequest } from './generators/request.ts'
 export * from './organizations.ts'
+export * from './scenario/calendar.ts'
+export * from './sites.ts'
+export * from './traffic.ts'

@@ -23,6 +23,7 @@ const base = {
   adQualityEnabled: false,
   isActive: true,
 }
+const adQuality = { adQualityEnabled: true }
 const publisher = (name: string, subTypes: SubType[], hosts: DemoOrganization['hosts']): DemoOrganization => ({
   ...base,
   name,
@@ -62,7 +63,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
         'www.quayside-living.com',
       ),
     ),
-    adQualityEnabled: true,
+    ...adQuality,
   },
   publisher(
     'Northwind Daily',
@@ -79,16 +80,29 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     ['Web', 'In-App'],
     [...web('www.opentrail.org', 'maps.opentrail.org', 'forum.opentrail.org'), ...apps('org.opentrail.maps')],
   ),
+  // Nobody signs in for these: they are the network that others are compared with.
+  {
+    ...publisher('Valley Courier', ['Web'], web('www.valleycourier.example', 'live.valleycourier.example')),
+    ...adQuality,
+  },
+  publisher('Le Fil du Matin', ['Web'], web('www.lefildumatin.example')),
+  { ...publisher('Rheinblick', ['Web'], web('www.rheinblick.example', 'sport.rheinblick.example')), ...adQuality },
+  publisher('Sunday Ledger', ['Web'], web('www.sundayledger.example')),
+  publisher('Tiny Dragon Games', ['In-App'], apps('com.tinydragongames.farm', 'com.tinydragongames.racer')),
+  publisher('Kite Interactive', ['In-App'], apps('com.kiteinteractive.words')),
+  publisher('Sunset Puzzles', ['In-App'], apps('com.sunsetpuzzles.tiles')),
+  publisher('Mintberry Studio', ['In-App'], apps('com.mintberrystudio.bubbles')),
+  publisher('Summit and Stream', ['Web'], web('www.summitandstream.example')),
   { ...publisher('Fresh Ink', ['Web'], []), statusId: statusIds.integrationRequired },
   { ...publisher('Gazette Archive', ['Web'], web('www.gazettearchive.com')), isActive: false },
   platform('Index', 'SSP', 2),
   platform('Copperfield Exchange', 'SSP', 4),
   platform('Meridian DSP', 'DSP', 3),
-  { ...platform('Bluebell Buying', 'DSP', 4), adQualityEnabled: true },
+  { ...platform('Bluebell Buying', 'DSP', 4), ...adQuality },
   shop(
     'Lantern Outdoor',
     { coupon: true, affiliate: true, agnostic: true, nonBlockingPercent: 10 },
-    web('www.lanternoutdoor.com', 'checkout.lanternoutdoor.com'),
+    web('www.lanternoutdoor.com', 'outlet.lanternoutdoor.com', 'checkout.lanternoutdoor.com'),
   ),
   shop(
     'Maison Colette',

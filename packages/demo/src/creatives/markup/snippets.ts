@@ -1,0 +1,23 @@
+import type { ThreatClass, threatClasses } from '@vigil/contract'
+import { cloakedLandingPage, cryptomining, dataTheft, hiddenAds, maliciousHost } from './covert-snippets.ts'
+import { driveByDownload, fakeAlert, phishingForm, pushPermissionLure } from './deception-snippets.ts'
+import { backButtonHijack, clickHijack, forcedRedirect } from './navigation-snippets.ts'
+import type { Snippet, SnippetInput } from './snippet.ts'
+
+export type VariantOf<Class extends ThreatClass> = (typeof threatClasses)[Class]['variants'][number]
+
+/** One for every variant of every class: a class that the contract adds does not compile until it has its own. */
+export const snippets: { [Class in ThreatClass]: Record<VariantOf<Class>, (input: SnippetInput) => Snippet> } = {
+  'forced-redirect': forcedRedirect,
+  'fake-alert': fakeAlert,
+  'drive-by-download': driveByDownload,
+  'click-hijack': clickHijack,
+  'hidden-ads': hiddenAds,
+  cryptomining,
+  'cloaked-landing-page': cloakedLandingPage,
+  'phishing-form': phishingForm,
+  'push-permission-lure': pushPermissionLure,
+  'back-button-hijack': backButtonHijack,
+  'data-theft': dataTheft,
+  'malicious-host': maliciousHost,
+}

@@ -1,0 +1,61 @@
+import { demoOrganizations } from './organizations.ts'
+import { hashText, Random } from './random/random.ts'
+
+/** A tag of the demo: the deployed copy of a script, and the hosts that carry it. */
+export interface DemoDistribution {
+  /** Like a UUID; the same on every machine. */
+  id: string
+  organizationName: string
+  name: string
+  script: 'ad' | 'cart'
+  isEnabled: boolean
+  hosts: readonly string[]
+}
+
+/** A UUID of version 4 by its look, made from the names alone. */
+function stableId(organizationName: string, name: string): string {
+  const random = new Random(hashText(organizationName), hashText(name), 0)
+  const hex = Array.from({ length: 4 }, () => (random.bits() >>> 0).toString(16).padStart(8, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Which hosts of a publisher carry a tag of their own beside the main one. */
+const secondTags: Record<string, { name: string; hosts: readonly string[] }> = {
+  'Harbour Media': {
+    name: 'Tideline and Quayside',
+    hosts: ['www.tideline.co.uk', 'weather.tideline.co.uk', 'www.quayside-living.com'],
+  },
+  'Northwind Daily': { name: 'Mobile web', hosts: ['m.northwinddaily.com', 'games.northwinddaily.com'] },
+  'Open Trail Network': { name: 'Trail app', hosts: ['org.opentrail.maps'] },
+  Rheinblick: { name: 'Sport', hosts: ['sport.rheinblick.example'] },
+}
+
+/** The tags of one organization; a platform has none. */
+export function demoDistributions(organizationName: string): DemoDistribution[] {
+  const organization = demoOrganizations.find((each) => each.name === organizationName)
+  if (organization?.type !== 'Publisher') return []
+  const { shop, isActive, subTypes } = organization
+  const hosts = organization.hosts.map((each) => each.host)
+  const make = (name: string, tagHosts: readonly string[]): DemoDistribution => ({
+    id: stableId(organizationName, name),
+    organizationName,
+    name,
+    script: shop ? 'cart' : 'ad',
+    isEnabled: isActive,
+    hosts: tagHosts,
+  })
+  if (shop) return [make('Checkout', hosts)]
+  const second = secondTags[organizationName]
+  const main = subTypes.includes('Web') ? 'Main site' : 'All apps'
+  if (!second) return [make(main, hosts)]
+  return [
+    make(
+      main,
+      hosts.filter((host) => !second.hosts.includes(host)),
+    ),
+    make(second.name, second.hosts),
+  ]
+}
+
+export const allDemoDistributions = (): DemoDistribution[] =>
+  demoOrganizations.flatMap((organization) => demoDistributions(organization.name))

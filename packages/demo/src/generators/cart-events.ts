@@ -1,0 +1,124 @@
+import type { EventOf } from '@vigil/contract'
+import type { Random } from '../random/random.ts'
+import { draw } from '../random/weighted.ts'
+import type { Reader } from '../readers/reader.ts'
+import {
+  attemptsOf,
+  dealSiteCode,
+  discountOf,
+  type ExtensionName,
+  triedByExtensions,
+  triedByHand,
+} from '../scenario/coupon-story.ts'
+import type { Shop } from '../shops.ts'
+
+type Attempt = EventOf<'coupon_attempt'>
+
+/** A shopper's session as it goes on. */
+export interface CartSession {
+  shop: Shop
+  random: Random
+  reader: Reader
+  start: number
+  host: string
+  sessionId: string
+  mode: 'blocking' | 'non_blocking'
+  extensions: ExtensionName[]
+  /** Of the goods, before anything is taken off. */
+  goods: number[]
+  /** The code that is in when the order is placed. */
+  coupon: { code: string; discountUsd: number } | undefined
+}
+
+export const cents = (amount: number) => Math.round(amount * 100) / 100
+
+export const cartCommon = ({ random, host, sessionId, mode }: CartSession, at: number) => ({
+  id: random.id(),
+  at,
+  host,
+  inventory: 'web' as const,
+  sessionId,
+  mode,
+})
+
+/** A code that works replaces a smaller one, as shops do it. */
+function tryCode(session: CartSession, code: string): Pick<Attempt, 'outcome' | 'discountUsd'> {
+  const discountUsd = cents(session.goods.reduce((sum, each) => sum + each, 0) * discountOf(code))
+  if (discountUsd === 0) return { outcome: 'refused' }
+  if (discountUsd > (session.coupon?.discountUsd ?? 0)) session.coupon = { code, discountUsd }
+  return { outcome: 'applied', ...(session.random.chance(0.96) ? { discountUsd } : {}) }
+}
+
+function byExtension(session: CartSession, extension: ExtensionName, at: number): Attempt[] {
+  const { random, mode, start } = session
+  return Array.from({ length: attemptsOf(random, extension, start, at) }, (_, i) => {
+    const code = draw(random, triedByExtensions)
+    return {
+      ...cartCommon(session, at + (i + 1) * 700),
+      type: 'coupon_attempt',
+      code,
+      source: 'extension',
+      origin: extension,
+      ...(mode === 'blocking' ? { outcome: 'blocked' } : tryCode(session, code)),
+    }
+  })
+}
+
+/** Every code that is tried in a checkout, by whom, and what became of it. */
+export function couponAttempts(session: CartSession, at: number): Attempt[] {
+  const { random, mode, start } = session
+  const attempts: Attempt[] = []
+  if (random.chance(0.15)) {
+    const code = draw(random, triedByHand)
+    attempts.push({
+      ...cartCommon(session, at),
+      type: 'coupon_attempt',
+      code,
+      source: 'typed',
+      ...tryCode(session, code),
+    })
+  }
+  if (random.chance(0.13)) {
+    const { code, origin } = dealSiteCode(random, start, at)
+    const isBlocked = mode === 'blocking' && random.chance(0.25)
+    attempts.push({
+      ...cartCommon(session, at + 350),
+      type: 'coupon_attempt',
+      code,
+      source: 'deal_site',
+      // Not every shopper's way from a deal site can be seen.
+      ...(random.chance(0.94) ? { origin } : {}),
+      ...(isBlocked ? { outcome: 'blocked' } : tryCode(session, code)),
+    })
+  }
+  for (const extension of session.extensions) attempts.push(...byExtension(session, extension, at))
+  return attempts
+}
+
+/** Sessions under the GDPR, and those of Californians, hide the order number before it is sent. */
+function orderIdOf({ shop, random, reader }: CartSession, at: number): string {
+  const number = (at - 1_600_000_000_000).toString(36).toUpperCase()
+  const isProtected = reader.country === 'US' ? random.chance(0.12) : reader.utcOffset >= 0 && random.chance(0.7)
+  return `${shop.orderPrefix}-${isProtected ? number.slice(-2).padStart(number.length, '*') : number}`
+}
+
+export function conversion(session: CartSession, at: number, affiliateTag: string | undefined): EventOf<'conversion'> {
+  const { shop, random, goods, coupon } = session
+  const shippingCost = random.pick(shop.shippingCosts)
+  const discountValue = coupon?.discountUsd ?? 0
+  const value = cents(goods.reduce((sum, each) => sum + each, 0) - discountValue + shippingCost)
+  return {
+    ...cartCommon(session, at),
+    type: 'conversion',
+    orderId: orderIdOf(session, at),
+    value,
+    currency: shop.currency,
+    shippingCost,
+    lineItemCosts: goods,
+    productIds: goods.map(() => random.pick(shop.products)),
+    couponCode: coupon?.code ?? '',
+    discountValue,
+    ...(affiliateTag ? { affiliateTag } : {}),
+    ...(random.chance(0.95) ? { url: `${shop.checkoutUrl}/complete` } : {}),
+  }
+}

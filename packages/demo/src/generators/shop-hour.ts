@@ -1,0 +1,131 @@
+import type { VigilEvent } from '@vigil/contract'
+import type { DemoDistribution } from '../demo-distributions.ts'
+import { demoOrganizations } from '../organizations.ts'
+import { hashText, Random } from '../random/random.ts'
+import { draw, shares, type Weighted } from '../random/weighted.ts'
+import { makeReader } from '../readers/reader.ts'
+import { creditedTo, stuffingOf } from '../scenario/affiliate-story.ts'
+import { growth, hourMs, minuteMs } from '../scenario/calendar.ts'
+import { installedExtensions } from '../scenario/coupon-story.ts'
+import { type WeekHour, weekOf } from '../scenario/rhythm.ts'
+import { type Shop, shops } from '../shops.ts'
+import { type CartSession, cartCommon, cents, conversion, couponAttempts } from './cart-events.ts'
+import { clockError, type DemoRequest, post } from './request.ts'
+import { dayOf, hourOf } from './site-context.ts'
+import type { Model } from './site-hour.ts'
+
+export interface ShopContext {
+  shop: Shop
+  tag: string
+  stream: number
+  week: WeekHour[]
+  hosts: Weighted<string>
+  guards: { coupon: boolean; affiliate: boolean }
+  nonBlockingShare: number
+}
+
+export function shopContexts(distributions: readonly DemoDistribution[]): ShopContext[] {
+  return distributions.flatMap(({ id, organizationName, script, isEnabled }) => {
+    const shop = shops.find((each) => each.organizationName === organizationName)
+    const settings = demoOrganizations.find((each) => each.name === organizationName)?.shop
+    if (script !== 'cart' || !isEnabled || !shop || !settings) return []
+    return {
+      shop,
+      tag: id,
+      stream: hashText(organizationName),
+      week: weekOf('shop', shop.readers),
+      hosts: shares(shop.hosts),
+      guards: settings,
+      nonBlockingShare: settings.nonBlockingPercent / 100,
+    }
+  })
+}
+
+/** Of desktop Chrome's shoppers, the ones with a coupon extension: fewer of those who look than of those who buy. */
+const extensionShare = { looks: 0.34, buys: 0.62 }
+
+const referrers = [
+  'https://www.search.example/',
+  'https://mail.example/',
+  'https://trailblog.example/best-tents',
+  'https://couponvault.example/lantern',
+]
+
+function arrival(session: CartSession, at: number): VigilEvent {
+  const { random, host, shop, extensions } = session
+  return {
+    ...cartCommon(session, at),
+    type: 'cart_session',
+    ...(random.chance(0.94) ? { landingUrl: `https://${host}/p/${random.pick(shop.products)}` } : {}),
+    ...(random.chance(0.6) ? { referrer: random.pick(referrers) } : {}),
+    ...(extensions.length > 0 ? { extensions: [...extensions] } : {}),
+  }
+}
+
+/** The checkout page with what extensions did on it; says whether a stuffed cookie was kept out. */
+function checkout(session: CartSession, guards: ShopContext['guards'], at: number) {
+  const { random, shop, mode, extensions, start } = session
+  const events: VigilEvent[] = [
+    { ...cartCommon(session, at), type: 'checkout', ...(random.chance(0.95) ? { url: shop.checkoutUrl } : {}) },
+  ]
+  const [extension] = extensions
+  if (guards.coupon) {
+    if (extension && mode === 'blocking' && random.chance(0.7)) {
+      events.push({ ...cartCommon(session, at + 900), type: 'popup_blocked', extension })
+    }
+    events.push(...couponAttempts(session, at + 2_000))
+  }
+  const stuffing = guards.affiliate ? stuffingOf(random, extensions, start, at) : undefined
+  if (stuffing) {
+    const action = mode === 'blocking' ? 'blocked' : 'reported'
+    events.push({ ...cartCommon(session, at + 1_200), type: 'affiliate_blocked', ...stuffing, action })
+  }
+  events.sort((a, b) => a.at - b.at)
+  return { events, isStopped: stuffing !== undefined && mode === 'blocking' }
+}
+
+function shopperSession(context: ShopContext, random: Random, hour: WeekHour, model: Model, at: number): DemoRequest[] {
+  const { shop, tag, guards } = context
+  const reader = makeReader(random, draw(random, hour.countries), { inventory: 'web', desktopShare: shop.desktopShare })
+  const checksOut = random.chance(shop.checkoutShare)
+  const hasExtension = reader.userAgent.isDesktopChrome && random.chance(extensionShare[checksOut ? 'buys' : 'looks'])
+  const session: CartSession = {
+    shop,
+    random,
+    reader,
+    start: model.start,
+    host: draw(random, context.hosts),
+    sessionId: random.id(),
+    mode: random.chance(context.nonBlockingShare) ? 'non_blocking' : 'blocking',
+    extensions: hasExtension ? installedExtensions(random) : [],
+    goods: Array.from({ length: random.geometric(2, 6) }, () => cents(shop.itemPrice * random.lognormal(0.55))),
+    coupon: undefined,
+  }
+  const from = { tag, ip: reader.ip, userAgent: reader.userAgent.text }
+  const errorMs = clockError(random)
+  const requests = [post(random, from, [arrival(session, at)], at + 150, errorMs)]
+  if (!checksOut) return requests
+
+  const checkoutAt = at + random.integer(minuteMs, 20 * minuteMs)
+  const { events, isStopped } = checkout(session, guards, checkoutAt)
+  requests.push(post(random, from, events, checkoutAt + 12_000, errorMs))
+  if (!random.chance(shop.completionShare[session.mode])) return requests
+
+  const orderedAt = checkoutAt + random.integer(40_000, 9 * minuteMs)
+  const order = conversion(session, orderedAt, creditedTo(random, session.extensions, isStopped))
+  requests.push(post(random, from, [order], orderedAt + 200, errorMs))
+  return requests
+}
+
+/** Everything that shoppers send whose sessions begin in one hour, in no order. */
+export function shopHour(context: ShopContext, model: Model, at: number, into: DemoRequest[]): void {
+  const { shop, stream, week } = context
+  const hour = week[hourOf(at) % week.length]
+  if (!hour) return
+  const random = new Random(model.seed, stream, hourOf(at))
+  const luck = new Random(model.seed ^ 0x5eed, stream, dayOf(at)).lognormal(0.09)
+  const expected = shop.dailySessions * 7 * hour.share * growth(model.start, at) * luck * model.scale
+  for (let n = random.poisson(expected); n > 0; n--) {
+    into.push(...shopperSession(context, random, hour, model, Math.floor(at + random.next() * hourMs)))
+  }
+}

@@ -1,0 +1,67 @@
+import type { InventoryType } from '@vigil/contract'
+import type { Random } from '../random/random.ts'
+import { draw, weighted } from '../random/weighted.ts'
+import { type CountryCode, countries } from './countries.ts'
+import { type Platform, type UserAgent, userAgents } from './user-agents.ts'
+
+/** Somebody who reads a page: what a request tells of them. */
+export interface Reader {
+  country: CountryCode
+  utcOffset: number
+  ip: string
+  platform: Platform
+  userAgent: UserAgent
+}
+
+const applePhones: Partial<Record<CountryCode, number>> = {
+  US: 0.58,
+  GB: 0.5,
+  IE: 0.48,
+  CA: 0.57,
+  AU: 0.58,
+  NZ: 0.5,
+  JP: 0.62,
+  SE: 0.56,
+  FR: 0.36,
+  DE: 0.37,
+  NL: 0.4,
+  BR: 0.18,
+  MX: 0.22,
+  IN: 0.05,
+  ID: 0.1,
+  PH: 0.12,
+  ZA: 0.16,
+}
+const applePhonesElsewhere = 0.3
+
+const agents = Object.fromEntries(
+  Object.entries(userAgents).map(([platform, list]) => [platform, weighted(list, (agent) => agent.weight)]),
+) as unknown as Record<Platform, ReturnType<typeof weighted<UserAgent>>> // the same keys
+
+function platformOf(random: Random, country: CountryCode, inventory: InventoryType, desktopShare: number): Platform {
+  const at = inventory === 'in-app' ? 1 : random.next()
+  if (at < desktopShare) return 'desktop'
+  if (at < desktopShare + 0.05) return 'tablet'
+  const apple = random.chance(applePhones[country] ?? applePhonesElsewhere)
+  if (inventory === 'in-app') return apple ? 'ios-app' : 'android-app'
+  return apple ? 'ios' : 'android'
+}
+
+export interface ReaderWishes {
+  inventory: InventoryType
+  /** Of the site's readers; the rest hold a phone or a tablet. */
+  desktopShare: number
+  /** Takes only these, as a campaign that aims at phones does. */
+  platforms?: readonly Platform[]
+}
+
+export function makeReader(random: Random, country: CountryCode, wishes: ReaderWishes): Reader {
+  const platform = wishes.platforms
+    ? random.pick(wishes.platforms)
+    : platformOf(random, country, wishes.inventory, wishes.desktopShare)
+  const { networks, utcOffset } = countries[country]
+  const bits = random.bits()
+  // Never .0 or .255: those are no reader's.
+  const ip = `${random.pick(networks)}.${(bits >>> 8) & 255}.${1 + ((bits & 255) % 254)}`
+  return { country, utcOffset, ip, platform, userAgent: draw(random, agents[platform]) }
+}

@@ -1,0 +1,57 @@
+import type { Random } from '../random/random.ts'
+import { demoTime } from './calendar.ts'
+import type { ExtensionName } from './coupon-story.ts'
+
+/** An extension that claims commissions it has not earned. The tags learn to see it on day 40. */
+export const stuffer: ExtensionName = 'DealSprout'
+export const stufferTag = 'rb-7714'
+export const foundTime = (start: number) => demoTime(start, 40, 10)
+
+export interface Stuffing {
+  network: string
+  cookies: string[]
+  pixel?: string
+  extension?: string
+}
+
+const networks = [
+  { name: 'LinkHarbor', cookie: 'lh_click' },
+  { name: 'AffiniGate', cookie: 'ag_ref' },
+  { name: 'PartnerMill', cookie: 'pm_aff' },
+] as const
+
+/** What was stuffed into a session, if anything. */
+export function stuffingOf(
+  random: Random,
+  extensions: readonly string[],
+  start: number,
+  at: number,
+): Stuffing | undefined {
+  if (extensions.includes(stuffer) && at >= foundTime(start) && random.chance(0.85)) {
+    const click = random.id()
+    return {
+      network: 'RewardBridge',
+      cookies: [`rb_click=${click}`, `rb_aff=${stufferTag}`],
+      ...(random.chance(0.8) ? { pixel: `https://px.rewardbridge.example/c?aff=${stufferTag}&k=${click}` } : {}),
+      extension: stuffer,
+    }
+  }
+  if (!random.chance(extensions.length > 0 ? 0.05 : 0.006)) return undefined
+  const { name, cookie } = random.pick(networks)
+  return {
+    network: name,
+    cookies: [`${cookie}=${random.id()}`],
+    ...(random.chance(0.5)
+      ? { pixel: `https://t.${name.toLowerCase()}.example/i.gif?m=${random.integer(100, 999)}` }
+      : {}),
+    ...(extensions[0] && random.chance(0.7) ? { extension: extensions[0] } : {}),
+  }
+}
+
+const partners = ['lh-trailblog-22', 'lh-gearlist-08', 'ag-weekend-31', 'pm-hikers-5']
+
+/** The partner that an order is credited to: honest ones, and the stuffer where nothing stops it. */
+export function creditedTo(random: Random, extensions: readonly string[], isStopped: boolean): string | undefined {
+  if (extensions.includes(stuffer) && !isStopped && random.chance(0.75)) return stufferTag
+  return random.chance(0.11) ? random.pick(partners) : undefined
+}
