@@ -1,0 +1,108 @@
+import { type ErrorCode, errors } from '@vigil/contract'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { answer } from '../plugins/errors.ts'
+import { AddressLimit } from './address-limit.ts'
+import { type Collector, mostBeaconBytes, type Receipt } from './collector.ts'
+import { JournalRefusal } from './journal/group-writer.ts'
+
+export interface DoorOptions {
+  collector: Pick<Collector, 'receive'>
+  beaconsPerMinute: number
+  now: () => number
+  onRefused: (reason: 'too_large' | 'rate_limited' | 'unavailable') => void
+}
+
+const path = '/collect'
+const json = 'application/json; charset=utf-8'
+
+/**
+ * Where tags send their beacons. Registered before the hooks that the rest of the server needs (security headers for pages, compression,
+ * limits of the API), so that a beacon pays for none of them.
+ */
+export async function collectorDoor(
+  app: FastifyInstance,
+  { collector, beaconsPerMinute, now, onRefused }: DoorOptions,
+) {
+  const limit = new AddressLimit(beaconsPerMinute)
+
+  // Taken as bytes, whatever the page calls it: sendBeacon says text/plain to spare the page a preflight.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBeaconBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*')
+  })
+
+  app.options(path, (_request, reply) =>
+    reply
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '86400',
+      })
+      .code(204)
+      .send(),
+  )
+
+  app.post(path, async (request, reply) => {
+    const { ip, headers, body } = request
+    const seconds = limit.secondsToWait(ip, performance.now())
+    if (seconds > 0) {
+      onRefused('rate_limited')
+      return answer(reply.header('retry-after', String(seconds)), 'rate_limited')
+    }
+    const receipt = await collector.receive({
+      body: Buffer.isBuffer(body) ? body : empty,
+      address: ip,
+      userAgent: headers['user-agent'] ?? '',
+      receivedAt: now(),
+    })
+    return acknowledge(reply, receipt)
+  })
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof JournalRefusal) {
+      onRefused('unavailable')
+      request.log.debug({ err: error }, 'a beacon was not taken')
+      return answer(reply.header('retry-after', String(retrySeconds[error.reason])), 'unavailable')
+    }
+    const code = codeOf(error)
+    if (code === 'too_large') onRefused('too_large')
+    if (errors[code].status >= 500) {
+      onRefused('unavailable')
+      request.log.error({ err: error }, 'a beacon was not taken')
+      reply.header('retry-after', '5')
+    }
+    return answer(reply, code)
+  })
+}
+
+const empty = Buffer.alloc(0)
+const retrySeconds = { full: 30, failed: 5, closed: 2 } as const
+const statusOf = { not_json: 400, bad_beacon: 400, unknown_tag: 404, tag_disabled: 403 } as const
+
+function acknowledge(reply: FastifyReply, receipt: Receipt) {
+  if ('refused' in receipt) {
+    const { refused } = receipt
+    const rejected = [{ index: null, reason: refused }]
+    return reply
+      .code(statusOf[refused])
+      .type(json)
+      .send(JSON.stringify({ accepted: 0, duplicates: 0, rejected }))
+  }
+  const { accepted, duplicates, rejected } = receipt
+  const text =
+    rejected.length === 0
+      ? `{"accepted":${accepted},"duplicates":${duplicates},"rejected":[]}`
+      : JSON.stringify({ accepted, duplicates, rejected })
+  return reply.code(202).type(json).send(text)
+}
+
+/** A beacon that could not be taken for want of the accounts database is worth sending again. */
+function codeOf(error: FastifyError): ErrorCode {
+  if (error.statusCode === 413) return 'too_large'
+  if (error.statusCode && error.statusCode < 500) return 'invalid_request'
+  return 'unavailable'
+}

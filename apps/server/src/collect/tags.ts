@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TagRow } from '@vigil/database'
+
+export interface TagSource {
+  byIds(ids: readonly string[]): Promise<TagRow[]>
+}
+
+interface Known {
+  tag: TagRow | null
+  checkedAt: number
+}
+
+const freshMs = 3_000
+const idleMs = 600_000
+/** Beyond these, unknown ones are forgotten first: somebody is guessing. */
+const mostKnown = 100_000
+
+/**
+ * The tags that beacons name, kept in memory: a look-up is one map access. What is older than a few seconds is asked again, in one query
+ * for all, so a disabled tag stops soon; while the accounts database is away, what is known stays true.
+ */
+export class Tags {
+  readonly #source: TagSource
+  readonly #now: () => number
+  readonly #known = new Map<string, Known & { usedAt: number }>()
+  #asking: Promise<void> = Promise.resolve()
+  #next: { ids: Set<string>; answered: Promise<void> } | null = null
+
+  constructor(source: TagSource, now = () => performance.now()) {
+    this.#source = source
+    this.#now = now
+  }
+
+  /** At once when it is known; null when there is no such tag. */
+  find(id: string): TagRow | null | Promise<TagRow | null> {
+    const known = this.#known.get(id)
+    if (!known) return this.#ask(id).then(() => this.#known.get(id)?.tag ?? null)
+    const now = this.#now()
+    known.usedAt = now
+    if (now - known.checkedAt > freshMs) void this.#ask(id).catch(() => undefined)
+    return known.tag
+  }
+
+  /** One query at a time; those who ask meanwhile share the next, and so does a burst of unknown tags. */
+  #ask(id: string): Promise<void> {
+    this.#next ??= { ids: new Set(), answered: this.#asking.then(() => sleep(5)).then(() => this.#askNext()) }
+    this.#next.ids.add(id)
+    return this.#next.answered
+  }
+
+  async #askNext() {
+    const { ids = new Set<string>(), answered = Promise.resolve() } = this.#next ?? {}
+    this.#next = null
+    this.#asking = answered.catch(() => undefined)
+    const found = new Map((await this.#source.byIds([...ids])).map((tag) => [tag.id, tag]))
+    const now = this.#now()
+    if (this.#known.size + ids.size > mostKnown) this.#makeRoom(now)
+    for (const id of ids) {
+      const usedAt = this.#known.get(id)?.usedAt ?? now
+      this.#known.set(id, { tag: found.get(id) ?? null, checkedAt: now, usedAt })
+    }
+  }
+
+  #makeRoom(now: number) {
+    for (const [id, { tag, usedAt }] of this.#known) if (!tag || now - usedAt > idleMs) this.#known.delete(id)
+  }
+}
