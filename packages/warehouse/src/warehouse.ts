@@ -22,8 +22,8 @@ export interface Warehouse {
    * the same bounds. Null where there is none.
    */
   unfinished(collector: string): Promise<{ fromSequence: number; toSequence: number } | null>
-  /** Those of the ids that came through another collector (than this one, if given) within the last seven days. */
-  knownIds(ids: readonly string[], collector?: string): Promise<Set<string>>
+  /** Those of the ids that came through another collector than this one within the last seven days. */
+  knownIds(ids: readonly string[], collector: string): Promise<Set<string>>
   /** Writes a batch and the place it reached, together. A batch that is in already, wholly or in part, is completed, never doubled. */
   load(batch: Batch): Promise<void>
   /** Sorts and merges past days, forgets old ids. Safe at any time, and to be cut off in. */

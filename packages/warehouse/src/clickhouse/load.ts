@@ -1,0 +1,145 @@
+import type { Batch, Markup } from '../columns.ts'
+import { quoted } from '../compile/dialect.ts'
+import { type AnyRow, entriesOf, type Layout, layouts, millionths, rowsByTable } from '../layout.ts'
+import { literal } from './literal.ts'
+import { groupOf, insertStatement, type Mark, markRow, marksFor, marksWritten } from './marks.ts'
+import type { Server } from './server.ts'
+
+export interface Place {
+  fromSequence: number
+  toSequence: number
+}
+
+/** Loads batches so that one written in part, by a process that was killed or a server that was gone, is completed and not doubled. */
+export class Loader {
+  readonly #server: Server
+  readonly #now: () => number
+  /** Marks of each collector's last batch, taken back with its next one. Forgotten at a restart: a few marks then stay. */
+  readonly #marks = new Map<string, Map<string, Mark[]>>()
+
+  constructor(server: Server, now: () => number) {
+    this.#server = server
+    this.#now = now
+  }
+
+  async loadedTo(collector: string): Promise<number> {
+    return (await this.#place(collector, 1))?.toSequence ?? 0
+  }
+
+  async unfinished(collector: string): Promise<Place | null> {
+    const [begun, reached] = await Promise.all([this.#place(collector, 0), this.loadedTo(collector)])
+    return begun && begun.toSequence > reached ? begun : null
+  }
+
+  async load(batch: Batch): Promise<void> {
+    const reached = await this.loadedTo(batch.collector)
+    if (batch.toSequence <= reached) return
+    if (batch.fromSequence <= reached) throw new Error(`the batch begins before place ${reached}, which is in already`)
+    const begun = await this.unfinished(batch.collector)
+    if (begun && (begun.fromSequence !== batch.fromSequence || begun.toSequence !== batch.toSequence))
+      throw new Error(`the batch from ${begun.fromSequence} to ${begun.toSequence} was begun and comes first`)
+    if (!begun) await this.#record(batch, 0)
+
+    const isAgain = begun !== null
+    const marks = new Map<string, Mark[]>()
+    for (const [table, rows] of rowsByTable(batch.rows)) {
+      const layout = layouts[table]
+      if (layout?.counted) marks.set(table, await this.#loadCounts(batch, { table, layout, rows, isAgain }))
+      else if (layout) await this.#loadEvents(batch, { table, layout, rows, isAgain })
+    }
+    await this.#loadMarkups(batch)
+    const { collector } = batch
+    const ids = batch.eventIds.map((id) => ({ id, collector, at: this.#now() }))
+    if (ids.length > 0) await this.#server.insert('event_ids', ids, this.#id(batch, 'event_ids'))
+    await this.#record(batch, 1)
+    this.#marks.set(batch.collector, marks)
+  }
+
+  async #loadEvents(batch: Batch, { table, layout, rows, isAgain }: Part) {
+    const present = isAgain ? await this.#idsOf(table, rows) : new Set()
+    const missing = rows.filter(({ id }) => !present.has(id)).map((row) => rowOf(row, layout))
+    if (missing.length > 0) await this.#server.insert(table, missing, this.#id(batch, table))
+  }
+
+  async #idsOf(table: string, rows: readonly AnyRow[]): Promise<Set<unknown>> {
+    const times = rows.map(({ at }) => Number(at)).sort((a, b) => a - b)
+    const organizations = [...new Set(rows.map((row) => Number(row.organization_id)))]
+    const found = await this.#server.rows<[string]>(
+      `SELECT "id" FROM ${quoted(table)} WHERE "organization_id" IN (${organizations.join(', ')}) AND "at" >= ${times[0]} AND "at" <= ${times.at(-1)}`,
+    )
+    return new Set(found.map(([id]) => id))
+  }
+
+  async #loadCounts(batch: Batch, { table, layout, rows, isAgain }: Part): Promise<Mark[]> {
+    const marks = marksFor(rows, `${batch.collector} ${batch.fromSequence}-${batch.toSequence}`)
+    const written = new Set<string>()
+    if (isAgain) {
+      const found = await this.#server.rows<[number, number]>(marksWritten(table, marks))
+      for (const [organization_id, at] of found) written.add(groupOf({ organization_id, at }))
+    }
+    const missing = [...rows, ...marks.map((mark) => markRow(mark, layout, 1))].filter(
+      (row) => !written.has(groupOf(row)),
+    )
+    const last = this.#marks.get(batch.collector)?.get(table) ?? []
+    if (missing.length > 0) {
+      const all = [...missing, ...last.map((mark) => markRow(mark, layout, -1))]
+      await this.#server.run(insertStatement(table, layout, all), this.#id(batch, table))
+      // Taken back once: should a later table fail, this one is not written again by this process.
+      this.#marks.get(batch.collector)?.delete(table)
+    }
+    return marks
+  }
+
+  async #loadMarkups({ markups, ...batch }: Batch) {
+    if (markups.length === 0) return
+    const byKey = new Map(markups.map((markup) => [keyOf(markup), markup]))
+    const hashes = [...new Set(markups.map(({ hash }) => hash))].map(literal).join(', ')
+    const organizations = [...new Set(markups.map(({ organizationId }) => organizationId))].join(', ')
+    const found = await this.#server.rows<[number, string]>(
+      `SELECT "organization_id", "hash" FROM "markups" WHERE "organization_id" IN (${organizations}) AND "hash" IN (${hashes})`,
+    )
+    for (const [organizationId, hash] of found) byKey.delete(keyOf({ organizationId, hash }))
+    const rows = [...byKey.values()].map(({ organizationId, hash, text }) => ({
+      organization_id: organizationId,
+      hash,
+      text,
+    }))
+    if (rows.length > 0) await this.#server.insert('markups', rows, this.#id(batch, 'markups'))
+  }
+
+  async #place(collector: string, isFinished: 0 | 1): Promise<Place | null> {
+    const [row] = await this.#server.rows<[number, number]>(
+      `SELECT argMax("from_sequence", "to_sequence"), max("to_sequence") FROM "loads" WHERE "collector" = ${literal(collector)} AND "is_finished" = ${isFinished}`,
+    )
+    return row && Number(row[1]) > 0 ? { fromSequence: Number(row[0]), toSequence: Number(row[1]) } : null
+  }
+
+  async #record({ collector, fromSequence, toSequence }: Omit<Batch, 'markups'>, isFinished: 0 | 1) {
+    const row = { collector, is_finished: isFinished, from_sequence: fromSequence, to_sequence: toSequence }
+    await this.#server.insert('loads', [row], this.#id({ collector, toSequence }, `loads ${isFinished}`))
+  }
+
+  /** An insert whose answer got lost may still be running: the server refuses a second one of the same id meanwhile. */
+  #id({ collector, toSequence }: Pick<Batch, 'collector' | 'toSequence'>, what: string) {
+    return `vigil ${collector} ${toSequence} ${what}`
+  }
+}
+
+interface Part {
+  table: string
+  layout: Layout
+  rows: readonly AnyRow[]
+  isAgain: boolean
+}
+
+const keyOf = ({ organizationId, hash }: Pick<Markup, 'organizationId' | 'hash'>) => `${organizationId} ${hash}`
+
+function rowOf(row: AnyRow, { columns }: Layout) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, kind]) => {
+      const value = row[name]
+      if (kind === 'number') return [name, millionths(Number(value)) / 1_000_000]
+      return [name, Array.isArray(value) ? entriesOf(value) : value]
+    }),
+  )
+}

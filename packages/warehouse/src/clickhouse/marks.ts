@@ -1,0 +1,60 @@
+import { quoted } from '../compile/dialect.ts'
+import type { AnyRow, Layout } from '../layout.ts'
+import { literal } from './literal.ts'
+
+/**
+ * How counts are written once, on a server without transactions that adds alike rows up and so forgets where they came from.
+ *
+ * With the counts of an organization and month goes a row that says which batch they are of: under the organization's number below zero, so that no
+ * answer has it, and never alike any other. Both are of one block, one partition and one server, hence in one part, which is there or not.
+ * Whoever writes the batch again looks for the marks first. The next batch takes the mark back with a row of -1; the two add up to nothing and are dropped.
+ */
+
+export interface Mark {
+  organizationId: number
+  at: number
+  batch: string
+}
+
+/** Organization and month: what is written whole or not at all. */
+export const groupOf = ({ organization_id, at }: AnyRow) =>
+  `${Math.abs(Number(organization_id))} ${new Date(Number(at)).toISOString().slice(0, 7)}`
+
+/** A mark for each group in the rows. */
+export function marksFor(rows: readonly AnyRow[], batch: string): Mark[] {
+  const groups = new Map(rows.map((row) => [groupOf(row), row]))
+  return [...groups.values()].map((row) => ({ organizationId: Number(row.organization_id), at: Number(row.at), batch }))
+}
+
+export function markRow({ organizationId, at, batch }: Mark, { columns, counted }: Layout, count: 1 | -1): AnyRow {
+  const empty = Object.entries(columns).map(([name, kind]) => [name, kind === 'category' ? '' : 0])
+  return {
+    ...Object.fromEntries(empty),
+    organization_id: -organizationId,
+    at,
+    tag: batch,
+    ...(counted && { [counted]: count }),
+  }
+}
+
+/** Asks which groups of a batch are written. */
+export function marksWritten(table: string, marks: readonly Mark[]): string {
+  const organizations = marks.map(({ organizationId }) => -organizationId).join(', ')
+  const batch = literal(marks[0]?.batch ?? '')
+  return `SELECT "organization_id", "at" FROM ${quoted(table)} WHERE "organization_id" IN (${organizations}) AND "tag" = ${batch} GROUP BY "organization_id", "at" HAVING sum("views") > 0`
+}
+
+/**
+ * Rows as a statement of their own: a body that is cut off, as by a kill, then does not parse, where rows sent as data would be written as far as they came.
+ */
+export function insertStatement(table: string, { columns }: Layout, rows: readonly AnyRow[]): string {
+  const names = Object.keys(columns)
+  const lists = names.map((name, index) => `[${rows.map((row) => literal(cell(row[name]))).join(',')}] AS c${index}`)
+  const entries = names.map((_, index) => `c${index}`).join(', ')
+  return `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) SELECT ${entries} FROM (SELECT ${lists.join(', ')}) ARRAY JOIN ${entries}`
+}
+
+function cell(value: AnyRow[string] | undefined): string | number {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  throw new TypeError('counts have texts and whole numbers only')
+}

@@ -1,0 +1,106 @@
+import type { ColumnKind } from '../columns.ts'
+import { quoted } from '../compile/dialect.ts'
+import { dayMs } from '../compile/time.ts'
+import { type Layout, layouts } from '../layout.ts'
+
+interface TableSpec {
+  columns: Readonly<Record<string, ColumnKind>>
+  engine: string
+  partition?: string
+  order: readonly string[]
+  /** Which server of a cluster a row is on: a whole number, taken modulo their weights. */
+  shard: string
+}
+
+/** Below zero are the marks of an organization's batches: on its server, and in no answer (marks.ts). */
+const byOrganization = 'abs("organization_id")'
+const byMonth = `toYYYYMM(toDateTime(intDiv("at", 1000), 'UTC'))`
+
+const factSpec = ({ columns, counted }: Layout): TableSpec =>
+  counted
+    ? {
+        columns,
+        engine: `SummingMergeTree(${quoted(counted)})`,
+        partition: byMonth,
+        order: Object.keys(columns).filter((name) => name !== counted),
+        shard: byOrganization,
+      }
+    : {
+        columns,
+        engine: 'MergeTree',
+        partition: byMonth,
+        order: ['organization_id', 'at', 'id'],
+        shard: byOrganization,
+      }
+
+export const specs: Readonly<Record<string, TableSpec>> = {
+  ...Object.fromEntries(Object.entries(layouts).map(([name, layout]) => [name, factSpec(layout)])),
+  markups: {
+    columns: { organization_id: 'integer', hash: 'text', text: 'text' },
+    engine: 'ReplacingMergeTree',
+    order: ['organization_id', 'hash'],
+    shard: byOrganization,
+  },
+  // The newest batch that each collector has begun, and the newest that it has finished.
+  loads: {
+    columns: { collector: 'text', is_finished: 'integer', from_sequence: 'integer', to_sequence: 'integer' },
+    engine: 'ReplacingMergeTree',
+    order: ['collector', 'is_finished'],
+    shard: 'cityHash64("collector")',
+  },
+  event_ids: {
+    columns: { id: 'text', collector: 'category', at: 'instant' },
+    engine: 'ReplacingMergeTree',
+    partition: `intDiv("at", ${dayMs})`,
+    order: ['id', 'collector'],
+    shard: 'cityHash64("id")',
+  },
+}
+
+export interface SchemaOptions {
+  hasLowCardinality: boolean
+  /** Tables over all servers of this cluster, each on top of one of its own on every server. */
+  cluster: string | null
+  /** Whether the servers tell each other of new tables, so that one needs to be told. */
+  onCluster: boolean
+  database: string
+}
+
+export const localName = (table: string, { cluster }: Pick<SchemaOptions, 'cluster'>) =>
+  cluster ? `${table}_local` : table
+
+export function schema(options: SchemaOptions): string[] {
+  const { cluster, onCluster, database } = options
+  const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
+  return Object.entries(specs).flatMap(([name, spec]) => {
+    const columns = Object.entries(spec.columns)
+      .map(([column, kind]) => `${quoted(column)} ${columnType(kind, options)}`)
+      .join(', ')
+    const local = localName(name, options)
+    const partition = spec.partition ? ` PARTITION BY ${spec.partition}` : ''
+    const order = spec.order.map(quoted).join(', ')
+    const statements = [
+      `CREATE TABLE IF NOT EXISTS ${quoted(local)}${suffix} (${columns}) ENGINE = ${spec.engine}${partition} ORDER BY (${order})`,
+    ]
+    if (cluster) {
+      const distributed = `Distributed(${quoted(cluster)}, ${quoted(database)}, ${quoted(local)}, ${spec.shard})`
+      statements.push(`CREATE TABLE IF NOT EXISTS ${quoted(name)}${suffix} (${columns}) ENGINE = ${distributed}`)
+    }
+    return statements
+  })
+}
+
+function columnType(kind: ColumnKind, { hasLowCardinality }: SchemaOptions): string {
+  switch (kind) {
+    case 'category':
+      return hasLowCardinality ? 'LowCardinality(String)' : 'String'
+    case 'text':
+      return 'String'
+    case 'list':
+      return 'Array(String)'
+    case 'number':
+      return 'Decimal(18, 6)'
+    default:
+      return 'Int64'
+  }
+}

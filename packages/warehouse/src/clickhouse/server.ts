@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import type { Cell } from '../compile/answer.ts'
+import type { BoundValue, Statement } from '../compile/dialect.ts'
+import { QueryTimeoutError } from '../errors.ts'
+import { literal } from './literal.ts'
+
+/** A time limit has passed, in words of the server's. */
+const timeoutCode = 159
+
+/** One ClickHouse server, over HTTP. */
+export class Server {
+  readonly #client: ClickHouseClient
+  readonly #timeoutMs: number
+  #settings: Record<string, number> = {}
+
+  constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
+    this.#timeoutMs = timeoutMs
+    this.#client = createClient({
+      url,
+      // The server's own limit comes first; this one is for a server that is gone.
+      request_timeout: timeoutMs + 5_000,
+      max_open_connections: 10,
+      log: { level: ClickHouseLogLevel.OFF },
+    })
+  }
+
+  /** Settings for all that follows. */
+  use(settings: Record<string, number>) {
+    this.#settings = { ...settings, max_execution_time: Math.ceil(this.#timeoutMs / 1000) }
+  }
+
+  async query({ text, values }: Statement, signal?: AbortSignal): Promise<Cell[][]> {
+    const id = randomUUID()
+    const stop = () => void this.#stop(id)
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      const result = await this.#client.query({
+        query: text,
+        format: 'JSONCompact',
+        query_id: id,
+        ...(values.length > 0 && { query_params: parameters(values) }),
+        ...(signal && { abort_signal: signal }),
+        clickhouse_settings: this.#settings,
+      })
+      const { data } = await result.json<Cell[]>()
+      return data
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw codeOf(error) === timeoutCode ? new QueryTimeoutError(`stopped after ${this.#timeoutMs} ms`) : error
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  async rows<Row extends Cell[]>(text: string): Promise<Row[]> {
+    return (await this.query({ text, values: [] })) as Row[] // what its caller selects
+  }
+
+  /** `id`, where two of the same must not run at once. */
+  async run(text: string, id?: string): Promise<void> {
+    await this.#client.command({
+      query: text,
+      ...(id !== undefined && { query_id: id }),
+      clickhouse_settings: this.#settings,
+    })
+  }
+
+  async insert(table: string, rows: readonly object[], id: string): Promise<void> {
+    await this.#client.insert({
+      table: `"${table}"`,
+      format: 'JSONEachRow',
+      values: [...rows],
+      query_id: id,
+      clickhouse_settings: this.#settings,
+    })
+  }
+
+  async isReachable(): Promise<boolean> {
+    const { success } = await this.#client.ping({ select: true })
+    return success
+  }
+
+  close = () => this.#client.close()
+
+  /** Old servers go on with a question when nobody waits for its answer any more. */
+  async #stop(id: string) {
+    await this.#client.command({ query: `KILL QUERY WHERE query_id = ${literal(id)} ASYNC` }).catch(() => undefined)
+  }
+}
+
+const parameters = (values: readonly BoundValue[]) =>
+  Object.fromEntries(values.map((value, index) => [`v${index + 1}`, value]))
+
+/** The client reads the codes of today's servers; older ones write `Code: 159, e.displayText()…`. */
+function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && error.code ? error.code : /^Code: (\d+)/.exec(error.message)?.[1]
+  return code === undefined ? undefined : Number(code)
+}

@@ -1,0 +1,78 @@
+import { asking } from '../asking.ts'
+import { quoted } from '../compile/dialect.ts'
+import { dayMs } from '../compile/time.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { askCapabilities } from './capabilities.ts'
+import { clickHouseDialect } from './dialect.ts'
+import { literal } from './literal.ts'
+import { Loader } from './load.ts'
+import { localName, schema } from './schema.ts'
+import { Server } from './server.ts'
+
+export interface ClickHouseOptions {
+  /** http://user:password@host:8123/database; of a cluster, its servers' addresses, separated by commas. The first is the one that is asked. */
+  url: string
+  /** The cluster's name in the servers' configuration. With one address only, tables are made `ON CLUSTER`, for which the servers need a keeper. */
+  cluster?: string | undefined
+  queryTimeoutMs?: number
+  now?: () => number
+}
+
+/** Ids are asked after in parts that any server's limits on a statement's length allow. */
+const idsAtOnce = 2_000
+const idDays = 7
+
+export async function openClickHouse(options: ClickHouseOptions): Promise<Warehouse> {
+  const { url, cluster = null, queryTimeoutMs = 30_000, now = Date.now } = options
+  const servers = url.split(',').map((address) => new Server({ url: address.trim(), timeoutMs: queryTimeoutMs }))
+  const [server] = servers
+  if (!server) throw new Error('ClickHouse needs an address')
+  const { hasParameters, hasLowCardinality, settings } = await askCapabilities(server)
+  for (const each of servers) each.use(settings)
+
+  const [[database] = ['default']] = await server.rows<[string]>('SELECT currentDatabase()')
+  const onCluster = cluster !== null && servers.length === 1
+  const statements = schema({ hasLowCardinality, cluster, onCluster, database })
+  for (const each of cluster ? servers : [server]) for (const statement of statements) await each.run(statement)
+
+  const loader = new Loader(server, now)
+  return {
+    ...asking(clickHouseDialect({ hasParameters }), (statement, signal) => server.query(statement, signal)),
+    loadedTo: (collector) => loader.loadedTo(collector),
+    unfinished: (collector) => loader.unfinished(collector),
+    load: (batch) => loader.load(batch),
+    knownIds: async (ids, collector) => {
+      const known = new Set<string>()
+      for (let from = 0; from < ids.length; from += idsAtOnce) {
+        const part = ids
+          .slice(from, from + idsAtOnce)
+          .map(literal)
+          .join(', ')
+        const found = await server.rows<[string]>(
+          `SELECT DISTINCT "id" FROM "event_ids" WHERE "id" IN (${part}) AND "collector" != ${literal(collector)} AND "at" >= ${now() - idDays * dayMs}`,
+        )
+        for (const [id] of found) known.add(id)
+      }
+      return known
+    },
+    // Sorting and adding up is what its tables do by themselves.
+    tidy: async (time) => {
+      const table = localName('event_ids', { cluster })
+      const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
+      const oldest = Math.floor(time.getTime() / dayMs) - idDays - 1
+      for (const each of servers) {
+        const parts = await each.rows<[string]>(
+          `SELECT DISTINCT partition FROM system.parts WHERE database = currentDatabase() AND table = ${literal(table)} AND active`,
+        )
+        for (const [partition] of parts)
+          if (Number(partition) < oldest)
+            await each.run(`ALTER TABLE ${quoted(table)}${suffix} DROP PARTITION ${Number(partition)}`)
+      }
+    },
+    backup: null,
+    isReachable: () => server.isReachable(),
+    close: async () => {
+      await Promise.all(servers.map((each) => each.close()))
+    },
+  }
+}

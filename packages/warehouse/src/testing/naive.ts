@@ -1,0 +1,174 @@
+import type { Rows, TableName } from '../columns.ts'
+import { type Dataset, datasets } from '../datasets.ts'
+import type { Measure } from '../fields.ts'
+import type { AnyRow } from '../layout.ts'
+import type { ListQuery, Query, ResultRow } from '../query.ts'
+
+/** The same answers by the plainest means, over rows in memory: what the engines are compared with. Shares nothing with the compiler. */
+
+type Filters = Readonly<Record<string, readonly string[] | undefined>>
+
+export function naiveSelect(rows: Rows, organizationId: number, query: Query): ResultRow[] {
+  const dataset: Dataset = datasets[query.dataset]
+  const by: readonly string[] = query.by ?? []
+  const list = by.map((name) => dataset.dimensions[name]).find((dimension) => typeof dimension === 'object')
+  let found = matching(rows, organizationId, query, list?.list)
+
+  const tops: Readonly<Record<string, number | undefined>> =
+    typeof query.top === 'number' ? { [by[0] ?? '']: query.top } : (query.top ?? {})
+  const kept = new Map<string, Set<string>>()
+  for (const [name, top] of Object.entries(tops)) {
+    if (top === undefined) continue
+    const groups = grouped(found, (row) => valueOf(dataset, name, row))
+    const ranked = [...groups].map(([value, members]) => ({
+      value,
+      amount: measured(dataset, query.measures[0] ?? '', members),
+    }))
+    ranked.sort((a, b) => compare(b.amount, a.amount) || compare(a.value, b.value))
+    kept.set(name, new Set(ranked.slice(0, top).map(({ value }) => value)))
+  }
+  const { other } = query
+  if (other === undefined)
+    found = found.filter((row) => [...kept].every(([name, values]) => values.has(valueOf(dataset, name, row))))
+  const labelled = (name: string, row: AnyRow) => {
+    const value = valueOf(dataset, name, row)
+    return kept.get(name)?.has(value) === false ? (other ?? value) : value
+  }
+
+  const timeOf = (row: AnyRow) => new Date(Number(row.at)).toISOString().slice(0, query.every === 'hour' ? 13 : 10)
+  const keyOf = (row: AnyRow) => [...(query.every ? [timeOf(row)] : []), ...by.map((name) => labelled(name, row))]
+  const groups = grouped(found, (row) => JSON.stringify(keyOf(row)))
+  if (by.length === 0 && !query.every && groups.size === 0) groups.set('[]', [])
+  const answer = [...groups].map(([key, members]): ResultRow => {
+    const names = [...(query.every ? [query.every] : []), ...by]
+    const values: string[] = JSON.parse(key)
+    return {
+      ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
+      ...Object.fromEntries(query.measures.map((name) => [name, measured(dataset, name, members)])),
+    }
+  })
+  const order = query.order ?? [
+    ...(query.every ? [{ by: query.every, direction: 'ascending' as const }] : []),
+    { by: query.measures[0] ?? '', direction: 'descending' as const },
+  ]
+  const ties = [...(query.every ? [query.every] : []), ...by].map((name) => ({
+    by: name,
+    direction: 'ascending' as const,
+  }))
+  answer.sort((a, b) => {
+    for (const { by: name, direction } of [...order, ...ties]) {
+      const difference = compare(a[name] ?? 0, b[name] ?? 0)
+      if (difference !== 0) return direction === 'ascending' ? difference : -difference
+    }
+    return 0
+  })
+  return query.limit === undefined ? answer : answer.slice(0, query.limit)
+}
+
+export function naiveList(rows: Rows, organizationId: number, query: ListQuery) {
+  const { search, sort = { by: 'at', direction: 'descending' }, page, rowsPerPage } = query
+  const found = matching(rows, organizationId, query).filter((row) => {
+    if (!search || search.text === '') return true
+    const places: readonly string[] = search.in
+    return places.some((name) =>
+      [row[name] ?? ''].flat().some((text) => String(text).toLowerCase().includes(search.text.toLowerCase())),
+    )
+  })
+  found.sort((a, b) => {
+    const difference = compare(scalar(a[sort.by]), scalar(b[sort.by]))
+    return (sort.direction === 'ascending' ? difference : -difference) || compare(String(a.id), String(b.id))
+  })
+  const columns: readonly string[] | undefined = query.columns
+  const shown = found.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  return {
+    rows: shown.map((row) => (columns ? Object.fromEntries(columns.map((name) => [name, row[name]])) : row)),
+    total: found.length,
+  }
+}
+
+interface Matched {
+  dataset: Query['dataset']
+  range: { from: string; to: string }
+  where?: Filters
+  whereNot?: Filters
+}
+
+/** Rows of the organization, in the range and under the filters; one for each entry of the list that is counted by. */
+function matching(rows: Rows, organizationId: number, query: Matched, list?: string): AnyRow[] {
+  const dataset: Dataset = datasets[query.dataset]
+  const own: AnyRow[] = rows[dataset.table as TableName]
+  const holds = (filters: Filters | undefined, row: AnyRow, isWanted: boolean) =>
+    Object.entries(filters ?? {}).every(([name, values]) => {
+      if (!values || values.length === 0) return true
+      const dimension = dataset.dimensions[name] ?? ''
+      if (typeof dimension === 'string') return values.includes(String(row[dimension])) === isWanted
+      const entries = [row[dimension.list] ?? []].flat().map(String)
+      return (entries.length === 0 ? values.includes('') : entries.some((entry) => values.includes(entry))) === isWanted
+    })
+  return own
+    .filter((row) => row.organization_id === organizationId)
+    .filter((row) => {
+      const day = new Date(Number(row.at)).toISOString().slice(0, 10)
+      return day >= query.range.from && day <= query.range.to
+    })
+    .flatMap((row) => {
+      if (!list) return row
+      const entries = [row[list] ?? []].flat().map(String)
+      return (entries.length > 0 ? entries : ['']).map((entry) => ({ ...row, [list]: [entry] }))
+    })
+    .filter((row) => holds(query.where, row, true) && holds(query.whereNot, row, false))
+}
+
+function valueOf(dataset: Dataset, name: string, row: AnyRow): string {
+  const dimension = dataset.dimensions[name] ?? ''
+  return String(typeof dimension === 'string' ? row[dimension] : ([row[dimension.list] ?? ''].flat()[0] ?? ''))
+}
+
+function measured(dataset: Dataset, name: string, rows: readonly AnyRow[]): string | number {
+  const measure = dataset.measures[name]
+  if (!measure) throw new Error(`no measure ${name}`)
+  return amount(measure, rows)
+}
+
+function amount(measure: Measure, rows: readonly AnyRow[]): string | number {
+  if (measure.kind === 'count') return rows.length
+  if (measure.kind === 'ratio') {
+    const to = Number(amount(measure.to, rows))
+    return to === 0 ? 0 : Number(amount(measure.of, rows)) / to
+  }
+  const cells = rows.map((row) => row[measure.column] ?? 0)
+  const numbers = cells.map(Number)
+  switch (measure.kind) {
+    case 'sum':
+      return numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
+    case 'distinct':
+      return new Set(cells).size
+    case 'min':
+      return rows.length === 0 ? 0 : Math.min(...numbers)
+    case 'max':
+      return rows.length === 0 ? 0 : Math.max(...numbers)
+    case 'latest': {
+      const newest = [...rows].sort((a, b) => Number(b.at) - Number(a.at) || compare(String(b.id), String(a.id)))[0]
+      return String(newest?.[measure.column] ?? '')
+    }
+  }
+}
+
+function grouped(rows: readonly AnyRow[], keyOf: (row: AnyRow) => string): Map<string, AnyRow[]> {
+  const groups = new Map<string, AnyRow[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const members = groups.get(key)
+    if (members) members.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+const scalar = (cell: AnyRow[string] | undefined) => (typeof cell === 'number' ? cell : String(cell ?? ''))
+
+/** Texts by their bytes. */
+export function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+}
