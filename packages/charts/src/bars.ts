@@ -1,0 +1,82 @@
+import { bareValueAxis, grid, nameAxis } from './axes.ts'
+import { compactCount, exactCount, type Format } from './formats.ts'
+import { baseOption, type ChartOption, type Frame, fontSize, type Hidden, nothingHidden } from './frame.ts'
+import { plainLabel } from './labels.ts'
+import { seriesColour } from './palette.ts'
+import type { Row } from './rows.ts'
+import { tooltip } from './tooltip.ts'
+
+type BarsSettings = Frame & {
+  /** What the numbers count, for the tooltip. */
+  measure: string
+  format?: Format
+  exactFormat?: Format
+  /** One colour says 'the same measure'; `each` fits a legend. */
+  colours?: 'one' | 'each'
+  hidden?: Hidden
+}
+
+const barHeight = 28
+
+/** Every count gets at least a sliver of a bar, but nothing gets none. */
+export const barValue = (value: number | null) =>
+  value === 0 ? { value, itemStyle: { color: 'transparent' } } : { value }
+
+/** So that names and bars never touch, however many there are. */
+export const barsHeight = (count: number) => Math.max(1, count) * barHeight + 16
+
+/** Horizontal bars in the order of the rows, the value at the end of each. */
+export function bars(rows: readonly Row[], settings: BarsSettings): ChartOption {
+  const { palette, measure, format = compactCount, exactFormat = exactCount, colours = 'one' } = settings
+  const { hidden = nothingHidden } = settings
+  const shown = rows
+    .map((row, at) => ({ ...row, colour: seriesColour(palette, colours === 'each' ? at : 0, row.isOther) }))
+    .filter(({ label }) => !hidden.has(label))
+  const largest = Math.max(0, ...shown.map(({ value }) => value))
+
+  return {
+    ...baseOption(settings),
+    grid: grid({ right: 56, top: 4, bottom: 4 }),
+    xAxis: bareValueAxis(largest > 0 ? largest : 1),
+    yAxis: nameAxis(
+      shown.map(({ label }) => plainLabel(label)),
+      settings,
+    ),
+    series: [
+      {
+        id: 'bars',
+        type: 'bar',
+        name: measure,
+        barMaxWidth: 18,
+        barCategoryGap: '30%',
+        barMinHeight: 2,
+        itemStyle: { borderRadius: [0, 3, 3, 0] },
+        emphasis: { disabled: true },
+        label: {
+          show: true,
+          position: 'right',
+          distance: 8,
+          color: palette.text,
+          fontFamily: palette.fontFamily,
+          fontSize,
+          textBorderWidth: 0,
+          formatter: ({ dataIndex }) => format(shown[dataIndex]?.value),
+        },
+        data: shown.map(({ label, value, colour }) => ({
+          name: plainLabel(label),
+          value,
+          itemStyle: { color: value === 0 ? 'transparent' : colour },
+        })),
+      },
+    ],
+    tooltip: {
+      ...tooltip(palette, 'axis', ({ dataIndex }) => {
+        const row = shown[dataIndex]
+        return row
+          ? { title: row.label, rows: [{ label: measure, value: exactFormat(row.value), colour: row.colour }] }
+          : null
+      }),
+      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { countries, countryName, countryOfNumber, isCountryCode } from './countries.ts'
+import { smallCountries } from './small-countries.ts'
+import { worldShapes } from './world.ts'
+
+test('every code, number and name is there once', () => {
+  expect(countries).toHaveLength(250)
+  for (const field of ['code', 'number', 'name'] as const) {
+    expect(new Set(countries.map((country) => country[field])).size).toBe(250)
+  }
+})
+
+test('codes, numbers and names find each other', () => {
+  expect(countryName('de')).toBe('Germany')
+  expect(countryName('ZZ')).toBe('ZZ')
+  expect(countryOfNumber('840')).toBe('US')
+  expect(countryOfNumber('000')).toBeUndefined()
+  expect([isCountryCode('xk'), isCountryCode('ZZ'), isCountryCode('constructor')]).toEqual([true, false, false])
+})
+
+test('every country with people has a shape or a point on the map, and only one of them', () => {
+  const shapes = worldShapes().features.map(({ properties }) => properties.name)
+  expect(new Set(shapes).size).toBe(shapes.length)
+  expect(shapes.filter((code) => code in smallCountries)).toEqual([])
+  const drawn = new Set([...shapes, ...Object.keys(smallCountries)])
+  expect(countries.map(({ code }) => code).filter((code) => !drawn.has(code))).toEqual(['AQ', 'BV', 'UM'])
+  expect([...drawn].filter((code) => !isCountryCode(code))).toEqual([])
+})

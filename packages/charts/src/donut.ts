@@ -1,0 +1,88 @@
+import { compactCount, exactCount, type Format, shareOfWhole } from './formats.ts'
+import { baseOption, type ChartOption, type Frame, fontSize, type Hidden, nothingHidden } from './frame.ts'
+import { escapeRich, plainLabel } from './labels.ts'
+import { seriesColour } from './palette.ts'
+import type { Row } from './rows.ts'
+import { tooltip } from './tooltip.ts'
+
+type DonutSettings = Frame & {
+  format?: Format
+  exactFormat?: Format
+  hidden?: Hidden
+  /** What is counted: under the sum in the middle, and in the tooltip. */
+  measure?: string
+  /** Names beside the slices, for paper, where no legend answers a click. */
+  hasNames?: boolean
+}
+
+/** Slices in the order of the rows (see `topThenOther`), with the sum of those in sight in the middle. */
+export function donut(rows: readonly Row[], settings: DonutSettings): ChartOption {
+  const { palette, width, format = compactCount, exactFormat = exactCount, hidden = nothingHidden } = settings
+  const { measure = 'Total', hasNames = false } = settings
+  const shown = rows
+    .map((row, at) => ({ ...row, colour: seriesColour(palette, at, row.isOther) }))
+    .filter(({ label, value }) => !hidden.has(label) && value > 0)
+  const total = shown.reduce((sum, { value }) => sum + value, 0)
+  const radius = hasNames ? ['44%', '66%'] : ['62%', '94%']
+
+  return {
+    ...baseOption(settings),
+    series: [
+      {
+        id: 'slices',
+        type: 'pie',
+        radius,
+        startAngle: 90,
+        stillShowZeroSum: false,
+        emptyCircleStyle: { color: palette.empty },
+        itemStyle: { borderColor: palette.surface, borderWidth: shown.length > 1 ? 1.5 : 0 },
+        emphasis: { scaleSize: 4 },
+        label: {
+          show: hasNames,
+          color: palette.text,
+          // The SVG renderer draws an outline around pie labels that makes small text a blot.
+          textBorderWidth: 0,
+          fontFamily: palette.fontFamily,
+          fontSize,
+          width: Math.max(60, width * 0.22),
+          overflow: 'truncate',
+          ellipsis: '…',
+          formatter: ({ dataIndex }) => plainLabel(shown[dataIndex]?.label),
+        },
+        labelLine: { show: hasNames, length: 8, length2: 8, lineStyle: { color: palette.axisLine } },
+        minShowLabelAngle: 4,
+        data: shown.map(({ label, value, colour }) => ({
+          name: plainLabel(label),
+          value,
+          itemStyle: { color: colour },
+        })),
+      },
+      {
+        id: 'sum',
+        type: 'pie',
+        radius: '30%',
+        silent: true,
+        animation: false,
+        label: {
+          position: 'center',
+          textBorderWidth: 0,
+          formatter: () => `{sum|${escapeRich(format(total))}}\n{caption|${escapeRich(measure)}}`,
+          rich: {
+            sum: { color: palette.text, fontFamily: palette.fontFamily, fontSize: 20, fontWeight: 600, lineHeight: 26 },
+            caption: { color: palette.dimmed, fontFamily: palette.fontFamily, fontSize, lineHeight: 16 },
+          },
+        },
+        data: [{ value: 1, itemStyle: { color: 'transparent' } }],
+      },
+    ],
+    tooltip: tooltip(palette, 'item', ({ dataIndex, seriesId }) => {
+      const row = seriesId === 'sum' ? undefined : shown[dataIndex]
+      if (!row) return null
+      const { label, value, colour } = row
+      return {
+        title: label,
+        rows: [{ label: measure, value: exactFormat(value), share: shareOfWhole(value / total), colour }],
+      }
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+export { bars, barsHeight } from './bars.ts'
+export { type Change, changeOf } from './change.ts'
+export { rampColour, rampShare, textOn } from './colour-ramp.ts'
+export { type Country, countries, countryName, isCountryCode } from './countries.ts'
+export { donut } from './donut.ts'
+export {
+  axisCount,
+  axisDollars,
+  axisPercent,
+  compactCount,
+  compactDollars,
+  dayInWords,
+  dollars,
+  exactCount,
+  type Format,
+  percent,
+  shareOfWhole,
+  timeInWords,
+} from './formats.ts'
+export type { ChartOption, Frame, Hidden } from './frame.ts'
+export { groupedBars, type Measure } from './grouped-bars.ts'
+export { type HeatCell, type HeatGrid, heatGrid, heatMore } from './heat-grid.ts'
+export { heatMap, heatMapHeight } from './heat-map.ts'
+export { escapeHtml, plainLabel } from './labels.ts'
+export { line } from './line.ts'
+export { dataPalette, type Palette, palettes, seriesColour } from './palette.ts'
+export { percentBars, sharesOf } from './percent-bars.ts'
+export { type LegendItem, legendItems, otherLabel, type Row, topRows, topThenOther } from './rows.ts'
+export { type CategorySeries, type Series, seriesByCategory, seriesTotals, topSeriesThenOther } from './series.ts'
+export { type Sparkline, sparkline } from './sparkline.ts'
+export { stackedBars, stackedBarsByTime } from './stacked-bars.ts'
+export {
+  type ChartTable,
+  tableOfCountries,
+  tableOfGrid,
+  tableOfRows,
+  tableOfSeries,
+  tableOfTimes,
+  tableText,
+} from './tables.ts'
+export {
+  type DayRange,
+  daysOf,
+  fillDays,
+  fillHours,
+  type Grain,
+  grainOf,
+  hoursOf,
+  seriesByTime,
+  type TimedRow,
+  type TimeSeries,
+  timeLabel,
+  timesOf,
+  timeTitle,
+} from './times.ts'

@@ -1,0 +1,57 @@
+import type { LineSeriesOption } from 'echarts'
+import { grid, timeAxis, valueAxis } from './axes.ts'
+import { axisCount, exactCount, type Format } from './formats.ts'
+import { baseOption, type ChartOption, type Frame, type Hidden } from './frame.ts'
+import { plainLabel } from './labels.ts'
+import { type ShownSeries, seriesTooltip, visibleSeries } from './series-look.ts'
+import { type TimeSeries, timeLabel, timeTitle } from './times.ts'
+
+type LineSettings = Frame & { hidden?: Hidden; format?: Format; axisFormat?: Format; isCount?: boolean }
+
+/** Series over days or hours. Gaps stay gaps; one series alone is filled below. */
+export function line(data: TimeSeries, settings: LineSettings): ChartOption {
+  const { palette, format = exactCount, axisFormat = axisCount, isCount } = settings
+  const shown = visibleSeries(data.series, settings)
+  return {
+    ...baseOption(settings),
+    grid: grid({ right: 4 }),
+    xAxis: timeAxis(data.times.map(timeLabel), settings, true),
+    yAxis: valueAxis(settings, { format: axisFormat, isCount }),
+    series: shown.map((series) => lineSeries(series, settings, data.series.length === 1)),
+    tooltip: {
+      ...seriesTooltip(shown, data.times.map(timeTitle), { palette, format }),
+      axisPointer: { type: 'line', lineStyle: { color: palette.axisLine, type: 'solid' } },
+    },
+  }
+}
+
+// After the colours are used up they come again with another stroke.
+const strokes = ['solid', 'dashed', 'dotted'] as const
+
+function lineSeries(series: ShownSeries, { palette }: Frame, isAlone: boolean): LineSeriesOption {
+  const { label, values, colour, place } = series
+  const alone = isolated(values)
+  const stroke = strokes[Math.floor(place / palette.series.length) % strokes.length] ?? 'solid'
+  return {
+    id: `series:${label}`,
+    type: 'line',
+    name: plainLabel(label),
+    connectNulls: false,
+    symbol: 'circle',
+    // A value between two gaps has no line to be seen by.
+    showSymbol: alone.size > 0,
+    symbolSize:
+      alone.size > 0 ? (_: unknown, { dataIndex }: { dataIndex: number }) => (alone.has(dataIndex) ? 6 : 0) : 6,
+    lineStyle: { width: 2, color: colour, type: stroke },
+    itemStyle: { color: colour },
+    ...(isAlone && { areaStyle: { color: colour, opacity: 0.1 } }),
+    emphasis: { disabled: true },
+    data: [...values],
+  }
+}
+
+/** Places of values without a neighbour on either side. */
+export function isolated(values: readonly (number | null)[]): Set<number> {
+  const isGap = (at: number) => values[at] === null || values[at] === undefined
+  return new Set(values.flatMap((_, at) => (!isGap(at) && isGap(at - 1) && isGap(at + 1) ? [at] : [])))
+}

@@ -1,0 +1,198 @@
+import { expect, test, vi } from 'vitest'
+import { bars, barsHeight } from './bars.ts'
+import { donut } from './donut.ts'
+import type { ChartOption } from './frame.ts'
+import { groupedBars } from './grouped-bars.ts'
+import { heatGrid } from './heat-grid.ts'
+import { heatMap, heatMapHeight } from './heat-map.ts'
+import { isolated, line } from './line.ts'
+import { palettes } from './palette.ts'
+import { percentBars, sharesOf } from './percent-bars.ts'
+import { renderSvg } from './render-svg.ts'
+import { stackedBars, stackedBarsByTime } from './stacked-bars.ts'
+import { worldMap } from './world.ts'
+
+// Drawing the world takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const palette = palettes.print
+const size = { width: 600, height: 300 }
+const frame = { palette, width: size.width }
+const [blue = '', orange = ''] = palette.series
+
+const svgOf = (option: ChartOption, { width, height } = size) => renderSvg(option, { width, height })
+const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
+const fills = (svg: string, colour: string) => svg.split(`fill="${colour}"`).length - 1
+
+const days = ['2026-11-01', '2026-11-02', '2026-11-03']
+const byDay = (...values: (number | null)[][]) => ({
+  grain: 'day' as const,
+  times: days,
+  series: values.map((own, at) => ({ label: `s${at}`, values: own })),
+})
+
+test('bars keep the order of their rows and write each value', () => {
+  const rows = [
+    { label: 'news.example', value: 128_400 },
+    { label: 'empty.example', value: 0 },
+  ]
+  const svg = svgOf(bars(rows, { ...frame, measure: 'Attacks' }))
+  expect(textsOf(svg)).toEqual(['news.example', 'empty.example', '128K', '0'])
+  expect(fills(svg, blue)).toBe(1)
+})
+
+test('a long name is cut with an ellipsis, and a hostile one stays text', () => {
+  const rows = [
+    { label: `${'long-'.repeat(20)}.example`, value: 2 },
+    { label: '<script>\u0000{a|b}', value: 1 },
+  ]
+  const svg = svgOf(bars(rows, { ...frame, measure: 'Attacks' }))
+  expect(textsOf(svg)[0]).toMatch(/^long-.*…$/)
+  expect(textsOf(svg)[1]).toBe('&lt;script&gt; {a|b}')
+  expect(svg).not.toContain('<script>')
+})
+
+test('every bar keeps its room', () => {
+  expect(barsHeight(100) / 100).toBeGreaterThan(24)
+  expect(barsHeight(0)).toBeGreaterThan(0)
+})
+
+test('hiding a series leaves the others their colours', () => {
+  const data = byDay([1, 2, 3], [3, 2, 1])
+  const svg = svgOf(stackedBarsByTime(data, { ...frame, hidden: new Set(['s0']) }))
+  expect([fills(svg, blue), fills(svg, orange)]).toEqual([0, 3])
+})
+
+test('labels of times are never turned, and neighbours never touch', () => {
+  const times = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
+  const svg = svgOf(line({ grain: 'day', times, series: [{ label: 'a', values: times.map((_, at) => at) }] }, frame))
+  const labels = textsOf(svg).filter((text) => / (Jan|Feb|Mar)$/.test(text ?? ''))
+  expect(labels.length).toBeGreaterThan(4)
+  expect(labels.length).toBeLessThan(15)
+  expect(svg).not.toMatch(/rotate\(|matrix\(0\.\d/)
+})
+
+test('a value between two gaps is a dot', () => {
+  expect([...isolated([1, null, 2, 2, null, 3])]).toEqual([0, 5])
+  expect([...isolated([7])]).toEqual([0])
+  expect(isolated([null, null]).size).toBe(0)
+  expect(fills(svgOf(line(byDay([null, 5, null], [1, 2, 3]), frame)), blue)).toBe(1)
+})
+
+test('stacked bars write the sum behind each', () => {
+  const data = {
+    categories: ['x', 'y'],
+    series: [
+      { label: 'a', values: [1_000, 1] },
+      { label: 'b', values: [500, null] },
+    ],
+  }
+  expect(textsOf(svgOf(stackedBars(data, frame)))).toEqual(['x', 'y', '1.5K', '1'])
+  expect(textsOf(svgOf(stackedBars(data, { ...frame, hidden: new Set(['a']) })))).toEqual(['x', 'y', '500', '0'])
+})
+
+test('percentage bars are shares of each whole, and say where there is none', () => {
+  const data = {
+    categories: ['Your sites', 'Network'],
+    series: [
+      { label: 'a', values: [3, null] },
+      { label: 'b', values: [1, null] },
+    ],
+  }
+  expect(sharesOf(data).map(({ values }) => values)).toEqual([
+    [0.75, null],
+    [0.25, null],
+  ])
+  expect(textsOf(svgOf(percentBars(data, frame)))).toEqual(['Your sites', 'Network', '75%', '25%', 'Not Available'])
+  const oneHidden = textsOf(svgOf(percentBars(data, { ...frame, hidden: new Set(['a']) })))
+  expect(oneHidden).toContain('25%')
+})
+
+test('measures of different size have a scale each', () => {
+  const data = {
+    categories: ['US', 'DE'],
+    series: [
+      { label: 'Page views', values: [12_000_000, 6_000_000] },
+      { label: 'Threats', values: [300, 150] },
+    ],
+  }
+  const svg = svgOf(groupedBars(data, frame))
+  expect(textsOf(svg).sort()).toEqual(['12M', '150', '300', '6M', 'DE', 'Page views', 'Threats', 'US'])
+  const widths = (colour: string) =>
+    [...svg.matchAll(/<path d="M([\d.]+) [\d.]+L([\d.]+) [^"]*"[^>]*fill="(#\w+)"/g)]
+      .filter(([, , , fill]) => fill === colour)
+      .map(([, from, to]) => Math.round(Number(to) - Number(from)))
+  expect(widths(blue)).toEqual(widths(orange))
+})
+
+test('a donut leaves out what is hidden or zero, and sums the rest', () => {
+  const rows = [
+    { label: 'a', value: 1_000 },
+    { label: 'b', value: 500 },
+    { label: 'zero', value: 0 },
+  ]
+  expect(textsOf(svgOf(donut(rows, { ...frame, measure: 'Attacks' })))).toEqual(['1.5K', 'Attacks'])
+  const svg = svgOf(donut(rows, { ...frame, hidden: new Set(['a']), hasNames: true }))
+  expect(textsOf(svg)).toEqual(['b', '500', 'Total'])
+  expect(fills(svg, blue)).toBe(0)
+  const none = svgOf(donut(rows, { ...frame, hidden: new Set(['a', 'b']) }))
+  expect(textsOf(none)).toEqual(['0', 'Total'])
+  expect(fills(none, palette.empty)).toBe(1)
+})
+
+test('a heat map writes counts, and nothing where nothing was counted', () => {
+  const cells = [
+    { row: 'site', column: 'x', value: 20_000 },
+    { row: 'site', column: 'y', value: 0 },
+  ]
+  const grid = heatGrid(cells, { rows: 5, columns: 15 })
+  const svg = svgOf(heatMap(grid, { ...frame, measure: 'Threats' }), { width: 600, height: heatMapHeight(grid) })
+  expect(textsOf(svg).sort()).toEqual(['20K', 'site', 'x', 'y'])
+  expect(fills(svg, palette.empty)).toBe(1)
+})
+
+test('the map colours countries and marks those too small for a shape', () => {
+  const rows = [
+    { code: 'us', value: 0.004 },
+    { code: 'SG', value: 0.001 },
+    { code: 'ZZ', value: 0.002 },
+  ]
+  const svg = svgOf(worldMap(rows, { ...frame, measure: 'Threat Level' }))
+  expect(textsOf(svg)).toEqual(['0.00%', '0.40%'])
+  expect(fills(svg, palette.empty)).toBeGreaterThan(150)
+  expect(svg).not.toMatch(/NaN|Infinity/)
+  expect(textsOf(svgOf(worldMap([], { ...frame, measure: 'Threat Level' })))).toEqual([])
+})
+
+const one = { categories: ['x'], series: [{ label: 'a', values: [1] }] }
+const huge = { categories: ['x'], series: [{ label: 'a', values: [Number.MAX_SAFE_INTEGER] }] }
+const none = { categories: [], series: [] }
+
+test.each([
+  ['none', none],
+  ['one', one],
+  ['huge', huge],
+])('%s: every chart is drawn without a broken number', (_name, data) => {
+  const rows = data.series.map(({ label, values }) => ({ label, value: values[0] ?? 0 }))
+  const times = { grain: 'day' as const, times: days.slice(0, data.categories.length), series: data.series }
+  const cells = rows.map(({ label, value }) => ({ row: label, column: 'x', value }))
+  const pictures = [
+    bars(rows, { ...frame, measure: 'Attacks' }),
+    donut(rows, frame),
+    line(times, frame),
+    stackedBarsByTime(times, frame),
+    stackedBars(data, frame),
+    percentBars(data, frame),
+    groupedBars(data, frame),
+    heatMap(heatGrid(cells, { rows: 5, columns: 5 }), { ...frame, measure: 'Threats' }),
+    worldMap(
+      rows.map(({ value }) => ({ code: 'DE', value })),
+      { ...frame, measure: 'Threat Level' },
+    ),
+  ]
+  for (const picture of pictures) {
+    const svg = svgOf(picture)
+    expect(svg).toMatch(/^<svg/)
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+  }
+})

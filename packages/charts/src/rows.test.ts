@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { palettes } from './palette.ts'
+import { legendItems, topRows, topThenOther } from './rows.ts'
+
+const row = (label: string, value: number) => ({ label, value })
+
+test('the largest come first, equal ones by name, the rest is added up', () => {
+  const rows = [row('c', 5), row('a', 5), row('d', 1), row('b', 9), row('e', 2)]
+  expect(topThenOther(rows, 3)).toEqual([row('b', 9), row('a', 5), row('c', 5), { ...row('Other', 3), isOther: true }])
+  expect(topRows(rows, 2)).toEqual([row('b', 9), row('a', 5)])
+})
+
+test('there is no Other when all fit', () => {
+  expect(topThenOther([row('a', 1), row('b', 2)], 2)).toEqual([row('b', 2), row('a', 1)])
+  expect(topThenOther([row('a', 1)], 5)).toEqual([row('a', 1)])
+  expect(topThenOther([], 5)).toEqual([])
+})
+
+test('a row that is called Other joins the rest, however large', () => {
+  expect(topThenOther([row('Other', 99), row('a', 1), row('b', 2)], 1)).toEqual([
+    row('b', 2),
+    { ...row('Other', 100), isOther: true },
+  ])
+  expect(topThenOther([row('Other', 4), row('a', 1)], 5)).toEqual([row('a', 1), { ...row('Other', 4), isOther: true }])
+})
+
+test('rows of one name are one', () => {
+  expect(topThenOther([row('Xandr', 2), row(' Xandr\u0000', 3), row('', 1), row('__proto__', 7)], 9)).toEqual([
+    row('__proto__', 7),
+    row('Xandr', 5),
+    row('Unknown', 1),
+  ])
+})
+
+test('what is no number counts nothing', () => {
+  expect(topThenOther([row('a', Number.NaN), row('b', Number.POSITIVE_INFINITY), row('c', 1)], 1)).toEqual([
+    row('c', 1),
+    { ...row('Other', 0), isOther: true },
+  ])
+})
+
+test('the legend has shares of all and the colours of the chart', () => {
+  const items = legendItems(topThenOther([row('a', 6), row('b', 3), row('c', 1)], 2), palettes.light)
+  expect(items.map(({ label, share }) => [label, share])).toEqual([
+    ['a', 0.6],
+    ['b', 0.3],
+    ['Other', 0.1],
+  ])
+  expect(items.map(({ colour }) => colour)).toEqual([
+    palettes.light.series[0],
+    palettes.light.series[1],
+    palettes.light.other,
+  ])
+  expect(legendItems([row('a', 0)], palettes.light)[0]?.share).toBeNull()
+  expect(legendItems([], palettes.light)).toEqual([])
+})

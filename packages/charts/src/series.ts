@@ -1,0 +1,51 @@
+import { plainLabel } from './labels.ts'
+import { largestFirst, otherLabel, type Row } from './rows.ts'
+
+/** One value for each category or time; null is a gap: not counted, not known. */
+export type Series = { label: string; values: readonly (number | null)[]; isOther?: boolean }
+
+export type CategorySeries = { categories: readonly string[]; series: readonly Series[] }
+
+export const totalOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, v) => sum + (v ?? 0), 0)
+
+/** Each series with its total: what a legend shows. */
+export const seriesTotals = (series: readonly Series[]): Row[] =>
+  series.map(({ label, values, isOther }) => ({ label, value: totalOf(values), isOther }))
+
+/** Value by value; what is a gap in every one of them stays a gap. */
+function sumOf(series: readonly Series[]): (number | null)[] {
+  const length = Math.max(0, ...series.map(({ values }) => values.length))
+  return Array.from({ length }, (_, at) => {
+    const known = series.map(({ values }) => values[at]).filter((v) => typeof v === 'number')
+    return known.length === 0 ? null : known.reduce((sum, v) => sum + v, 0)
+  })
+}
+
+/** The `count` largest by their totals, then the rest added up; see `topThenOther`. */
+export function topSeriesThenOther(series: readonly Series[], count: number): Series[] {
+  const sorted = series
+    .map((one) => ({ ...one, label: plainLabel(one.label), value: totalOf(one.values) }))
+    .sort(largestFirst)
+    .map(({ value, ...one }) => one)
+  const named = sorted.filter(({ label }) => label !== otherLabel)
+  const rest = [...named.slice(count), ...sorted.filter(({ label }) => label === otherLabel)]
+  const top = named.slice(0, count)
+  return rest.length === 0 ? top : [...top, { label: otherLabel, values: sumOf(rest), isOther: true }]
+}
+
+type Cell = { category: string; label: string; value: number }
+
+/** Rows of (category, label, value) as series over the given categories. */
+export function seriesByCategory(rows: readonly Cell[], categories: readonly string[]): CategorySeries {
+  const places = new Map(categories.map((category, at) => [category, at]))
+  const series = new Map<string, number[]>()
+  for (const row of rows) {
+    const at = places.get(row.category)
+    if (at === undefined) continue
+    const label = plainLabel(row.label)
+    const values = series.get(label) ?? categories.map(() => 0)
+    values[at] = (values[at] ?? 0) + row.value
+    series.set(label, values)
+  }
+  return { categories, series: [...series].map(([label, values]) => ({ label, values })) }
+}

@@ -1,0 +1,46 @@
+export type Sparkline = {
+  /** Path of the line; a gap starts a new part of it. */
+  line: string
+  /** The same, closed along the bottom. */
+  area: string
+  /** The newest value, or null where there is none. */
+  last: { x: number; y: number } | null
+}
+
+type Size = { width: number; height: number }
+type Point = { x: number; y: number }
+
+const edge = 2
+
+/** A trend too small for axes, as SVG paths: a dozen tiles need no chart engine. Zero is at the bottom. */
+export function sparkline(values: readonly (number | null)[], { width, height }: Size): Sparkline {
+  const largest = Math.max(0, ...values.map((value) => (Number.isFinite(value) ? (value ?? 0) : 0)))
+  const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0
+  const place = (value: number, at: number): Point => ({
+    x: round(values.length > 1 ? edge + at * step : width / 2),
+    y: round(height - edge - (largest > 0 ? value / largest : 0) * (height - 2 * edge)),
+  })
+
+  const parts: Point[][] = [[]]
+  values.forEach((value, at) => {
+    if (typeof value === 'number' && Number.isFinite(value)) parts.at(-1)?.push(place(value, at))
+    else if (parts.at(-1)?.length) parts.push([])
+  })
+  const drawn = parts.filter((part) => part.length > 0)
+  return {
+    line: drawn.map(pathOf).join(''),
+    area: drawn.map((part) => areaOf(part, height)).join(''),
+    last: drawn.at(-1)?.at(-1) ?? null,
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+// A single point is a line of no length, which a round cap makes a dot.
+const pathOf = (points: readonly Point[]) =>
+  points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('') + (points.length === 1 ? 'h0' : '')
+
+function areaOf(points: readonly Point[], height: number): string {
+  const [first, last] = [points[0], points.at(-1)]
+  return first && last && points.length > 1 ? `${pathOf(points)}L${last.x} ${height}L${first.x} ${height}Z` : ''
+}

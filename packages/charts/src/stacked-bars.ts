@@ -1,0 +1,98 @@
+import type { BarSeriesOption } from 'echarts'
+import { bareValueAxis, grid, nameAxis, timeAxis, valueAxis } from './axes.ts'
+import { axisCount, compactCount, exactCount, type Format } from './formats.ts'
+import { baseOption, type ChartOption, type Frame, fontSize, type Hidden } from './frame.ts'
+import { plainLabel } from './labels.ts'
+import type { CategorySeries, Series } from './series.ts'
+import { seriesTooltip, visibleSeries } from './series-look.ts'
+import { type TimeSeries, timeLabel, timeTitle } from './times.ts'
+
+type StackSettings = Frame & {
+  hidden?: Hidden
+  format?: Format
+  axisFormat?: Format
+  compactFormat?: Format
+  isCount?: boolean
+}
+
+/** Bars of one day or hour each, built up of series; the first lies at the bottom. */
+export function stackedBarsByTime(data: TimeSeries, settings: StackSettings): ChartOption {
+  const { palette, format = exactCount, axisFormat = axisCount, isCount } = settings
+  const shown = visibleSeries(data.series, settings)
+  return {
+    ...baseOption(settings),
+    grid: grid(),
+    xAxis: timeAxis(data.times.map(timeLabel), settings, false),
+    yAxis: valueAxis(settings, { format: axisFormat, isCount }),
+    series: shown.map((series) => stackPart(series, settings, 40)),
+    tooltip: {
+      ...seriesTooltip(shown, data.times.map(timeTitle), { palette, format, hasTotal: true }),
+      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+    },
+  }
+}
+
+/** Horizontal bars of one category each, built up of series; the first lies at the left. */
+export function stackedBars(data: CategorySeries, settings: StackSettings): ChartOption {
+  const { palette, format = exactCount, compactFormat = compactCount } = settings
+  const shown = visibleSeries(data.series, settings)
+  const names = data.categories.map(plainLabel)
+  const totals = names.map((_, at) => shown.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+  return {
+    ...baseOption(settings),
+    grid: grid({ top: 4, bottom: 4, right: 56 }),
+    xAxis: bareValueAxis(Math.max(0, ...totals) || 1),
+    yAxis: nameAxis(names, settings),
+    series: [
+      ...shown.map((series) => stackPart(series, settings, 18)),
+      stackEnd(
+        totals.map((total) => compactFormat(total)),
+        palette.text,
+        settings,
+      ),
+    ],
+    tooltip: {
+      ...seriesTooltip(shown, names, { palette, format, hasTotal: true }),
+      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+    },
+  }
+}
+
+export function stackPart(
+  { label, values, colour }: Series & { colour: string },
+  { palette }: Frame,
+  barMaxWidth: number,
+): BarSeriesOption {
+  return {
+    id: `series:${label}`,
+    type: 'bar',
+    stack: 'all',
+    name: plainLabel(label),
+    barMaxWidth,
+    barCategoryGap: '30%',
+    itemStyle: { color: colour, borderColor: palette.surface, borderWidth: 0.5 },
+    emphasis: { focus: 'none' },
+    data: [...values],
+  }
+}
+
+/** Text behind each whole bar: a part without length at the end of the stack carries it. */
+export function stackEnd(texts: readonly string[], colour: string, { palette }: Frame): BarSeriesOption {
+  return {
+    id: 'end',
+    type: 'bar',
+    stack: 'all',
+    silent: true,
+    data: texts.map(() => 0),
+    label: {
+      show: true,
+      position: 'right',
+      distance: 8,
+      color: colour,
+      fontFamily: palette.fontFamily,
+      fontSize,
+      textBorderWidth: 0,
+      formatter: ({ dataIndex }) => texts[dataIndex] ?? '',
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { countryName } from './countries.ts'
+import { exactCount, type Format, shareOfWhole } from './formats.ts'
+import type { HeatGrid } from './heat-grid.ts'
+import { plainLabel } from './labels.ts'
+import type { Row } from './rows.ts'
+import type { CategorySeries, Series } from './series.ts'
+import { type TimeSeries, timeTitle } from './times.ts'
+
+/** What a picture says, in words: the first column names the row, the others are numbers. */
+export type ChartTable = { columns: string[]; rows: string[][] }
+
+type RowsTable = { label: string; measure: string; format?: Format; hasShare?: boolean }
+
+/** Of bars, donuts and maps. */
+export function tableOfRows(
+  rows: readonly Row[],
+  { label, measure, format = exactCount, hasShare }: RowsTable,
+): ChartTable {
+  const total = rows.reduce((sum, { value }) => sum + value, 0)
+  return {
+    columns: [label, measure, ...(hasShare ? ['Share'] : [])],
+    rows: rows.map((row) => [
+      plainLabel(row.label),
+      format(row.value),
+      ...(hasShare ? [shareOfWhole(total > 0 ? row.value / total : null)] : []),
+    ]),
+  }
+}
+
+/** Of a world map, the largest first. */
+export function tableOfCountries(
+  rows: readonly { code: string; value: number }[],
+  settings: Omit<RowsTable, 'label'>,
+): ChartTable {
+  const named = rows.map(({ code, value }) => ({ label: countryName(code), value })).sort((a, b) => b.value - a.value)
+  return tableOfRows(named, { label: 'Country', ...settings })
+}
+
+type SeriesTable = { label: string; format?: Format }
+
+/** Of stacked, grouped and percentage bars. A series may bring its own format. */
+export function tableOfSeries(
+  { categories, series }: Omit<CategorySeries, 'series'> & { series: readonly (Series & { exactFormat?: Format })[] },
+  { label, format = exactCount }: SeriesTable,
+): ChartTable {
+  return {
+    columns: [label, ...series.map((one) => plainLabel(one.label))],
+    rows: categories.map((name, at) => [
+      plainLabel(name),
+      ...series.map(({ values, exactFormat }) => (exactFormat ?? format)(values[at])),
+    ]),
+  }
+}
+
+/** Of lines and of bars by time. */
+export function tableOfTimes({ grain, times, series }: TimeSeries, settings: { format?: Format } = {}): ChartTable {
+  const label = grain === 'hour' ? 'Hour (UTC)' : 'Day (UTC)'
+  return tableOfSeries({ categories: times.map(timeTitle), series }, { label, ...settings })
+}
+
+/** Of a heat map. */
+export function tableOfGrid(
+  { rows, columns, values }: HeatGrid,
+  { label, format = exactCount }: SeriesTable,
+): ChartTable {
+  return {
+    columns: [label, ...columns],
+    rows: rows.map((name, at) => [name, ...(values[at] ?? []).map((value) => format(value))]),
+  }
+}
+
+// A spreadsheet takes a pasted cell that starts so for a formula; the apostrophe makes it text.
+const asText = (cell: string) => (/^[=+\-@]/.test(cell) && !/^-?[\d.,$]+[KMB%]?$/.test(cell) ? `'${cell}` : cell)
+
+/** For the clipboard: cells by tabs, as spreadsheets paste them. */
+export const tableText = ({ columns, rows }: ChartTable) =>
+  [columns, ...rows].map((row) => row.map((cell) => asText(cell.replace(/[\t\r\n]+/g, ' '))).join('\t')).join('\n')

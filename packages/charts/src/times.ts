@@ -1,0 +1,89 @@
+import { dayInWords } from './formats.ts'
+import { plainLabel } from './labels.ts'
+import type { Series } from './series.ts'
+
+/** Days are UTC and written 'YYYY-MM-DD'; both ends of a range belong to it. A time is a day or 'YYYY-MM-DDTHH'. */
+export type DayRange = { from: string; to: string }
+export type Grain = 'day' | 'hour'
+export type TimeSeries = { grain: Grain; times: readonly string[]; series: readonly Series[] }
+export type TimedRow = { date: string; hour?: number | null; label?: string; value: number | null }
+
+const dayMs = 86_400_000
+// A range typed into an address must not fill the memory; five years of days is more than any screen shows.
+const mostDays = 1_830
+
+export function daysOf({ from, to }: DayRange): string[] {
+  const start = Date.parse(from)
+  const count = Math.floor((Date.parse(to) - start) / dayMs) + 1
+  if (!(count > 0)) return []
+  return Array.from({ length: Math.min(count, mostDays) }, (_, at) =>
+    new Date(start + at * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+const hourOf = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}`
+
+export const hoursOf = (day: string) => Array.from({ length: 24 }, (_, hour) => hourOf(day, hour))
+
+/** A single day is split by hour. */
+export const grainOf = ({ from, to }: DayRange): Grain => (from === to ? 'hour' : 'day')
+
+export const timesOf = (range: DayRange) => (range.from === range.to ? hoursOf(range.from) : daysOf(range))
+
+export type FillSettings = {
+  /** What a time without a row means: nothing happened (0), or it cannot be said (null), as for a rate. */
+  missing?: 0 | null
+  /** The last time that data can exist for; later ones are gaps, not zeros. */
+  knownUntil?: string
+}
+
+function fill(rows: readonly TimedRow[], times: readonly string[], grain: Grain, settings: FillSettings) {
+  const { missing = 0, knownUntil } = settings
+  const found = new Map<string, number | null>()
+  for (const { date, hour, value } of rows) {
+    const time = grain === 'hour' ? hourOf(date.slice(0, 10), hour ?? 0) : date.slice(0, 10)
+    const sum = found.get(time)
+    found.set(time, value === null ? (sum ?? null) : (sum ?? 0) + value)
+  }
+  return times.map((time) => {
+    const value = found.get(time)
+    if (value !== undefined) return value
+    return knownUntil !== undefined && time > knownUntil ? null : missing
+  })
+}
+
+/** A value for every day of the range, in order; rows of one day are added up. */
+export const fillDays = (rows: readonly TimedRow[], range: DayRange, settings: FillSettings = {}) =>
+  fill(rows, daysOf(range), 'day', settings)
+
+/** A value for each of the 24 hours of a day. */
+export const fillHours = (rows: readonly TimedRow[], day: string, settings: FillSettings = {}) =>
+  fill(rows, hoursOf(day), 'hour', settings)
+
+/** Rows as one series per label, by hour for a single day, else by day, in the order labels first appear. */
+export function seriesByTime(rows: readonly TimedRow[], range: DayRange, settings: FillSettings = {}): TimeSeries {
+  const grain = grainOf(range)
+  const times = timesOf(range)
+  const byLabel = new Map<string, TimedRow[]>()
+  for (const row of rows) {
+    const label = plainLabel(row.label)
+    const own = byLabel.get(label)
+    if (own) own.push(row)
+    else byLabel.set(label, [row])
+  }
+  const series = [...byLabel].map(([label, own]) => ({ label, values: fill(own, times, grain, settings) }))
+  return { grain, times, series }
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** On an axis: '14 Nov' or '13:00'. */
+export const timeLabel = (time: string) =>
+  time.includes('T') ? `${time.slice(11, 13)}:00` : dayInWords(time).replace(/ \d{4}$/, '')
+
+/** In a tooltip or table: 'Sat, 14 Nov 2026' or '14 Nov 2026, 13:00'. */
+export function timeTitle(time: string): string {
+  const day = time.slice(0, 10)
+  if (time.includes('T')) return `${dayInWords(day)}, ${time.slice(11, 13)}:00`
+  return `${weekdays[new Date(day).getUTCDay()]}, ${dayInWords(day)}`
+}

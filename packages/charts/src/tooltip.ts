@@ -1,0 +1,65 @@
+import type { TooltipComponentOption } from 'echarts'
+import { fontSize } from './frame.ts'
+import { escapeHtml, plainLabel } from './labels.ts'
+import type { Palette } from './palette.ts'
+
+export type TooltipRow = { label: string; value: string; colour?: string; share?: string }
+export type TooltipText = { title: string; rows: readonly TooltipRow[]; note?: string }
+
+/** How many series a tooltip names before it adds up the rest. */
+export const namedInTooltip = 10
+
+const dot = (colour: string) =>
+  `<span style="display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:8px;background:${escapeHtml(colour)}"></span>`
+
+function rowHtml({ label, value, colour, share }: TooltipRow, palette: Palette): string {
+  const name = `<td style="padding:1px 16px 1px 0;max-width:220px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:${palette.dimmed}">${colour ? dot(colour) : ''}${escapeHtml(plainLabel(label))}</td>`
+  const number = `<td style="padding:1px 0;text-align:right;font-weight:500;white-space:nowrap">${escapeHtml(value)}</td>`
+  const part = share
+    ? `<td style="padding:1px 0 1px 10px;text-align:right;white-space:nowrap;color:${palette.dimmed}">${escapeHtml(share)}</td>`
+    : ''
+  return `<tr>${name}${number}${part}</tr>`
+}
+
+/** The only maker of tooltip HTML: labels are written by advertisers, so every text in it is escaped. */
+export function tooltipHtml({ title, rows, note }: TooltipText, palette: Palette): string {
+  const head = `<div style="max-width:300px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:600;margin-bottom:2px">${escapeHtml(plainLabel(title))}</div>`
+  const table = `<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">${rows.map((row) => rowHtml(row, palette)).join('')}</table>`
+  const foot = note ? `<div style="margin-top:4px;color:${palette.dimmed}">${escapeHtml(note)}</div>` : ''
+  return head + table + foot
+}
+
+/** The one look of a tooltip. `text` is asked with the place of what is pointed at; null shows none. */
+export function tooltip(
+  palette: Palette,
+  trigger: 'item' | 'axis',
+  text: (place: Place) => TooltipText | null,
+): TooltipComponentOption {
+  return {
+    trigger,
+    confine: true,
+    backgroundColor: palette.surface,
+    borderColor: palette.border,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: palette.text, fontFamily: palette.fontFamily, fontSize },
+    extraCssText: `border-radius:6px;box-shadow:${palette.shadow};z-index:10`,
+    transitionDuration: 0.1,
+    formatter: (params: unknown) => {
+      const place = placeOf(params)
+      const shown = place && text(place)
+      return shown ? tooltipHtml(shown, palette) : ''
+    },
+  }
+}
+
+export type Place = { dataIndex: number; seriesIndex: number; seriesId: string }
+
+/** ECharts hands over one place, or one for each series at an axis; nothing else of it is used. */
+function placeOf(params: unknown): Place | null {
+  const first = Array.isArray(params) ? params[0] : params
+  if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return null
+  const { dataIndex, seriesIndex, seriesId } = first as Partial<Place> // fields of ECharts' callback
+  if (typeof dataIndex !== 'number') return null
+  return { dataIndex, seriesIndex: seriesIndex ?? 0, seriesId: String(seriesId ?? '') }
+}

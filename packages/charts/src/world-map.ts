@@ -1,0 +1,106 @@
+import { geoNaturalEarth1 } from 'd3-geo'
+import { rampShare } from './colour-ramp.ts'
+import { countryName } from './countries.ts'
+import { type Format, percent } from './formats.ts'
+import { baseOption, type ChartOption, type Frame, fontSize } from './frame.ts'
+import { smallCountries } from './small-countries.ts'
+import { tooltip } from './tooltip.ts'
+import { worldMapName } from './world-shapes.ts'
+
+export type CountryRow = {
+  code: string
+  value: number
+  /** Further lines of the tooltip, already formatted. */
+  details?: readonly { label: string; value: string }[]
+}
+
+type ProjectionStream = Required<ReturnType<typeof projection.stream>>
+type WorldSettings = Frame & { measure: string; format?: Format }
+
+// Turned so that the seam runs through the Bering Strait and cuts no land.
+const projection = geoNaturalEarth1().rotate([-11, 0]).translate([0, 0]).scale(100)
+
+/** Threat level, or another figure, of each country: the darker (on dark: the brighter), the more. */
+export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): ChartOption {
+  const { palette, measure, format = percent } = settings
+  const known = rows
+    .filter(({ value }) => Number.isFinite(value))
+    .map((row) => ({ ...row, code: row.code.toUpperCase() }))
+  const largest = Math.max(0, ...known.map(({ value }) => value))
+  const least = Math.min(largest, ...known.map(({ value }) => value))
+  const share = (value: number) => rampShare(value, largest)
+  const points = known.filter(({ code }) => code in smallCountries)
+  const areas = known.filter(({ code }) => !(code in smallCountries))
+
+  return {
+    ...baseOption(settings),
+    geo: {
+      map: worldMapName,
+      roam: false,
+      left: 0,
+      right: 0,
+      top: 2,
+      bottom: largest > 0 ? 28 : 2,
+      preserveAspect: 'contain',
+      // Without `stream` ECharts projects point by point, and lands across the date line become bands over the world.
+      projection: {
+        project: (point: number[]) => projection([point[0] ?? 0, point[1] ?? 0]) ?? [0, 0],
+        unproject: (point: number[]) => projection.invert?.([point[0] ?? 0, point[1] ?? 0]) ?? [0, 0],
+        stream: projection.stream as (out: ProjectionStream) => ProjectionStream, // d3 types `sphere` as optional
+      },
+      label: { show: false },
+      itemStyle: { areaColor: palette.empty, borderColor: palette.surface, borderWidth: 0.6 },
+      emphasis: {
+        label: { show: false },
+        itemStyle: { borderColor: palette.text, borderWidth: 1, areaColor: 'inherit' },
+      },
+      select: { disabled: true },
+    },
+    visualMap: {
+      type: 'continuous',
+      show: largest > 0,
+      seriesIndex: [0, 1],
+      min: 0,
+      max: 1,
+      inRange: { color: [...palette.ramp] },
+      calculable: false,
+      hoverLink: false,
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemWidth: 8,
+      itemHeight: Math.min(160, settings.width * 0.4),
+      text: [format(largest), format(least > 0 && known.length > 1 ? 0 : least)],
+      textGap: 8,
+      textStyle: { color: palette.dimmed, fontFamily: palette.fontFamily, fontSize },
+    },
+    series: [
+      {
+        id: 'areas',
+        type: 'map',
+        geoIndex: 0,
+        name: measure,
+        data: areas.map(({ code, value }) => ({ name: code, value: share(value) })),
+      },
+      {
+        id: 'points',
+        type: 'scatter',
+        coordinateSystem: 'geo',
+        name: measure,
+        symbolSize: 7,
+        itemStyle: { borderColor: palette.text, borderWidth: 0.5 },
+        encode: { lng: 0, lat: 1, value: 2 },
+        data: points.map(({ code, value }) => ({
+          name: code,
+          value: [...(smallCountries[code] ?? [0, 0]), share(value)],
+        })),
+      },
+    ],
+    tooltip: tooltip(palette, 'item', ({ dataIndex, seriesId }) => {
+      const row = (seriesId === 'points' ? points : areas)[dataIndex]
+      if (!row) return null
+      const first = { label: measure, value: format(row.value) }
+      return { title: countryName(row.code), rows: [first, ...(row.details ?? [])] }
+    }),
+  }
+}
