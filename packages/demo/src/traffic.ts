@@ -6,24 +6,35 @@ import { type Model, siteHour } from './generators/site-hour.ts'
 import { demoStart, hourMs } from './scenario/calendar.ts'
 import { planCampaigns } from './scenario/campaign-plan.ts'
 
-export interface TrafficOptions {
+interface ModelOptions {
   seed: number
-  /** Beacons received from here on … */
-  from: number
-  /** … and before here. */
-  to: number
   /** Whose scripts send; all tags of the demo unless told. */
   distributions?: readonly DemoDistribution[]
   /** Multiplies everything; 1 unless told. */
   scale?: number
+}
+
+export interface TrafficOptions extends ModelOptions {
+  /** Beacons received from here on … */
+  from: number
+  /** … and before here. */
+  to: number
   /** Midnight of the demo's day 0, from which its stories are counted; sixty days before `to` unless told. */
   start?: number
 }
 
-function makeHours(model: Model, distributions: readonly DemoDistribution[]) {
-  const siteList = siteContexts(distributions, planCampaigns(model.start))
+type Hours = (at: number) => DemoRequest[]
+
+function makeHours({
+  seed,
+  scale = 1,
+  distributions = allDemoDistributions(),
+  start,
+}: ModelOptions & { start: number }): Hours {
+  const model: Model = { seed, scale, start }
+  const siteList = siteContexts(distributions, planCampaigns(start))
   const shopList = shopContexts(distributions)
-  return (at: number): DemoRequest[] => {
+  return (at) => {
     const requests: DemoRequest[] = []
     for (const context of siteList) siteHour(context, model, at, requests)
     for (const context of shopList) shopHour(context, model, at, requests)
@@ -31,13 +42,7 @@ function makeHours(model: Model, distributions: readonly DemoDistribution[]) {
   }
 }
 
-/**
- * The demo's beacons in the order in which they arrive. Each hour is made from its own random numbers, so a time that is asked
- * for in pieces gives what it gives at once, and nothing depends on what was asked for before.
- */
-export function* demoTraffic(options: TrafficOptions): Generator<DemoRequest, void, undefined> {
-  const { seed, from, to, scale = 1, distributions = allDemoDistributions(), start = demoStart(to) } = options
-  const hour = makeHours({ seed, scale, start }, distributions)
+function* inOrder(hour: Hours, from: number, to: number): Generator<DemoRequest, void, undefined> {
   let waiting: DemoRequest[] = []
   const firstHour = Math.floor((from - longestDelayMs) / hourMs) * hourMs
   for (let at = firstHour; at < to; at += hourMs) {
@@ -52,14 +57,17 @@ export function* demoTraffic(options: TrafficOptions): Generator<DemoRequest, vo
   }
 }
 
-/** What keeps arriving while the demo runs: ask it for one piece of time after the other. */
-export function live(options: {
-  seed: number
-  now: number
-  distributions?: readonly DemoDistribution[]
-  scale?: number
-}) {
-  const { now, ...rest } = options
-  const start = demoStart(now)
-  return (from: number, to: number): DemoRequest[] => [...demoTraffic({ ...rest, from, to, start })]
+/**
+ * The demo's beacons in the order in which they arrive. Each hour is made from its own random numbers, so a time that is asked
+ * for in pieces gives what it gives at once, and nothing depends on what was asked for before.
+ */
+export function demoTraffic(options: TrafficOptions): Generator<DemoRequest, void, undefined> {
+  const { from, to, start = demoStart(to) } = options
+  return inOrder(makeHours({ ...options, start }), from, to)
+}
+
+/** What keeps arriving while a demo runs that was first started at `now`: ask it for one piece of time after the other. */
+export function live({ now, ...options }: ModelOptions & { now: number }) {
+  const hour = makeHours({ ...options, start: demoStart(now) })
+  return (from: number, to: number): DemoRequest[] => [...inOrder(hour, from, to)]
 }

@@ -4,6 +4,7 @@ import { draw, shares, type Weighted, weighted, zipf } from '../random/weighted.
 import { brands } from './advertisers.ts'
 import type { Creative } from './creative.ts'
 import { makeCreative } from './make-creative.ts'
+import { once } from './once.ts'
 import type { BuyerKey, ExchangeKey } from './trade.ts'
 
 /** Ads with nothing wrong: most of what the creative library shows. */
@@ -30,7 +31,7 @@ function clean(inventory: InventoryType, count: number): Weighted<Creative> {
   return weighted(made, zipf(0.7))
 }
 
-export const cleanCreatives = { web: clean('web', 64), 'in-app': clean('in-app', 32) }
+export const cleanCreatives = once(() => ({ web: clean('web', 64), 'in-app': clean('in-app', 32) }))
 
 export type HeavyKind = 'network' | 'cpu' | 'peak_cpu'
 export interface HeavyCreative {
@@ -43,11 +44,11 @@ const kinds = shares<HeavyKind>({ network: 56, cpu: 27, peak_cpu: 17 })
 /** A few of the clean ones are too heavy for a browser to keep. */
 function heavy(inventory: InventoryType): Weighted<HeavyCreative> {
   const random = new Random(hashText(`heavy/${inventory}`), 9, 10)
-  const list = cleanCreatives[inventory].items.filter((_, i) => i % 5 === 2)
+  const list = cleanCreatives()[inventory].items.filter((_, i) => i % 5 === 2)
   return weighted(
     list.map((creative) => ({ creative, kind: draw(random, kinds) })),
     zipf(0.8),
   )
 }
 
-export const heavyCreatives = { web: heavy('web'), 'in-app': heavy('in-app') }
+export const heavyCreatives = once(() => ({ web: heavy('web'), 'in-app': heavy('in-app') }))

@@ -60,9 +60,27 @@ const unknown: readonly (readonly Field[])[] = [
 
 type Named = Creative['named'][number]
 
+/** All of the same shape, what is not known undefined: events are made from them by the hundred thousand. */
+function without(ad: AdFields, missing: readonly Field[]): AdFields {
+  const keep = <Name extends Field>(name: Name): AdFields[Name] => (missing.includes(name) ? undefined : ad[name])
+  return {
+    creativeId: keep('creativeId'),
+    bidderCode: keep('bidderCode'),
+    ssp: keep('ssp'),
+    dsp: keep('dsp'),
+    dspId: keep('dspId'),
+    dspCreativeId: keep('dspCreativeId'),
+    exchangeId: keep('exchangeId'),
+    seatId: keep('seatId'),
+    advertiserId: keep('advertiserId'),
+    campaignId: keep('campaignId'),
+    adomains: keep('adomains'),
+    deliverySource: keep('deliverySource'),
+    mediaType: keep('mediaType'),
+  }
+}
+
 export function knownParts(ad: AdFields): Pick<Creative, 'known' | 'named'> {
-  const known = unknown.map(
-    (missing) => Object.fromEntries(Object.entries(ad).filter(([key]) => !missing.includes(key as Field))) as AdFields, // some of its own fields
-  )
+  const known = unknown.map((missing) => without(ad, missing))
   return { known, named: known.filter((part): part is Named => part.creativeId !== undefined) }
 }

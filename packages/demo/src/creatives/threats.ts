@@ -4,6 +4,7 @@ import { draw, shares } from '../random/weighted.ts'
 import { brands } from './advertisers.ts'
 import type { ThreatCreative } from './creative.ts'
 import { makeThreat } from './make-creative.ts'
+import { once } from './once.ts'
 import type { BuyerKey, ExchangeKey } from './trade.ts'
 
 /** The quiet background: bad ads of every class and variant that come, run for some days, and come again. */
@@ -86,10 +87,12 @@ function background(
 
 const copies = { web: 2, 'in-app': 1 } as const
 
-export const backgroundThreats: readonly BackgroundThreat[] = threatClassNames.flatMap((threatClass) =>
-  threatClasses[threatClass].variants.flatMap((variant) =>
-    (['web', 'in-app'] as const).flatMap((inventory) =>
-      Array.from({ length: copies[inventory] }, (_, copy) => background(threatClass, variant, inventory, copy)),
+export const backgroundThreats = once((): readonly BackgroundThreat[] =>
+  threatClassNames.flatMap((threatClass) =>
+    threatClasses[threatClass].variants.flatMap((variant) =>
+      (['web', 'in-app'] as const).flatMap((inventory) =>
+        Array.from({ length: copies[inventory] }, (_, copy) => background(threatClass, variant, inventory, copy)),
+      ),
     ),
   ),
 )

@@ -4,6 +4,7 @@ import { type Weighted, weighted } from '../random/weighted.ts'
 import { brands, sensitiveAdvertisers } from './advertisers.ts'
 import type { Creative } from './creative.ts'
 import { makeCreative } from './make-creative.ts'
+import { once } from './once.ts'
 import type { BuyerKey, ExchangeKey } from './trade.ts'
 
 type Violation = EventOf<'violation'>
@@ -28,38 +29,41 @@ function objection(
   return { ...reason, creative, weight: random.between(0.4, 2.4) }
 }
 
-const byCategory = sensitiveAdvertisers.flatMap((advertiser) =>
-  [0, 1].map((copy) =>
-    objection(`category/${advertiser.domain}/${copy}`, advertiser, {
-      violationClass: 'category',
-      variant: advertiser.category,
-      trigger: advertiser.category,
-      // Political ads are watched, the others stopped.
-      action: advertiser.category === 'Politics' ? 'reported' : 'blocked',
-    }),
-  ),
-)
+const byCategory = () =>
+  sensitiveAdvertisers.flatMap((advertiser) =>
+    [0, 1].map((copy) =>
+      objection(`category/${advertiser.domain}/${copy}`, advertiser, {
+        violationClass: 'category',
+        variant: advertiser.category,
+        trigger: advertiser.category,
+        // Political ads are watched, the others stopped.
+        action: advertiser.category === 'Politics' ? 'reported' : 'blocked',
+      }),
+    ),
+  )
 
-const byIab = sensitiveAdvertisers.slice(2, 8).map((advertiser) =>
-  objection(`iab/${advertiser.domain}`, advertiser, {
-    violationClass: 'iab-category',
-    variant: advertiser.iab,
-    trigger: advertiser.iab.split(' ')[0] ?? advertiser.iab,
-    action: 'blocked',
-  }),
-)
-
-const unwantedBrands = ['Pelican Flights', 'Portside Insurance', 'Lumen Telecom', 'Sable Motors']
-const byBrand = brands
-  .filter((brand) => unwantedBrands.includes(brand.name))
-  .map((brand, i) =>
-    objection(`brand/${brand.domain}`, brand, {
-      violationClass: 'brand',
-      variant: brand.name,
-      trigger: brand.name,
-      action: i === 0 ? 'reported' : 'blocked',
+const byIab = () =>
+  sensitiveAdvertisers.slice(2, 8).map((advertiser) =>
+    objection(`iab/${advertiser.domain}`, advertiser, {
+      violationClass: 'iab-category',
+      variant: advertiser.iab,
+      trigger: advertiser.iab.split(' ')[0] ?? advertiser.iab,
+      action: 'blocked',
     }),
   )
+
+const unwantedBrands = ['Pelican Flights', 'Portside Insurance', 'Lumen Telecom', 'Sable Motors']
+const byBrand = () =>
+  brands
+    .filter((brand) => unwantedBrands.includes(brand.name))
+    .map((brand, i) =>
+      objection(`brand/${brand.domain}`, brand, {
+        violationClass: 'brand',
+        variant: brand.name,
+        trigger: brand.name,
+        action: i === 0 ? 'reported' : 'blocked',
+      }),
+    )
 
 const formats = [
   'Auto-play video with sound',
@@ -68,26 +72,28 @@ const formats = [
   'Sticky footer',
   'Flashing animation',
 ]
-const byFormat = brands.slice(3, 3 + formats.length).map((brand, i) => {
-  const format = formats[i] as string // as many brands as formats
-  return objection(`format/${format}`, brand, {
-    violationClass: 'ad-format',
-    variant: format,
-    trigger: format,
-    action: i > 2 ? 'reported' : 'blocked',
+const byFormat = () =>
+  brands.slice(3, 3 + formats.length).map((brand, i) => {
+    const format = formats[i] as string // as many brands as formats
+    return objection(`format/${format}`, brand, {
+      violationClass: 'ad-format',
+      variant: format,
+      trigger: format,
+      action: i > 2 ? 'reported' : 'blocked',
+    })
   })
-})
 
-const byDomain = [...sensitiveAdvertisers.slice(0, 4), ...brands.slice(14, 17)].map((advertiser) =>
-  objection(`domain/${advertiser.domain}`, advertiser, {
-    violationClass: 'domain',
-    variant: advertiser.domain,
-    trigger: advertiser.domain,
-    action: 'blocked',
-  }),
-)
+const byDomain = () =>
+  [...sensitiveAdvertisers.slice(0, 4), ...brands.slice(14, 17)].map((advertiser) =>
+    objection(`domain/${advertiser.domain}`, advertiser, {
+      violationClass: 'domain',
+      variant: advertiser.domain,
+      trigger: advertiser.domain,
+      action: 'blocked',
+    }),
+  )
 
-export const objections: Weighted<Objection> = weighted(
-  [...byCategory, ...byIab, ...byBrand, ...byFormat, ...byDomain],
-  (each) => each.weight,
+export const objections = once(
+  (): Weighted<Objection> =>
+    weighted([...byCategory(), ...byIab(), ...byBrand(), ...byFormat(), ...byDomain()], (each) => each.weight),
 )

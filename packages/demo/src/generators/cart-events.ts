@@ -108,8 +108,13 @@ export function conversion(session: CartSession, at: number, affiliateTag: strin
   const discountValue = coupon?.discountUsd ?? 0
   const value = cents(goods.reduce((sum, each) => sum + each, 0) - discountValue + shippingCost)
   return {
-    ...cartCommon(session, at),
     type: 'conversion',
+    id: random.id(),
+    at,
+    host: session.host,
+    inventory: 'web',
+    sessionId: session.sessionId,
+    mode: session.mode,
     orderId: orderIdOf(session, at),
     value,
     currency: shop.currency,
@@ -118,7 +123,7 @@ export function conversion(session: CartSession, at: number, affiliateTag: strin
     productIds: goods.map(() => random.pick(shop.products)),
     couponCode: coupon?.code ?? '',
     discountValue,
-    ...(affiliateTag ? { affiliateTag } : {}),
-    ...(random.chance(0.95) ? { url: `${shop.checkoutUrl}/complete` } : {}),
+    affiliateTag,
+    url: random.chance(0.95) ? `${shop.checkoutUrl}/complete` : undefined,
   }
 }

@@ -54,46 +54,49 @@ const referrers = [
 function arrival(session: CartSession, at: number): VigilEvent {
   const { random, host, shop, extensions } = session
   return {
-    ...cartCommon(session, at),
     type: 'cart_session',
-    ...(random.chance(0.94) ? { landingUrl: `https://${host}/p/${random.pick(shop.products)}` } : {}),
-    ...(random.chance(0.6) ? { referrer: random.pick(referrers) } : {}),
-    ...(extensions.length > 0 ? { extensions: [...extensions] } : {}),
+    id: random.id(),
+    at,
+    host,
+    inventory: 'web',
+    sessionId: session.sessionId,
+    mode: session.mode,
+    landingUrl: random.chance(0.94) ? `https://${host}/p/${random.pick(shop.products)}` : undefined,
+    referrer: random.chance(0.6) ? random.pick(referrers) : undefined,
+    extensions: extensions.length > 0 ? extensions : undefined,
   }
 }
 
-/** The checkout page with what extensions did on it; says whether a stuffed cookie was kept out. */
-function checkout(session: CartSession, guards: ShopContext['guards'], at: number) {
-  const { random, shop, mode, extensions, start } = session
+/** The checkout page, and what extensions did on it. */
+function checkout(session: CartSession, guards: ShopContext['guards'], at: number): VigilEvent[] {
+  const { random, shop, mode, extensions } = session
   const events: VigilEvent[] = [
-    { ...cartCommon(session, at), type: 'checkout', ...(random.chance(0.95) ? { url: shop.checkoutUrl } : {}) },
+    { ...cartCommon(session, at), type: 'checkout', url: random.chance(0.95) ? shop.checkoutUrl : undefined },
   ]
   const [extension] = extensions
-  if (guards.coupon) {
-    if (extension && mode === 'blocking' && random.chance(0.7)) {
-      events.push({ ...cartCommon(session, at + 900), type: 'popup_blocked', extension })
-    }
-    events.push(...couponAttempts(session, at + 2_000))
+  if (!guards.coupon) return events
+  if (extension && mode === 'blocking' && random.chance(0.7)) {
+    events.push({ ...cartCommon(session, at + 900), type: 'popup_blocked', extension })
   }
-  const stuffing = guards.affiliate ? stuffingOf(random, extensions, start, at) : undefined
-  if (stuffing) {
-    const action = mode === 'blocking' ? 'blocked' : 'reported'
-    events.push({ ...cartCommon(session, at + 1_200), type: 'affiliate_blocked', ...stuffing, action })
-  }
-  events.sort((a, b) => a.at - b.at)
-  return { events, isStopped: stuffing !== undefined && mode === 'blocking' }
+  events.push(...couponAttempts(session, at + 2_000))
+  return events.sort((a, b) => a.at - b.at)
 }
 
-function shopperSession(context: ShopContext, random: Random, hour: WeekHour, model: Model, at: number): DemoRequest[] {
-  const { shop, tag, guards } = context
+function beginSession(
+  context: ShopContext,
+  random: Random,
+  hour: WeekHour,
+  start: number,
+  willBuy: boolean,
+): CartSession {
+  const { shop } = context
   const reader = makeReader(random, draw(random, hour.countries), { inventory: 'web', desktopShare: shop.desktopShare })
-  const checksOut = random.chance(shop.checkoutShare)
-  const hasExtension = reader.userAgent.isDesktopChrome && random.chance(extensionShare[checksOut ? 'buys' : 'looks'])
-  const session: CartSession = {
+  const hasExtension = reader.userAgent.isDesktopChrome && random.chance(extensionShare[willBuy ? 'buys' : 'looks'])
+  return {
     shop,
     random,
     reader,
-    start: model.start,
+    start,
     host: draw(random, context.hosts),
     sessionId: random.id(),
     mode: random.chance(context.nonBlockingShare) ? 'non_blocking' : 'blocking',
@@ -101,18 +104,34 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
     goods: Array.from({ length: random.geometric(2, 6) }, () => cents(shop.itemPrice * random.lognormal(0.55))),
     coupon: undefined,
   }
+}
+
+function shopperSession(context: ShopContext, random: Random, hour: WeekHour, model: Model, at: number): DemoRequest[] {
+  const { shop, tag, guards } = context
+  const checksOut = random.chance(shop.checkoutShare)
+  const session = beginSession(context, random, hour, model.start, checksOut)
+  const { reader, mode, extensions } = session
   const from = { tag, ip: reader.ip, userAgent: reader.userAgent.text }
   const errorMs = clockError(random)
-  const requests = [post(random, from, [arrival(session, at)], at + 150, errorMs)]
+  // Stuffers wait for the checkout; of those who never come to it they catch some on the first page.
+  const stuffing =
+    guards.affiliate && (checksOut || random.chance(0.3)) ? stuffingOf(random, extensions, model.start, at) : undefined
+  const stuffed = (time: number): VigilEvent[] => {
+    const action = mode === 'blocking' ? 'blocked' : 'reported'
+    return stuffing ? [{ ...cartCommon(session, time), type: 'affiliate_blocked', ...stuffing, action }] : []
+  }
+  const first = checksOut ? [arrival(session, at)] : [arrival(session, at), ...stuffed(at + 1_400)]
+  const requests = [post(random, from, first, at + 3_000, errorMs)]
   if (!checksOut) return requests
 
   const checkoutAt = at + random.integer(minuteMs, 20 * minuteMs)
-  const { events, isStopped } = checkout(session, guards, checkoutAt)
+  const events = [...checkout(session, guards, checkoutAt), ...stuffed(checkoutAt + 11_000)]
   requests.push(post(random, from, events, checkoutAt + 12_000, errorMs))
-  if (!random.chance(shop.completionShare[session.mode])) return requests
+  if (!random.chance(shop.completionShare[mode])) return requests
 
   const orderedAt = checkoutAt + random.integer(40_000, 9 * minuteMs)
-  const order = conversion(session, orderedAt, creditedTo(random, session.extensions, isStopped))
+  const isStopped = stuffing !== undefined && mode === 'blocking'
+  const order = conversion(session, orderedAt, creditedTo(random, extensions, isStopped))
   requests.push(post(random, from, [order], orderedAt + 200, errorMs))
   return requests
 }

@@ -41,7 +41,7 @@ function addressesOf(site: Site, random: Random): string[] {
 
 /** A new list each day, the same for all hours of it. */
 function threatsByDay(inventory: InventoryType, stream: number) {
-  const candidates = backgroundThreats.filter((threat) => threat.inventory === inventory)
+  const candidates = backgroundThreats().filter((threat) => threat.inventory === inventory)
   // Each site attracts other ads: some of them ten times as much.
   const taste = new Random(stream, 17, 18)
   const liking = candidates.map(() => 0.1 + taste.next() ** 2)

@@ -13,7 +13,7 @@ import { clockError, type DemoRequest, post } from './request.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** Of visits. */
-const seenShare = 0.24
+const seenShare = 0.15
 const objectionShare = 0.22
 const heavyShare = 0.05
 
@@ -34,27 +34,25 @@ function adEvents(place: Place, at: number, attack: ThreatCreative | undefined, 
     events.push(incident(place, at, attack))
     const { threatClass: violationClass, variant } = attack.threat
     if (random.chance(0.6)) {
-      events.push(creativeSeen(place, at, attack, { blocks: 1, markupShare: 0.2, reason: { violationClass, variant } }))
+      events.push(creativeSeen(place, at, attack, { blocks: 1, markupShare: 0.2, violationClass, variant }))
     }
   }
   if (random.chance(seenShare)) {
     for (let i = random.integer(1, 2); i > 0; i--) {
-      const creative = draw(random, cleanCreatives[context.inventory])
-      events.push(creativeSeen(place, at, creative, { blocks: 0, markupShare: 0.08 }))
+      const creative = draw(random, cleanCreatives()[context.inventory])
+      events.push(creativeSeen(place, at, creative, { blocks: 0, markupShare: 0.07 }))
     }
   }
   if (context.hasAdQuality && random.chance(objectionShare)) {
-    const objection = draw(random, objections)
+    const objection = draw(random, objections())
     const { violationClass, variant } = objection
     events.push(violation(place, at, objection))
     if (random.chance(0.5)) {
       const blocks = objection.action === 'blocked' ? 1 : 0
-      events.push(
-        creativeSeen(place, at, objection.creative, { blocks, markupShare: 0.15, reason: { violationClass, variant } }),
-      )
+      events.push(creativeSeen(place, at, objection.creative, { blocks, markupShare: 0.15, violationClass, variant }))
     }
   }
-  if (random.chance(heavyShare)) events.push(heavyAd(place, at, draw(random, heavyCreatives[context.inventory])))
+  if (random.chance(heavyShare)) events.push(heavyAd(place, at, draw(random, heavyCreatives()[context.inventory])))
 }
 
 /** One reader's pages and what happened on them, posted at once when they leave. */
@@ -66,13 +64,13 @@ export function visit(context: SiteContext, random: Random, wish: VisitWish): De
     platforms: wish.platforms,
   })
   // Old copies of the web tag do not say what they run in.
-  const says = inventory === 'web' && random.chance(0.08) ? {} : { inventory }
+  const says = inventory === 'web' && random.chance(0.08) ? undefined : inventory
   const events: VigilEvent[] = []
   const adPage = wish.attack ? 0 : random.integer(0, wish.pages - 1)
   let at = Math.floor(wish.at)
   const last = at + longestVisitMs
   for (let page = 0; page < wish.pages; page++) {
-    events.push({ type: 'page_view', id: random.id(), at, host: site.host, ...says })
+    events.push({ type: 'page_view', id: random.id(), at, host: site.host, inventory: says })
     if (page === adPage)
       adEvents({ context, random, reader, inventory: says }, at + random.integer(300, 2500), wish.attack, events)
     at = Math.min(last, at + random.integer(4_000, 110_000))

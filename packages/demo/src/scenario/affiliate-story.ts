@@ -36,7 +36,7 @@ export function stuffingOf(
       extension: stuffer,
     }
   }
-  if (!random.chance(extensions.length > 0 ? 0.05 : 0.006)) return undefined
+  if (!random.chance(extensions.length > 0 ? 0.1 : 0.016)) return undefined
   const { name, cookie } = random.pick(networks)
   return {
     network: name,

@@ -15,9 +15,9 @@ export const extensionNames = [
 export type ExtensionName = (typeof extensionNames)[number]
 
 const installed = shares<ExtensionName>({
-  SaveBuddy: 34,
-  CouponPilot: 26,
-  DealSprout: 14,
+  SaveBuddy: 31,
+  CouponPilot: 25,
+  DealSprout: 20,
   PromoPocket: 11,
   CartClover: 7,
   CodeFerret: 5,

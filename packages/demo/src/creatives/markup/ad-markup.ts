@@ -62,7 +62,7 @@ export interface AdMarkup {
 
 /** An ad as the exchange delivers it, with the bad part, if there is one, somewhere among the rest. */
 export function adMarkup(random: Random, layout: AdLayout, bad: Snippet | undefined): AdMarkup {
-  const rest = baggage(random, layout, random.integer(0, 40))
+  const rest = baggage(random, layout, Math.floor(random.next() ** 2 * 44))
   const parts = [
     `<!-- ${layout.servedBy} creative ${layout.creativeId} ${layout.width}x${layout.height} -->`,
     picture(layout),

@@ -1,0 +1,34 @@
+import { foundTime, stuffer } from './affiliate-story.ts'
+import { demoDays, demoTime, hourMs } from './calendar.ts'
+import { campaigns } from './campaigns.ts'
+import { leakedCode, leakTime, updatedExtension, updateTime } from './coupon-story.ts'
+
+/** Something planted in the demo that somebody can go and find. */
+export interface Story {
+  name: string
+  from: number
+  /** May lie beyond the demo's end: then it still goes on. */
+  to: number
+  hosts: readonly string[]
+}
+
+const shopHosts = ['www.lanternoutdoor.com', 'outlet.lanternoutdoor.com', 'checkout.lanternoutdoor.com']
+
+/** Every planted story, for a demo whose day 0 begins at `start`. */
+export function demoStories(start: number): Story[] {
+  const end = demoTime(start, demoDays + 1)
+  return [
+    ...campaigns.map(({ name, day, hour, hours, incidents }) => {
+      const from = demoTime(start, day, hour)
+      return { name, from, to: from + hours * hourMs, hosts: Object.keys(incidents) }
+    }),
+    { name: `update of ${updatedExtension}`, from: updateTime(start), to: end, hosts: shopHosts },
+    { name: `${leakedCode} leaks to a deal site`, from: leakTime(start), to: end, hosts: shopHosts },
+    {
+      name: `${stuffer} found stuffing`,
+      from: foundTime(start),
+      to: end,
+      hosts: [...shopHosts, 'www.maisoncolette.fr'],
+    },
+  ]
+}
