@@ -1,3 +1,4 @@
+export { type ClickHouseOptions, openClickHouse } from './clickhouse/warehouse.ts'
 export * from './columns.ts'
 export * from './datasets.ts'
 export { restoreDuckDb, setAsideDuckDb } from './duckdb/files.ts'

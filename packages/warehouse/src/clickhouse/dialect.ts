@@ -26,7 +26,7 @@ export function clickHouseDialect({ hasParameters }: { hasParameters: boolean })
     ratio: (of, to) => `toFloat64(${of}) / toFloat64(${to})`,
     repeated: (table, list, name) => `${table} ARRAY JOIN if(empty(${list}), [''], ${list}) AS ${name}`,
     isEmptyList: (column) => `empty(${column})`,
-    joined: (list) => `arrayStringConcat(${list}, '\\n')`,
+    joined: (list) => `arrayStringConcat(${list}, '\\0')`,
     contains: (column, bound) => `position(lowerUTF8(${column}), lowerUTF8(${bound})) > 0`,
     latest: (column) => `argMax(${column}, ("at", "id"))`,
     // A plain IN over two tables spread over servers is refused.

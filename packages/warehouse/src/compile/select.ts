@@ -49,12 +49,13 @@ export function compileSelect(scope: Scope, query: Query, dialect: Dialect): Ans
   const groups = columns.map((column) => column.slice(column.lastIndexOf(' ') + 1))
   columns.push(...measures.map((measure, index) => `${measure} AS m${index}`))
 
+  const order = ordering(asked, groups)
   const text = [
     `SELECT ${columns.join(', ')}`,
     `FROM ${source}`,
     `WHERE ${[where, ...kept].join(' AND ')}`,
     groups.length > 0 && `GROUP BY ${groups.join(', ')}`,
-    groups.length > 0 && `ORDER BY ${ordering(asked, groups).join(', ')}`,
+    groups.length > 0 && `ORDER BY ${order.join(', ')}`,
     asked.limit !== undefined && `LIMIT ${wholeNumber(asked.limit, 'limit', { min: 1, max: 1_000_000 })}`,
   ]
   return { text: text.filter(Boolean).join('\n'), values, columns: answerColumns(dataset, asked) }

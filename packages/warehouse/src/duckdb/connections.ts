@@ -17,16 +17,20 @@ export class Connections {
   async use<Result>(signal: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     signal.throwIfAborted()
     const connection = await this.#take(signal)
-    const interrupt = () => connection.interrupt()
-    signal.addEventListener('abort', interrupt)
+    // Again and again: an interrupt that comes while a statement is still being prepared is lost.
+    let interrupting: NodeJS.Timeout | undefined
+    const interrupt = () => {
+      connection.interrupt()
+      interrupting = setInterval(() => connection.interrupt(), 20)
+    }
+    signal.addEventListener('abort', interrupt, { once: true })
     try {
       return await work(connection)
-    } catch (error) {
-      signal.throwIfAborted()
-      throw error
     } finally {
       signal.removeEventListener('abort', interrupt)
+      clearInterval(interrupting)
       this.#giveBack(connection)
+      signal.throwIfAborted()
     }
   }
 

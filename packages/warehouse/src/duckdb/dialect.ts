@@ -17,7 +17,7 @@ export const duckDbDialect: Dialect = {
   repeated: (table, list, name) =>
     `${table}, unnest(CASE WHEN len(${list}) = 0 THEN [''] ELSE ${list} END) AS entries(${name})`,
   isEmptyList: (column) => `len(${column}) = 0`,
-  joined: (list) => `array_to_string(${list}, chr(10))`,
+  joined: (list) => `array_to_string(${list}, chr(0))`,
   contains: (column, bound) => `contains(lower(${column}), lower(${bound}))`,
   latest: (column) => `arg_max(${column}, ("at", "id"))`,
   inSubquery: 'IN',

@@ -19,7 +19,7 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
   const kept = new Map<string, Set<string>>()
   for (const [name, top] of Object.entries(tops)) {
     if (top === undefined) continue
-    const groups = grouped(found, (row) => valueOf(dataset, name, row))
+    const groups = grouped(found, (row) => dimensionValue(dataset, name, row))
     const ranked = [...groups].map(([value, members]) => ({
       value,
       amount: measured(dataset, query.measures[0] ?? '', members),
@@ -29,9 +29,9 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
   }
   const { other } = query
   if (other === undefined)
-    found = found.filter((row) => [...kept].every(([name, values]) => values.has(valueOf(dataset, name, row))))
+    found = found.filter((row) => [...kept].every(([name, values]) => values.has(dimensionValue(dataset, name, row))))
   const labelled = (name: string, row: AnyRow) => {
-    const value = valueOf(dataset, name, row)
+    const value = dimensionValue(dataset, name, row)
     return kept.get(name)?.has(value) === false ? (other ?? value) : value
   }
 
@@ -119,7 +119,7 @@ function matching(rows: Rows, organizationId: number, query: Matched, list?: str
     .filter((row) => holds(query.where, row, true) && holds(query.whereNot, row, false))
 }
 
-function valueOf(dataset: Dataset, name: string, row: AnyRow): string {
+function dimensionValue(dataset: Dataset, name: string, row: AnyRow): string {
   const dimension = dataset.dimensions[name] ?? ''
   return String(typeof dimension === 'string' ? row[dimension] : ([row[dimension.list] ?? ''].flat()[0] ?? ''))
 }

@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeWarehouse } from '../testing/warehouse-suite.ts'
+import { openDuckDb } from './warehouse.ts'
+
+describeWarehouse('DuckDB', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'vigil-duckdb-'))
+  const warehouse = await openDuckDb({ directory })
+  return { warehouse, clean: () => rm(directory, { recursive: true, force: true }) }
+})

@@ -1,0 +1,139 @@
+import { authorise, type Scope, type Viewer } from '@vigil/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Rows } from '../columns.ts'
+import type { ListQueryOf, Query } from '../query.ts'
+import { BadQueryError } from '../query.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { listCases, selectCases } from './cases.ts'
+import { naiveList, naiveSelect } from './naive.ts'
+import { randomQuery } from './random-query.ts'
+import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
+
+const superadmin: Viewer = {
+  userId: 'u',
+  email: 'superadmin@vigil.test',
+  nickname: 'superadmin',
+  picture: null,
+  role: 'superadmin',
+  organization: null,
+}
+export const scopeOf = (organizationId: number): Scope => authorise(superadmin, organizationId)
+
+/** What every engine must do, with rows equal to those of the plainest computation. */
+export function describeWarehouse(name: string, open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>) {
+  describe(name, () => {
+    let warehouse: Warehouse
+    let clean: () => Promise<void>
+    const rows: Rows = randomRows(seeded(20_261_101), 400)
+
+    beforeAll(async () => {
+      ;({ warehouse, clean } = await open())
+      for (const batch of inBatches(rows, { collector: 'one', count: 4 })) {
+        await warehouse.load(batch)
+        // Sent again, as after a crash between the writing and the remembering.
+        await warehouse.load(batch)
+      }
+    }, 60_000)
+    afterAll(async () => {
+      await warehouse.close()
+      await clean()
+    })
+
+    const answersAll = () => {
+      test.each(selectCases)('answers: $name', async ({ query }) => {
+        for (const id of [organizationIds[0] ?? 0, quietOrganizationId])
+          expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(rows, id, query))
+      })
+      test.each(listCases)('lists: $name', async ({ query }) => {
+        for (const id of [organizationIds[1] ?? 0, quietOrganizationId])
+          expect(await warehouse.list(scopeOf(id), query as ListQueryOf<'incidents'>)).toEqual(
+            naiveList(rows, id, query),
+          ) // one of the union
+      })
+    }
+    describe('as loaded', answersAll)
+
+    test('a scope reads the rows of its organization and no others, whatever is asked', async () => {
+      await fc.assert(
+        fc.asyncProperty(randomQuery, fc.constantFrom(...organizationIds, quietOrganizationId), async (query, id) => {
+          const own = Object.fromEntries(
+            Object.entries(rows).map(([table, list]) => [table, list.filter((row) => row.organization_id === id)]),
+          ) as unknown as Rows // the same tables
+          expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(own, id, query))
+        }),
+        { numRuns: 150, seed: 7 },
+      )
+    }, 60_000)
+
+    test('names that are not there are refused before anything is asked', async () => {
+      const query = { dataset: 'incidents', measures: ['attacks'], range: { from: '2026-11-01', to: '2026-11-02' } }
+      const bad = [
+        { ...query, dataset: 'users' },
+        { ...query, dataset: 'constructor' },
+        { ...query, measures: ['count(*)'] },
+        { ...query, measures: [] },
+        { ...query, by: ['toString'] },
+        { ...query, by: ['ssp', 'ssp'] },
+        { ...query, where: { 'ssp" OR 1=1 --': ['x'] } },
+        { ...query, where: { ssp: [1] } },
+        { ...query, where: { ssp: 'x' } },
+        { ...query, range: { from: '2026-02-30', to: '2026-03-01' } },
+        { ...query, range: { from: '2026-11-02', to: '2026-11-01' } },
+        { ...query, top: 0 },
+        { ...query, by: ['ssp'], top: 1.5 },
+        { ...query, by: ['ssp'], top: { host: 3 } },
+        { ...query, limit: '5; DROP TABLE incidents' },
+        { ...query, order: [{ by: 'at', direction: 'ascending' }] },
+      ]
+      for (const each of bad)
+        await expect(warehouse.select(scopeOf(1), each as unknown as Query)).rejects.toThrow(BadQueryError)
+    })
+
+    test('an ad’s markup is kept once, and opened by its organization alone', async () => {
+      const markup = { organizationId: 1, hash: 'h1', text: "<script>alert('ü\\n')</script>\n\0" }
+      const batch = { collector: 'markups', rows: noRows(), eventIds: [] }
+      await warehouse.load({ ...batch, fromSequence: 1, toSequence: 1, markups: [markup, markup] })
+      await warehouse.load({ ...batch, fromSequence: 2, toSequence: 2, markups: [markup] })
+      expect(await warehouse.markup(scopeOf(1), 'h1')).toEqual(markup)
+      expect(await warehouse.markup(scopeOf(2), 'h1')).toBeNull()
+      expect(await warehouse.markup(scopeOf(1), 'h2')).toBeNull()
+    })
+
+    test('it knows how far each collector’s journal is loaded', async () => {
+      expect(await warehouse.loadedTo('one')).toBe(400)
+      expect(await warehouse.loadedTo('nobody')).toBe(0)
+      expect(await warehouse.unfinished('one')).toBeNull()
+      expect(await warehouse.isReachable()).toBe(true)
+    })
+
+    test('a batch that begins in the middle of what is loaded is refused', async () => {
+      const batch = { collector: 'one', rows: noRows(), markups: [], eventIds: [] }
+      await expect(warehouse.load({ ...batch, fromSequence: 350, toSequence: 450 })).rejects.toThrow('400')
+      expect(await warehouse.loadedTo('one')).toBe(400)
+    })
+
+    test('a question that is called off ends with the reason given', async () => {
+      const controller = new AbortController()
+      const answer = warehouse.select(
+        scopeOf(1),
+        { dataset: 'incidents', measures: ['attacks'], range: { from: '2026-11-01', to: '2026-11-02' } },
+        { signal: controller.signal },
+      )
+      controller.abort(new Error('left the page'))
+      await expect(answer).rejects.toThrow('left the page')
+    })
+
+    describe('tidied, with late events, and tidied again', () => {
+      beforeAll(async () => {
+        await warehouse.tidy(new Date('2026-11-12T10:00:00Z'))
+        const late = randomRows(seeded(3), 40)
+        for (const [table, list] of Object.entries(rows) as [keyof Rows, unknown[]][]) list.push(...late[table])
+        for (const batch of inBatches(late, { collector: 'late', count: 1 })) await warehouse.load(batch)
+        await warehouse.tidy(new Date('2026-12-12T10:00:00Z'))
+        await warehouse.tidy(new Date('2026-12-12T10:00:00Z'))
+      }, 60_000)
+      answersAll()
+    })
+  })
+}
