@@ -54,6 +54,16 @@ export function organizationRepository(db: Db) {
       return select().orderBy(sql`lower(${organizations.name})`)
     },
 
+    /** Names only, for the loader: a platform's ads are known by its name. */
+    async platformNames(): Promise<Record<'ssp' | 'dsp', string[]>> {
+      const rows = await db
+        .select({ name: organizations.name, subTypes: organizations.subTypes })
+        .from(organizations)
+        .where(eq(organizations.type, 'Platform'))
+      const of = (subType: SubType) => rows.filter((row) => row.subTypes.includes(subType)).map(({ name }) => name)
+      return { ssp: of('SSP'), dsp: of('DSP') }
+    },
+
     async create(_scope: AdminScope, organization: NewOrganization): Promise<number> {
       const insert = db.insert(organizations).values(organization).returning({ id: organizations.id })
       const [row] = await refusing('organizations_name_key', 'organization_name_taken', insert)

@@ -91,8 +91,13 @@ export class Journal {
     return sequences.length
   }
 
+  /** Takes nothing any more; resolves when all that was posted is on the disk. */
+  drain() {
+    return this.#writer.close()
+  }
+
   async close() {
-    await this.#writer.close()
+    await this.drain()
     await this.#root.close()
   }
 
@@ -153,10 +158,11 @@ export class JournalReader {
 
   /** How many events had been accepted when this record, or the next one that can be read, began. */
   acceptedBefore(sequence: number): number {
+    const { totals } = this.state()
     for (const { group } of this.after(sequence - 1, 65_536)) {
       if (group) return group.accepted - group.counts.reduce((sum, count) => sum + count, 0)
     }
-    return this.state().totals.accepted
+    return totals.accepted
   }
 
   close() {

@@ -171,6 +171,11 @@ export class Ledger {
 
 const present = Buffer.alloc(0)
 
+/** All events whose end is known. */
+export function sumOf({ stored, duplicates, bots, damaged }: LoadTotals): number {
+  return Object.values(stored).reduce((sum, count) => sum + count, duplicates + bots + damaged)
+}
+
 export const noLoads = (): LoadTotals => ({ stored: {}, duplicates: 0, bots: 0, damaged: 0 })
 
 function added(totals: LoadTotals, load: LoadTotals, sign: 1 | -1): LoadTotals {

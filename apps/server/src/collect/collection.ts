@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { Database } from '@vigil/database'
+import type { Warehouse } from '@vigil/warehouse'
+import { Collector } from './collector.ts'
+import type { OriginOf } from './enrich/origins.ts'
+import { Figures } from './figures.ts'
+import { Hosts } from './hosts.ts'
+import { Journal, JournalReader } from './journal/journal.ts'
+import { Ledger } from './journal/ledger.ts'
+import { RecentIds } from './journal/recent-ids.ts'
+import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
+import { idsOf } from './load/batch.ts'
+import type { EngineSettings } from './load/engine.ts'
+import type { StartLoader } from './load/host.ts'
+import type { FromThread } from './load/messages.ts'
+import { bringIn } from './salvaging.ts'
+import { Tags } from './tags.ts'
+
+export interface CollectionOptions {
+  directory: string
+  journalMaxBytes: number
+  engine: EngineSettings
+  database: Pick<Database, 'distributions' | 'hosts' | 'organizations'>
+  originOf: OriginOf
+  startLoader: StartLoader
+  log: { info(message: string): void; warn(message: string): void }
+}
+
+export interface Collection {
+  collector: Collector
+  warehouse: Warehouse
+  journal: Journal
+  figures: Figures
+  /** Resolves when everything acknowledged so far is in the warehouse. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const namesEveryMs = 60_000
+
+/** From the door to the warehouse: opens the journal, brings the loader up, ties them together. */
+export async function openCollection(options: CollectionOptions): Promise<Collection> {
+  const { database, log, originOf } = options
+  const directory = join(options.directory, 'journal')
+  const places = await prepareJournal(directory, log)
+  const recentIds = new RecentIds()
+  const figures = new Figures()
+  const journal = new Journal({
+    directory: places.beacons,
+    maxBytes: options.journalMaxBytes,
+    onSync: (ms) => figures.synced(ms),
+    onCovered: (sequence) => recentIds.covered(sequence),
+  })
+  await rememberCollector(directory, journal.collector)
+  const ledger = new Ledger(places.ledger)
+  await recall(places.beacons, ledger.collector === journal.collector ? ledger.indexedTo : 0, recentIds)
+  figures.watch(journal, ledger)
+
+  const hosts = new Hosts(database.hosts, log)
+  const settings = { journalDirectory: places.beacons, ledgerDirectory: places.ledger, engine: options.engine }
+  const loader = await options.startLoader(settings, (message) => hear(message))
+  const collector = new Collector({ journal, recentIds, ledger, tags: new Tags(database.distributions), originOf })
+
+  function hear(message: FromThread) {
+    if (message.kind === 'warning') log.warn(message.message)
+    else if (message.kind === 'trouble') figures.trouble(message.problem, log)
+    else if (message.kind === 'loaded') figures.loaded(message)
+    else if (message.kind === 'hosts') hosts.seen(message.hosts)
+    else if (message.kind === 'indexed') {
+      ledger.refresh()
+      recentIds.indexed(message.toSequence)
+    }
+  }
+
+  const tellNames = async () => loader.setNames(await database.organizations.platformNames())
+  await tellNames()
+  const telling = setInterval(() => void tellNames().catch(() => undefined), namesEveryMs)
+  telling.unref()
+  for (const salvage of await salvages(directory)) void bringIn(salvage, { journal, recentIds, ledger, loader, log })
+
+  return {
+    collector,
+    warehouse: loader.warehouse,
+    journal,
+    figures,
+    settled: () => figures.loadedTo(journal.head),
+    close: async () => {
+      clearInterval(telling)
+      await journal.drain()
+      await loader.stop()
+      await hosts.close()
+      await ledger.close()
+      await journal.close()
+      await markClean(directory)
+    },
+  }
+}
+
+/** The ids that the ledger does not have yet. */
+async function recall(beacons: string, indexedTo: number, recentIds: RecentIds) {
+  const reader = new JournalReader(beacons)
+  const head = reader.state().head
+  for (const stored of reader.after(indexedTo, Number.POSITIVE_INFINITY)) {
+    for (const id of idsOf([stored])) recentIds.add(id)
+    recentIds.covered(stored.sequence)
+  }
+  recentIds.covered(head)
+  await reader.close()
+}

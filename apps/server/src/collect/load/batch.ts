@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import type { InventoryType, VigilEvent } from '@vigil/contract'
+import { type Batch, type Markup, type Rows, type TableName, tables } from '@vigil/warehouse'
+import { softwareReader } from '../enrich/readers.ts'
+import type { StoredGroup } from '../journal/journal.ts'
+import type { LoadTotals } from '../journal/ledger.ts'
+import type { Entry } from '../journal/record.ts'
+import type { FindName } from './names.ts'
+import { PageViews } from './page-views.ts'
+import { rowOf, type Surroundings, tableOf } from './rows.ts'
+
+export interface SeenHost {
+  organizationId: number
+  host: string
+  inventoryType: InventoryType
+}
+
+export interface MadeBatch {
+  batch: Batch
+  totals: LoadTotals
+  hosts: SeenHost[]
+}
+
+export interface Bounds {
+  fromSequence: number
+  toSequence: number
+}
+
+const readSoftware = softwareReader()
+
+/** Everything a batch needs of its records; the same records give the same batch, but for ids that others have loaded. */
+export class BatchMaker {
+  readonly #rows = Object.fromEntries(Object.keys(tables).map((table) => [table, []])) as unknown as Rows // one list for each
+  readonly #views = new PageViews()
+  readonly #markups = new Map<string, Markup>()
+  readonly #ids: string[] = []
+  readonly #hosts = new Map<string, SeenHost>()
+  readonly #totals: LoadTotals = { stored: {}, duplicates: 0, bots: 0, damaged: 0 }
+  readonly #nameOf: FindName
+
+  constructor(nameOf: FindName) {
+    this.#nameOf = nameOf
+  }
+
+  add(entry: Entry, isKnown: (id: string) => boolean) {
+    const software = readSoftware(entry.userAgent)
+    if (software.isBot) {
+      this.#totals.bots += entry.events.length
+      return
+    }
+    for (const raw of entry.events) {
+      const event = raw as unknown as VigilEvent // validated at the door
+      if (isKnown(event.id)) this.#totals.duplicates++
+      else this.#addEvent(event, entry, software)
+    }
+  }
+
+  lose(count: number) {
+    this.#totals.damaged += count
+  }
+
+  #addEvent(event: VigilEvent, entry: Entry, software: { browser: string; os: string; device: string }) {
+    const { organizationId, tag, country, network, userAgent, receivedAt, correctionMs } = entry
+    const { browser, os, device } = software
+    const inventory = event.inventory ?? 'web'
+    const host = inventory === 'web' ? event.host.trim().toLowerCase() : event.host.trim()
+    // Within the tolerated skew a clock may be ahead of ours; nothing happens in the future.
+    const at = Math.min(event.at + correctionMs, receivedAt)
+    const markupHash = 'markup' in event && event.markup ? this.#keep(organizationId, event.markup) : ''
+    const around: Surroundings = {
+      organizationId,
+      tag,
+      at,
+      host,
+      inventory,
+      country,
+      network,
+      browser,
+      os,
+      device,
+      userAgent,
+      markupHash,
+    }
+    if (event.type === 'page_view') this.#views.add(around)
+    else {
+      const rows = this.#rows[tableOf[event.type] as TableName] as unknown[] // rows of that table are made by rowOf
+      rows.push(rowOf(event, around, this.#nameOf))
+    }
+    this.#ids.push(event.id)
+    this.#totals.stored[event.type] = (this.#totals.stored[event.type] ?? 0) + 1
+    const place = `${organizationId} ${inventory} ${host}`
+    if (!this.#hosts.has(place)) this.#hosts.set(place, { organizationId, host, inventoryType: inventory })
+  }
+
+  #keep(organizationId: number, text: string) {
+    const contentHash = hash('sha256', text)
+    this.#markups.set(`${organizationId} ${contentHash}`, { organizationId, hash: contentHash, text })
+    return contentHash
+  }
+
+  finish(collector: string, bounds: Bounds): MadeBatch {
+    this.#rows.page_views = this.#views.rows()
+    const batch = { collector, ...bounds, rows: this.#rows, markups: [...this.#markups.values()], eventIds: this.#ids }
+    return { batch, totals: this.#totals, hosts: [...this.#hosts.values()] }
+  }
+}
+
+/** All ids in the records, whatever becomes of their events. */
+export function idsOf(groups: readonly StoredGroup[]): string[] {
+  return groups.flatMap(
+    ({ group }) => group?.entries.flatMap(({ events }) => events.map(({ id }) => id as string)) ?? [],
+  ) // by its schema
+}

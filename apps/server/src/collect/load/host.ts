@@ -1,0 +1,39 @@
+import type { Warehouse } from '@vigil/warehouse'
+import { openEmbedded, openServer } from './engine.ts'
+import { type LoadingSettings, startLoading } from './loading.ts'
+import type { FromThread } from './messages.ts'
+import type { PlatformNames } from './names.ts'
+
+export type LoaderListener = (message: FromThread) => void
+
+/** The loader and the warehouse it fills, wherever they run. */
+export interface LoaderHost {
+  warehouse: Warehouse
+  setNames(names: PlatformNames): void
+  /** What is in the journal is loaded, the warehouse closed. */
+  stop(): Promise<void>
+}
+
+export type StartLoader = (settings: LoadingSettings, listener: LoaderListener) => Promise<LoaderHost>
+
+/** In the thread that calls: for tests, and for tools that have nothing else to do. */
+export const startLoaderHere: StartLoader = async (settings, listener) => {
+  const { engine } = settings
+  const warn = (message: string) => listener({ kind: 'warning', message })
+  const warehouse = engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : await openServer(engine)
+  const loading = startLoading(settings, warehouse, {
+    loaded: (toSequence, events, ms) => listener({ kind: 'loaded', toSequence, events, ms }),
+    indexed: (toSequence) => listener({ kind: 'indexed', toSequence }),
+    hosts: (hosts) => listener({ kind: 'hosts', hosts }),
+    trouble: (error) => listener({ kind: 'trouble', problem: error === null ? null : String(error) }),
+  })
+  loading.done.catch((error: unknown) => warn(`loading ended: ${String(error)}`))
+  return {
+    warehouse,
+    setNames: loading.setNames,
+    stop: async () => {
+      await loading.stop()
+      await warehouse.close()
+    },
+  }
+}

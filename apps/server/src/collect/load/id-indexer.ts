@@ -1,0 +1,66 @@
+import type { JournalReader, StoredGroup } from '../journal/journal.ts'
+import type { Ledger } from '../journal/ledger.ts'
+import { idsOf } from './batch.ts'
+
+const manyIds = 100_000
+const restMs = 30_000
+const readBytes = 16 * 1_048_576
+
+/**
+ * Brings the ids of the journal into the ledger, many at a time: a random id falls on a page of its own, so the more come together, the
+ * fewer pages are written for each. Until then the collector remembers them by itself.
+ */
+export class IdIndexer {
+  readonly #reader: JournalReader
+  readonly #ledger: Ledger
+  readonly #now: () => number
+  #ids: { id: string; at: number }[] = []
+  #notedTo: number
+  #indexedAt: number
+
+  constructor(reader: JournalReader, ledger: Ledger, now: () => number) {
+    this.#reader = reader
+    this.#ledger = ledger
+    this.#now = now
+    this.#notedTo = ledger.indexedTo
+    this.#indexedAt = now()
+  }
+
+  /** Records that were read anyway. Those that do not follow what is known are left for later. */
+  note(groups: readonly StoredGroup[]) {
+    for (const stored of groups) {
+      if (stored.sequence !== this.#notedTo + 1) continue
+      const at = stored.group?.at ?? 0
+      for (const id of idsOf([stored])) this.#ids.push({ id, at })
+      this.#notedTo = stored.sequence
+    }
+  }
+
+  /** Records that nobody else reads: after a start, or while the warehouse is away. */
+  catchUp(toSequence: number) {
+    while (this.#notedTo < toSequence) {
+      const before = this.#notedTo
+      for (const stored of this.#reader.after(this.#notedTo, readBytes)) {
+        // Trimmed records leave a gap; what is gone has no ids.
+        this.#notedTo = stored.sequence - 1
+        this.note([stored])
+        if (this.#ids.length >= manyIds) this.#write()
+      }
+      if (this.#notedTo === before) return
+    }
+  }
+
+  /** True when something was written. */
+  writeWhenDue(isLast = false): boolean {
+    if (this.#ids.length === 0) return false
+    const isDue = isLast || this.#ids.length >= manyIds || this.#now() - this.#indexedAt > restMs
+    if (isDue) this.#write()
+    return isDue
+  }
+
+  #write() {
+    this.#ledger.index(this.#ids, this.#notedTo)
+    this.#ids = []
+    this.#indexedAt = this.#now()
+  }
+}

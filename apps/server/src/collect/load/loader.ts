@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Warehouse } from '@vigil/warehouse'
+import { WarehouseDamagedError } from '@vigil/warehouse'
+import type { JournalReader, StoredGroup } from '../journal/journal.ts'
+import { type Ledger, type LoadTotals, noLoads, sumOf } from '../journal/ledger.ts'
+import { BatchMaker, type Bounds, idsOf, type MadeBatch, type SeenHost } from './batch.ts'
+import { IdIndexer } from './id-indexer.ts'
+import { nameFinder, type PlatformNames } from './names.ts'
+
+export type LoadingWarehouse = Pick<Warehouse, 'loadedTo' | 'knownIds' | 'load' | 'unfinished'>
+
+export interface LoaderReport {
+  /** A batch is in the warehouse. */
+  loaded(toSequence: number, events: number, ms: number): void
+  /** The ledger has the ids of the journal up to there. */
+  indexed(toSequence: number): void
+  hosts(seen: SeenHost[]): void
+  /** The warehouse did not take a batch; it is tried again. Null when it is well again. */
+  trouble(error: unknown): void
+}
+
+interface LoaderParts {
+  reader: JournalReader
+  ledger: Ledger
+  warehouse: LoadingWarehouse
+  report: LoaderReport
+  signal: AbortSignal
+  now: () => number
+}
+
+const batchBytes = 8 * 1_048_576
+const batchEvents = 20_000
+/** Between looks at the journal: an event is to be seen within two seconds of its acknowledgement. */
+const pauseMs = 250
+const longestPauseMs = 10_000
+const mostHosts = 200_000
+
+/** Brings what is in the journal into the warehouse, in order, once. */
+export class Loader {
+  readonly #parts: LoaderParts
+  readonly #indexer: IdIndexer
+  #hosts = new Set<string>()
+  #nameOf = nameFinder({ ssp: [], dsp: [] })
+  #loadedTo = 0
+  /** What became of all events up to there: beyond it, a step in the journal's own count is a loss. */
+  #accounted = 0
+  /** Begun by an earlier process, on an engine without transactions: to be repeated within the same bounds. */
+  #begun: Bounds | null = null
+
+  constructor(parts: LoaderParts) {
+    this.#parts = parts
+    this.#indexer = new IdIndexer(parts.reader, parts.ledger, () => performance.now())
+  }
+
+  set platformNames(names: PlatformNames) {
+    this.#nameOf = nameFinder(names)
+  }
+
+  /** Until the signal; then what is in the journal at that moment has been tried once more. */
+  async run(): Promise<void> {
+    await this.#untilItWorks(() => this.#begin())
+    for (;;) {
+      const isEnding = this.#parts.signal.aborted
+      const isMore = await this.#untilItWorks(() => this.#step())
+      if (isMore) continue
+      if (isEnding || this.#parts.signal.aborted) break
+      await this.#pause(pauseMs)
+    }
+    this.#indexer.writeWhenDue(true)
+  }
+
+  async #begin() {
+    const { reader, ledger, warehouse, report } = this.#parts
+    const { collector } = reader
+    this.#loadedTo = await warehouse.loadedTo(collector)
+    this.#begun = await warehouse.unfinished(collector)
+    if (ledger.collector !== collector) ledger.begin(collector, this.#startingTotals())
+    ledger.reconcile(this.#loadedTo)
+    this.#accounted = sumOf(ledger.totals)
+    this.#indexer.catchUp(Math.min(this.#loadedTo, reader.state().head))
+    report.loaded(this.#loadedTo, 0, 0)
+  }
+
+  /** Without a book of its own, all that the warehouse has counts as stored. */
+  #startingTotals(): LoadTotals {
+    const { reader } = this.#parts
+    if (this.#loadedTo === 0) return noLoads()
+    return { ...noLoads(), stored: { unknown: reader.acceptedBefore(this.#loadedTo + 1) } }
+  }
+
+  /** True when there is more to do at once. */
+  async #step(): Promise<boolean> {
+    const { reader, report, ledger } = this.#parts
+    const begun = this.#begun
+    const groups = this.#read(begun)
+    this.#indexer.note(groups)
+    if (this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
+    const last = groups.at(-1)
+    if (!last) return false
+    const bounds = begun ?? { fromSequence: this.#loadedTo + 1, toSequence: last.sequence }
+    await this.#load(await this.#make(groups, bounds), bounds)
+    return reader.state().head > this.#loadedTo && groups.length > 1
+  }
+
+  #read(begun: Bounds | null): StoredGroup[] {
+    const groups: StoredGroup[] = []
+    let events = 0
+    for (const stored of this.#parts.reader.after(this.#loadedTo, begun ? Number.POSITIVE_INFINITY : batchBytes)) {
+      if (begun && stored.sequence > begun.toSequence) break
+      groups.push(stored)
+      events += stored.group?.counts.reduce((sum, count) => sum + count, 0) ?? 0
+      if (!begun && events >= batchEvents) break
+    }
+    return groups
+  }
+
+  async #make(groups: readonly StoredGroup[], bounds: Bounds): Promise<MadeBatch> {
+    const { reader, warehouse } = this.#parts
+    const known = await warehouse.knownIds(idsOf(groups), reader.collector)
+    const maker = new BatchMaker(this.#nameOf)
+    for (const { sequence, group } of groups) {
+      const before = group ? group.accepted - sum(group.counts) : reader.acceptedBefore(sequence + 1)
+      maker.lose(Math.max(0, before - this.#accounted))
+      this.#accounted = Math.max(this.#accounted, group?.accepted ?? before)
+      if (!group) continue
+      maker.lose(group.damaged)
+      for (const entry of group.entries) maker.add(entry, (id) => known.has(id))
+    }
+    return maker.finish(reader.collector, bounds)
+  }
+
+  async #load({ batch, totals, hosts }: MadeBatch, { fromSequence, toSequence }: Bounds) {
+    const { ledger, warehouse, report, now } = this.#parts
+    const startedAt = performance.now()
+    // Planned before, counted after: whichever moment the process ends in, the next start can tell.
+    ledger.plan(toSequence, { ...totals, fromSequence, isCounted: false, at: now() })
+    await this.#untilItWorks(() => warehouse.load(batch))
+    ledger.count(toSequence)
+    this.#loadedTo = toSequence
+    this.#begun = null
+    report.loaded(toSequence, batch.eventIds.length, performance.now() - startedAt)
+    this.#tellHosts(hosts)
+  }
+
+  #tellHosts(hosts: SeenHost[]) {
+    const fresh = hosts.filter(({ organizationId, inventoryType, host }) => {
+      const key = `${organizationId} ${inventoryType} ${host}`
+      if (this.#hosts.has(key)) return false
+      this.#hosts.add(key)
+      return true
+    })
+    if (this.#hosts.size > mostHosts) this.#hosts = new Set()
+    if (fresh.length > 0) this.#parts.report.hosts(fresh)
+  }
+
+  /** The same work again until the warehouse takes it. Ids are indexed meanwhile, so that the collector need not remember them all. */
+  async #untilItWorks<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { report, signal, reader, ledger } = this.#parts
+    for (let tries = 0; ; tries++) {
+      try {
+        const result = await work()
+        if (tries > 0) report.trouble(null)
+        return result
+      } catch (error) {
+        if (signal.aborted || error instanceof WarehouseDamagedError) throw error
+        report.trouble(error)
+        await this.#pause(Math.min(longestPauseMs, pauseMs * 2 ** tries))
+        if (signal.aborted) throw error
+        this.#indexer.catchUp(reader.state().head)
+        if (this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
+      }
+    }
+  }
+
+  #pause(ms: number) {
+    return sleep(ms, undefined, { signal: this.#parts.signal }).catch(() => undefined)
+  }
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

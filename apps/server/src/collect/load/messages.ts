@@ -1,0 +1,15 @@
+import type { SeenHost } from './batch.ts'
+import type { PlatformNames } from './names.ts'
+
+/** Between the main thread and the loader's. */
+export type FromThread =
+  | { kind: 'ready' }
+  | { kind: 'loaded'; toSequence: number; events: number; ms: number }
+  | { kind: 'indexed'; toSequence: number }
+  | { kind: 'hosts'; hosts: SeenHost[] }
+  | { kind: 'trouble'; problem: string | null }
+  | { kind: 'warning'; message: string }
+
+export type ToThread = { kind: 'names'; names: PlatformNames } | { kind: 'stop' }
+
+export const damagedExitCode = 3

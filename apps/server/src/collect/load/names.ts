@@ -1,0 +1,24 @@
+import { type AdNameKind, adName, nameKey } from '@vigil/contract'
+
+/** Platforms that are organizations here are known by their own names, whether or not the world knows them. */
+export type PlatformNames = Readonly<Record<'ssp' | 'dsp', readonly string[]>>
+
+export function nameFinder(platforms: PlatformNames) {
+  const own = {
+    ssp: new Map(platforms.ssp.map((name) => [nameKey(name), name])),
+    dsp: new Map(platforms.dsp.map((name) => [nameKey(name), name])),
+    deliverySource: new Map<string, string>(),
+  }
+  const found = new Map<string, string>()
+  return (kind: AdNameKind, name: string | undefined): string => {
+    if (!name) return ''
+    const key = `${kind} ${name}`
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const result = own[kind].get(nameKey(name)) ?? adName(kind, name)
+    if (found.size > 10_000) found.clear()
+    found.set(key, result)
+    return result
+  }
+}
+export type FindName = ReturnType<typeof nameFinder>

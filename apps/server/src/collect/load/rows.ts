@@ -1,0 +1,93 @@
+import type { EventType, VigilEvent } from '@vigil/contract'
+import { type ColumnKind, type TableName, tables } from '@vigil/warehouse'
+import type { FindName } from './names.ts'
+
+/** Which table keeps the events of a type. Page views are counted instead (page-views.ts). */
+export const tableOf = {
+  incident: 'incidents',
+  violation: 'violations',
+  creative: 'creatives',
+  heavy_ad: 'heavy_ads',
+  cart_session: 'cart_sessions',
+  checkout: 'checkouts',
+  coupon_attempt: 'coupon_attempts',
+  popup_blocked: 'popups',
+  affiliate_blocked: 'affiliate_blocks',
+  conversion: 'orders',
+} as const satisfies Record<Exclude<EventType, 'page_view'>, TableName>
+
+/** What is the same for all events of a beacon, and what was made of an event's own fields. */
+export interface Surroundings {
+  organizationId: number
+  tag: string
+  at: number
+  host: string
+  inventory: string
+  country: string
+  network: string
+  browser: string
+  os: string
+  device: string
+  userAgent: string
+  markupHash: string
+}
+
+type Cells = Record<string, unknown>
+type CellMaker = (event: Cells, around: Surroundings, nameOf: FindName) => unknown
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
+
+/** Columns that are not simply the event's field of the same name. */
+const special: Record<string, CellMaker> = {
+  organization_id: (_event, { organizationId }) => organizationId,
+  at: (_event, { at }) => at,
+  tag: (_event, { tag }) => tag,
+  host: (_event, { host }) => host,
+  inventory: (_event, { inventory }) => inventory,
+  country: (_event, { country }) => country,
+  network: (_event, { network }) => network,
+  browser: (_event, { browser }) => browser,
+  os: (_event, { os }) => os,
+  device: (_event, { device }) => device,
+  user_agent: (_event, { userAgent }) => userAgent,
+  markup_hash: (_event, { markupHash }) => markupHash,
+  // A page that knows the bidder alone knows the SSP by it.
+  ssp: ({ ssp, bidderCode }, _around, nameOf) => nameOf('ssp', text(ssp)) || nameOf('ssp', text(bidderCode)),
+  dsp: ({ dsp }, _around, nameOf) => nameOf('dsp', text(dsp)),
+  delivery_source: ({ deliverySource }, _around, nameOf) => nameOf('deliverySource', text(deliverySource)),
+  network_name: ({ network }) => text(network),
+  traits: ({ traits }) => json(traits),
+  line_item_costs: ({ lineItemCosts }) => json(lineItemCosts),
+}
+
+const unknownValues: Record<ColumnKind, () => unknown> = {
+  text: () => '',
+  category: () => '',
+  list: () => [],
+  integer: () => 0,
+  number: () => 0,
+  instant: () => 0,
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function rowMaker(table: TableName) {
+  const cells = Object.entries(tables[table] as Record<string, ColumnKind>).map(([column, kind]) => {
+    const field = camel(column)
+    const plain: CellMaker = (event) => event[field] ?? unknownValues[kind]()
+    return [column, special[column] ?? plain] as const
+  })
+  return (event: VigilEvent, around: Surroundings, nameOf: FindName) => {
+    const row: Cells = {}
+    for (const [column, make] of cells) row[column] = make(event as Cells, around, nameOf) // an event is an object
+    return row
+  }
+}
+
+const makers = new Map(Object.entries(tableOf).map(([type, table]) => [type, rowMaker(table)]))
+
+/** The row of an event that is kept by itself. */
+export function rowOf(event: VigilEvent, around: Surroundings, nameOf: FindName): Cells | null {
+  return makers.get(event.type)?.(event, around, nameOf) ?? null
+}

@@ -1,0 +1,35 @@
+const stepMs = 10_000
+const steps = 30
+
+export interface Rate {
+  /** The end of the step, in milliseconds since 1970. */
+  at: number
+  receivedPerSecond: number
+  storedPerSecond: number
+}
+
+/** How fast events came and were stored in the last five minutes, by steps of ten seconds. */
+export class Rates {
+  #last: { at: number; received: number; stored: number } | null = null
+  #rates: Rate[] = []
+
+  /** To be called with the totals every ten seconds. */
+  note(totals: { received: number; stored: number }, now: number) {
+    const last = this.#last
+    this.#last = { at: now, received: totals.received, stored: totals.stored }
+    if (!last || now <= last.at) return
+    const seconds = (now - last.at) / 1_000
+    this.#rates.push({
+      at: now,
+      receivedPerSecond: Math.max(0, (totals.received - last.received) / seconds),
+      storedPerSecond: Math.max(0, (totals.stored - last.stored) / seconds),
+    })
+    this.#rates = this.#rates.slice(-steps)
+  }
+
+  list(): readonly Rate[] {
+    return this.#rates
+  }
+
+  static readonly stepMs = stepMs
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Journal } from './journal/journal.ts'
+import type { Ledger } from './journal/ledger.ts'
+import type { RecentIds } from './journal/recent-ids.ts'
+import type { Salvage } from './journal/recovery.ts'
+import type { LoaderHost } from './load/host.ts'
+
+interface Into {
+  journal: Journal
+  recentIds: RecentIds
+  ledger: Ledger
+  loader: Pick<LoaderHost, 'warehouse'>
+  log: { info(message: string): void; warn(message: string): void }
+}
+
+const againMs = 2_000
+
+/** Brings what was read of a damaged journal, and is not in the warehouse, into the new one. Ids make a repetition harmless. */
+export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, loader, log }: Into): Promise<void> {
+  const loadedTo = await untilItAnswers(() => loader.warehouse.loadedTo(salvage.collector))
+  let count = 0
+  for (const { sequence, entry } of salvage.entries) {
+    if (sequence <= loadedTo) continue
+    const { events, ...facts } = entry
+    const fresh = events.filter(({ id }) => !recentIds.has(id as string) && !ledger.has(id as string)) // by their schema
+    if (fresh.length === 0) continue
+    const ids = fresh.map(({ id }) => id as string) // as above
+    for (const id of ids) recentIds.add(id)
+    await journal.post({
+      draft: { ...facts, count: fresh.length, body: Buffer.from(JSON.stringify(fresh)) },
+      received: fresh.length,
+      duplicates: 0,
+      rejected: {},
+      undo: () => recentIds.release(ids),
+    })
+    count += fresh.length
+  }
+  await salvage.finish()
+  log.warn(`${count} events of the damaged journal were not in the warehouse yet, and are brought in again`)
+}
+
+async function untilItAnswers<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch {
+      await sleep(againMs, undefined, { ref: false })
+    }
+  }
+}
