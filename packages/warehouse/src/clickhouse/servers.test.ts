@@ -1,0 +1,120 @@
+import { describe, expect, inject, test } from 'vitest'
+import type { Batch } from '../columns.ts'
+import { freshDatabase } from '../testing/clickhouse-database.ts'
+import { naiveSelect } from '../testing/naive.ts'
+import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
+import { describeWarehouse, scopeOf } from '../testing/warehouse-suite.ts'
+import { askCapabilities } from './capabilities.ts'
+import { Loader } from './load.ts'
+import { Server } from './server.ts'
+import { openClickHouse } from './warehouse.ts'
+
+const servers = inject('clickHouse') ?? []
+
+for (const { name, url, cluster } of servers) {
+  describeWarehouse(name, async () => {
+    const database = await freshDatabase(url)
+    const warehouse = await openClickHouse({ url: database.url, cluster })
+    return { warehouse, clean: database.drop }
+  })
+}
+
+/** A server that is gone from some write on, having done that one or not. */
+class FailingServer extends Server {
+  writes = 0
+  failsAt = Number.POSITIVE_INFINITY
+  isDone = false
+
+  override run(text: string, id?: string) {
+    return this.#write(() => super.run(text, id))
+  }
+  override insert(table: string, rows: readonly object[], id: string) {
+    return this.#write(() => super.insert(table, rows, id))
+  }
+  async #write(work: () => Promise<void>) {
+    this.writes++
+    if (this.writes < this.failsAt) return work()
+    if (this.writes === this.failsAt && this.isDone) await work()
+    throw new Error('gone')
+  }
+}
+
+describe.each(servers)('$name: exactly once without transactions', ({ url, cluster }) => {
+  const everything = { from: '2026-10-01', to: '2026-11-30' }
+
+  test('a batch cut off at any write, done or not, is completed by writing it again', async () => {
+    const database = await freshDatabase(url)
+    const warehouse = await openClickHouse({ url: database.url, cluster })
+    const server = new FailingServer({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
+    server.use((await askCapabilities(server)).settings)
+    const rows = randomRows(seeded(11), 60)
+    const batches = inBatches(rows, { collector: 'cut', count: 6 })
+    let failures = 0
+    for (const [index, batch] of batches.entries()) {
+      for (let failsAt = 1; ; failsAt += 1 + (index % 3)) {
+        // A new loader each time, as after a restart: it knows nothing but what the server does.
+        const loader = new Loader(server, Date.now)
+        Object.assign(server, { writes: 0, failsAt, isDone: (failsAt + index) % 2 === 0 })
+        const isLoaded = await loader.load(batch).then(
+          () => true,
+          () => false,
+        )
+        if (isLoaded) break
+        failures++
+      }
+    }
+    expect(failures).toBeGreaterThan(15)
+    for (const id of organizationIds) {
+      for (const query of [
+        { dataset: 'traffic', measures: ['pageViews'], by: ['host'], every: 'hour', range: everything } as const,
+        { dataset: 'traffic', measures: ['pageViews'], by: ['browser'], every: 'day', range: everything } as const,
+        { dataset: 'traffic', measures: ['pageViews'], by: ['host'], range: everything } as const,
+        { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], range: everything } as const,
+        { dataset: 'orders', measures: ['orders', 'sales'], range: everything } as const,
+      ])
+        expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(rows, id, query))
+    }
+    await server.close()
+    await warehouse.close()
+    await database.drop()
+  }, 120_000)
+
+  test('a batch that was begun must be finished with the same bounds', async () => {
+    const database = await freshDatabase(url)
+    const warehouse = await openClickHouse({ url: database.url, cluster })
+    const server = new FailingServer({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
+    Object.assign(server, { failsAt: 2 })
+    const batch: Batch = { ...emptyBatch('c'), rows: randomRows(seeded(5), 3) }
+    await expect(new Loader(server, Date.now).load(batch)).rejects.toThrow('gone')
+    expect(await warehouse.unfinished('c')).toEqual({ fromSequence: 1, toSequence: 10 })
+    await expect(warehouse.load({ ...batch, toSequence: 11 })).rejects.toThrow('comes first')
+    await warehouse.load(batch)
+    expect(await warehouse.unfinished('c')).toBeNull()
+    expect(await warehouse.loadedTo('c')).toBe(10)
+    await server.close()
+    await warehouse.close()
+    await database.drop()
+  }, 60_000)
+
+  test('an id is known to the other collectors for seven days', async () => {
+    const database = await freshDatabase(url)
+    let now = Date.parse('2026-11-01T12:00:00Z')
+    const warehouse = await openClickHouse({ url: database.url, cluster, now: () => now })
+    const many = Array.from({ length: 5_000 }, (_, index) => `id-${index}`)
+    await warehouse.load({ ...emptyBatch('a'), eventIds: [...many, "o'id"] })
+    expect(await warehouse.knownIds(["o'id", 'x', ...many], 'b')).toEqual(new Set([...many, "o'id"]))
+    expect(await warehouse.knownIds(many, 'a')).toEqual(new Set())
+    now += 6 * 86_400_000
+    await warehouse.tidy(new Date(now))
+    expect((await warehouse.knownIds(many, 'b')).size).toBe(5_000)
+    now += 3 * 86_400_000
+    expect((await warehouse.knownIds(many, 'b')).size).toBe(0)
+    await warehouse.tidy(new Date(now))
+    await warehouse.close()
+    await database.drop()
+  }, 60_000)
+})
+
+function emptyBatch(collector: string): Batch {
+  return { collector, fromSequence: 1, toSequence: 10, rows: noRows(), markups: [], eventIds: [] }
+}

@@ -1,0 +1,46 @@
+// Once per test run: a ClickHouse server and a cluster of two, the given ones or, where the program is installed, our own.
+import type { TestProject } from 'vitest/node'
+import { clusterName, findClickHouse, type RunningServers, startClickHouse } from './clickhouse-server.ts'
+
+interface GivenServers {
+  url?: string | undefined
+  clusterUrl?: string | undefined
+  cluster?: string | undefined
+  /** Where to look for the program. */
+  searchPath?: string | undefined
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testClickHouse?: GivenServers
+    /** Null where there is none: the tests are then left out. */
+    clickHouse: { name: string; url: string; cluster?: string }[]
+  }
+}
+
+export async function setup(project: TestProject) {
+  const { url, clusterUrl, cluster = clusterName, searchPath = '' } = project.config.provide.testClickHouse ?? {}
+  const program = url && clusterUrl ? null : await findClickHouse(searchPath)
+  const running: RunningServers[] = []
+  const start = async (shards: number) => {
+    if (!program) return undefined
+    const servers = await startClickHouse({ program, shards })
+    running.push(servers)
+    return servers.url
+  }
+  const stop = async () => {
+    await Promise.all(running.map((servers) => servers.stop()))
+  }
+  try {
+    const single = url ?? (await start(1))
+    const shards = clusterUrl ?? (await start(2))
+    project.provide('clickHouse', [
+      ...(single ? [{ name: 'ClickHouse', url: single }] : []),
+      ...(shards ? [{ name: 'ClickHouse, two shards', url: shards, cluster }] : []),
+    ])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
