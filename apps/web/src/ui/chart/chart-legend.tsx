@@ -1,0 +1,76 @@
+import { compactCount, type Format, type Hidden, type LegendItem, shareOfWhole } from '@vigil/charts'
+import classes from './chart-legend.module.css'
+
+type ChartLegendProps = {
+  /** From `legendItems`, in the order of the chart. */
+  items: readonly LegendItem[]
+  hidden: Hidden
+  onHiddenChange: (hidden: Hidden) => void
+  /** Names the group of switches, such as 'SSPs'. */
+  label: string
+  /** Beside a donut a list with numbers, above or below a wide chart a row. */
+  layout?: 'list' | 'row'
+  format?: Format
+}
+
+/** The one legend: a click or key hides an item, which is crossed out, and shows it again. */
+export function ChartLegend({ items, hidden, onHiddenChange, label, layout = 'list', format }: ChartLegendProps) {
+  const toggle = (name: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(name)) next.add(name)
+    onHiddenChange(next)
+  }
+  const isAnyHidden = items.some((item) => hidden.has(item.label))
+  return (
+    <div className={classes.legend} data-layout={layout}>
+      <ul className={classes.items} aria-label={label}>
+        {items.map((item) => (
+          <li key={item.label}>
+            <LegendButton
+              item={item}
+              isHidden={hidden.has(item.label)}
+              format={layout === 'list' ? (format ?? compactCount) : format}
+              onClick={() => toggle(item.label)}
+            />
+          </li>
+        ))}
+        {layout === 'row' && isAnyHidden && (
+          <li>
+            <ShowAll onClick={() => onHiddenChange(new Set())} />
+          </li>
+        )}
+      </ul>
+      {layout === 'list' && isAnyHidden && <ShowAll onClick={() => onHiddenChange(new Set())} />}
+    </div>
+  )
+}
+
+const ShowAll = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className={classes.showAll} onClick={onClick}>
+    Show all
+  </button>
+)
+
+type LegendButtonProps = { item: LegendItem; isHidden: boolean; format?: Format; onClick: () => void }
+
+function LegendButton({ item, isHidden, format, onClick }: LegendButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      aria-pressed={!isHidden}
+      title={item.label}
+      onClick={onClick}
+      style={{ '--legend-colour': item.colour }}
+    >
+      <span className={classes.swatch} aria-hidden />
+      <span className={classes.label}>{item.label}</span>
+      {format && (
+        <span className={classes.numbers}>
+          <span>{format(item.value)}</span>
+          {item.share !== null && <span className={classes.share}>{shareOfWhole(item.share)}</span>}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ChartTable } from '@vigil/charts'
+import classes from './chart.module.css'
+import type { ChartSelection } from './chart.tsx'
+
+type ChartTableViewProps = { table: ChartTable; caption: string; onSelect?: (selection: ChartSelection) => void }
+
+export function ChartTableView({ table, caption, onSelect }: ChartTableViewProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {table.columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and their order is theirs
+              <th key={at} scope="col" title={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([label = '', ...cells], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={row}>
+              <th scope="row" title={label}>
+                {onSelect ? (
+                  <button type="button" onClick={() => onSelect({ label })}>
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { type ChartOption, type ChartTable, type Frame, tableText } from '@vigil/charts'
+import { useState } from 'react'
+import { CopyButton } from '../copy/copy-button.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import classes from './chart.module.css'
+import { ChartTableView } from './chart-table-view.tsx'
+import { Picture } from './picture.tsx'
+import { useEngine } from './use-engine.ts'
+
+/** `label` is a name on the axis, a slice or a country code; `series` the part of it that was clicked. */
+export type ChartSelection = { label: string; series?: string }
+
+type ChartProps = {
+  /** A picture from `@vigil/charts`; as a function it is drawn anew for another width or theme. Memoise it. */
+  option: ChartOption | ((frame: Frame) => ChartOption)
+  /** What the picture shows, in words. */
+  ariaLabel: string
+  /** The same as a table: for screen readers, for copying, and when the chart library cannot be loaded. */
+  table: ChartTable
+  height?: number | string
+  /** A slice, bar or name was chosen; in the table its first column chooses. */
+  onSelect?: (selection: ChartSelection) => void
+}
+
+export function Chart({ option, ariaLabel, table, height = '100%', onSelect }: ChartProps) {
+  const engine = useEngine()
+  const [isTable, setIsTable] = useState(false)
+  const hasFailed = engine === 'failed'
+  const action = isTable ? 'Show as chart' : 'Show as table'
+
+  return (
+    <div className={classes.frame} style={{ height }} data-table={isTable || undefined}>
+      {!hasFailed && (
+        <div className={classes.tools}>
+          {isTable && <CopyButton value={tableText(table)} name={`Table of ${ariaLabel}`} size={28} />}
+          <Tooltip label={action}>
+            <ActionIcon
+              className={classes.tool}
+              variant="default"
+              onClick={() => setIsTable(!isTable)}
+              aria-label={`${action}: ${ariaLabel}`}
+            >
+              {isTable ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+      {isTable || hasFailed ? (
+        <ChartTableView table={table} caption={ariaLabel} onSelect={onSelect} />
+      ) : engine ? (
+        <Picture engine={engine} option={option} ariaLabel={ariaLabel} onSelect={onSelect} />
+      ) : (
+        <Skeleton h="100%" radius="md" aria-hidden />
+      )}
+      {hasFailed && table.rows.length === 0 && <EmptyState minHeight={0} />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { compactCount, donut, exactCount, type Format, legendItems, type Row, tableOfRows } from '@vigil/charts'
+import { useCallback } from 'react'
+import { Chart, type ChartSelection } from './chart.tsx'
+import { ChartLegend } from './chart-legend.tsx'
+import classes from './donut-chart.module.css'
+import { useHiddenLabels } from './use-hidden-labels.ts'
+import { usePalette } from './use-palette.ts'
+
+type DonutChartProps = {
+  /** From `topThenOther`. */
+  rows: readonly Row[]
+  /** What a slice is, such as 'SSP'. */
+  label: string
+  measure: string
+  ariaLabel: string
+  format?: Format
+  exactFormat?: Format
+  /** All slices are shown again when it changes. */
+  resetKey?: string
+  onSelect?: (selection: ChartSelection) => void
+}
+
+/** A donut with its legend: beside it where there is room, else below. */
+export function DonutChart(props: DonutChartProps) {
+  const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey, onSelect } = props
+  const palette = usePalette()
+  const [hidden, setHidden] = useHiddenLabels(resetKey)
+  const option = useCallback(
+    (frame: Parameters<typeof donut>[1]) => donut(rows, { ...frame, hidden, measure, format, exactFormat }),
+    [rows, hidden, measure, format, exactFormat],
+  )
+  return (
+    <div className={classes.frame}>
+      <div className={classes.pair}>
+        <Chart
+          option={option}
+          ariaLabel={ariaLabel}
+          table={tableOfRows(rows, { label, measure, format: exactFormat, hasShare: true })}
+          onSelect={onSelect}
+        />
+        <ChartLegend
+          items={legendItems(rows, palette)}
+          hidden={hidden}
+          onHiddenChange={setHidden}
+          label={`${label} legend`}
+          format={format}
+        />
+      </div>
+    </div>
+  )
+}

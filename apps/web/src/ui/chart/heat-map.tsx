@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import {
+  compactCount,
+  exactCount,
+  type Format,
+  type HeatCell,
+  type HeatGrid,
+  heatGrid,
+  heatMore,
+  rampColour,
+  rampShare,
+  tableOfGrid,
+  tableText,
+  textOn,
+} from '@vigil/charts'
+import { useMemo } from 'react'
+import { CopyButton } from '../copy/copy-button.tsx'
+import classes from './heat-map.module.css'
+import { useHeatTip } from './heat-tip.tsx'
+import { usePalette } from './use-palette.ts'
+
+type HeatMapProps = {
+  cells: readonly HeatCell[]
+  /** What a row and a column are, such as 'Site' and 'SSP'. */
+  rowLabel: string
+  columnLabel: string
+  measure: string
+  ariaLabel: string
+  /** How many rows are shown, and how many columns at most. */
+  count: number
+  onCountChange: (count: number) => void
+  columns?: number
+  format?: Format
+  exactFormat?: Format
+}
+
+/** A table whose cells are coloured by their counts: its own text alternative, and names stay in sight as it scrolls. */
+export function HeatMap(props: HeatMapProps) {
+  const { cells, rowLabel, columnLabel, measure, ariaLabel, count, onCountChange, columns = 15 } = props
+  const { format = compactCount, exactFormat = exactCount } = props
+  const heat = useMemo(() => heatGrid(cells, { rows: count, columns }), [cells, count, columns])
+  const more = heatMore(heat.remaining)
+  const { tip, handlers } = useHeatTip((row, column) => {
+    const value = heat.values[row]?.[column]
+    return value === undefined
+      ? null
+      : { title: `${heat.rows[row]} · ${heat.columns[column]}`, measure, value: exactFormat(value) }
+  })
+
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label={ariaLabel} tabIndex={0} {...handlers}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.corner}>
+                {rowLabel} / {columnLabel}
+              </th>
+              {heat.columns.map((name) => (
+                <th key={name} scope="col" title={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {heat.rows.map((name, row) => (
+              <HeatRow key={name} name={name} row={row} heat={heat} format={format} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {tip}
+      <div className={classes.footer}>
+        {more > 0 && (
+          <Button variant="subtle" size="xs" onClick={() => onCountChange(heat.rows.length + more)}>
+            Show {more} more
+          </Button>
+        )}
+        <span className={classes.copy}>
+          <CopyButton value={tableText(tableOfGrid(heat, { label: rowLabel }))} name={`Table of ${ariaLabel}`} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function HeatRow({ name, row, heat, format }: { name: string; row: number; heat: HeatGrid; format: Format }) {
+  const palette = usePalette()
+  return (
+    <tr>
+      <th scope="row" title={name}>
+        {name}
+      </th>
+      {heat.columns.map((column, at) => {
+        const value = heat.values[row]?.[at] ?? 0
+        const colour = value > 0 ? rampColour(palette, rampShare(value, heat.largest)) : palette.empty
+        return (
+          <td key={column} data-row={row} data-column={at}>
+            <span
+              className={classes.cell}
+              style={{ background: colour, color: value > 0 ? textOn(colour) : palette.dimmed }}
+            >
+              {format(value)}
+            </span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

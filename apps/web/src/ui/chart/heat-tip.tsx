@@ -1,0 +1,40 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import classes from './heat-map.module.css'
+
+type Tip = { title: string; measure: string; value: string }
+type Place = { row: number; column: number; x: number; y: number }
+
+/** The tooltip of a heat map, in the look of the charts' own: one for all cells. */
+export function useHeatTip(textOf: (row: number, column: number) => Tip | null): {
+  tip: ReactNode
+  handlers: { onMouseOver: (event: MouseEvent<HTMLElement>) => void; onMouseLeave: () => void }
+} {
+  const [place, setPlace] = useState<Place | null>(null)
+  const text = place && textOf(place.row, place.column)
+  return {
+    tip: place && text && (
+      <div className={classes.tip} style={{ left: place.x, top: place.y }} aria-hidden>
+        <div className={classes.tipTitle}>{text.title}</div>
+        <div className={classes.tipRow}>
+          <span>{text.measure}</span>
+          <strong>{text.value}</strong>
+        </div>
+      </div>
+    ),
+    handlers: {
+      onMouseOver: (event) => setPlace(placeOf(event)),
+      onMouseLeave: () => setPlace(null),
+    },
+  }
+}
+
+function placeOf(event: MouseEvent<HTMLElement>): Place | null {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-row]') : null
+  const frame = event.currentTarget.parentElement
+  if (!cell || !frame) return null
+  const [at, around] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()]
+  const middle = at.left + at.width / 2 - around.left
+  // Kept inside the card at both ends; 130 px is half of its largest width.
+  const x = Math.min(Math.max(middle, 130), Math.max(130, around.width - 130))
+  return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x, y: at.bottom - around.top + 4 }
+}

@@ -1,0 +1,94 @@
+import { useReducedMotion } from '@mantine/hooks'
+import type { ChartOption, Frame } from '@vigil/charts'
+import type { ECharts } from 'echarts/core'
+import { useEffect, useRef, useState } from 'react'
+import classes from './chart.module.css'
+import type { ChartSelection } from './chart.tsx'
+import type { Engine } from './use-engine.ts'
+import { usePalette } from './use-palette.ts'
+
+type PictureProps = {
+  engine: Engine
+  option: ChartOption | ((frame: Frame) => ChartOption)
+  ariaLabel: string
+  onSelect?: (selection: ChartSelection) => void
+}
+
+/** Components that a new option replaces instead of adding to; those with an equal id move from old to new. */
+const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'title', 'geo', 'visualMap']
+
+export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { chart, width } = useChart(box, engine)
+  const palette = usePalette()
+  const isStill = useReducedMotion()
+  const select = useRef(onSelect)
+  const canSelect = onSelect !== undefined
+
+  useEffect(() => {
+    select.current = onSelect
+  }, [onSelect])
+
+  useEffect(() => {
+    if (!chart) return
+    const drawn = typeof option === 'function' ? option({ palette, width }) : option
+    chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill }, { replaceMerge: replaced })
+  }, [chart, option, palette, width, isStill, canSelect])
+
+  useEffect(() => {
+    chart?.on('click', (event) => {
+      const selection = selectionOf(event)
+      if (selection) select.current?.(selection)
+    })
+  }, [chart])
+
+  return <div ref={box} className={classes.picture} role="img" aria-label={ariaLabel} />
+}
+
+/** Makes the chart once its box has a size, and keeps it in that size until it goes. */
+function useChart(box: React.RefObject<HTMLDivElement | null>, engine: Engine) {
+  const [state, setState] = useState<{ chart: ECharts | null; width: number }>({ chart: null, width: 0 })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let chart: ECharts | null = null
+    const fit = ({ width, height }: { width: number; height: number }) => {
+      // In a closed tab or a collapsed card there is nothing to draw into.
+      if (width < 1 || height < 1) return
+      if (chart) chart.resize({ width, height })
+      else chart = engine.init(element, null, { width, height })
+      setState({ chart, width: Math.round(width) })
+    }
+    const observer = new ResizeObserver(([entry]) => entry && fit(entry.contentRect))
+    const redraw = () => chart?.resize()
+    observer.observe(element)
+    document.fonts.addEventListener('loadingdone', redraw)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', redraw)
+      chart?.dispose()
+      setState({ chart: null, width: 0 })
+    }
+  }, [box, engine])
+  return state
+}
+
+/** A hand over what can be clicked, names beside bars included, and an arrow over what cannot. */
+function withCursor(option: ChartOption, canSelect: boolean): ChartOption {
+  const cursor = canSelect ? 'pointer' : 'default'
+  const each = <Part,>(parts: Part | Part[] | undefined, extra: object) =>
+    parts === undefined ? undefined : [parts].flat().map((part) => ({ ...(part as object), ...extra }))
+  return {
+    ...option,
+    series: each(option.series, { cursor }),
+    ...(option.yAxis !== undefined && { yAxis: each(option.yAxis, { triggerEvent: canSelect }) }),
+  } as ChartOption // the same option with two more fields
+}
+
+type ClickEvent = { componentType?: string; name?: string; value?: unknown; seriesName?: string; dataIndex?: number }
+
+function selectionOf(event: ClickEvent): ChartSelection | null {
+  if (event.componentType === 'series' && event.name) return { label: event.name, series: event.seriesName }
+  if (event.componentType === 'yAxis' && typeof event.value === 'string') return { label: event.value }
+  return null
+}

@@ -1,0 +1,9 @@
+import { worldMapName, worldShapes } from '@vigil/charts/world'
+import { MapChart, ScatterChart } from 'echarts/charts'
+import { GeoComponent, VisualMapContinuousComponent } from 'echarts/components'
+import { getMap, registerMap, use } from 'echarts/core'
+
+use([MapChart, ScatterChart, GeoComponent, VisualMapContinuousComponent])
+if (!getMap(worldMapName)) registerMap(worldMapName, worldShapes() as Parameters<typeof registerMap>[1]) // GeoJSON both
+
+export { worldMap } from '@vigil/charts/world'

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core'
+import { countryName, type Format, type Frame, percent, tableOfCountries } from '@vigil/charts'
+import type { CountryRow } from '@vigil/charts/world'
+import { useCallback, useEffect, useState } from 'react'
+import { Chart, type ChartSelection } from './chart.tsx'
+import { ChartTableView } from './chart-table-view.tsx'
+
+type WorldEngine = typeof import('./world-engine.ts')
+
+type WorldMapProps = {
+  rows: readonly CountryRow[]
+  measure: string
+  ariaLabel: string
+  format?: Format
+  height?: number | string
+  /** Called with the code of the country. */
+  onSelect?: (code: string) => void
+}
+
+let loading: Promise<WorldEngine> | undefined
+
+/** The shapes are fetched and registered once, when the first map is shown. */
+function loadWorld(): Promise<WorldEngine> {
+  loading ??= import('./world-engine.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+export function WorldMap({ rows, measure, ariaLabel, format = percent, height = '100%', onSelect }: WorldMapProps) {
+  const [world, setWorld] = useState<WorldEngine | 'failed' | null>(null)
+  useEffect(() => {
+    loadWorld().then(setWorld, () => setWorld('failed'))
+  }, [])
+
+  const option = useCallback(
+    (frame: Frame) => (world && world !== 'failed' ? world.worldMap(rows, { ...frame, measure, format }) : {}),
+    [world, rows, measure, format],
+  )
+  const select = ({ label }: ChartSelection) => onSelect?.(codeOf(rows, label))
+  const table = tableOfCountries(rows, { measure, format })
+  if (world === null) return <Skeleton h={height} radius="md" aria-hidden />
+  if (world === 'failed') return <ChartTableView table={table} caption={ariaLabel} onSelect={onSelect && select} />
+  return <Chart option={option} ariaLabel={ariaLabel} table={table} height={height} onSelect={onSelect && select} />
+}
+
+/** The picture answers with a code, the table with a name. */
+const codeOf = (rows: readonly CountryRow[], label: string) =>
+  rows.find(({ code }) => countryName(code) === label)?.code ?? label

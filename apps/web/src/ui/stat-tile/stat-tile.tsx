@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { compactCount, exactCount, type Format, type TimeSeries } from '@vigil/charts'
+import { type ReactNode, useId } from 'react'
+import type { WidgetQuery } from '../widget/widget-body.tsx'
+import { ChangeBadge, type GoodWhen } from './change-badge.tsx'
+import { SparklineView } from './sparkline-view.tsx'
+import classes from './stat-tile.module.css'
+
+export type Stat = {
+  value: number | null
+  /** The same figure of the period before. */
+  before?: number | null
+  trend?: { times: TimeSeries['times']; values: readonly (number | null)[] }
+}
+
+type StatTileProps = {
+  label: string
+  /** What is counted and how. */
+  about?: ReactNode
+  query: WidgetQuery<Stat>
+  format?: Format
+  exactFormat?: Format
+  /** Which way is good news; `neither` leaves the change grey. */
+  goodWhen?: GoodWhen
+}
+
+/** A headline number, how it changed, and how it went: the same height while it loads, fails or is refreshed. */
+export function StatTile({ label, about, query, ...figure }: StatTileProps) {
+  const id = useId()
+  const isRefreshing = query.data !== undefined && query.isFetching
+  return (
+    <section className={classes.tile} aria-labelledby={id} aria-busy={query.isFetching}>
+      <header className={classes.header}>
+        <h3 id={id} className={classes.label}>
+          {label}
+        </h3>
+        {about && (
+          <Tooltip label={about}>
+            <ActionIcon size={24} aria-label={`About ${label}`}>
+              <IconInfoCircle size={15} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </header>
+      <div className={classes.body} data-refreshing={isRefreshing || undefined}>
+        <Body label={label} query={query} {...figure} />
+      </div>
+    </section>
+  )
+}
+
+function Body({ query, ...figure }: Omit<StatTileProps, 'about'>) {
+  if (query.data) return <StatFigure stat={query.data} {...figure} />
+  if (query.isError) {
+    return (
+      <div className={classes.failed} role="alert">
+        <Text size="sm" title={query.error?.message}>
+          This could not be loaded
+        </Text>
+        <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton h={28} w={112} mt={4} />
+      <Skeleton h={16} w={144} mt={10} />
+      <Skeleton h={40} mt={14} />
+    </div>
+  )
+}
+
+type StatFigureProps = Omit<StatTileProps, 'about' | 'query'> & { stat: Stat }
+
+function StatFigure({ stat, label, format = compactCount, exactFormat = exactCount, goodWhen }: StatFigureProps) {
+  const { value, before, trend } = stat
+  return (
+    <>
+      <Tooltip label={exactFormat(value)} disabled={format(value) === exactFormat(value)}>
+        <span className={classes.value}>{format(value)}</span>
+      </Tooltip>
+      {before !== undefined && (
+        <ChangeBadge value={value} before={before} goodWhen={goodWhen} beforeText={exactFormat(before)} />
+      )}
+      {trend && <SparklineView label={label} times={trend.times} values={trend.values} format={exactFormat} />}
+    </>
+  )
+}
