@@ -1,7 +1,7 @@
 import type { InventoryType } from '@vigil/contract'
 import { hashText, Random } from '../random/random.ts'
 import { draw, shares, type Weighted, weighted, zipf } from '../random/weighted.ts'
-import { brands } from './advertisers.ts'
+import { brands } from './brands.ts'
 import type { Creative } from './creative.ts'
 import { makeCreative } from './make-creative.ts'
 import { once } from './once.ts'

@@ -1,7 +1,7 @@
 import { type InventoryType, type ThreatClass, threatClasses, threatClassNames } from '@vigil/contract'
 import { hashText, Random } from '../random/random.ts'
 import { draw, shares } from '../random/weighted.ts'
-import { brands } from './advertisers.ts'
+import { brands } from './brands.ts'
 import type { ThreatCreative } from './creative.ts'
 import { makeThreat } from './make-creative.ts'
 import { once } from './once.ts'

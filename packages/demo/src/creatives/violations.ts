@@ -1,10 +1,11 @@
 import type { EventOf } from '@vigil/contract'
 import { hashText, Random } from '../random/random.ts'
 import { type Weighted, weighted } from '../random/weighted.ts'
-import { brands, sensitiveAdvertisers } from './advertisers.ts'
+import { brands } from './brands.ts'
 import type { Creative } from './creative.ts'
 import { makeCreative } from './make-creative.ts'
 import { once } from './once.ts'
+import { sensitiveAdvertisers } from './sensitive-advertisers.ts'
 import type { BuyerKey, ExchangeKey } from './trade.ts'
 
 type Violation = EventOf<'violation'>

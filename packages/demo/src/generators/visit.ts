@@ -69,11 +69,11 @@ export function visit(context: SiteContext, random: Random, wish: VisitWish): De
   const adPage = wish.attack ? 0 : random.integer(0, wish.pages - 1)
   let at = Math.floor(wish.at)
   const last = at + longestVisitMs
-  for (let page = 0; page < wish.pages; page++) {
+  for (let page = 0; page < wish.pages && at < last; page++) {
     events.push({ type: 'page_view', id: random.id(), at, host: site.host, inventory: says })
     if (page === adPage)
       adEvents({ context, random, reader, inventory: says }, at + random.integer(300, 2500), wish.attack, events)
-    at = Math.min(last, at + random.integer(4_000, 110_000))
+    at += random.integer(4_000, 110_000)
   }
   return post(random, { tag, ip: reader.ip, userAgent: reader.userAgent.text }, events, at, clockError(random))
 }

@@ -1,4 +1,4 @@
-import { advertiserNamed } from '../creatives/advertisers.ts'
+import { brandNamed } from '../creatives/brands.ts'
 import type { ThreatWish } from '../creatives/make-creative.ts'
 import type { CountryCode } from '../readers/countries.ts'
 import type { Platform } from '../readers/user-agents.ts'
@@ -52,7 +52,7 @@ export const campaigns: readonly Campaign[] = [
       threatClass: 'forced-redirect',
       variant: variant as string,
       obfuscation: obfuscation as ThreatWish['obfuscation'],
-      advertiser: advertiserNamed(brand as string),
+      advertiser: brandNamed(brand as string),
       exchange: 'index',
       buyer: 'quarry',
       seatId: 'qry-2260',
@@ -80,7 +80,7 @@ export const campaigns: readonly Campaign[] = [
       key: `campaign/scareware/${i}`,
       threatClass: 'fake-alert',
       variant,
-      advertiser: advertiserNamed('Lumen Telecom'),
+      advertiser: brandNamed('Lumen Telecom'),
       exchange: i % 2 ? 'copperfield' : 'tidewater',
       buyer: 'halcyon',
       host: 'safe-phonecare7.example',
@@ -104,7 +104,7 @@ export const campaigns: readonly Campaign[] = [
       key: `campaign/push/${i}`,
       threatClass: 'push-permission-lure',
       variant,
-      advertiser: advertiserNamed('Orbit Learning'),
+      advertiser: brandNamed('Orbit Learning'),
       exchange: i === 1 ? 'copperfield' : 'swiftlet',
       buyer: 'bluebell',
       host: 'top-bonus22.example',
@@ -123,7 +123,7 @@ export const campaigns: readonly Campaign[] = [
       key: `campaign/miner/${i}`,
       threatClass: 'cryptomining',
       variant,
-      advertiser: advertiserNamed('Brightleaf Energy'),
+      advertiser: brandNamed('Brightleaf Energy'),
       exchange: 'larkspur',
       buyer: 'fernway',
       host: 'cdn-hashline3.example',
@@ -147,7 +147,7 @@ export const campaigns: readonly Campaign[] = [
       key: `campaign/cloak/${i}`,
       threatClass: 'cloaked-landing-page',
       variant,
-      advertiser: advertiserNamed('Greenhouse Bank'),
+      advertiser: brandNamed('Greenhouse Bank'),
       exchange: (['index', 'copperfield', 'appnexus'] as const)[i] ?? 'index',
       buyer: 'meridian',
       seatId: 'mrd-1187',
@@ -174,7 +174,7 @@ export const campaigns: readonly Campaign[] = [
         key: `campaign/stacked/${i}`,
         threatClass: 'hidden-ads',
         variant,
-        advertiser: advertiserNamed(i % 2 ? 'Marlow Pets' : 'Violet Eyewear'),
+        advertiser: brandNamed(i % 2 ? 'Marlow Pets' : 'Violet Eyewear'),
         exchange: 'copperfield',
         buyer: i % 2 ? 'trellis' : 'bluebell',
         host: 'ads-stackyard5.example',

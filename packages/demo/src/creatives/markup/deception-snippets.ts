@@ -4,7 +4,7 @@ import { framedOnly, type Snippet, type SnippetInput, snippet } from './snippet.
 /** Attacks that lie to the reader. Their dialogs are drawn, so a picture of the markup shows them. */
 
 const box = (title: string, body: string, inner: string) =>
-  `<div style="position:absolute;inset:8px;background:#fff;color:#111;border:2px solid #c62828;border-radius:6px;font:13px/1.4 Arial,sans-serif;padding:10px;z-index:9"><b style="color:#c62828">${title}</b><p style="margin:6px 0">${body}</p>${inner}</div>`
+  `<div style="position:absolute;top:8px;left:8px;width:264px;background:#fff;color:#111;border:2px solid #c62828;border-radius:6px;font:13px/1.4 Arial,sans-serif;padding:10px;z-index:9"><b style="color:#c62828">${title}</b><p style="margin:6px 0">${body}</p>${inner}</div>`
 const button = (host: string, token: string, label: string) =>
   `<a href="https://${host}/a?s=${token}" target="_top" style="display:inline-block;background:#c62828;color:#fff;padding:7px 14px;border-radius:4px;text-decoration:none">${label}</a>`
 

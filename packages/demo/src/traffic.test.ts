@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { beaconLimits, type EventType, eventSchemas } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { allDemoDistributions, demoDistributions } from './demo-distributions.ts'
+import type { DemoRequest } from './generators/request.ts'
+import { dayMs, demoStart, hourMs } from './scenario/calendar.ts'
+import { demoTraffic, live } from './traffic.ts'
+
+const now = Date.UTC(2026, 10, 15, 20, 17)
+const start = demoStart(now)
+const seed = 11
+
+const hashOf = (requests: Iterable<DemoRequest>) => {
+  const hash = createHash('sha256')
+  for (const request of requests) hash.update(JSON.stringify(request))
+  return hash.digest('hex')
+}
+
+test('the same seed gives the same beacons, another seed gives others', () => {
+  const hash = (given: number) => hashOf(demoTraffic({ seed: given, from: start, to: now, scale: 0.05 }))
+  expect(hash(1)).toBe(hash(1))
+  expect(hash(1)).not.toBe(hash(2))
+}, 60_000)
+
+test('a time asked for in pieces gives what it gives at once', () => {
+  const from = now - 7 * hourMs
+  const slice = live({ seed, now })
+  const pieces: DemoRequest[] = []
+  for (let at = from; at < now; at += 11 * 60_000) pieces.push(...slice(at, Math.min(now, at + 11 * 60_000)))
+  expect(pieces.length).toBeGreaterThan(100)
+  expect(hashOf(pieces)).toBe(hashOf(demoTraffic({ seed, from, to: now })))
+})
+
+test('it goes on after the demo is loaded, without a gap and without repeating an id', () => {
+  const ids = [...demoTraffic({ seed, from: now - dayMs, to: now }), ...live({ seed, now })(now, now + dayMs)].flatMap(
+    (each) => each.beacon.events.map((event) => event.id),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every event of sixty days is valid, in order, unique and within the limits of a beacon', () => {
+  const ids = new Set<string>()
+  const tags = new Set(allDemoDistributions().map((distribution) => distribution.id))
+  const seen: Partial<Record<EventType, number>> = {}
+  let count = 0
+  let last = start
+  for (const { beacon, receivedAt, ip, userAgent } of demoTraffic({ seed, from: start, to: now })) {
+    if (receivedAt < last || receivedAt >= now) throw new Error('out of order')
+    last = receivedAt
+    if (!tags.has(beacon.tag) || beacon.events.length > beaconLimits.events || beacon.events.length === 0)
+      throw new Error('bad beacon')
+    if (!/^\d+\.\d+\.\d+\.\d+$/.test(ip) || userAgent.length < 40) throw new Error('bad request')
+    for (const event of beacon.events) {
+      count++
+      ids.add(event.id)
+      const number = (seen[event.type] = (seen[event.type] ?? 0) + 1)
+      if (event.at > beacon.sent || beacon.sent - event.at > hourMs) throw new Error('sent before it happened')
+      // As it looks after the wire. The first thousands of each type, then every twentieth.
+      if (number < 3_000 || number % 20 === 0) eventSchemas[event.type].parse(JSON.parse(JSON.stringify(event)))
+      if ('markup' in event && event.markup && JSON.stringify(beacon).length > beaconLimits.bytes)
+        throw new Error('too large')
+    }
+  }
+  expect(ids.size).toBe(count)
+  expect(count).toBeGreaterThan(400_000)
+  expect(count).toBeLessThan(650_000)
+  expect(Object.keys(seen).sort()).toEqual(Object.keys(eventSchemas).sort())
+}, 120_000)
+
+test('scale multiplies it', () => {
+  const events = (scale: number) => {
+    let count = 0
+    for (const { beacon } of demoTraffic({ seed, from: now - 2 * dayMs, to: now, scale })) count += beacon.events.length
+    return count
+  }
+  expect(events(3) / events(1)).toBeCloseTo(3, 0)
+})
+
+test('only the given tags send', () => {
+  const distributions = demoDistributions('Pocket Arcade')
+  const requests = [...demoTraffic({ seed, from: now - dayMs, to: now, distributions })]
+  expect(new Set(requests.map((request) => request.beacon.tag))).toEqual(new Set([distributions[0]?.id]))
+})
+
+test('clocks that are wrong are wrong for a whole beacon and are few', () => {
+  const requests = [...demoTraffic({ seed, from: now - 3 * dayMs, to: now })]
+  const wrong = requests.filter(({ beacon, receivedAt }) => Math.abs(receivedAt - beacon.sent) > beaconLimits.skewMs)
+  expect(wrong.length / requests.length).toBeGreaterThan(0.005)
+  expect(wrong.length / requests.length).toBeLessThan(0.03)
+})
