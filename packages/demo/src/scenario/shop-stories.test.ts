@@ -48,7 +48,7 @@ test('about a third check out and somewhat more than half of those buy', () => {
 test('every event of a session has its mode and host, and an order follows its checkout', () => {
   const sessions = new Map(lantern('cart_session').map(({ event }) => [event.sessionId, event]))
   const checkouts = new Set(lantern('checkout').map(({ event }) => event.sessionId))
-  for (const { event } of lantern('conversion').slice(50)) {
+  for (const { event } of lantern('conversion').slice(50, 800)) {
     const session = sessions.get(event.sessionId)
     expect(session).toMatchObject({ mode: event.mode, host: event.host })
     expect(checkouts.has(event.sessionId)).toBe(true)
@@ -63,7 +63,7 @@ test('blocking keeps order values higher, and an order adds up', () => {
   }
   expect(mean('blocking') / mean('non_blocking')).toBeGreaterThan(1.01)
   expect(mean('blocking') / mean('non_blocking')).toBeLessThan(1.1)
-  for (const { event } of many.slice(0, 2_000)) {
+  for (const { event } of many.slice(0, 500)) {
     const goods = event.lineItemCosts.reduce((a, b) => a + b, 0)
     expect(event.value).toBeCloseTo(goods + event.shippingCost - event.discountValue, 1)
     expect(event.couponCode === '').toBe(event.discountValue === 0)
@@ -72,7 +72,7 @@ test('blocking keeps order values higher, and an order adds up', () => {
 
 test('extensions are blocked in blocking mode alone, and their update of day 30 triples their tries', () => {
   const tries = lantern('coupon_attempt').filter(({ event }) => event.source === 'extension')
-  for (const { event } of tries) expect(event.outcome === 'blocked').toBe(event.mode === 'blocking')
+  expect(tries.filter(({ event }) => (event.outcome === 'blocked') !== (event.mode === 'blocking'))).toEqual([])
   const pilot = tries.filter(({ event }) => event.origin === 'CouponPilot')
   expect(pilot.filter(({ day }) => day > 30).length).toBeGreaterThan(pilot.filter(({ day }) => day < 30).length * 3)
   const buddy = tries.filter(({ event }) => event.origin === 'SaveBuddy')

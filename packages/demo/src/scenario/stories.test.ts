@@ -169,13 +169,11 @@ describe('what screens need', () => {
     }
   })
 
-  test('the markup of an incident holds something at its offsets', () => {
-    for (const { event } of listOf('incident')) {
-      if (event.markup === undefined) expect(event.offsetStart).toBeUndefined()
-      else
-        expect(event.markup.slice(event.offsetStart, event.offsetEnd).length).toBe(
-          (event.offsetEnd ?? 0) - (event.offsetStart ?? 0),
-        )
+  test('the offsets of an incident lie in its markup, and come with it alone', () => {
+    const isRight = ({ event: { markup, offsetStart, offsetEnd } }: Stored<'incident'>) => {
+      if (markup === undefined || offsetStart === undefined || offsetEnd === undefined) return offsetStart === offsetEnd
+      return offsetStart > 0 && offsetStart < offsetEnd && offsetEnd <= markup.length
     }
+    expect(listOf('incident').filter((each) => !isRight(each))).toEqual([])
   })
 })
