@@ -53,7 +53,8 @@ test('every event of sixty days is valid, in order, unique and within the limits
     for (const event of beacon.events) {
       count++
       ids.add(event.id)
-      const number = (seen[event.type] = (seen[event.type] ?? 0) + 1)
+      const number = (seen[event.type] ?? 0) + 1
+      seen[event.type] = number
       if (event.at > beacon.sent || beacon.sent - event.at > hourMs) throw new Error('sent before it happened')
       // As it looks after the wire. The first thousands of each type, then every twentieth.
       if (number < 3_000 || number % 20 === 0) eventSchemas[event.type].parse(JSON.parse(JSON.stringify(event)))
