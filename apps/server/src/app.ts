@@ -1,9 +1,13 @@
 import compress from '@fastify/compress'
 import type { Database } from '@vigil/database'
-import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
+import type { Warehouse } from '@vigil/warehouse'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Collection } from './collect/collection.ts'
+import { collectorDoor } from './collect/door.ts'
 import type { Config } from './config.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
+import { operationsRoutes } from './features/operations/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -11,20 +15,29 @@ import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import type { DemoAccount } from './identity/pages.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
+import type { Housekeeping } from './jobs/housekeeping.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { contractRouter } from './plugins/contract.ts'
 import { documentApi } from './plugins/docs.ts'
 import { answer, answerErrors } from './plugins/errors.ts'
+import { eventLoopLag } from './plugins/event-loop-lag.ts'
 import { healthRoutes } from './plugins/health.ts'
+import { metricsRoutes } from './plugins/metrics.ts'
 import { secure } from './plugins/security.ts'
 import { serveWeb } from './plugins/web.ts'
 
 export interface Dependencies {
   config: Config
   database: Database
+  warehouse: Warehouse
+  /** From the door to the warehouse; null in a process that only answers. */
+  collection: Collection | null
+  housekeeping: Pick<Housekeeping, 'lastTidy' | 'lastBackup'> | null
   mailer: Mailer
   clock: () => Date
   logger: FastifyBaseLogger
+  version: string
+  startedAt: Date
   /** Where the built dashboard lies; null where only the API is wanted. */
   webDirectory: string | null
   /** Offered on the sign-in page while demo data is loaded. */
@@ -42,6 +55,13 @@ export async function buildApp(deps: Dependencies) {
     routerOptions: { maxParamLength: 300 },
   })
   answerErrors(app)
+  const lag = eventLoopLag()
+  app.addHook('onClose', async () => lag.stop())
+  await openDoor(app, deps)
+  metricsRoutes(app, { ...deps, journalMaxBytes: config.journalMaxBytes, token: config.metricsToken })
+  healthRoutes(app, deps)
+  // A collector has no pages and no API.
+  if (config.role === 'collector') return app
   await secure(app, {
     isHttps: config.publicUrl.startsWith('https:'),
     maintenanceKey: config.maintenanceKey,
@@ -49,7 +69,6 @@ export async function buildApp(deps: Dependencies) {
   })
   await app.register(compress, { global: true, threshold: 1_024 })
   await documentApi(app, config)
-  healthRoutes(app, database)
 
   const source = config.foreignProvider ? foreignSource(config.foreignProvider, database.accounts) : await embedded()
   const adQuality = config.adQualityIssuer
@@ -74,6 +93,7 @@ export async function buildApp(deps: Dependencies) {
   shopRoutes(router, deps)
   clientRoutes(router, deps)
   hostRoutes(router, deps)
+  operationsRoutes(router, deps, lag)
   router.assertComplete()
 
   if (deps.webDirectory) await serveWeb(app, deps.webDirectory)
@@ -89,6 +109,18 @@ export async function buildApp(deps: Dependencies) {
       return (await app.inject({ method: 'POST', url: path, payload: form.toString(), headers })).json()
     })
   }
+}
+
+/** Before all hooks: a beacon pays for none of what pages and the API need. */
+async function openDoor(app: FastifyInstance, { collection, config, clock }: Dependencies) {
+  if (!collection) return
+  const { collector, figures } = collection
+  await app.register(collectorDoor, {
+    collector,
+    beaconsPerMinute: config.beaconsPerMinute,
+    now: () => clock().getTime(),
+    onRefused: (reason) => figures.refused(reason),
+  })
 }
 
 function bearerOf(request: FastifyRequest) {

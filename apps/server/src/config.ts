@@ -18,6 +18,19 @@ const settings = z.object({
 
   DATABASE_URL: text.optional(),
 
+  ROLE: z.enum(['all', 'api', 'collector']).default('all'),
+  COLLECT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
+  JOURNAL_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(4_294_967_296),
+  CLICKHOUSE_URL: text.optional(),
+  CLICKHOUSE_CLUSTER: text.optional(),
+  WAREHOUSE_MEMORY: z
+    .string()
+    .regex(/^\d+(MB|GB)$/, 'an amount such as 512MB')
+    .default('384MB'),
+  TIDY_MINUTES: z.coerce.number().min(0.01).default(60),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  METRICS_TOKEN: text.min(16).optional(),
+
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
@@ -56,6 +69,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     )
   }
 
+  if (env.ROLE !== 'all' && !(env.CLICKHOUSE_URL && env.DATABASE_URL)) {
+    throw new ConfigError('ROLE parts the work among processes: it needs CLICKHOUSE_URL and DATABASE_URL')
+  }
+  if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL) throw new ConfigError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL')
+
   return {
     port: env.PORT,
     host: env.HOST,
@@ -68,6 +86,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** From one address, to the API. */
     callsPerMinute: env.CALLS_PER_MINUTE,
     databaseUrl: env.DATABASE_URL ?? null,
+    role: env.ROLE,
+    /** Beacons from one address. */
+    beaconsPerMinute: env.COLLECT_PER_MINUTE,
+    journalMaxBytes: env.JOURNAL_MAX_BYTES,
+    clickHouse: env.CLICKHOUSE_URL ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null } : null,
+    warehouseMemory: env.WAREHOUSE_MEMORY,
+    tidyMinutes: env.TIDY_MINUTES,
+    /** UTC. */
+    backupHour: env.BACKUP_HOUR,
+    metricsToken: env.METRICS_TOKEN ?? null,
     foreignProvider:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate, openDatabase } from '@vigil/database'
 import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoUsers } from '@vigil/demo'
 import { buildApp } from './app.ts'
+import { startLoaderThread } from './collect/load/thread-host.ts'
+import { startEvents } from './collect/start.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { firstSuperadminLink, loadDemo } from './first-start.ts'
@@ -18,6 +21,7 @@ const openThings: { name: string; close: () => Promise<unknown> }[] = []
 const opened = (name: string, close: () => Promise<unknown>) => openThings.unshift({ name, close })
 
 async function start() {
+  const startedAt = new Date()
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   const log = (message: string) => logger.info(message)
@@ -37,6 +41,16 @@ async function start() {
 
   if (config.loadsDemo) await loadDemo(database)
 
+  // Built beside this file.
+  const loaderFile = fileURLToPath(new URL('loader.js', import.meta.url))
+  const events = await startEvents(
+    config,
+    database,
+    (settings, listener) => startLoaderThread(loaderFile, settings, listener),
+    { info: log, warn: (message) => logger.warn(message) },
+  )
+  opened('events', () => events.close())
+
   const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, mailOptions)
@@ -45,8 +59,11 @@ async function start() {
   const app = await buildApp({
     config,
     database,
+    ...events,
     mailer,
     logger,
+    version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version, // ours has one
+    startedAt,
     clock: () => new Date(),
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,

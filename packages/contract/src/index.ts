@@ -1,19 +1,21 @@
 import * as clients from './clients.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hosts from './hosts.ts'
+import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
 import * as session from './session.ts'
 
 export * from './ad-names.ts'
 export * from './clients.ts'
-export * from './distributions.ts'
 export * from './dashboard.ts'
+export * from './distributions.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './events.ts'
 export * from './fields.ts'
 export * from './hosts.ts'
 export * from './limits.ts'
+export * from './operations.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
 export * from './scope.ts'
@@ -26,5 +28,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint there is, by name. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  Object.entries({ ...session, ...organizations, ...clients, ...hosts }).filter(([, value]) => isEndpoint(value)),
+  Object.entries({ ...session, ...organizations, ...clients, ...hosts, ...operations }).filter(([, value]) =>
+    isEndpoint(value),
+  ),
 ) as Record<string, Endpoint> // `filter` does not narrow the values of entries

@@ -31,8 +31,10 @@ export interface Collection {
   warehouse: Warehouse
   journal: Journal
   figures: Figures
-  /** Resolves when everything acknowledged so far is in the warehouse. */
+  /** Resolves when everything acknowledged so far is in the warehouse, and its hosts in the accounts. */
   settled(): Promise<void>
+  /** The last record of the journal that nobody needs but for a damaged warehouse. */
+  settledTo(): number
   close(): Promise<void>
 }
 
@@ -83,7 +85,11 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     warehouse: loader.warehouse,
     journal,
     figures,
-    settled: () => figures.loadedTo(journal.head),
+    settled: async () => {
+      await figures.loadedTo(journal.head)
+      await hosts.settled()
+    },
+    settledTo: () => Math.min(figures.loadedSequence, ledger.indexedTo),
     close: async () => {
       clearInterval(telling)
       await journal.drain()

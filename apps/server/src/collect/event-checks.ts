@@ -11,6 +11,8 @@ export interface Rejection {
 export function compileEventChecks() {
   // Lengths in UTF-16 units, as zod counts them, and much faster than in characters.
   const ajv = new Ajv({
+    // It warns of the option for lengths.
+    logger: false,
     unicodeRegExp: false,
     unicode: false,
     allowUnionTypes: true,

@@ -22,7 +22,7 @@ export class Hosts {
 
   seen(hosts: readonly SeenHost[]) {
     this.#waiting = [...this.#waiting, ...hosts.filter(isHost)].slice(0, mostWaiting)
-    if (!this.#retry) this.#storing ??= this.#storeAll()
+    if (this.#waiting.length > 0 && !this.#retry) this.#storing ??= this.#storeAll()
   }
 
   /** Resolves when nothing is being stored. */

@@ -1,11 +1,34 @@
 import type { Database } from '@vigil/database'
+import type { Warehouse } from '@vigil/warehouse'
 import type { FastifyInstance } from 'fastify'
+import type { Collection } from '../collect/collection.ts'
+
+interface HealthOptions {
+  database: Pick<Database, 'isReachable'>
+  warehouse: Pick<Warehouse, 'isReachable'>
+  collection: Pick<Collection, 'journal'> | null
+}
+
+const answerWithinMs = 2_000
 
 /** Alive: the process answers. Ready: it can do its work. */
-export function healthRoutes(app: FastifyInstance, database: Database) {
+export function healthRoutes(app: FastifyInstance, { database, warehouse, collection }: HealthOptions) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await database.isReachable()
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'accounts database not reachable' })
+    const checks = { accounts: within(database.isReachable()), warehouse: within(warehouse.isReachable()) }
+    const [accounts, events] = await Promise.all([checks.accounts, checks.warehouse])
+    const problems = [
+      accounts ? '' : 'accounts database not reachable',
+      events ? '' : 'warehouse not reachable',
+      collection && !collection.journal.isWritable ? 'journal not writable' : '',
+    ].filter(Boolean)
+    const isReady = problems.length === 0
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : problems.join(', ') })
   })
+}
+
+/** Who does not answer is not there. */
+function within(check: Promise<boolean>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), answerWithinMs).unref())
+  return Promise.race([check.catch(() => false), late])
 }

@@ -1,4 +1,8 @@
-import type { AnswerOf, Endpoint, OrganizationType, RequestOf, SubType } from '@vigil/contract'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf, Endpoint, OrganizationType, RequestOf, SubType, VigilEvent } from '@vigil/contract'
 import { openDatabase, type SeedUser } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
@@ -6,12 +10,18 @@ import { importJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Dependencies } from '../app.ts'
+import { openCollection } from '../collect/collection.ts'
+import type { OriginOf } from '../collect/enrich/origins.ts'
+import { startLoaderHere } from '../collect/load/host.ts'
 import { readConfig } from '../config.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId } from '../identity/provider.ts'
 
 export const publicUrl = 'http://vigil.example'
 export const password = 'a lantern in the harbour'
+
+const chromeOnWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
 const organization = (name: string, type: OrganizationType, subType: SubType) => ({
   organization: {
@@ -57,6 +67,15 @@ const people: SeedUser[] = [
   { email: 'nobody@vigil.example', nickname: 'nobody', role: null, organizationName: null },
 ]
 
+/** Where test addresses are: a country by the first number, and no list of 500,000 networks to read for it. */
+const originOf: OriginOf = (address) => {
+  const country = { '81': 'DE', '8': 'US', '90': 'FR' }[address.split('.')[0] ?? ''] ?? ''
+  return { country, network: country && `${country} Telecom` }
+}
+
+/** An event as a test writes it: what it does not care about is filled in. */
+export type TestEvent = Partial<VigilEvent> & { type: VigilEvent['type'] } & Record<string, unknown>
+
 export interface Answer<Body = unknown> {
   status: number
   body: Body
@@ -75,9 +94,41 @@ export async function startVigil(environment: Record<string, string> = {}) {
   )
   const mails: (Mail & { to: string })[] = []
   const clock = { now: new Date() }
-  const deps: Dependencies = {
-    config: readConfig({ PUBLIC_URL: publicUrl, CALLS_PER_MINUTE: '1000000', ...environment }),
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'vigil-data-'))
+  const settings = {
+    PUBLIC_URL: publicUrl,
+    CALLS_PER_MINUTE: '1000000',
+    COLLECT_PER_MINUTE: '100000000',
+    DATA_DIR: dataDirectory,
+  }
+  const config = readConfig({ ...settings, ...environment })
+  const tags = new Map([...organizationIds].map(([name, id]) => [name, { organizationId: id, id: randomUUID() }]))
+  const kindOf = (name: string) => (name.endsWith('Shop') ? ('cart' as const) : ('ad' as const))
+  await database.distributions.seed(
+    [...tags].map(([name, tag]) => ({ ...tag, comment: `${name} tag`, kind: kindOf(name) })),
+  )
+  const collection = await openCollection({
+    directory: dataDirectory,
+    journalMaxBytes: config.journalMaxBytes,
+    engine: {
+      kind: 'duckdb',
+      directory: join(dataDirectory, 'warehouse'),
+      backupDirectory: join(dataDirectory, 'backups'),
+      memoryLimit: '256MB',
+    },
     database,
+    originOf,
+    startLoader: startLoaderHere,
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  const deps: Dependencies = {
+    config,
+    database,
+    warehouse: collection.warehouse,
+    collection,
+    housekeeping: null,
+    version: 'test',
+    startedAt: new Date(),
     mailer: {
       send: async (to, mail) => {
         mails.push({ to, ...mail })
@@ -147,10 +198,42 @@ export async function startVigil(environment: Record<string, string> = {}) {
       > // the schema says so
     }
 
+  const tagOf = (name: string) => {
+    const tag = tags.get(name)
+    if (!tag) throw new Error(`there is no organization ${name}`)
+    return tag.id
+  }
+
+  /** Posts events to the collector as a page with the organization's tag does; resolves when the warehouse has them. */
+  async function collect(
+    organizationName: string,
+    events: readonly TestEvent[],
+    { address = '81.2.69.142', userAgent = chromeOnWindows }: { address?: string; userAgent?: string } = {},
+  ) {
+    const at = clock.now.getTime()
+    const filled = events.map((event) => ({ id: randomUUID(), at, host: 'news.example', ...event }))
+    for (let from = 0; from < filled.length; from += 100) {
+      const beacon = { v: 1, tag: tagOf(organizationName), sent: at, events: filled.slice(from, from + 100) }
+      const response = await app.inject({
+        method: 'POST',
+        url: '/collect',
+        remoteAddress: address,
+        headers: { 'content-type': 'text/plain', 'user-agent': userAgent },
+        payload: JSON.stringify(beacon),
+      })
+      const answer = response.json()
+      if (response.statusCode !== 202 || answer.rejected.length > 0) throw new Error(`not taken: ${response.body}`)
+    }
+    await collection.settled()
+    return filled
+  }
+
   const stop = async () => {
     await app.close()
+    await collection.close()
     await database.close()
     await drop()
+    rmSync(dataDirectory, { recursive: true, force: true })
   }
 
   return {
@@ -167,6 +250,9 @@ export async function startVigil(environment: Record<string, string> = {}) {
     },
     accountOf,
     tokenOf,
+    tagOf,
+    collection,
+    collect,
     send,
     /** Calls as one of the people above. */
     as: async (name: string) => ({ call: callWith(await tokenOf(name)) }),

@@ -138,8 +138,8 @@ export class Loader {
     ledger.count(toSequence)
     this.#loadedTo = toSequence
     this.#begun = null
-    report.loaded(toSequence, batch.eventIds.length, performance.now() - startedAt)
     this.#tellHosts(hosts)
+    report.loaded(toSequence, batch.eventIds.length, performance.now() - startedAt)
   }
 
   #tellHosts(hosts: SeenHost[]) {

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Database } from '@vigil/database'
+import type { Warehouse } from '@vigil/warehouse'
+import type { Config } from '../config.ts'
+import { Housekeeping } from '../jobs/housekeeping.ts'
+import { type Collection, openCollection } from './collection.ts'
+import { openOrigins } from './enrich/origins.ts'
+import { type EngineSettings, openServer } from './load/engine.ts'
+import type { StartLoader } from './load/host.ts'
+import { Rates } from './rates.ts'
+
+interface Log {
+  info(message: string): void
+  warn(message: string): void
+}
+
+export interface Events {
+  warehouse: Warehouse
+  collection: Collection | null
+  housekeeping: Housekeeping | null
+  close(): Promise<void>
+}
+
+/** All that a process of this configuration does with events. */
+export async function startEvents(
+  config: Config,
+  database: Database,
+  startLoader: StartLoader,
+  log: Log,
+): Promise<Events> {
+  const engine = engineOf(config)
+  if (config.role === 'api' && engine.kind === 'clickhouse') {
+    const warehouse = await openServer(engine)
+    return { warehouse, collection: null, housekeeping: null, close: () => warehouse.close() }
+  }
+  const collection = await openCollection({
+    directory: config.dataDirectory,
+    journalMaxBytes: config.journalMaxBytes,
+    engine,
+    database,
+    originOf: await openOrigins(join(config.dataDirectory, 'cache')),
+    startLoader,
+    log,
+  })
+  const { warehouse, journal, figures } = collection
+  const housekeeping = new Housekeeping({
+    ...config,
+    warehouse,
+    journal,
+    settledTo: () => collection.settledTo(),
+    backupDirectory: join(config.dataDirectory, 'backups'),
+    log,
+  })
+  await housekeeping.start()
+  const noting = setInterval(() => figures.rates.note(figures.totals(), Date.now()), Rates.stepMs).unref()
+  return {
+    warehouse,
+    collection,
+    housekeeping,
+    close: async () => {
+      clearInterval(noting)
+      await housekeeping.stop()
+      await collection.close()
+    },
+  }
+}
+
+function engineOf({ clickHouse, dataDirectory, warehouseMemory }: Config): EngineSettings {
+  if (clickHouse) return { kind: 'clickhouse', ...clickHouse }
+  return {
+    kind: 'duckdb',
+    directory: join(dataDirectory, 'warehouse'),
+    backupDirectory: join(dataDirectory, 'backups'),
+    memoryLimit: warehouseMemory,
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Warehouse } from '@vigil/warehouse'
+import { backups } from '../collect/load/engine.ts'
+import { messageOf, type Run } from './run.ts'
+
+export interface BackupRun extends Run {
+  bytes: number
+}
+
+interface BackupOptions {
+  warehouse: Pick<Warehouse, 'backup'>
+  directory: string
+  backupHour: number
+  settledTo: () => number
+  log: { info(message: string): void; warn(message: string): void }
+}
+
+const kept = 2
+const noteFile = 'backup.json'
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** Nightly copies of the embedded warehouse, one folder a day, the last two kept. What is newer is in the journal. */
+export class Backups {
+  readonly #options: BackupOptions
+  last: BackupRun | null = null
+  /** How far the last one reaches in the journal. */
+  sequence = 0
+
+  constructor(options: BackupOptions) {
+    this.#options = options
+  }
+
+  /** Finds out what earlier processes made. */
+  async recall() {
+    const newest = (await backups(this.#options.directory)).at(-1)
+    const text = newest ? await readFile(join(newest, noteFile), 'utf8').catch(() => null) : null
+    if (!text) return
+    const note = JSON.parse(text) as BackupRun & { sequence: number } // what make wrote
+    this.sequence = note.sequence
+    this.last = { at: note.at, durationMs: note.durationMs, problem: null, bytes: note.bytes }
+  }
+
+  async makeWhenDue(now: Date) {
+    const due = dueBefore(now, this.#options.backupHour)
+    if (this.#options.warehouse.backup && (this.last?.at ?? 0) < due) await this.make(now)
+  }
+
+  async make(now: Date) {
+    const { warehouse, directory, settledTo, log } = this.#options
+    if (!warehouse.backup) return
+    const at = now.getTime()
+    const folder = join(directory, now.toISOString().slice(0, 10))
+    const sequence = settledTo()
+    try {
+      await mkdir(folder, { recursive: true })
+      await warehouse.backup(folder)
+      const bytes = await sizeOf(folder)
+      this.last = { at, durationMs: Date.now() - at, problem: null, bytes }
+      this.sequence = sequence
+      await writeFile(join(folder, noteFile), JSON.stringify({ ...this.last, sequence }))
+      await this.#removeOld()
+      log.info(`the warehouse was backed up to ${folder} (${Math.ceil(bytes / 1_048_576)} MB)`)
+    } catch (error) {
+      this.last = { at, durationMs: Date.now() - at, problem: messageOf(error), bytes: 0 }
+      log.warn(`the warehouse was not backed up: ${messageOf(error)}`)
+    }
+  }
+
+  async #removeOld() {
+    for (const folder of (await backups(this.#options.directory)).slice(0, -kept)) await rm(folder, { recursive: true })
+  }
+}
+
+/** The last time it was the hour of backups. On a day when that was missed, the backup is due at once. */
+function dueBefore(now: Date, hour: number) {
+  const today = now.getTime() - (now.getTime() % dayMs) + hour * hourMs
+  return today <= now.getTime() ? today : today - dayMs
+}
+
+export async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const sizes = names.map((name) =>
+    stat(join(folder, name)).then(
+      (file) => (file.isFile() ? file.size : 0),
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

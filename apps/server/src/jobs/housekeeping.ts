@@ -1,0 +1,94 @@
+import { beaconLimits } from '@vigil/contract'
+import type { Warehouse } from '@vigil/warehouse'
+import { type BackupRun, Backups } from './backups.ts'
+import { messageOf, type Run } from './run.ts'
+import { SteadyClock } from './steady-clock.ts'
+
+/** The part of the journal that housekeeping needs. */
+interface KeptJournal {
+  keptBytes: number
+  trim(toSequence: number, before: number): Promise<number>
+}
+
+interface HousekeepingOptions {
+  warehouse: Pick<Warehouse, 'tidy' | 'backup'>
+  journal: KeptJournal
+  journalMaxBytes: number
+  /** The last record that is in the warehouse, and whose ids are in the ledger. */
+  settledTo: () => number
+  backupDirectory: string
+  tidyMinutes: number
+  backupHour: number
+  log: { info(message: string): void; warn(message: string): void }
+}
+
+const minuteMs = 60_000
+const keptMs = beaconLimits.ageDays * 86_400_000
+/** Of the bound: from there on, what a backup has is let go early; from the second on, all that the warehouse has. */
+const crowded = 0.8
+const full = 0.95
+
+/** Sorts the warehouse's past days, backs it up at night, and lets go of what the journal need not keep. */
+export class Housekeeping {
+  readonly #options: HousekeepingOptions
+  readonly #backups: Backups
+  readonly #clock = new SteadyClock()
+  readonly #timers: NodeJS.Timeout[] = []
+  #working: Promise<void> = Promise.resolve()
+  lastTidy: Run | null = null
+
+  constructor(options: HousekeepingOptions) {
+    this.#options = options
+    this.#backups = new Backups({ ...options, directory: options.backupDirectory })
+  }
+
+  get lastBackup(): BackupRun | null {
+    return this.#backups.last
+  }
+
+  async start() {
+    await this.#backups.recall()
+    this.#every(minuteMs, () => this.trim())
+    this.#every(minuteMs, () => this.#backups.makeWhenDue(new Date()))
+    this.#every(this.#options.tidyMinutes * minuteMs, () => this.tidy())
+  }
+
+  async stop() {
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#working
+  }
+
+  async tidy() {
+    const at = Date.now()
+    const problem = await this.#options.warehouse.tidy(new Date()).then(() => null, messageOf)
+    this.lastTidy = { at, durationMs: Date.now() - at, problem }
+    if (problem) this.#options.log.warn(`the warehouse was not tidied: ${problem}`)
+  }
+
+  backUp(now: Date) {
+    return this.#backups.make(now)
+  }
+
+  async trim() {
+    const { journal, journalMaxBytes, settledTo, log } = this.#options
+    const now = this.#clock.steadyNow()
+    if (now !== null) while ((await journal.trim(settledTo(), now - keptMs)) > 0);
+    const isOver = (share: number) => journal.keptBytes > journalMaxBytes * share
+    const backedUpTo = Math.min(settledTo(), this.#backups.sequence)
+    while (isOver(crowded) && (await journal.trim(backedUpTo, Number.POSITIVE_INFINITY)) > 0);
+    if (isOver(full))
+      log.warn('the journal is nearly full: records that no backup has yet are let go, for the warehouse has them')
+    while (isOver(full) && (await journal.trim(settledTo(), Number.POSITIVE_INFINITY)) > 0);
+  }
+
+  /** One piece of work at a time. */
+  #every(ms: number, work: () => Promise<unknown>) {
+    const next = () => {
+      this.#working = this.#working.then(work).then(
+        () => undefined,
+        (error: unknown) => this.#options.log.warn(`housekeeping failed: ${messageOf(error)}`),
+      )
+    }
+    this.#timers.push(setInterval(next, ms).unref())
+  }
+}

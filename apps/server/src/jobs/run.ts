@@ -1,0 +1,9 @@
+/** One run of a piece of housekeeping. */
+export interface Run {
+  at: number
+  durationMs: number
+  /** What went wrong, in words. */
+  problem: string | null
+}
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Collection } from '../collect/collection.ts'
+import { answer } from './errors.ts'
+
+interface MetricsOptions {
+  collection: Pick<Collection, 'figures' | 'journal'> | null
+  journalMaxBytes: number
+  token: string | null
+}
+
+const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Figures for Prometheus. Event counts are read from the journal and the ledger, so they go on where they were after a restart. */
+export function metricsRoutes(app: FastifyInstance, { collection, journalMaxBytes, token }: MetricsOptions) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const queries = new Histogram({
+    name: 'vigil_query_seconds',
+    help: 'Time of questions to the warehouse',
+    labelNames: ['dataset'],
+    buckets: secondsBuckets,
+    registers: [registry],
+  })
+  if (collection) describe(registry, collection, journalMaxBytes)
+
+  app.get('/metrics', async (request, reply) => {
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      return answer(reply, 'unauthenticated')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return { observeQuery: (dataset: string, ms: number) => queries.observe({ dataset }, ms / 1_000) }
+}
+
+function describe(registry: Registry, { figures, journal }: Pick<Collection, 'figures' | 'journal'>, maxBytes: number) {
+  const registers = [registry]
+  const total = (name: string, help: string, read: () => Record<string, number>, label?: string) =>
+    new Counter({
+      name: `vigil_events_${name}_total`,
+      help,
+      labelNames: label ? [label] : [],
+      registers,
+      collect() {
+        this.reset()
+        for (const [value, count] of Object.entries(read())) this.inc(label ? { [label]: value } : {}, count)
+      },
+    })
+  total('received', 'Events that came to the collector', () => ({ all: figures.totals().received }))
+  total('duplicates', 'Events whose id had come before', () => ({ all: figures.totals().duplicates }))
+  total('stored', 'Events in the warehouse', () => figures.totals().storedByType, 'type')
+  total('rejected', 'Events that were not taken', () => figures.totals().rejected, 'reason')
+  new Counter({
+    name: 'vigil_beacons_refused_total',
+    help: 'Beacons refused unread',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(figures.refusedBeacons)) this.inc({ reason }, count)
+    },
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `vigil_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('events_pending', 'Events in the journal and not yet in the warehouse', () => figures.totals().pending)
+  gauge('journal_bytes', 'What the journal holds', () => journal.keptBytes)
+  gauge('journal_max_bytes', 'The bound of the journal', () => maxBytes)
+  gauge('journal_writable', '1 while the journal takes events', () => Number(journal.isWritable))
+  gauge('warehouse_troubled', '1 while the warehouse does not take events', () => Number(figures.problem !== null))
+  const timing = (name: string, help: string) => {
+    const histogram = new Histogram({ name: `vigil_${name}_seconds`, help, buckets: secondsBuckets, registers })
+    return (ms: number) => histogram.observe(ms / 1_000)
+  }
+  figures.onSync = timing('journal_sync', 'Time of a sync of the journal')
+  figures.onLoad = timing('warehouse_load', 'Time of loading a batch into the warehouse')
+}
+
+function isSame(given: string, wanted: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
