@@ -29,8 +29,9 @@ export async function prepareJournal(directory: string, log: Log): Promise<Journ
   const places = { beacons: join(directory, 'beacons'), ledger: join(directory, 'ledger') }
   for (const place of Object.values(places)) await mkdir(place, { recursive: true })
   if (existsSync(join(directory, openMark))) {
-    if (!(await isSound(places.beacons))) await setAside(directory, places.beacons, 'journal', log)
-    if (!(await isSound(places.ledger))) await setAside(directory, places.ledger, 'ledger', log)
+    const [beacons, ledger] = await Promise.all([isSound(places.beacons), isSound(places.ledger)])
+    if (!beacons) await setAside(directory, places.beacons, 'journal', log)
+    if (!ledger) await setAside(directory, places.ledger, 'ledger', log)
   }
   await writeFile(join(directory, openMark), '')
   return places

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite'
+
+// Our own packages are in it; what npm installed stays where it is, since some of it is native.
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      // The process, and the thread that loads events (collect/load/thread-host.ts).
+      input: { main: 'src/main.ts', loader: 'src/collect/load/thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
+    },
+  },
+  ssr: { target: 'node', noExternal: [/^@vigil\//] },
+})

@@ -1,0 +1,25 @@
+// Builds the server into .cache/faults, with the surroundings it expects: the tests there run what people run.
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export const place = join(root, '.cache/faults')
+
+export async function buildServer() {
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(join(place, 'apps/web/dist'), { recursive: true })
+  mkdirSync(join(place, 'packages'), { recursive: true })
+  writeFileSync(join(place, 'apps/web/dist/index.html'), '<!doctype html><title>Vigil</title>')
+  for (const path of ['package.json', 'packages/database']) symlinkSync(join(root, path), join(place, path))
+  await build({
+    root: join(root, 'apps/server'),
+    logLevel: 'warn',
+    build: { outDir: join(place, 'apps/server/dist'), emptyOutDir: true },
+  })
+  if (!existsSync(join(place, 'apps/server/dist/loader.js'))) throw new Error('the loader was not built')
+  return join(place, 'apps/server/dist/main.js')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()
