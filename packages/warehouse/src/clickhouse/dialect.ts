@@ -1,4 +1,4 @@
-import type { BoundValue, Dialect } from '../compile/dialect.ts'
+import type { BoundValue, Dialect, RowSource, WantedRows } from '../compile/dialect.ts'
 import { literal } from './literal.ts'
 
 type Bind = (values: BoundValue[], value: BoundValue) => string
@@ -12,6 +12,12 @@ function parameter(values: BoundValue[], value: BoundValue) {
 
 const inPlace: Bind = (_values, value) => literal(value)
 
+/** Straight from the table, always: a subquery would bring the rows of all servers to one before they are counted. */
+function rows({ table, list, where, whereEntry }: WantedRows): RowSource {
+  const source = list ? `${table} ARRAY JOIN if(empty(${list.column}), [''], ${list.column}) AS ${list.entry}` : table
+  return { prefix: '', source, where: whereEntry ? `${where} AND ${whereEntry}` : where }
+}
+
 /** `hasParameters` is asked of the server at the start: before 19.x there were none. */
 export function clickHouseDialect({ hasParameters }: { hasParameters: boolean }): Dialect {
   const bind = hasParameters ? parameter : inPlace
@@ -24,7 +30,7 @@ export function clickHouseDialect({ hasParameters }: { hasParameters: boolean })
     hasAnyOf: (values, column, options) => `hasAny(${column}, ${bind(values, options)})`,
     wholes: (column, by) => `intDiv(${column}, ${by})`,
     ratio: (of, to) => `toFloat64(${of}) / toFloat64(${to})`,
-    repeated: (table, list, name) => `${table} ARRAY JOIN if(empty(${list}), [''], ${list}) AS ${name}`,
+    rows,
     isEmptyList: (column) => `empty(${column})`,
     joined: (list) => `arrayStringConcat(${list}, '\\0')`,
     contains: (column, bound) => `position(lowerUTF8(${column}), lowerUTF8(${bound})) > 0`,

@@ -3,13 +3,15 @@ import type { Batch } from '../columns.ts'
 import { freshDatabase } from '../testing/clickhouse-database.ts'
 import { naiveSelect } from '../testing/naive.ts'
 import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
-import { describeWarehouse, scopeOf } from '../testing/warehouse-suite.ts'
+import { scopeOf } from '../testing/scopes.ts'
+import { describeWarehouse } from '../testing/warehouse-suite.ts'
 import { askCapabilities } from './capabilities.ts'
 import { Loader } from './load.ts'
 import { Server } from './server.ts'
 import { openClickHouse } from './warehouse.ts'
 
 const servers = inject('clickHouse') ?? []
+if (servers.length === 0) test.skip('ClickHouse is not installed here')
 
 for (const { name, url, cluster } of servers) {
   describeWarehouse(name, async () => {

@@ -19,25 +19,41 @@ interface Context {
   dataset: Dataset
   dialect: Dialect
   values: BoundValue[]
-  /** Lists whose entries are rows of their own in this statement, and the name of the entry. */
-  entries?: ReadonlyMap<string, string>
+  /** The list that is counted by its entries, and the name of the entry: a filter by that list is then one by the entry. */
+  counted: { list: string | null; column: string } | null
+}
+
+export interface RowConditions {
+  /** Of the rows. */
+  where: string
+  /** Of the entries of the list that is counted by. */
+  whereEntry: string | null
 }
 
 /** Everything that decides which rows count: whose, when, and what was filtered by. */
-export function conditions({ range, where = {}, whereNot = {} }: Conditions, context: Context): string {
+export function conditions({ range, where = {}, whereNot = {} }: Conditions, context: Context): RowConditions {
   const { scope, dialect, values } = context
   const { start, end } = bounds(range)
-  return [
+  const isOfEntry = (name: string) => {
+    const dimension = dimensionOf(context.dataset, name)
+    return typeof dimension === 'object' && dimension.list === context.counted?.list
+  }
+  const filter = (isWanted: (name: string) => boolean) => [
+    ...filters(where, isWanted, context),
+    ...filters(whereNot, isWanted, context).map((condition) => `NOT (${condition})`),
+  ]
+  const ofRows = [
     tenancy(scope, dialect, values),
     `"at" >= ${dialect.bind(values, start)}`,
     `"at" < ${dialect.bind(values, end)}`,
-    ...filters(where, context),
-    ...filters(whereNot, context).map((condition) => `NOT (${condition})`),
-  ].join(' AND ')
+    ...filter((name) => !isOfEntry(name)),
+  ]
+  return { where: ofRows.join(' AND '), whereEntry: filter(isOfEntry).join(' AND ') || null }
 }
 
-function filters(where: Filters, context: Context): string[] {
+function filters(where: Filters, isWanted: (name: string) => boolean, context: Context): string[] {
   return Object.entries(where).flatMap(([name, options]) => {
+    if (!isWanted(name)) return []
     const dimension = dimensionOf(context.dataset, name)
     if (options === undefined || options.length === 0) return []
     if (!Array.isArray(options) || options.some((option) => typeof option !== 'string'))
@@ -48,9 +64,8 @@ function filters(where: Filters, context: Context): string[] {
 }
 
 /** An empty list has the value '', as it has when counted by its entries. */
-function listFilter(list: string, options: readonly string[], { dialect, values, entries }: Context): string {
-  const entry = entries?.get(list)
-  if (entry) return dialect.isOneOf(values, entry, options)
+function listFilter(list: string, options: readonly string[], { dialect, values, counted }: Context): string {
+  if (counted?.list === list) return dialect.isOneOf(values, counted.column, options)
   const hasAny = dialect.hasAnyOf(values, quoted(list), options)
   return options.includes('') ? `(${hasAny} OR ${dialect.isEmptyList(quoted(list))})` : hasAny
 }

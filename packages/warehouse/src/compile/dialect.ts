@@ -21,8 +21,8 @@ export interface Dialect {
   wholes(column: string, by: number): string
   /** Division that is not of integers or decimals. */
   ratio(of: string, to: string): string
-  /** A table with each row repeated for each entry of the list, the entry under a name; once, with '', for an empty list. */
-  repeated(table: string, list: string, name: string): string
+  /** How a statement that counts gets at its rows. */
+  rows(wanted: WantedRows): RowSource
   isEmptyList(column: string): string
   /** A list as one text to search in. */
   joined(list: string): string
@@ -31,6 +31,25 @@ export interface Dialect {
   latest(column: string): string
   /** `IN`, for a subquery over a table that may be spread over several servers. */
   inSubquery: string
+}
+
+export interface WantedRows {
+  table: string
+  columns: readonly string[]
+  /** Each row is repeated for each entry of this list, which then has a name; once, with '', for an empty list. */
+  list?: { column: string; entry: string }
+  where: string
+  whereEntry: string | null
+  /** The statement reads them more than once. */
+  isUsedAgain: boolean
+}
+
+export interface RowSource {
+  /** What the statement begins with. */
+  prefix: string
+  /** What it reads from, and on which condition. */
+  source: string
+  where: string | null
 }
 
 /** Names come from closed lists; the quotes are for those that are words of SQL (`at`). Both engines read them so. */

@@ -53,7 +53,7 @@ interface Context {
 
 function rowsOf(scope: Scope, asked: Asked, { dataset, dialect, kinds }: Context): Statement {
   const values: BoundValue[] = []
-  const where = [conditions(asked, { scope, dataset, dialect, values })]
+  const where = [conditions(asked, { scope, dataset, dialect, values, counted: null }).where]
   if (asked.search && asked.search.text !== '') {
     const bound = dialect.bind(values, asked.search.text)
     const places = asked.search.in.map((name) => {

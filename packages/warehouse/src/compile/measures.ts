@@ -18,3 +18,17 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
       return `${measure.kind}(${quoted(measure.column)})`
   }
 }
+
+/** The columns that a measure looks at. */
+export function columnsOf(measure: Measure): string[] {
+  switch (measure.kind) {
+    case 'count':
+      return []
+    case 'ratio':
+      return [...columnsOf(measure.of), ...columnsOf(measure.to)]
+    case 'latest':
+      return [measure.column, 'at', 'id']
+    default:
+      return [measure.column]
+  }
+}

@@ -2,20 +2,12 @@ import type { Scope } from '@vigil/contract'
 import type { Dataset, Rollup } from '../datasets.ts'
 import { BadQueryError, type Order, type Query } from '../query.ts'
 import type { Answer, AnswerColumn } from './answer.ts'
-import { conditions, type Filters, filteredBy } from './conditions.ts'
+import { conditions, filteredBy } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
-import { aggregate } from './measures.ts'
-import { datasetOf, dimensionOf, measureOf, wholeNumber } from './names.ts'
+import { type Asked, type Group, groupsOf } from './grouping.ts'
+import { aggregate, columnsOf } from './measures.ts'
+import { datasetOf, measureOf, wholeNumber } from './names.ts'
 import { dayMs, hourMs } from './time.ts'
-
-/** A query as it may come from outside: every name in it still to be looked up. */
-interface Asked extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'top'> {
-  measures: readonly string[]
-  by?: readonly string[]
-  where?: Filters
-  whereNot?: Filters
-  top?: number | Readonly<Record<string, number | undefined>>
-}
 
 /**
  * A select as one statement. What it gives is called t0, d0…, m0…, so that no name given to an expression is that of a column:
@@ -26,93 +18,91 @@ export function compileSelect(scope: Scope, query: Query, dialect: Dialect): Ans
   const dataset = datasetOf(asked.dataset)
   if (asked.measures.length === 0) throw new BadQueryError('a query needs a measure')
   const values: BoundValue[] = []
-  const dimensions = dimensionsOf(dataset, asked)
-  const entries = new Map(dimensions.flatMap(({ list, column }) => (list ? [[list, column]] : [])))
-  const source = sourceOf(dataset, asked, dialect, entries)
-  const where = conditions(asked, { scope, dataset, dialect, values, entries })
-  const measures = asked.measures.map((name) => aggregate(measureOf(dataset, name), dialect))
-  const first = measures[0] ?? 'count(*)'
+  const groups = groupsOf(dataset, asked)
+  const measures = asked.measures.map((name) => measureOf(dataset, name))
+  const counted = groups.find(({ list }) => list)
+  const isPlainTop =
+    asked.every === undefined && asked.other === undefined && asked.order === undefined && groups.length === 1
+  const tops = isPlainTop ? [] : groups.filter(({ top }) => top !== null)
+  const { prefix, source, where } = dialect.rows({
+    table: quoted(tableOf(dataset, asked)),
+    columns: [
+      ...new Set([
+        ...(asked.every ? ['at'] : []),
+        ...groups.flatMap(({ list, column }) => (list ? [] : column.slice(1, -1))),
+        ...measures.flatMap(columnsOf),
+      ]),
+    ].map(quoted),
+    ...(counted?.list && { list: { column: quoted(counted.list), entry: counted.column } }),
+    ...conditions(asked, { scope, dataset, dialect, values, counted: counted ?? null }),
+    isUsedAgain: tops.length > 0,
+  })
 
-  const kept: string[] = []
+  const kept: string[] = where ? [where] : []
   const columns: string[] = []
-  if (asked.every) columns.push(`${dialect.wholes('"at"', asked.every === 'hour' ? hourMs : dayMs)} AS t0`)
-  for (const [index, { column, top }] of dimensions.entries()) {
-    const most = top && mostOf(column, { first, source, where, limit: top })
-    const isKept = most && `${column} ${dialect.inSubquery} (${most})`
-    if (isKept && asked.other !== undefined) {
-      columns.push(`CASE WHEN ${isKept} THEN ${column} ELSE ${dialect.bind(values, asked.other)} END AS d${index}`)
-    } else {
-      if (isKept) kept.push(isKept)
-      columns.push(`${column} AS d${index}`)
-    }
+  const names: string[] = []
+  if (asked.every) {
+    columns.push(`${dialect.wholes('"at"', asked.every === 'hour' ? hourMs : dayMs)} AS t0`)
+    names.push('t0')
   }
-  const groups = columns.map((column) => column.slice(column.lastIndexOf(' ') + 1))
-  columns.push(...measures.map((measure, index) => `${measure} AS m${index}`))
+  const first = measures
+    .slice(0, 1)
+    .map((measure) => aggregate(measure, dialect))
+    .join()
+  for (const [index, group] of groups.entries()) {
+    const isKept =
+      tops.includes(group) && `${group.column} ${dialect.inSubquery} (${mostOf(group, { first, source, where })})`
+    const rest = isKept && asked.other !== undefined && dialect.bind(values, asked.other)
+    if (isKept && !rest) kept.push(isKept)
+    columns.push(`${rest ? `CASE WHEN ${isKept} THEN ${group.column} ELSE ${rest} END` : group.column} AS d${index}`)
+    names.push(`d${index}`)
+  }
+  columns.push(...measures.map((measure, index) => `${aggregate(measure, dialect)} AS m${index}`))
 
-  const order = ordering(asked, groups)
+  const order = ordering(asked, names)
+  const limit = Math.min(
+    rowLimit(asked),
+    isPlainTop ? (groups[0]?.top ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY,
+  )
   const text = [
+    prefix,
     `SELECT ${columns.join(', ')}`,
     `FROM ${source}`,
-    `WHERE ${[where, ...kept].join(' AND ')}`,
-    groups.length > 0 && `GROUP BY ${groups.join(', ')}`,
-    groups.length > 0 && `ORDER BY ${order.join(', ')}`,
-    asked.limit !== undefined && `LIMIT ${wholeNumber(asked.limit, 'limit', { min: 1, max: 1_000_000 })}`,
+    kept.length > 0 && `WHERE ${kept.join(' AND ')}`,
+    names.length > 0 && `GROUP BY ${names.join(', ')}`,
+    names.length > 0 && `ORDER BY ${order.join(', ')}`,
+    Number.isFinite(limit) && `LIMIT ${limit}`,
   ]
   return { text: text.filter(Boolean).join('\n'), values, columns: answerColumns(dataset, asked) }
 }
 
-interface GroupedBy {
-  column: string
-  list: string | null
-  top: number | null
-}
-
-function dimensionsOf(dataset: Dataset, { by = [], top }: Asked): GroupedBy[] {
-  if (new Set(by).size < by.length) throw new BadQueryError('a dimension is named twice')
-  const tops: Readonly<Record<string, number | undefined>> =
-    typeof top === 'number' ? { [by[0] ?? '']: top } : (top ?? {})
-  const stray = Object.keys(tops).find((name) => !by.includes(name))
-  if (stray !== undefined) throw new BadQueryError(`top of ${JSON.stringify(stray)}, which is not in by`)
-  const dimensions = by.map((name) => {
-    const dimension = dimensionOf(dataset, name)
-    const limit = tops[name]
-    return {
-      column: typeof dimension === 'string' ? quoted(dimension) : 'entry',
-      list: typeof dimension === 'string' ? null : dimension.list,
-      top: limit === undefined ? null : wholeNumber(limit, 'top', { min: 1, max: 10_000 }),
-    }
-  })
-  // Two lists would count a row once for each pair of their entries, which nobody means.
-  if (dimensions.filter(({ list }) => list).length > 1) throw new BadQueryError('only one list can be counted by')
-  return dimensions
-}
-
 /** The smallest table that can answer. */
-function sourceOf(dataset: Dataset, asked: Asked, dialect: Dialect, entries: ReadonlyMap<string, string>): string {
+function tableOf(dataset: Dataset, asked: Asked): string {
   const needed = [...(asked.by ?? []), ...filteredBy(asked)]
   const isEnough = ({ dimensions }: Rollup) => needed.every((name) => dimensions.includes(name))
   const rollup = asked.every === 'hour' ? undefined : dataset.rollups?.find(isEnough)
-  const table = quoted(rollup?.table ?? dataset.table)
-  for (const [list, entry] of entries) return dialect.repeated(table, quoted(list), entry)
-  return table
+  return rollup?.table ?? dataset.table
 }
 
-/** The values of a column with the most of the first measure; equal ones in the order of their letters. */
-function mostOf(column: string, part: { first: string; source: string; where: string; limit: number }): string {
-  const ranked = `SELECT ${column} AS d, ${part.first} AS m FROM ${part.source} WHERE ${part.where} GROUP BY d ORDER BY m DESC, d LIMIT ${part.limit}`
-  return `SELECT d FROM (${ranked})`
+/** The values of a group with the most of the first measure; equal ones in the order of their letters. */
+function mostOf({ column, top }: Group, part: { first: string; source: string; where: string | null }): string {
+  const where = part.where ? ` WHERE ${part.where}` : ''
+  return `SELECT d FROM (SELECT ${column} AS d, ${part.first} AS m FROM ${part.source}${where} GROUP BY d ORDER BY m DESC, d LIMIT ${top}) AS most`
 }
 
-function ordering(asked: Asked, groups: readonly string[]): string[] {
+const rowLimit = ({ limit }: Asked) =>
+  limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(limit, 'limit', { min: 1, max: 1_000_000 })
+
+function ordering(asked: Asked, names: readonly string[]): string[] {
   const order = asked.order ?? [
     ...(asked.every ? [{ by: asked.every, direction: 'ascending' } as const] : []),
     { by: asked.measures[0] ?? '', direction: 'descending' } as const,
   ]
-  const named = order.map((entry) => ({ column: outputOf(asked, entry), direction: entry.direction }))
-  const isNew = (group: string) => !named.some(({ column }) => column === group)
+  const given = order.map((entry) => ({ column: outputOf(asked, entry), direction: entry.direction }))
+  const isNew = (name: string) => !given.some(({ column }) => column === name)
   return [
-    ...named.map(({ column, direction }) => `${column} ${direction === 'descending' ? 'DESC' : 'ASC'}`),
-    ...groups.filter(isNew).map((group) => `${group} ASC`),
+    ...given.map(({ column, direction }) => `${column} ${direction === 'descending' ? 'DESC' : 'ASC'}`),
+    ...names.filter(isNew).map((name) => `${name} ASC`),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { authorise, type Scope, type Viewer } from '@vigil/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rows } from '../columns.ts'
@@ -9,16 +8,7 @@ import { listCases, selectCases } from './cases.ts'
 import { naiveList, naiveSelect } from './naive.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
-
-const superadmin: Viewer = {
-  userId: 'u',
-  email: 'superadmin@vigil.test',
-  nickname: 'superadmin',
-  picture: null,
-  role: 'superadmin',
-  organization: null,
-}
-export const scopeOf = (organizationId: number): Scope => authorise(superadmin, organizationId)
+import { scopeOf } from './scopes.ts'
 
 /** What every engine must do, with rows equal to those of the plainest computation. */
 export function describeWarehouse(name: string, open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>) {

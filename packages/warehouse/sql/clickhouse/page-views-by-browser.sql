@@ -1,0 +1,8 @@
+-- A dimension that the smallest rollup lacks must be read from the daily one.
+
+SELECT "browser" AS d0, sum("views") AS m0
+FROM "page_views_by_day"
+WHERE "organization_id" = {v1:Int64} AND "at" >= {v2:Int64} AND "at" < {v3:Int64}
+GROUP BY d0
+ORDER BY m0 DESC, d0 ASC;
+-- [7,1793491200000,1796083200000]

@@ -1,0 +1,8 @@
+-- Hours are in the table of hours only.
+
+SELECT intDiv("at", 3600000) AS t0, sum("views") AS m0
+FROM "page_views"
+WHERE "organization_id" = {v1:Int64} AND "at" >= {v2:Int64} AND "at" < {v3:Int64}
+GROUP BY t0
+ORDER BY t0 ASC, m0 DESC;
+-- [7,1793491200000,1793577600000]

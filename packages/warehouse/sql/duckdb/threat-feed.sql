@@ -1,0 +1,13 @@
+-- Searched whatever the case, in lists too; ties in the order of ids, so that pages do not overlap.
+
+SELECT "id", "at", "host", "ssp", "adomains", "url"
+FROM "incidents"
+WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3 AND "country" IN ($4) AND (contains(lower("host"), lower($5)) OR contains(lower(array_to_string("adomains", chr(0))), lower($5)))
+ORDER BY "ssp" ASC, "id" ASC
+LIMIT 50 OFFSET 100;
+-- [7,1793491200000,1796083200000,"DE","o'clock"]
+
+SELECT count(*)
+FROM "incidents"
+WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3 AND "country" IN ($4) AND (contains(lower("host"), lower($5)) OR contains(lower(array_to_string("adomains", chr(0))), lower($5)));
+-- [7,1793491200000,1796083200000,"DE","o'clock"]

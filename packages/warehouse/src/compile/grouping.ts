@@ -1,0 +1,45 @@
+import type { Dataset } from '../datasets.ts'
+import { BadQueryError, type Query } from '../query.ts'
+import type { Filters } from './conditions.ts'
+import { quoted } from './dialect.ts'
+import { dimensionOf, wholeNumber } from './names.ts'
+
+/** A query as it may come from outside: every name in it still to be looked up. */
+export interface Asked extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'top'> {
+  measures: readonly string[]
+  by?: readonly string[]
+  where?: Filters
+  whereNot?: Filters
+  top?: number | Readonly<Record<string, number | undefined>>
+}
+
+export interface Group {
+  /** What stands for it in the statement: a column, or the entry of a list. */
+  column: string
+  list: string | null
+  /** As many values as are kept; null for all. */
+  top: number | null
+}
+
+/** The name of a list's entry in a statement that counts by it. */
+const entry = 'entry'
+
+export function groupsOf(dataset: Dataset, { by = [], top }: Asked): Group[] {
+  if (new Set(by).size < by.length) throw new BadQueryError('a dimension is named twice')
+  const tops: Readonly<Record<string, number | undefined>> =
+    typeof top === 'number' ? { [by[0] ?? '']: top } : (top ?? {})
+  const stray = Object.keys(tops).find((name) => !by.includes(name))
+  if (stray !== undefined) throw new BadQueryError(`top of ${JSON.stringify(stray)}, which is not in by`)
+  const groups = by.map((name): Group => {
+    const dimension = dimensionOf(dataset, name)
+    const limit = tops[name]
+    return {
+      column: typeof dimension === 'string' ? quoted(dimension) : entry,
+      list: typeof dimension === 'string' ? null : dimension.list,
+      top: limit === undefined ? null : wholeNumber(limit, 'top', { min: 1, max: 10_000 }),
+    }
+  })
+  // Two lists would count a row once for each pair of their entries, which nobody means.
+  if (groups.filter(({ list }) => list).length > 1) throw new BadQueryError('only one list can be counted by')
+  return groups
+}

@@ -1,0 +1,55 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { clickHouseDialect } from '../clickhouse/dialect.ts'
+import { duckDbDialect } from '../duckdb/dialect.ts'
+import { committedLists, committedSelects } from '../testing/committed-queries.ts'
+import { scopeOf } from '../testing/scopes.ts'
+import type { Dialect, Statement } from './dialect.ts'
+import { compileList } from './list.ts'
+import { compileSelect } from './select.ts'
+
+/** `UPDATE_SQL=1` writes the files anew, for their difference to be read. */
+const isUpdating = process.env.UPDATE_SQL === '1'
+
+const dialects: Record<string, Dialect> = {
+  duckdb: duckDbDialect,
+  clickhouse: clickHouseDialect({ hasParameters: true }),
+}
+const folderOf = (engine: string) => new URL(`../../sql/${engine}/`, import.meta.url)
+
+function textsOf(dialect: Dialect): Map<string, string> {
+  const scope = scopeOf(7)
+  const texts = new Map<string, string>()
+  for (const [name, { risk, query }] of Object.entries(committedSelects))
+    texts.set(`${name}.sql`, fileOf(risk, [compileSelect(scope, query, dialect)]))
+  for (const [name, { risk, query }] of Object.entries(committedLists)) {
+    const { rows, total } = compileList(scope, query, dialect)
+    texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
+  }
+  return texts
+}
+
+const fileOf = (risk: string, statements: readonly Statement[]) =>
+  `${[`-- ${risk}`, ...statements.map(({ text, values }) => `${text};\n-- ${JSON.stringify(values)}`)].join('\n\n')}\n`
+
+test.each(Object.keys(dialects))('the SQL for %s is what was committed', async (engine) => {
+  const texts = textsOf(dialects[engine] ?? duckDbDialect)
+  const folder = folderOf(engine)
+  if (isUpdating) {
+    await mkdir(folder, { recursive: true })
+    for (const [name, text] of texts) await writeFile(new URL(name, folder), text)
+  }
+  expect((await readdir(folder)).sort()).toEqual([...texts.keys()].sort())
+  for (const [name, text] of texts) expect(await readFile(new URL(name, folder), 'utf8')).toBe(text)
+})
+
+test('no statement is without its organization, and no value is in a text', () => {
+  for (const dialect of Object.values(dialects)) {
+    for (const text of textsOf(dialect).values()) {
+      for (const part of text.split(';\n').slice(0, -1)) {
+        expect(part.match(/"organization_id" = /g)?.length).toBe(part.match(/FROM "/g)?.length)
+        expect(part.replace(/^--.*$/gm, '')).not.toMatch(/example|clock|2026|Other/)
+      }
+    }
+  }
+})

@@ -1,0 +1,103 @@
+import type { ListQuery, Query } from '../query.ts'
+
+/** Questions whose SQL is kept in `sql/` and compared: each with the risk that its text guards against. */
+
+const range = { from: '2026-11-01', to: '2026-11-30' }
+const day = { from: '2026-11-01', to: '2026-11-01' }
+
+interface Committed<Asked> {
+  risk: string
+  query: Asked
+}
+
+export const committedSelects: Record<string, Committed<Query>> = {
+  'page-views-by-day': {
+    risk: 'A month must be read from the smallest rollup, never from the hours.',
+    query: {
+      dataset: 'traffic',
+      measures: ['pageViews'],
+      every: 'day',
+      range,
+      where: { host: ['a.example'], country: ['DE', 'US'] },
+    },
+  },
+  'page-views-by-browser': {
+    risk: 'A dimension that the smallest rollup lacks must be read from the daily one.',
+    query: { dataset: 'traffic', measures: ['pageViews'], by: ['browser'], range },
+  },
+  'page-views-by-hour': {
+    risk: 'Hours are in the table of hours only.',
+    query: { dataset: 'traffic', measures: ['pageViews'], every: 'hour', range: day },
+  },
+  'attacks-top-hosts': {
+    risk: 'The plain top is an order and a limit, without a second look at the table.',
+    query: { dataset: 'incidents', measures: ['attacks'], by: ['host'], range, top: 100 },
+  },
+  'attacks-by-ssp-daily-with-other': {
+    risk: 'The top is that of the whole range, on every day; the rest is counted together; the rows are read once where that can be said.',
+    query: { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], every: 'day', range, top: 10, other: 'Other' },
+  },
+  'attacks-heat-map': {
+    risk: 'Each of two dimensions has a top of its own.',
+    query: { dataset: 'incidents', measures: ['attacks'], by: ['host', 'ssp'], range, top: { host: 5, ssp: 15 } },
+  },
+  'violations-by-adomain': {
+    risk: 'A list is counted by its entries, filters by it apply to the entry, and it is not joined row by row.',
+    query: {
+      dataset: 'violations',
+      measures: ['violations'],
+      by: ['adomain'],
+      range,
+      where: { adomain: ['shop.example', ''], ssp: ['Index'] },
+      top: 5,
+      other: 'Other',
+    },
+  },
+  'creatives-with-adomain': {
+    risk: 'A filter by a list that is not counted by keeps rows whole.',
+    query: {
+      dataset: 'creatives',
+      measures: ['bids', 'blocks', 'averageCpm', 'latestMarkupHash'],
+      by: ['creativeId', 'bidderCode'],
+      range: day,
+      where: { adomain: ['shop.example'] },
+      limit: 20,
+    },
+  },
+  'active-threats': {
+    risk: 'One row per creative: first and last seen, sites, and the newest incident, the same on ties.',
+    query: {
+      dataset: 'incidents',
+      measures: ['attacks', 'firstSeen', 'lastSeen', 'sites', 'latestId'],
+      by: ['creativeId'],
+      range,
+      order: [{ by: 'lastSeen', direction: 'descending' }],
+      limit: 20,
+    },
+  },
+  'order-totals': {
+    risk: 'Without groups there is one row; a ratio to nothing is no error.',
+    query: {
+      dataset: 'orders',
+      measures: ['orders', 'sales', 'averageOrderValue', 'discountRate'],
+      range,
+      whereNot: { couponCode: [''] },
+    },
+  },
+}
+
+export const committedLists: Record<string, Committed<ListQuery>> = {
+  'threat-feed': {
+    risk: 'Searched whatever the case, in lists too; ties in the order of ids, so that pages do not overlap.',
+    query: {
+      dataset: 'incidents',
+      columns: ['id', 'at', 'host', 'ssp', 'adomains', 'url'],
+      range,
+      where: { country: ['DE'] },
+      search: { text: "o'clock", in: ['host', 'adomains'] },
+      sort: { by: 'ssp', direction: 'ascending' },
+      page: 3,
+      rowsPerPage: 50,
+    },
+  },
+}
