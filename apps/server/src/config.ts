@@ -51,6 +51,7 @@ const settings = z.object({
   SDK_DOCS_URL: url.optional(),
 
   VIGIL_DEMO: z.stringbool().default(false),
+  VIGIL_DEMO_DAYS: z.coerce.number().int().min(0).max(60).default(60),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -115,6 +116,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     helpDocsUrl: env.HELP_DOCS_URL ?? null,
     sdkDocsUrl: env.SDK_DOCS_URL ?? null,
     loadsDemo: env.VIGIL_DEMO,
+    /** Days of made-up traffic before the first start; 0 for none at all. */
+    demoDays: env.VIGIL_DEMO_DAYS,
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Database, SeedOrganization, SeedUser } from '@vigil/database'
-import { demoOrganizations, demoPassword, demoUsers } from '@vigil/demo'
+import { allDemoDistributions, demoOrganizations, demoPassword, demoUsers } from '@vigil/demo'
 import { makeLink } from './identity/one-time-links.ts'
 import { hashPassword } from './identity/passwords.ts'
 
-/** Fills an empty accounts database with the demo's organizations and people. */
-export async function loadDemo({ seed }: Database) {
+/** Fills an empty accounts database with the demo's organizations, their tags and people. */
+export async function loadDemo({ seed, distributions }: Database) {
   if (!(await seed.isEmpty())) return
   const passwordHash = await hashPassword(demoPassword)
   const organizations: SeedOrganization[] = demoOrganizations.map(({ hosts, shop, ...organization }) => ({
@@ -22,7 +22,13 @@ export async function loadDemo({ seed }: Database) {
       : {}),
   }))
   const users: SeedUser[] = demoUsers.map(({ about: _about, ...user }) => ({ ...user, passwordHash }))
-  await seed.fill(organizations, users)
+  const ids = await seed.fill(organizations, users)
+  await distributions.seed(
+    allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled }) => {
+      const organizationId = ids.get(organizationName)
+      return organizationId ? [{ id, organizationId, comment: name, kind: script, isEnabled }] : []
+    }),
+  )
 }
 
 /** With no superadmin there is nobody to invite anybody: the log gets a link that makes the first, once. */

@@ -9,6 +9,7 @@ import { startLoaderThread } from './collect/load/thread-host.ts'
 import { startEvents } from './collect/start.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
+import { DemoTraffic } from './demo-traffic.ts'
 import { firstSuperadminLink, loadDemo } from './first-start.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
@@ -50,6 +51,20 @@ async function start() {
     { info: log, warn: (message) => logger.warn(message) },
   )
   opened('events', () => events.close())
+
+  if (config.loadsDemo && config.demoDays > 0 && events.collection) {
+    const { collector } = events.collection
+    const traffic = new DemoTraffic({
+      collector,
+      directory: config.dataDirectory,
+      days: config.demoDays,
+      log,
+      now: Date.now,
+    })
+    opened('demo traffic', () => traffic.stop())
+    await traffic.catchUp()
+    traffic.start()
+  }
 
   const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
   const mailer = config.smtpUrl

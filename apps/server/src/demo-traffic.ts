@@ -1,0 +1,114 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DemoRequest, demoStart, demoTraffic, live } from '@vigil/demo'
+import { z } from 'zod'
+import type { Collector } from './collect/collector.ts'
+
+const seed = 1
+const dayMs = 86_400_000
+const liveEveryMs = 3_000
+/** Posted at once: enough to share a sync, little enough to be repeated after a kill. */
+const portion = 2_000
+
+interface Options {
+  collector: Pick<Collector, 'receive'>
+  directory: string
+  /** How much of the past is made up on the first start. */
+  days: number
+  log: (message: string) => void
+  now: () => number
+}
+
+const progress = z.object({ startedAt: z.number(), sentTo: z.number() })
+type Progress = z.infer<typeof progress>
+
+/**
+ * The demo's readers: made up, but taken by the collector like anybody's. How far they got is kept in a file; what is sent again after
+ * a kill has the same ids and counts once.
+ */
+export class DemoTraffic {
+  readonly #options: Options
+  #progress: Progress | null = null
+  #timer: NodeJS.Timeout | undefined
+  #sending: Promise<void> = Promise.resolve()
+  #isStopping = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Sends what is missing up to now: on the first start the past, later what was missed. */
+  async catchUp() {
+    const { now, days, log } = this.#options
+    const begun = now()
+    this.#progress ??= (await this.#read()) ?? { startedAt: begun, sentTo: begun - days * dayMs }
+    const { startedAt, sentTo } = this.#progress
+    // A demo that was off for weeks starts over from here: nobody looks for the days between.
+    const from = Math.max(sentTo, begun - days * dayMs)
+    let requests: DemoRequest[] = []
+    let sent = 0
+    for (const request of demoTraffic({ seed, from, to: begun, start: demoStart(startedAt) })) {
+      if (requests.push(request) < portion) continue
+      await this.#send(requests)
+      sent += requests.length
+      requests = []
+      if (this.#isStopping) return
+    }
+    await this.#send(requests)
+    await this.#reached(begun)
+    sent += requests.length
+    if (sent > portion)
+      log(`demo traffic: ${sent.toLocaleString('en-US')} beacons in ${((now() - begun) / 1000).toFixed(1)} s`)
+  }
+
+  /** From now on readers keep coming. */
+  start() {
+    const { now, log } = this.#options
+    const slice = live({ seed, now: this.#progress?.startedAt ?? now() })
+    this.#timer = setInterval(() => {
+      this.#sending = this.#sending
+        .then(async () => {
+          const to = now()
+          await this.#send(slice(this.#progress?.sentTo ?? to, to))
+          await this.#reached(to)
+        })
+        .catch((error: unknown) => log(`demo traffic was not taken, and is sent again: ${String(error)}`))
+    }, liveEveryMs)
+    this.#timer.unref()
+  }
+
+  async stop() {
+    this.#isStopping = true
+    clearInterval(this.#timer)
+    await this.#sending
+  }
+
+  async #send(requests: readonly DemoRequest[]) {
+    const { collector } = this.#options
+    const last = requests.at(-1)
+    if (!last) return
+    await Promise.all(
+      requests.map(({ beacon, receivedAt, ip, userAgent }) =>
+        collector.receive({ body: Buffer.from(JSON.stringify(beacon)), address: ip, userAgent, receivedAt }),
+      ),
+    )
+    // Not past the last one: others may have arrived in the same millisecond.
+    await this.#reached(last.receivedAt)
+  }
+
+  get #file() {
+    return join(this.#options.directory, 'demo-traffic.json')
+  }
+
+  async #read(): Promise<Progress | null> {
+    const text = await readFile(this.#file, 'utf8').catch(() => null)
+    return text === null ? null : progress.parse(JSON.parse(text))
+  }
+
+  async #reached(sentTo: number) {
+    if (!this.#progress) return
+    this.#progress = { ...this.#progress, sentTo }
+    await writeFile(`${this.#file}.part`, JSON.stringify(this.#progress))
+    await rename(`${this.#file}.part`, this.#file)
+  }
+}
