@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { expectBalance, expectRows, expectStored, makeTag } from './checks.ts'
+import { ModelClient } from './client.ts'
+import { TestServer } from './server.ts'
+
+const kills = Number(process.env.FAULT_KILLS ?? 200)
+const longestLifeMs = 2_500
+const checkEvery = 25
+
+test(`${kills} times killed at any moment, no acknowledged event is lost and none is doubled`, async () => {
+  // So often that many a kill falls into sorting past days and writing checkpoints.
+  const server = await TestServer.make({ TIDY_MINUTES: '0.02' })
+  const client = new ModelClient(server.url, await makeTag())
+  let endedEarly = 0
+  client.run(12)
+  for (let kill = 1; kill <= kills; kill++) {
+    server.spawn()
+    if (Math.random() < 0.2) {
+      // While it opens everything and repeats what was not finished.
+      await sleep(Math.random() * 1_200)
+      endedEarly++
+    } else {
+      expect(await server.isReady(), server.output).toBe(true)
+      expectBalance(await server.totals())
+      await sleep(Math.random() * longestLifeMs)
+    }
+    await server.end('SIGKILL')
+    if (kill % checkEvery === 0) {
+      await server.start()
+      await client.stop()
+      const totals = await server.settle()
+      expectBalance(totals)
+      expectStored(totals, client)
+      await server.end(kill % (2 * checkEvery) === 0 ? 'SIGTERM' : 'SIGKILL')
+      await expectRows(server, client)
+      report(`${kill} kills (${endedEarly} while starting), ${client.beacons} beacons, ${totals.stored} events stored`)
+      client.run(12)
+    }
+  }
+  await server.start()
+  await client.stop()
+  await server.end('SIGTERM')
+  await expectRows(server, client)
+  client.close()
+})
+
+function report(text: string) {
+  process.stdout.write(`  ${text}\n`)
+}
