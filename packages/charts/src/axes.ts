@@ -2,9 +2,14 @@ import type { GridComponentOption, XAXisComponentOption, YAXisComponentOption } 
 import { axisCount, type Format } from './formats.ts'
 import { type Frame, fontSize } from './frame.ts'
 import type { Palette } from './palette.ts'
+import { textWidth } from './text-width.ts'
 
 /** Room for names beside horizontal bars: a third of the picture, cut with an ellipsis beyond. */
 export const nameWidth = (width: number) => Math.round(Math.min(220, Math.max(72, width * 0.32)))
+
+/** Room behind bars for the longest of the texts that end them; figures are counted as wide as their widest. */
+export const endRoom = (texts: readonly string[]) =>
+  Math.ceil(Math.max(24, ...texts.map((text) => textWidth(text.replace(/\d/g, '4'), `${fontSize}px Inter`)))) + 12
 
 /** The plot takes what the labels of its axes leave. */
 export function grid(edges: { left?: number; right?: number; top?: number; bottom?: number } = {}) {
@@ -12,7 +17,7 @@ export function grid(edges: { left?: number; right?: number; top?: number; botto
     left: 0,
     right: 0,
     top: 8,
-    bottom: 0,
+    bottom: 4,
     ...edges,
     outerBoundsMode: 'same',
     outerBoundsContain: 'axisLabel',

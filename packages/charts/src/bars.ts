@@ -1,10 +1,10 @@
-import { bareValueAxis, grid, nameAxis } from './axes.ts'
+import { bareValueAxis, endRoom, grid, nameAxis } from './axes.ts'
 import { compactCount, exactCount, type Format } from './formats.ts'
 import { baseOption, type ChartOption, type Frame, fontSize, type Hidden, nothingHidden } from './frame.ts'
 import { plainLabel } from './labels.ts'
 import { seriesColour } from './palette.ts'
 import type { Row } from './rows.ts'
-import { tooltip } from './tooltip.ts'
+import { bandPointer, tooltip } from './tooltip.ts'
 
 type BarsSettings = Frame & {
   /** What the numbers count, for the tooltip. */
@@ -36,7 +36,7 @@ export function bars(rows: readonly Row[], settings: BarsSettings): ChartOption 
 
   return {
     ...baseOption(settings),
-    grid: grid({ right: 56, top: 4, bottom: 4 }),
+    grid: grid({ right: endRoom(shown.map(({ value }) => format(value))), top: 4, bottom: 4 }),
     xAxis: bareValueAxis(largest > 0 ? largest : 1),
     yAxis: nameAxis(
       shown.map(({ label }) => plainLabel(label)),
@@ -76,7 +76,7 @@ export function bars(rows: readonly Row[], settings: BarsSettings): ChartOption 
           ? { title: row.label, rows: [{ label: measure, value: exactFormat(row.value), colour: row.colour }] }
           : null
       }),
-      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+      axisPointer: bandPointer(palette),
     },
   }
 }

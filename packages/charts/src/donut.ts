@@ -68,7 +68,13 @@ export function donut(rows: readonly Row[], settings: DonutSettings): ChartOptio
           textBorderWidth: 0,
           formatter: () => `{sum|${escapeRich(format(total))}}\n{caption|${escapeRich(measure)}}`,
           rich: {
-            sum: { color: palette.text, fontFamily: palette.fontFamily, fontSize: 20, fontWeight: 600, lineHeight: 26 },
+            sum: {
+              color: palette.text,
+              fontFamily: palette.fontFamily,
+              fontSize: format(total).length > 8 ? 14 : 20,
+              fontWeight: 600,
+              lineHeight: 26,
+            },
             caption: { color: palette.dimmed, fontFamily: palette.fontFamily, fontSize, lineHeight: 16 },
           },
         },

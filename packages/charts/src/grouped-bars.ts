@@ -1,17 +1,16 @@
-import { bareValueAxis, grid, nameAxis, nameWidth } from './axes.ts'
+import { bareValueAxis, endRoom, grid, nameAxis, nameWidth } from './axes.ts'
 import { barValue } from './bars.ts'
 import { compactCount, exactCount, type Format } from './formats.ts'
 import { baseOption, type ChartOption, type Frame, fontSize, type Hidden } from './frame.ts'
 import { plainLabel } from './labels.ts'
 import type { CategorySeries, Series } from './series.ts'
 import { visibleSeries } from './series-look.ts'
-import { type TooltipRow, tooltip } from './tooltip.ts'
+import { bandPointer, type TooltipRow, tooltip } from './tooltip.ts'
 
 export type Measure = Series & { format?: Format; exactFormat?: Format }
 type Measures = Omit<CategorySeries, 'series'> & { series: readonly Measure[] }
 
 const headRoom = 28
-const valueRoom = 64
 
 /**
  * Several measures of the same categories, side by side, each on its own scale: millions of page views and hundreds
@@ -22,6 +21,8 @@ export function groupedBars(data: Measures, settings: Frame & { hidden?: Hidden 
   const shown = visibleSeries(data.series, settings) as (ReturnType<typeof visibleSeries>[number] & Measure)[] // spread through
   const names = data.categories.map(plainLabel)
   const left = Math.round(nameWidth(width) * 0.9)
+  const texts = shown.flatMap(({ values, format = compactCount }) => values.map((value) => format(value)))
+  const valueRoom = endRoom(texts) + 8
   const panel = (width - left) / Math.max(1, shown.length)
 
   return {
@@ -95,7 +96,7 @@ export function groupedBars(data: Measures, settings: Frame & { hidden?: Hidden 
         }))
         return { title, rows }
       }),
-      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+      axisPointer: bandPointer(palette),
     },
   }
 }

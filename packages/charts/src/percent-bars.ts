@@ -6,6 +6,7 @@ import { plainLabel } from './labels.ts'
 import type { CategorySeries, Series } from './series.ts'
 import { seriesTooltip, visibleSeries } from './series-look.ts'
 import { stackEnd, stackPart } from './stacked-bars.ts'
+import { bandPointer } from './tooltip.ts'
 
 /** Each category's values as shares of its own sum; a category without any has none. */
 export function sharesOf({ categories, series }: CategorySeries): Series[] {
@@ -60,7 +61,7 @@ export function percentBars(data: CategorySeries, settings: Frame & { hidden?: H
     ],
     tooltip: {
       ...seriesTooltip(shown, names, { palette, format: shareOfWhole }),
-      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+      axisPointer: bandPointer(palette),
     },
   }
 }

@@ -6,19 +6,20 @@ const size = { width: 104, height: 24 }
 test('a line from edge to edge, zero at the bottom', () => {
   expect(sparkline([0, 5, 10], size)).toEqual({
     line: 'M2 22L52 12L102 2',
+    dots: '',
     area: 'M2 22L52 12L102 2L102 24L2 24Z',
     last: { x: 102, y: 2 },
   })
 })
 
 test('a gap parts the line, and a value between gaps is a dot', () => {
-  expect(sparkline([1, null, 1, null, null], size).line).toBe('M2 2h0M52 2h0')
-  expect(sparkline([null, null], size)).toEqual({ line: '', area: '', last: null })
+  expect(sparkline([1, null, 1, null, null], size)).toMatchObject({ line: '', dots: 'M2 2h0M52 2h0' })
+  expect(sparkline([null, null], size)).toEqual({ line: '', dots: '', area: '', last: null })
 })
 
 test('nothing, one value, all zero, huge values', () => {
-  expect(sparkline([], size)).toEqual({ line: '', area: '', last: null })
-  expect(sparkline([7], size).line).toBe('M52 2h0')
+  expect(sparkline([], size)).toEqual({ line: '', dots: '', area: '', last: null })
+  expect(sparkline([7], size).dots).toBe('M52 2h0')
   expect(sparkline([0, 0], size).line).toBe('M2 22L102 22')
   expect(sparkline([Number.MAX_VALUE, 1], size).line).not.toMatch(/NaN|Infinity/)
 })

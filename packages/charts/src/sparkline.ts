@@ -1,6 +1,8 @@
 export type Sparkline = {
   /** Path of the line; a gap starts a new part of it. */
   line: string
+  /** Values between gaps: lines of no length, which a round cap makes dots. */
+  dots: string
   /** The same, closed along the bottom. */
   area: string
   /** The newest value, or null where there is none. */
@@ -28,7 +30,11 @@ export function sparkline(values: readonly (number | null)[], { width, height }:
   })
   const drawn = parts.filter((part) => part.length > 0)
   return {
-    line: drawn.map(pathOf).join(''),
+    line: drawn.filter(isLine).map(pathOf).join(''),
+    dots: drawn
+      .filter((part) => !isLine(part))
+      .map(pathOf)
+      .join(''),
     area: drawn.map((part) => areaOf(part, height)).join(''),
     last: drawn.at(-1)?.at(-1) ?? null,
   }
@@ -36,7 +42,8 @@ export function sparkline(values: readonly (number | null)[], { width, height }:
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-// A single point is a line of no length, which a round cap makes a dot.
+const isLine = (points: readonly Point[]) => points.length > 1
+
 const pathOf = (points: readonly Point[]) =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('') + (points.length === 1 ? 'h0' : '')
 

@@ -1,11 +1,12 @@
 import type { BarSeriesOption } from 'echarts'
-import { bareValueAxis, grid, nameAxis, timeAxis, valueAxis } from './axes.ts'
+import { bareValueAxis, endRoom, grid, nameAxis, timeAxis, valueAxis } from './axes.ts'
 import { axisCount, compactCount, exactCount, type Format } from './formats.ts'
 import { baseOption, type ChartOption, type Frame, fontSize, type Hidden } from './frame.ts'
 import { plainLabel } from './labels.ts'
 import type { CategorySeries, Series } from './series.ts'
 import { seriesTooltip, visibleSeries } from './series-look.ts'
 import { type TimeSeries, timeLabel, timeTitle } from './times.ts'
+import { bandPointer } from './tooltip.ts'
 
 type StackSettings = Frame & {
   hidden?: Hidden
@@ -27,7 +28,7 @@ export function stackedBarsByTime(data: TimeSeries, settings: StackSettings): Ch
     series: shown.map((series) => stackPart(series, settings, 40)),
     tooltip: {
       ...seriesTooltip(shown, data.times.map(timeTitle), { palette, format, hasTotal: true }),
-      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+      axisPointer: bandPointer(palette),
     },
   }
 }
@@ -40,7 +41,7 @@ export function stackedBars(data: CategorySeries, settings: StackSettings): Char
   const totals = names.map((_, at) => shown.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   return {
     ...baseOption(settings),
-    grid: grid({ top: 4, bottom: 4, right: 56 }),
+    grid: grid({ top: 4, bottom: 4, right: endRoom(totals.map((total) => compactFormat(total))) }),
     xAxis: bareValueAxis(Math.max(0, ...totals) || 1),
     yAxis: nameAxis(names, settings),
     series: [
@@ -53,7 +54,7 @@ export function stackedBars(data: CategorySeries, settings: StackSettings): Char
     ],
     tooltip: {
       ...seriesTooltip(shown, names, { palette, format, hasTotal: true }),
-      axisPointer: { type: 'shadow', shadowStyle: { color: palette.hover, opacity: 0.6 } },
+      axisPointer: bandPointer(palette),
     },
   }
 }

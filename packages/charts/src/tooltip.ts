@@ -13,7 +13,7 @@ const dot = (colour: string) =>
   `<span style="display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:8px;background:${escapeHtml(colour)}"></span>`
 
 function rowHtml({ label, value, colour, share }: TooltipRow, palette: Palette): string {
-  const name = `<td style="padding:1px 16px 1px 0;max-width:220px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:${palette.dimmed}">${colour ? dot(colour) : ''}${escapeHtml(plainLabel(label))}</td>`
+  const name = `<td style="padding:1px 16px 1px 0;max-width:170px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:${palette.dimmed}">${colour ? dot(colour) : ''}${escapeHtml(plainLabel(label))}</td>`
   const number = `<td style="padding:1px 0;text-align:right;font-weight:500;white-space:nowrap">${escapeHtml(value)}</td>`
   const part = share
     ? `<td style="padding:1px 0 1px 10px;text-align:right;white-space:nowrap;color:${palette.dimmed}">${escapeHtml(share)}</td>`
@@ -23,7 +23,7 @@ function rowHtml({ label, value, colour, share }: TooltipRow, palette: Palette):
 
 /** The only maker of tooltip HTML: labels are written by advertisers, so every text in it is escaped. */
 export function tooltipHtml({ title, rows, note }: TooltipText, palette: Palette): string {
-  const head = `<div style="max-width:300px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:600;margin-bottom:2px">${escapeHtml(plainLabel(title))}</div>`
+  const head = `<div style="max-width:260px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:600;margin-bottom:2px">${escapeHtml(plainLabel(title))}</div>`
   const table = `<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">${rows.map((row) => rowHtml(row, palette)).join('')}</table>`
   const foot = note ? `<div style="margin-top:4px;color:${palette.dimmed}">${escapeHtml(note)}</div>` : ''
   return head + table + foot
@@ -52,6 +52,13 @@ export function tooltip(
     },
   }
 }
+
+/** What is pointed at in a chart of bars: a band behind them. */
+export const bandPointer = (palette: Palette) => ({
+  type: 'shadow' as const,
+  z: 0,
+  shadowStyle: { color: palette.hover, opacity: 1 },
+})
 
 export type Place = { dataIndex: number; seriesIndex: number; seriesId: string }
 

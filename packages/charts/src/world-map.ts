@@ -27,7 +27,6 @@ export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): 
     .filter(({ value }) => Number.isFinite(value))
     .map((row) => ({ ...row, code: row.code.toUpperCase() }))
   const largest = Math.max(0, ...known.map(({ value }) => value))
-  const least = Math.min(largest, ...known.map(({ value }) => value))
   const share = (value: number) => rampShare(value, largest)
   const points = known.filter(({ code }) => code in smallCountries)
   const areas = known.filter(({ code }) => !(code in smallCountries))
@@ -70,7 +69,7 @@ export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): 
       bottom: 0,
       itemWidth: 8,
       itemHeight: Math.min(160, settings.width * 0.4),
-      text: [format(largest), format(least > 0 && known.length > 1 ? 0 : least)],
+      text: [format(largest), format(0)],
       textGap: 8,
       textStyle: { color: palette.dimmed, fontFamily: palette.fontFamily, fontSize },
     },

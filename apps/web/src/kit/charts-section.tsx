@@ -63,7 +63,7 @@ export function ChartsSection() {
             <Donut title="SSP Distribution" rows={topThenOther(sspRows, 10)} />
             <Donut title="Top 5" rows={topThenOther(sspRows, 5)} />
             <Donut title="One slice" rows={sspRows.slice(0, 1)} />
-            <Donut title="Extreme" rows={topThenOther(extremeRows, 5)} />
+            <Donut title="Extreme slices" rows={topThenOther(extremeRows, 5)} />
             <Donut title="Nothing counted" rows={[{ label: 'Chrome', value: 0 }]} />
           </div>
         </Sample>

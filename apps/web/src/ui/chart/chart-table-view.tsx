@@ -1,6 +1,6 @@
 import type { ChartTable } from '@vigil/charts'
 import classes from './chart.module.css'
-import type { ChartSelection } from './chart.tsx'
+import type { ChartSelection } from './chart-selection.ts'
 
 type ChartTableViewProps = { table: ChartTable; caption: string; onSelect?: (selection: ChartSelection) => void }
 

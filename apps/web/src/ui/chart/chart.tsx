@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { CopyButton } from '../copy/copy-button.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import classes from './chart.module.css'
+import type { ChartSelection } from './chart-selection.ts'
 import { ChartTableView } from './chart-table-view.tsx'
 import { Picture } from './picture.tsx'
 import { useEngine } from './use-engine.ts'
-
-/** `label` is a name on the axis, a slice or a country code; `series` the part of it that was clicked. */
-export type ChartSelection = { label: string; series?: string }
 
 type ChartProps = {
   /** A picture from `@vigil/charts`; as a function it is drawn anew for another width or theme. Memoise it. */

@@ -3,7 +3,7 @@ import type { ChartOption, Frame } from '@vigil/charts'
 import type { ECharts } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './chart.module.css'
-import type { ChartSelection } from './chart.tsx'
+import { type ChartSelection, selectionOf, withCursor } from './chart-selection.ts'
 import type { Engine } from './use-engine.ts'
 import { usePalette } from './use-palette.ts'
 
@@ -42,7 +42,11 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
     })
   }, [chart])
 
-  return <div ref={box} className={classes.picture} role="img" aria-label={ariaLabel} />
+  return (
+    <div className={classes.picture}>
+      <div ref={box} className={classes.canvas} role="img" aria-label={ariaLabel} />
+    </div>
+  )
 }
 
 /** Makes the chart once its box has a size, and keeps it in that size until it goes. */
@@ -71,24 +75,4 @@ function useChart(box: React.RefObject<HTMLDivElement | null>, engine: Engine) {
     }
   }, [box, engine])
   return state
-}
-
-/** A hand over what can be clicked, names beside bars included, and an arrow over what cannot. */
-function withCursor(option: ChartOption, canSelect: boolean): ChartOption {
-  const cursor = canSelect ? 'pointer' : 'default'
-  const each = <Part,>(parts: Part | Part[] | undefined, extra: object) =>
-    parts === undefined ? undefined : [parts].flat().map((part) => ({ ...(part as object), ...extra }))
-  return {
-    ...option,
-    series: each(option.series, { cursor }),
-    ...(option.yAxis !== undefined && { yAxis: each(option.yAxis, { triggerEvent: canSelect }) }),
-  } as ChartOption // the same option with two more fields
-}
-
-type ClickEvent = { componentType?: string; name?: string; value?: unknown; seriesName?: string; dataIndex?: number }
-
-function selectionOf(event: ClickEvent): ChartSelection | null {
-  if (event.componentType === 'series' && event.name) return { label: event.name, series: event.seriesName }
-  if (event.componentType === 'yAxis' && typeof event.value === 'string') return { label: event.value }
-  return null
 }

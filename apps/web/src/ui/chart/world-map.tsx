@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { countryName, type Format, type Frame, percent, tableOfCountries } from '@vigil/charts'
 import type { CountryRow } from '@vigil/charts/world'
 import { useCallback, useEffect, useState } from 'react'
-import { Chart, type ChartSelection } from './chart.tsx'
+import { Chart } from './chart.tsx'
+import type { ChartSelection } from './chart-selection.ts'
 import { ChartTableView } from './chart-table-view.tsx'
 
 type WorldEngine = typeof import('./world-engine.ts')

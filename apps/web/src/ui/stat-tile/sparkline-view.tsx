@@ -15,7 +15,7 @@ const size = { width: 240, height: 40 }
 /** The trend by hour or day; pointing at it tells the value there. */
 export function SparklineView({ label, times, values, format }: SparklineViewProps) {
   const [at, setAt] = useState<number | null>(null)
-  const { line, area } = sparkline(values, size)
+  const { line, dots, area } = sparkline(values, size)
   const colour = usePalette().series[0]
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -34,6 +34,7 @@ export function SparklineView({ label, times, values, format }: SparklineViewPro
       >
         <path d={area} className={classes.area} />
         <path d={line} className={classes.line} vectorEffect="non-scaling-stroke" />
+        <path d={dots} className={classes.dots} vectorEffect="non-scaling-stroke" />
         {at !== null && times.length > 1 && (
           <path
             d={`M${2 + (at / (times.length - 1)) * (size.width - 4)} 0V${size.height}`}

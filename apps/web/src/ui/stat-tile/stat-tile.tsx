@@ -81,7 +81,10 @@ function StatFigure({ stat, label, format = compactCount, exactFormat = exactCou
   return (
     <>
       <Tooltip label={exactFormat(value)} disabled={format(value) === exactFormat(value)}>
-        <span className={classes.value}>{format(value)}</span>
+        <span className={classes.value}>
+          <span aria-hidden>{format(value)}</span>
+          <VisuallyHidden>{exactFormat(value)}</VisuallyHidden>
+        </span>
       </Tooltip>
       {before !== undefined && (
         <ChangeBadge value={value} before={before} goodWhen={goodWhen} beforeText={exactFormat(before)} />

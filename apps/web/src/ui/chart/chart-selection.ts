@@ -1,0 +1,25 @@
+import type { ChartOption } from '@vigil/charts'
+
+/** `label` is a name on the axis, a slice or a country code; `series` the part of it that was clicked. */
+export type ChartSelection = { label: string; series?: string }
+
+/** A hand over what can be clicked, names beside bars included, and an arrow over what cannot. */
+export function withCursor(option: ChartOption, canSelect: boolean): ChartOption {
+  const cursor = canSelect ? 'pointer' : 'default'
+  const each = <Part>(parts: Part | Part[] | undefined, extra: object) =>
+    parts === undefined ? undefined : [parts].flat().map((part) => ({ ...(part as object), ...extra }))
+  return {
+    ...option,
+    series: each(option.series, { cursor }),
+    ...(option.yAxis !== undefined && { yAxis: each(option.yAxis, { triggerEvent: canSelect }) }),
+  } as ChartOption // the same option with two more fields
+}
+
+/** The part of ECharts' event that says what was clicked. */
+type ClickEvent = { componentType?: string; name?: string; value?: unknown; seriesName?: string; dataIndex?: number }
+
+export function selectionOf(event: ClickEvent): ChartSelection | null {
+  if (event.componentType === 'series' && event.name) return { label: event.name, series: event.seriesName }
+  if (event.componentType === 'yAxis' && typeof event.value === 'string') return { label: event.value }
+  return null
+}
