@@ -7,7 +7,9 @@ import { organizationsQuery } from '../../lib/organizations.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { showError } from '../../ui/snackbar.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
+import classes from './clients.module.css'
 import { organizationOptions } from './organization-options.ts'
 import { useBlockClient, useInviteClient, useMoveClient } from './queries.ts'
 
@@ -32,18 +34,20 @@ export function OrganizationCell({ client }: { client: Client }) {
     if (isConfirmed) move.mutate(organization)
   }
   return (
-    <Picker
-      label={`Organization of ${client.email}`}
-      isLabelHidden
-      options={options}
-      value={chosen === null ? null : String(chosen)}
-      onChange={(value) => moveTo(organizations.data?.find(({ orgId }) => String(orgId) === value))}
-      isLoading={organizations.isPending || move.isPending}
-      placeholder={isLocked ? 'All organizations' : (client.orgName ?? 'Select organization')}
-      emptyText="No organizations found"
-      width="100%"
-      {...(isLocked ? { lockedReason: errors.superadmin_organization_locked.message } : {})}
-    />
+    <div className={classes.quiet}>
+      <Picker
+        label={`Organization of ${client.email}`}
+        isLabelHidden
+        options={options}
+        value={chosen === null ? null : String(chosen)}
+        onChange={(value) => moveTo(organizations.data?.find(({ orgId }) => String(orgId) === value))}
+        isLoading={organizations.isPending || move.isPending}
+        placeholder={isLocked ? 'All organizations' : (client.orgName ?? 'Select organization')}
+        emptyText="No organizations found"
+        width="100%"
+        {...(isLocked ? { lockedReason: errors.superadmin_organization_locked.message } : {})}
+      />
+    </div>
   )
 }
 
@@ -53,6 +57,7 @@ export function ActiveCell({ client }: { client: Client }) {
   const confirm = useConfirm()
   const isOwn = client.user_id === userId
   const change = async (isOn: boolean) => {
+    if (isOwn) return showError(errors.own_account_locked.message)
     const isConfirmed = await confirm({
       title: 'Update confirmation',
       message: 'Do you confirm client state change?',
@@ -61,18 +66,13 @@ export function ActiveCell({ client }: { client: Client }) {
     if (isConfirmed) block.mutate(!isOn)
   }
   return (
-    <Tooltip label={errors.own_account_locked.message} disabled={!isOwn}>
-      <div>
-        <Toggle
-          isOn={!client.blocked}
-          onChange={change}
-          isPending={block.isPending}
-          disabled={isOwn}
-          label={`${client.email} is active`}
-          isLabelHidden
-        />
-      </div>
-    </Tooltip>
+    <Toggle
+      isOn={!client.blocked}
+      onChange={change}
+      isPending={block.isPending}
+      label={`${client.email} is active`}
+      isLabelHidden
+    />
   )
 }
 
