@@ -4,10 +4,9 @@ import { compressFolder } from './compress.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { root, run, timed } from './processes.mjs'
 
-const shared = ['packages', 'package-lock.json', 'tsconfig.json']
 const apps = [
-  { name: 'web', folder: 'apps/web', finish: compressFolder },
-  { name: 'server', folder: 'apps/server', finish: () => undefined },
+  { name: 'web', folder: 'apps/web', packages: ['packages/contract', 'packages/charts'], finish: compressFolder },
+  { name: 'server', folder: 'apps/server', packages: ['packages'], finish: () => undefined },
 ]
 
 export function buildIsStale() {
@@ -51,5 +50,5 @@ function stampOf(app) {
 }
 
 function printOf(app) {
-  return fingerprint([app.folder, ...shared])
+  return fingerprint([app.folder, ...app.packages, 'package-lock.json', 'tsconfig.json'])
 }

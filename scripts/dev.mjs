@@ -13,6 +13,8 @@ const host = process.env.HOST || 'localhost'
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 
 await prepare({ builds: true })
+// Said before Vite says otherwise: a build, even the one that watches, turns the whole process to production.
+process.env.NODE_ENV = 'development'
 const { build, createServer } = await import('vite')
 const apiPort = await freePort()
 let server

@@ -11,7 +11,7 @@ const ignored = new Set(['node_modules', 'dist', '.cache', 'fixtures'])
 export function fingerprint(paths) {
   // A folder that moved to another machine, with what is installed and built in it, is stale.
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`)
-  for (const path of paths) addTo(hash, path)
+  for (const path of paths.filter((path) => existsSync(join(root, path)))) addTo(hash, path)
   return hash.digest('hex')
 }
 
