@@ -41,7 +41,7 @@ export function Picker({
   disabled = false,
   error,
   isSearchable = true,
-  width = 240,
+  width = 208,
 }: PickerProps) {
   const reasonId = useId()
   const isLocked = lockedReason !== undefined
