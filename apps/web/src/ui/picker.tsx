@@ -68,7 +68,8 @@ export function Picker({
       rightSectionPointerEvents="none"
       classNames={isLocked ? { input: classes.locked } : undefined}
       selectFirstOptionOnChange
-      comboboxProps={{ position: 'bottom-start' }}
+      // A table may hold a hundred pickers of hundreds of options: they are drawn when one is opened.
+      comboboxProps={{ position: 'bottom-start', keepMounted: false }}
       renderOption={({ option, checked }) => <OptionRow option={option as PickerOption} isChosen={checked} />} // what `data` holds
     />
   )
