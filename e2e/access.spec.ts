@@ -32,7 +32,6 @@ test('the list of pages opens each to those the specification names', () => {
 
 for (const user of activeUsers) {
   test(`${user.email} opens its pages and no others`, async ({ page, enterAs }) => {
-    test.setTimeout(60_000)
     await enterAs(user.email)
     await expect(page.getByRole('button', { name: /^Welcome, / })).toBeVisible()
     const heading = page.getByRole('heading', { level: 1 })

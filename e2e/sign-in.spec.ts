@@ -194,14 +194,20 @@ test('a session outlives a reload and is shared with a second tab; leaving in on
   await expect(second.getByRole('button', { name: /^Welcome, / })).toBeHidden()
 })
 
-test('somebody else signing in in one tab takes the other tab along', async ({ page, context, sessionOf, enterAs }) => {
+test('somebody else coming in in one tab leaves nothing of the first in the other', async ({
+  page,
+  context,
+  sessionOf,
+  enterAs,
+}) => {
   await enterAs('web@vigil.test')
   await expect(page).toHaveURL('/dashboard')
   const second = await context.newPage()
   const { token } = await sessionOf('ssp@vigil.test')
   await second.goto(`/?token=${Buffer.from(token).toString('base64')}`)
   await expect(second).toHaveURL('/platform-feed')
-  await expect(page).toHaveURL('/platform-feed')
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+  await expect(page.getByText('Wes')).toBeHidden()
 })
 
 test('a page opened before signing in is the one shown after', async ({ page }) => {
@@ -209,7 +215,7 @@ test('a page opened before signing in is the one shown after', async ({ page }) 
   await expect(signInHeading(page)).toBeVisible()
   await submitSignIn(page, superadmin)
   await expect(page).toHaveURL('/organizations?tab=shops&search=lantern')
-  await expect(page.getByRole('cell', { name: 'Lantern Outdoor' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Lantern Outdoor', exact: true })).toBeVisible()
 })
 
 test('nobody is sent to another host after signing in', async ({ page, server }) => {
