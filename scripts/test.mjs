@@ -17,6 +17,9 @@ const { names, rest } = readArguments(process.argv.slice(2))
 const summary = []
 
 await prepare({ builds: false })
+// Asked for first: to learn at the end that there is no browser would be late.
+const chromium = names.includes('browser') ? await provideChromium() : undefined
+if (names.includes('browser') && !chromium) finish(1)
 for (const name of names) {
   console.log(`\n── ${name} ──`)
   const startedAt = performance.now()
@@ -29,8 +32,6 @@ for (const name of names) {
 finish(0)
 
 async function testInBrowser() {
-  const chromium = await provideChromium()
-  if (!chromium) return 1
   await prepare({ builds: true })
   return run('playwright', ['test', '-c', 'e2e', ...rest], { env: { CHROMIUM_PATH: chromium } })
 }
