@@ -227,7 +227,7 @@ test('search, order, page and rows per page are in the address, and a shared lin
 
   const shared = await context.newPage()
   await shared.goto(page.url())
-  await expect(shared.getByRole('row').getByRole('cell').nth(0)).toHaveText(first)
+  await expect(shared.getByRole('row').getByRole('cell').nth(0)).toHaveText(first ?? '')
   await expect(shared.getByLabel('Rows per page')).toHaveValue('10')
 })
 

@@ -18,13 +18,19 @@ async function mailInOutbox({ dataDirectory }: RunningServer, to: string) {
   throw new Error(`no mail to ${to} in ${outbox}`)
 }
 
-/** A client of an organization of its own, who has set a password: for tests that change what happens to somebody. */
-export async function makeUser(server: RunningServer, admin: Admin) {
+async function invited(server: RunningServer, admin: Admin) {
   const organization = await admin.makeOrganization()
   const client = await admin.makeClient(organization.orgId)
   await admin.invite(client)
-  const link = new URL(linkIn(await mailInOutbox(server, client.email)))
-  const token = link.searchParams.get('token') ?? ''
+  return { organization, client, link: linkIn(await mailInOutbox(server, client.email)) }
+}
+
+export const inviteLinkOf = async (server: RunningServer, admin: Admin) => (await invited(server, admin)).link
+
+/** A client of an organization of its own, who has set a password: for tests that change what happens to somebody. */
+export async function makeUser(server: RunningServer, admin: Admin) {
+  const { organization, client, link } = await invited(server, admin)
+  const token = new URL(link).searchParams.get('token') ?? ''
   const answer = await fetch(`${server.url}/identity/password`, {
     method: 'POST',
     headers: addressHeader(),
