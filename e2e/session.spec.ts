@@ -82,7 +82,7 @@ for (const path of ['/', '/secure', '/callback']) {
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
     await page.goto(`${path}?token=${encodeURIComponent(base64(token))}`)
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('button', { name: 'Welcome, Wes. Account menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Welcome, Wes/ })).toBeVisible()
     expect(addresses.slice(1).filter((address) => address.includes('token'))).toEqual([])
     await page.goBack()
     expect(page.url()).not.toContain('token=')

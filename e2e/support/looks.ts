@@ -52,7 +52,9 @@ export async function expectGoodLooks(page: Page, name: string) {
       await page.setViewportSize({ width, height: 900 })
       await picture(page, `${name} ${colorScheme} ${width}`)
       expect.soft(await page.evaluate(overflow), `${name} overflows at ${width}`).toEqual([])
-      if (width !== 992) expect.soft(await seriousProblems(page), `axe: ${name}, ${colorScheme}, ${width}`).toEqual([])
+      // Colours are the same at every width, and the middle width has nothing of its own.
+      const isLookedAt = width === 1440 || (width === 375 && colorScheme === 'light')
+      if (isLookedAt) expect.soft(await seriousProblems(page), `axe: ${name}, ${colorScheme}, ${width}`).toEqual([])
     }
   }
 }
