@@ -68,8 +68,7 @@ export function Picker({
       rightSectionPointerEvents="none"
       classNames={isLocked ? { input: classes.locked } : undefined}
       selectFirstOptionOnChange
-      // A table may hold a hundred pickers of hundreds of options: they are drawn when one is opened.
-      comboboxProps={{ position: 'bottom-start', keepMounted: false }}
+      comboboxProps={{ position: 'bottom-start' }}
       renderOption={({ option, checked }) => <OptionRow option={option as PickerOption} isChosen={checked} />} // what `data` holds
     />
   )
