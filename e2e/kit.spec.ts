@@ -130,7 +130,7 @@ test.describe('date range picker', () => {
     await button(page).press('Enter')
     await expect(panel(page).getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
     for (const name of ['Today', 'Yesterday', 'Month To Date', 'Last 14 days', 'Last 30 days', 'Previous Month']) {
-      await expect(panel(page).getByRole('button', { name })).toBeVisible()
+      await expect(panel(page).getByRole('button', { name, exact: true })).toBeVisible()
     }
     await panel(page).getByRole('button', { name: 'Yesterday' }).click()
     await expect(panel(page)).toBeHidden()
@@ -139,15 +139,15 @@ test.describe('date range picker', () => {
 
   test('takes typed days once both are whole, and no day after today', async ({ page }) => {
     await button(page).click()
-    await panel(page).getByLabel('From').fill('10/01/2026')
+    await panel(page).getByLabel('From', { exact: true }).fill('10/01/2026')
     await expect(button(page)).toHaveText(/1 Oct – 14 Nov/)
-    await panel(page).getByLabel('To').fill('10/0')
+    await panel(page).getByLabel('To', { exact: true }).fill('10/0')
     await expect(button(page)).toHaveText(/1 Oct – 14 Nov/)
-    await panel(page).getByLabel('To').fill('10/03/2026')
+    await panel(page).getByLabel('To', { exact: true }).fill('10/03/2026')
     await expect(button(page)).toHaveText(/1 – 3 Oct/)
-    await panel(page).getByLabel('To').fill('11/15/2026')
+    await panel(page).getByLabel('To', { exact: true }).fill('11/15/2026')
     await expect(panel(page).getByText('The latest day is 14 Nov.')).toBeVisible()
-    await panel(page).getByLabel('To').fill('13/40/2026')
+    await panel(page).getByLabel('To', { exact: true }).fill('13/40/2026')
     await expect(panel(page).getByText('Write a day as MM/DD/YYYY.')).toBeVisible()
     await expect(button(page)).toHaveText(/1 – 3 Oct/)
     await page.keyboard.press('Escape')
@@ -158,8 +158,8 @@ test.describe('date range picker', () => {
   test('opens on the previous month and blocks days that are to come', async ({ page }) => {
     await button(page).click()
     await expect(panel(page).getByText('October 2026')).toBeVisible()
-    await expect(panel(page).getByRole('button', { name: '15 November 2026' })).toBeDisabled()
-    await panel(page).getByRole('button', { name: '5 October 2026' }).click()
+    await expect(panel(page).getByRole('button', { name: '15 November 2026', exact: true })).toBeDisabled()
+    await panel(page).getByRole('button', { name: '5 October 2026', exact: true }).click()
     await panel(page).getByRole('button', { name: '9 October 2026', exact: true }).click()
     await expect(button(page)).toHaveText('5 – 9 Oct')
   })
@@ -169,7 +169,7 @@ test.describe('date range picker', () => {
     const period = page.getByRole('dialog', { name: 'Period' })
     await expect(period.getByRole('button', { name: 'Today' })).toBeHidden()
     await expect(period.getByRole('button', { name: 'Month To Date' })).toBeDisabled()
-    await expect(period.getByRole('button', { name: '31 October 2026' })).toBeEnabled()
+    await expect(period.getByRole('button', { name: '31 October 2026', exact: true })).toBeEnabled()
     await expect(period.getByRole('button', { name: '1 November 2026', exact: true })).toBeDisabled()
   })
 })
@@ -216,7 +216,7 @@ test.describe('sites picker', () => {
     await expect(locked).toHaveAccessibleDescription(
       'Sites selection is temporary not available for 500+ sites. All data is loaded.',
     )
-    await locked.click()
+    await locked.press('Enter')
     await expect(page.getByRole('dialog', { name: 'All sites' })).toBeHidden()
   })
 })
