@@ -4,8 +4,12 @@ export default defineConfig({
   test: {
     // A worker each for the two cores that the smallest supported machine has.
     maxWorkers: 2,
+    // A machine under load is slow, not broken.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: [
@@ -19,13 +23,12 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/database/src/**/*.test.ts'],
           provide: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
           globalSetup: ['packages/database/src/test-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],

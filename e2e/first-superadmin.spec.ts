@@ -8,7 +8,6 @@ const email = 'first.person@example.test'
 const password = 'five grey herons'
 
 test('a server without demo data prints a link that makes the first superadmin, once', async ({ page }) => {
-  test.setTimeout(60_000)
   const server = await startServer({ TRUST_PROXY: '1' })
   try {
     const [link = ''] = /http:\S+\/identity\/password\?token=\S+/.exec(server.output()) ?? []

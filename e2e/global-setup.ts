@@ -1,5 +1,7 @@
+import { readPages } from './support/pages.ts'
 import { assertBuilt } from './support/repository.ts'
 
-export default function globalSetup() {
+export default async function globalSetup() {
   assertBuilt()
+  await readPages()
 }

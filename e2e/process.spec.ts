@@ -59,7 +59,6 @@ test('a port that is taken is named, and the PostgreSQL that was started ends; S
 })
 
 test('a start after kill -9 works and keeps what was stored', async () => {
-  test.setTimeout(60_000)
   const data = await makeDataDirectory()
   const started: ServerProcess[] = []
   const start = async () => {

@@ -1,14 +1,12 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { ApiFailure } from './lib/api.ts'
 import { readArrival } from './lib/arrival.ts'
 import { followOtherTabs, onSessionEnd, saveMaintenanceKey } from './lib/session.ts'
-import { settingsQuery } from './lib/settings.ts'
 import { makeRouter } from './router.tsx'
 import { followSessionEnds } from './shell/session-ends.ts'
-import { KitProvider } from './ui/kit-provider.tsx'
 
 // Before anything is drawn or fetched: keys and tokens must not stay in the address.
 const arrival = readArrival(window.location.href)
@@ -37,21 +35,10 @@ const router = makeRouter({ queryClient, takeHandover })
 onSessionEnd(followSessionEnds(router))
 followOtherTabs()
 
-function App() {
-  const accent = useQuery(settingsQuery).data?.accentColour
-  return (
-    <KitProvider {...(accent ? { accent } : {})}>
-      <RouterProvider router={router} />
-    </KitProvider>
-  )
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>
+    <App queryClient={queryClient} router={router} />
   </StrictMode>,
 )

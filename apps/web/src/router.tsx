@@ -154,11 +154,16 @@ const gates = [
   }),
 ]
 
+const frameComponent = lazyRouteComponent(() => import('./shell/frame.tsx'), 'Frame')
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  beforeLoad: enter,
-  component: lazyRouteComponent(() => import('./shell/frame.tsx'), 'Frame'),
+  beforeLoad: (gate) => {
+    // Its code comes while the profile does.
+    void frameComponent.preload?.()
+    return enter(gate)
+  },
+  component: frameComponent,
 })
 const openFrame = createRoute({
   getParentRoute: () => root,

@@ -81,6 +81,7 @@ export function makeTheme({ accent = defaultAccent }: { accent?: string } = {}):
     respectReducedMotion: true,
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
+      Anchor: { defaultProps: { underline: 'always' } },
       Alert: { defaultProps: { variant: 'light' } },
       Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md' } },
       Button: { defaultProps: { size: 'sm' } },
@@ -99,6 +100,8 @@ export function makeTheme({ accent = defaultAccent }: { accent?: string } = {}):
       },
       Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 90 } } },
       SegmentedControl: { defaultProps: { size: 'sm' } },
+      // The list itself scrolls: a scroll area around it could not be reached by keyboard.
+      Select: { defaultProps: { withScrollArea: false } },
       Skeleton: { defaultProps: { radius: 'sm' } },
       Switch: { defaultProps: { withThumbIndicator: false } },
       Tooltip: {

@@ -26,7 +26,7 @@ function page(brand: Brand, title: string, content: Html, aside: Html | null = n
 </head>
 <body>
 <main>
-<p class="brand">${mark}<span>${brand.productName}</span></p>
+<p class="brand"><img src="/favicon.svg" width="28" height="28" alt=""><span>${brand.productName}</span></p>
 <section class="card">${content}</section>
 ${aside}
 <footer>Need help? <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></footer>
@@ -36,10 +36,6 @@ ${aside}
 </html>`.markup
   }`
 }
-
-const mark = trusted(
-  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path d="M16 2.5 27 6.6v8.9c0 6.6-4.5 11.6-11 14-6.5-2.4-11-7.4-11-14V6.6z" fill="var(--accent)"/><path d="M8.5 15.5S11.5 11 16 11s7.5 4.5 7.5 4.5S20.500 20 16 20s-7.500-4.500-7.500-4.500z" fill="#fff"/><circle cx="16" cy="15.500" r="2.600" fill="var(--accent)"/></svg>',
-)
 
 const problemText = (problem: string | null | undefined) =>
   problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : null

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lastDays } from '../lib/time-ranges.ts'
 import { DateRangePicker } from '../ui/date-range-picker/date-range-picker.tsx'
@@ -8,6 +8,7 @@ import { SectionCard } from '../ui/section-card.tsx'
 import { SitesPicker } from '../ui/sites-picker/sites-picker.tsx'
 import type { FilterSelection } from '../ui/smart-filter/filter-groups.ts'
 import { SmartFilter } from '../ui/smart-filter/smart-filter.tsx'
+import { SmartFilterButton } from '../ui/smart-filter/smart-filter-button.tsx'
 import classes from './kit.module.css'
 import { sampleGroups, sampleSites } from './sample-data.ts'
 import { Sample, Section } from './section.tsx'
@@ -44,14 +45,7 @@ export function FiltersSection() {
         <DateRangePicker value={range} onChange={setRange} now={now} />
         <Picker {...picker} emptyText="No organizations found" />
         <SitesPicker groups={sites} value={hosts} onApply={setHosts} />
-        <Popover position="bottom-end">
-          <Popover.Target>
-            <Button variant="default">Smart Filter</Button>
-          </Popover.Target>
-          <Popover.Dropdown p={0}>
-            <SmartFilter {...filter} />
-          </Popover.Dropdown>
-        </Popover>
+        <SmartFilterButton groups={sampleGroups} value={selection} onChange={setSelection} />
       </FilterBar>
       <div className={classes.grid} style={{ marginTop: 16 }}>
         <Sample name="date range, today not allowed, on the 1st">

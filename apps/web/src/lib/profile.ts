@@ -6,7 +6,8 @@ export type Profile = AnswerOf<typeof profile>
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call(profile, {}, { signal }),
+  // Never cancelled: the gate waits for it while components come and go.
+  queryFn: () => call(profile, {}),
   staleTime: 60_000,
 })
 

@@ -7,7 +7,8 @@ export type Settings = AnswerOf<typeof sessionSettings>
 /** Names, addresses and the sign-in provider of this installation: the same for as long as the page is open. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => call(sessionSettings, {}, { signal }),
+  // Never cancelled: the router waits for it while components come and go.
+  queryFn: () => call(sessionSettings, {}),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

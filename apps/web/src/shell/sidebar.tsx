@@ -1,4 +1,4 @@
-import { Text, Tooltip } from '@mantine/core'
+import { Anchor, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { BrandMark } from '../lib/brand-mark.tsx'
 import { useProfile } from '../lib/profile.ts'
@@ -10,7 +10,7 @@ import classes from './sidebar.module.css'
 
 /** The menu; narrow, it shows icons and names them on hover and focus. */
 export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; onNavigate?: () => void }) {
-  const { productName } = useSettings()
+  const { productName, supportEmail } = useSettings()
   const groups = useMenu()
   return (
     <div className={classes.sidebar} data-narrow={isNarrow || undefined}>
@@ -33,6 +33,11 @@ export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; 
           </div>
         ))}
       </nav>
+      {!isNarrow && (
+        <Text size="xs" c="dimmed" className={classes.foot}>
+          Questions? <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>
+        </Text>
+      )}
     </div>
   )
 }

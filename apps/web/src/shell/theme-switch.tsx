@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const themes = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -12,7 +12,7 @@ export function ThemeSwitch() {
   const shown = useComputedColorScheme('light')
   const Current = shown === 'dark' ? IconMoon : IconSun
   return (
-    <Menu position="bottom-end" width={160}>
+    <Menu position="bottom-end" width={168} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Tooltip label="Theme">
           <ActionIcon size={32} aria-label="Theme">
@@ -21,18 +21,19 @@ export function ThemeSwitch() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {themes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
-            rightSection={value === colorScheme ? <IconCheck size={14} aria-hidden /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme}>
+          {themes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              onChange={() => setColorScheme(value)}
+              closeMenuOnClick
+              rightSection={<Icon size={16} stroke={1.7} aria-hidden />}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

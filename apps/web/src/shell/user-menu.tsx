@@ -1,4 +1,4 @@
-import { Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Kbd, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useProfile } from '../lib/profile.ts'
 import { useSettings } from '../lib/settings.ts'
@@ -12,13 +12,14 @@ export function UserMenu() {
   const { nickname, email, picture } = useProfile()
   const openShortcuts = useShortcutsHelp()
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={`Welcome, ${nickname}. Account menu`}>
+        <UnstyledButton className={classes.user}>
           <UserAvatar name={nickname} picture={picture} size={28} />
           <span className={classes.welcome}>
             Welcome, <b>{nickname}</b>
           </span>
+          <VisuallyHidden>Account menu</VisuallyHidden>
           <IconChevronDown size={14} aria-hidden className={classes.chevron} />
         </UnstyledButton>
       </Menu.Target>

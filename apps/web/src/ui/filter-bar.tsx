@@ -17,22 +17,24 @@ type FilterBarProps = {
 export function FilterBar({ children, actions, onReset, isResetDisabled, resetLabel = 'Reset' }: FilterBarProps) {
   return (
     <search className={classes.bar} aria-label="Filters">
-      <div className={classes.filters}>
-        {children}
-        {onReset && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={14} aria-hidden />}
-            onClick={onReset}
-            disabled={isResetDisabled}
-            className={classes.reset}
-          >
-            {resetLabel}
-          </Button>
-        )}
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      <div className={classes.filters}>{children}</div>
+      {(onReset || actions) && (
+        <div className={classes.actions}>
+          {onReset && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={14} aria-hidden />}
+              onClick={onReset}
+              disabled={isResetDisabled}
+              className={classes.reset}
+            >
+              {resetLabel}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
     </search>
   )
 }

@@ -41,7 +41,7 @@ export function Picker({
   disabled = false,
   error,
   isSearchable = true,
-  width = 240,
+  width = 208,
 }: PickerProps) {
   const reasonId = useId()
   const isLocked = lockedReason !== undefined
@@ -64,7 +64,6 @@ export function Picker({
       withAsterisk={isRequired}
       error={error}
       allowDeselect={false}
-      maxDropdownHeight={320}
       rightSection={isLocked ? <IconLock size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
       rightSectionPointerEvents="none"
       classNames={isLocked ? { input: classes.locked } : undefined}

@@ -27,7 +27,8 @@ export async function lockFile(path: string): Promise<FileLock> {
   const holder: Holder = { token: randomUUID(), ...(await identify(process.pid)) }
   const draft = `${path}.${holder.token}`
   // Linking a finished file makes the lock appear whole: nobody ever reads half a holder.
-  await writeFile(draft, `${JSON.stringify(holder)}\n`, { mode: 0o600, flag: 'wx' })
+  // Readable for all: after a start as root that was killed, the folder's own user must see that it is stale.
+  await writeFile(draft, `${JSON.stringify(holder)}\n`, { mode: 0o644, flag: 'wx' })
   try {
     while (!(await tryLink(draft, path))) {
       const other = await readHolder(path)

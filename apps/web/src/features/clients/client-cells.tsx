@@ -2,12 +2,14 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Client, errors, type Organization } from '@vigil/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { organizationsQuery } from '../../lib/organizations.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { showError } from '../../ui/snackbar.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
+import classes from './clients.module.css'
 import { organizationOptions } from './organization-options.ts'
 import { useBlockClient, useInviteClient, useMoveClient } from './queries.ts'
 
@@ -18,10 +20,12 @@ export function OrganizationCell({ client }: { client: Client }) {
   const move = useMoveClient(client)
   const confirm = useConfirm()
   const chosen = client.app_metadata.organizationId
-  const options = useMemo(
-    () => organizationOptions(organizations.data, { only: 'active', chosen }),
-    [organizations.data, chosen],
-  )
+  // A hundred rows of hundreds of choices would be drawn at once, so a row gets its choices when it is reached for.
+  const [wasReached, setWasReached] = useState(false)
+  const options = useMemo(() => {
+    const offered = wasReached ? organizations.data : organizations.data?.filter(({ orgId }) => orgId === chosen)
+    return organizationOptions(offered, { only: 'active', chosen })
+  }, [organizations.data, chosen, wasReached])
   const isLocked = isSuperadminClient(client)
 
   const moveTo = async (organization: Organization | undefined) => {
@@ -32,18 +36,21 @@ export function OrganizationCell({ client }: { client: Client }) {
     if (isConfirmed) move.mutate(organization)
   }
   return (
-    <Picker
-      label={`Organization of ${client.email}`}
-      isLabelHidden
-      options={options}
-      value={chosen === null ? null : String(chosen)}
-      onChange={(value) => moveTo(organizations.data?.find(({ orgId }) => String(orgId) === value))}
-      isLoading={organizations.isPending || move.isPending}
-      placeholder={isLocked ? 'All organizations' : (client.orgName ?? 'Select organization')}
-      emptyText="No organizations found"
-      width="100%"
-      {...(isLocked ? { lockedReason: errors.superadmin_organization_locked.message } : {})}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus that its field gets
+    <div className={classes.quiet} onFocus={() => setWasReached(true)}>
+      <Picker
+        label={`Organization of ${client.email}`}
+        isLabelHidden
+        options={options}
+        value={chosen === null ? null : String(chosen)}
+        onChange={(value) => moveTo(organizations.data?.find(({ orgId }) => String(orgId) === value))}
+        isLoading={organizations.isPending || move.isPending}
+        placeholder={isLocked ? 'All organizations' : (client.orgName ?? 'Select organization')}
+        emptyText="No organizations found"
+        width="100%"
+        {...(isLocked ? { lockedReason: errors.superadmin_organization_locked.message } : {})}
+      />
+    </div>
   )
 }
 
@@ -53,6 +60,7 @@ export function ActiveCell({ client }: { client: Client }) {
   const confirm = useConfirm()
   const isOwn = client.user_id === userId
   const change = async (isOn: boolean) => {
+    if (isOwn) return showError(errors.own_account_locked.message)
     const isConfirmed = await confirm({
       title: 'Update confirmation',
       message: 'Do you confirm client state change?',
@@ -61,18 +69,13 @@ export function ActiveCell({ client }: { client: Client }) {
     if (isConfirmed) block.mutate(!isOn)
   }
   return (
-    <Tooltip label={errors.own_account_locked.message} disabled={!isOwn}>
-      <div>
-        <Toggle
-          isOn={!client.blocked}
-          onChange={change}
-          isPending={block.isPending}
-          disabled={isOwn}
-          label={`${client.email} is active`}
-          isLabelHidden
-        />
-      </div>
-    </Tooltip>
+    <Toggle
+      isOn={!client.blocked}
+      onChange={change}
+      isPending={block.isPending}
+      label={`${client.email} is active`}
+      isLabelHidden
+    />
   )
 }
 

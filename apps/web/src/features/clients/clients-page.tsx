@@ -39,7 +39,7 @@ const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactN
     isSortable: false,
     value: ({ email }) => email,
     headerSearch: headers.email,
-    minWidth: 220,
+    minWidth: 200,
   },
   {
     id: 'clientId',
@@ -48,7 +48,7 @@ const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactN
     isCopyable: true,
     value: (client) => client.user_id,
     headerSearch: headers.clientId,
-    width: 208,
+    width: 184,
   },
   {
     id: 'organization',
@@ -57,9 +57,9 @@ const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactN
     value: ({ orgName }) => orgName,
     cell: (client) => <OrganizationCell client={client} />,
     headerFilter: headers.organization,
-    minWidth: 220,
+    minWidth: 200,
   },
-  { id: 'type', header: 'Organization type', isSortable: false, value: typeOf, width: 176 },
+  { id: 'type', header: 'Organization type', isSortable: false, value: typeOf, width: 164 },
   {
     id: 'active',
     header: 'Active',
@@ -92,8 +92,8 @@ export function ClientsPage() {
   const chosen = search.organization
   const filterOptions = useMemo(() => organizationOptions(organizations.data), [organizations.data])
   const columns = columnsOf({
-    email: <HeaderSearch label="Email" value={email} onChange={setEmail} isPageSearch />,
-    clientId: <HeaderSearch label="Client ID" value={clientId} onChange={setClientId} />,
+    email: <HeaderSearch label="Email" placeholder="Search email" value={email} onChange={setEmail} isPageSearch />,
+    clientId: <HeaderSearch label="Client ID" placeholder="Search client ID" value={clientId} onChange={setClientId} />,
     organization: (
       <HeaderFilter
         label="Organization"

@@ -34,20 +34,18 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
   return (
     <SectionCard title="Create client" description="They can sign in once you have sent them an invite.">
       <form className={classes.form} onSubmit={submit} noValidate>
-        <div className={classes.email}>
-          <ValidatedTextInput
-            kind="email"
-            label="Email"
-            placeholder="name@company.com"
-            autoComplete="off"
-            value={email}
-            error={problem}
-            onChange={(text) => {
-              setEmail(text)
-              setProblem(null)
-            }}
-          />
-        </div>
+        <ValidatedTextInput
+          kind="email"
+          label="Email"
+          placeholder="name@company.com"
+          autoComplete="off"
+          value={email}
+          error={problem}
+          onChange={(text) => {
+            setEmail(text)
+            setProblem(null)
+          }}
+        />
         <Picker
           label="Organization"
           options={organizationOptions(organizations.data, { only: 'active' })}
@@ -56,7 +54,7 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
           isLoading={organizations.isPending}
           placeholder={organizations.isError ? 'Could not be loaded' : 'Select organization'}
           emptyText="No organizations found"
-          width={280}
+          width="100%"
         />
         <Button type="submit" disabled={!isComplete || isLoading} loading={create.isPending}>
           Create client

@@ -12,7 +12,7 @@ import { CreateOrganizationModal } from './create-organization-modal.tsx'
 import { EditOrganizationModal } from './edit-organization-modal.tsx'
 import { OrganizationSitesModal } from './organization-sites-modal.tsx'
 import classes from './organizations.module.css'
-import { TableControls, useTableSearch } from './table-controls.tsx'
+import { CreateButton, TableControls, useTableSearch } from './table-controls.tsx'
 
 type Dialog = { kind: 'create' } | { kind: 'edit' | 'sites'; organization: Organization }
 
@@ -72,6 +72,7 @@ export function OrganizationsTab() {
   const close = () => setDialog(null)
   return (
     <>
+      <CreateButton onClick={() => setDialog({ kind: 'create' })}>Create new organization</CreateButton>
       <SectionCard isFlush>
         <DataTable
           caption="Organizations"
@@ -90,10 +91,9 @@ export function OrganizationsTab() {
           toolbar={
             <TableControls
               label="organizations"
+              placeholder="Search by name or ID"
               search={search}
               onSearch={setSearch}
-              createLabel="Create new organization"
-              onCreate={() => setDialog({ kind: 'create' })}
             />
           }
         />

@@ -12,7 +12,7 @@ interface ProductsProps {
 
 export function Products({ isMalvertisingOn, isAdQualityOn, onChange, adQualityHint }: ProductsProps) {
   return (
-    <Fieldset legend="Products" className={classes.products}>
+    <Fieldset variant="unstyled" legend="Products" classNames={{ root: classes.products, legend: classes.legend }}>
       <Checkbox
         label="Malvertising"
         checked={isMalvertisingOn}

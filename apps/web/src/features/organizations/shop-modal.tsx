@@ -42,7 +42,11 @@ export function ShopModal({ shop, onClose }: { shop: Shop | null; onClose: () =>
             onChange={(organizationName) => setDraft({ ...draft, organizationName })}
             error={nameProblem(draft.organizationName, taken)}
           />
-          <Fieldset legend="Protections" className={classes.products}>
+          <Fieldset
+            variant="unstyled"
+            legend="Protections"
+            classNames={{ root: classes.products, legend: classes.legend }}
+          >
             {protections.map(({ field, label, about }) => (
               <Checkbox
                 key={field}

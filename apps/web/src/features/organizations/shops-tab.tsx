@@ -14,7 +14,7 @@ import classes from './organizations.module.css'
 import { shopsQuery } from './queries.ts'
 import { ShopModal } from './shop-modal.tsx'
 import { protections } from './shop-rules.ts'
-import { TableControls, useTableSearch } from './table-controls.tsx'
+import { CreateButton, TableControls, useTableSearch } from './table-controls.tsx'
 
 const protectionsOf = (shop: Shop) => protections.filter(({ field }) => shop[field]).map(({ label }) => label)
 
@@ -139,6 +139,7 @@ export function ShopsTab() {
 
   return (
     <>
+      <CreateButton onClick={() => setEdited('new')}>Create new shop</CreateButton>
       <SectionCard isFlush>
         <DataTable
           caption="Shops"
@@ -160,8 +161,6 @@ export function ShopsTab() {
               placeholder="Search by name, ID or site"
               search={search}
               onSearch={setSearch}
-              createLabel="Create new shop"
-              onCreate={() => setEdited('new')}
             />
           }
         />

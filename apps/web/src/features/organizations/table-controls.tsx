@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { PageActions } from '../../lib/page-actions.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { useSearchField } from '../../lib/search-field.ts'
 import type { TableView } from '../../ui/data-table/data-table-model.ts'
@@ -24,29 +25,27 @@ export function useTableSearch() {
 
 interface TableControlsProps {
   label: string
-  placeholder?: string
+  placeholder: string
   search: string
   onSearch: (search: string) => void
-  createLabel: string
-  onCreate: () => void
 }
 
-export function TableControls({ label, search, onSearch, createLabel, onCreate, ...rest }: TableControlsProps) {
+export function TableControls({ label, placeholder, search, onSearch }: TableControlsProps) {
   const [text, setText] = useSearchField(search, onSearch)
   return (
-    <div className={classes.controls}>
-      <div className={classes.search}>
-        <HeaderSearch
-          label={label}
-          placeholder={rest.placeholder ?? 'Search by name or ID'}
-          value={text}
-          onChange={setText}
-          isPageSearch
-        />
-      </div>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-        {createLabel}
-      </Button>
+    <div className={classes.search}>
+      <HeaderSearch label={label} placeholder={placeholder} value={text} onChange={setText} isPageSearch />
     </div>
+  )
+}
+
+/** The button of the open tab, in the top bar. */
+export function CreateButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <PageActions>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+        {children}
+      </Button>
+    </PageActions>
   )
 }

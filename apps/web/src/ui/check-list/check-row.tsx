@@ -24,10 +24,11 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
       <input
         ref={input}
         type="checkbox"
-        className={classes.box}
+        className={classes.input}
         checked={isChecked}
         onChange={(event) => onChange(id, event.currentTarget.checked)}
       />
+      <span className={classes.box} aria-hidden />
       <span className={classes.label} title={label}>
         {label}
       </span>

@@ -69,6 +69,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={options?.title ?? 'Update confirmation'}
         size={440}
         withCloseButton={!isPending}
+        // A dialog may ask for confirmation, so this one lies above any other.
+        zIndex={250}
       >
         <Stack gap="md">
           <Text component="div">{options?.message}</Text>

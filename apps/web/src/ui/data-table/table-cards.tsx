@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { Checkbox, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from './table-cards.module.css'
 import { TableCell } from './table-cell.tsx'
@@ -49,14 +49,10 @@ export function TableCards<Row extends object>({ props, state }: TableBodyProps<
               ))}
             </dl>
             {row.getCanExpand() && (
-              <UnstyledButton
-                className={classes.more}
-                aria-expanded={isOpen}
-                aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${label}`}
-                onClick={() => row.toggleExpanded()}
-              >
+              <UnstyledButton className={classes.more} aria-expanded={isOpen} onClick={() => row.toggleExpanded()}>
                 <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
                 {isOpen ? 'Less' : 'More'}
+                <VisuallyHidden>about {label}</VisuallyHidden>
               </UnstyledButton>
             )}
             {isOpen && <div className={classes.details}>{props.renderExpanded?.(row.original)}</div>}

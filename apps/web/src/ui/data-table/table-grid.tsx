@@ -28,9 +28,13 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
   )
 
   return (
-    // The frame scrolls, so it takes the keyboard's arrow keys.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable (WCAG 2.1.1)
-    <section className={classes.frame} aria-label={props.caption} tabIndex={0} style={{ maxHeight: props.maxHeight }}>
+    <section
+      className={classes.frame}
+      aria-label={`${props.caption}, scrollable`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      style={{ maxHeight: props.maxHeight }}
+    >
       <table className={classes.table} style={{ minWidth }} aria-label={props.caption} aria-rowcount={state.total}>
         <colgroup>
           {isExpanding && <col style={{ width: controlWidth }} />}

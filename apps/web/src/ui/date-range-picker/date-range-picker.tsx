@@ -52,6 +52,10 @@ export function DateRangePicker({
     if (!isSameRange(range, value)) onChange(range)
     setIsOpen(false)
   }
+  const type = (range: DayRange) => {
+    setPicked([range.from, range.to])
+    onChange(range)
+  }
   const pick = ([from, to]: [string | null, string | null]) => {
     setPicked([from, to])
     if (from && to) apply({ from, to })
@@ -93,7 +97,7 @@ export function DateRangePicker({
               ))}
           </div>
           <div className={classes.calendar}>
-            <TypedRange key={`${value.from} ${value.to}`} value={value} limits={limits} onChange={onChange} />
+            <TypedRange value={value} limits={limits} onChange={type} />
             <DatePicker
               type="range"
               allowSingleDateInRange

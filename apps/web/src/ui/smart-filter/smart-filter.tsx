@@ -44,7 +44,7 @@ export function SmartFilter({
   const count = countChosen(selectionOf(groups, choices))
 
   return (
-    <section className={classes.panel} aria-label="Smart Filter">
+    <div className={classes.panel}>
       <div className={classes.tools}>
         <TextInput
           size="xs"
@@ -108,6 +108,6 @@ export function SmartFilter({
           </Button>
         </Group>
       </Group>
-    </section>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ export function ValidatedTextInput({
 
   const problem = kind === 'email' && !wasLeft ? null : textProblem(value, kind)
   return (
-    <Popover opened={isTooLong} position="bottom-start" withArrow trapFocus={false} returnFocus={false}>
+    <Popover opened={isTooLong} position="bottom-start" withArrow withRoles={false} trapFocus={false}>
       <Popover.Target>
         <TextInput
           {...rest}

@@ -82,15 +82,22 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
     if (!isMaximised) return
     const opener = document.activeElement
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setIsMaximised(false)
+      if (event.key === 'Escape' && !hasOpenDropdown()) setIsMaximised(false)
     }
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
-    document.addEventListener('keydown', onKeyDown)
+    // Captured, because an open tooltip would keep the key to itself.
+    document.addEventListener('keydown', onKeyDown, true)
     return () => {
       document.body.style.overflow = overflow
-      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('keydown', onKeyDown, true)
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [isMaximised, setIsMaximised])
+}
+
+/** A list opened inside the card takes the first Escape. */
+function hasOpenDropdown() {
+  const dropdowns = document.querySelectorAll<HTMLElement>('.mantine-Popover-dropdown, .mantine-Menu-dropdown')
+  return [...dropdowns].some((dropdown) => dropdown.checkVisibility())
 }

@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { settingsQuery } from './lib/settings.ts'
+import type { makeRouter } from './router.tsx'
+import { KitProvider } from './ui/kit-provider.tsx'
+
+interface AppProps {
+  queryClient: QueryClient
+  router: ReturnType<typeof makeRouter>
+}
+
+export function App({ queryClient, router }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Themed router={router} />
+    </QueryClientProvider>
+  )
+}
+
+function Themed({ router }: Pick<AppProps, 'router'>) {
+  // The router loads them; this only hears of it.
+  const accent = useQuery({ ...settingsQuery, enabled: false }).data?.accentColour
+  return (
+    <KitProvider {...(accent ? { accent } : {})}>
+      <RouterProvider router={router} />
+    </KitProvider>
+  )
+}

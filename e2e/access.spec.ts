@@ -1,0 +1,81 @@
+import { type Endpoint, endpoints } from '@vigil/contract'
+import { apiOf } from './support/api.ts'
+import { addressOf, listPages, mayOpen, organizationOf, titleOf } from './support/pages.ts'
+import { activeUsers, expect, test } from './support/test.ts'
+
+/** Specification 1, section 6: a guard on the list itself. */
+const openTo: Record<string, string[]> = {
+  '/dashboard': ['superadmin', 'publisher', 'web', 'app', 'new'],
+  '/threat-feed': ['superadmin', 'publisher', 'web', 'app', 'new'],
+  '/deployments': ['superadmin', 'publisher', 'web', 'app', 'new'],
+  '/platform-feed': ['superadmin', 'ssp', 'dsp'],
+  '/statistics': ['superadmin', 'ssp'],
+  '/vigil-cart/overview': ['superadmin', 'shop'],
+  '/clients': ['superadmin'],
+  '/organizations': ['superadmin'],
+  '/notifications': ['superadmin'],
+  '/report-configuration': ['superadmin'],
+}
+
+test('the list of pages opens each to those the specification names', () => {
+  const pages = listPages()
+  expect(pages.length).toBeGreaterThan(35)
+  for (const [path, names] of Object.entries(openTo)) {
+    const page = pages.find((one) => one.path === path)
+    const allowed = activeUsers.filter((user) => page && mayOpen(user, page))
+    expect(
+      allowed.map(({ email }) => email.split('@')[0]),
+      path,
+    ).toEqual(names)
+  }
+})
+
+for (const user of activeUsers) {
+  test(`${user.email} opens its pages and no others`, async ({ page, enterAs }) => {
+    await enterAs(user.email)
+    await expect(page.getByRole('button', { name: /^Welcome, / })).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const listed of listPages()) {
+      const address = addressOf(listed)
+      // As a link inside the app would: the address changes, nothing is loaded anew.
+      await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+      if (mayOpen(user, listed)) {
+        await expect(heading, address).toHaveText(titleOf(listed))
+        await expect(page, address).toHaveURL(new RegExp(`${address}(\\?|$)`))
+      } else {
+        await expect(page, address).toHaveURL('/not-found')
+        await expect(heading, address).toHaveText('Page not found!')
+      }
+    }
+  })
+
+  if (user.role === 'superadmin') continue
+  test(`${user.email} by address: a page of another role is not found, and calls for others are refused`, async ({
+    page,
+    server,
+    admin,
+    sessionOf,
+    enterAs,
+  }) => {
+    await enterAs(user.email, '/clients')
+    await expect(page).toHaveURL('/not-found')
+    await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
+
+    const api = apiOf(server.url, (await sessionOf(user.email)).token)
+    const own = organizationOf(user)?.name
+    const other = (await admin.organizations()).find(({ orgName }) => orgName !== own)
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const asked = requestAbout(endpoint, other?.orgId)
+      if (asked) expect(await api.statusOf(endpoint, asked), name).toBe(403)
+    }
+  })
+}
+
+/** A valid request that somebody of another organization must not make; null where everybody may ask. */
+function requestAbout({ access, example = {} }: Endpoint, organizationId: number | undefined) {
+  if (access === 'public' || access === 'signed-in') return null
+  const request = structuredClone(example) as Record<string, Record<string, unknown>> // the three parts of a request
+  if (access === 'superadmin') return request
+  const [part = '', field = ''] = access.organization.split('.')
+  return { ...request, [part]: { ...request[part], [field]: organizationId } }
+}

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { uniqueEmail } from './support/api.ts'
+import { choose, dialog, expectGoneAfter, failure, rowOf, success, useClock } from './support/controls.ts'
+import { expect, superadmin, test } from './support/test.ts'
+
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create client' })
+const searchEmail = (page: Page, text: string) => page.getByLabel('Search Email').fill(text)
+const emailField = (page: Page) => page.getByLabel('Email', { exact: true })
+const pickOrganization = (page: Page, name: string) =>
+  choose(page, page.locator('form'), 'Organization', new RegExp(`^${name}`))
+const toggleOf = (page: Page, email: string) => page.getByRole('switch', { name: `${email} is active` })
+
+test.beforeEach(async ({ page, enterAs }) => {
+  await useClock(page)
+  await enterAs(superadmin, '/clients')
+  await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
+})
+
+test('lists clients with their organization; superadmins are named and locked', async ({ page }) => {
+  await searchEmail(page, 'vigil.test')
+  await expect(rowOf(page, 'web@vigil.test')).toContainText('Publisher · Web')
+  await expect(rowOf(page, superadmin)).toContainText('Superadmin')
+  const locked = page.getByLabel(`Organization of ${superadmin}`).and(page.locator('input'))
+  await expect(locked).toHaveAttribute('readonly')
+  await locked.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Superadmin users already has access to all organizations, so selection is disabled.',
+  )
+  await expect(page.getByRole('columnheader')).toHaveText([
+    /Avatar/,
+    /^Email/,
+    /^Client ID/,
+    /^Organization/,
+    'Organization type',
+    'Active',
+    'Actions',
+  ])
+})
+
+test('creates a client once email and organization are there', async ({ page, admin }) => {
+  const email = uniqueEmail('mara')
+  await expect(createButton(page)).toBeDisabled()
+  await expect(emailField(page)).toHaveAttribute('type', 'email')
+  await emailField(page).fill(` ${email.toUpperCase()} `)
+  await expect(createButton(page)).toBeDisabled()
+  await pickOrganization(page, 'Northwind Daily')
+  await createButton(page).click()
+  await expectGoneAfter(page, success(page, 'Client created'), 3_000)
+  await expect(emailField(page)).toHaveValue('')
+  await searchEmail(page, email)
+  await expect(rowOf(page, email)).toBeVisible()
+  expect(await admin.clientOf(email)).toMatchObject({ orgName: 'Northwind Daily', blocked: false })
+})
+
+test('an email that is none, too long or taken is refused, and nothing is stored', async ({ page, admin }) => {
+  await pickOrganization(page, 'Northwind Daily')
+  await emailField(page).fill('mara@nowhere')
+  await createButton(page).click()
+  await expect(page.getByText('Email is incorrect.')).toBeVisible()
+  expect(await admin.clientOf('mara@nowhere')).toBeUndefined()
+
+  await emailField(page).fill(`${'m'.repeat(60)}@example.test`)
+  await createButton(page).click()
+  await expect(page.getByText('Max 64 characters length exceeded.')).toBeVisible()
+
+  await emailField(page).fill('web@vigil.test')
+  await createButton(page).click()
+  await expectGoneAfter(page, failure(page, 'A client with this email already exists.'), 10_000)
+  await expect(emailField(page)).toHaveValue('web@vigil.test')
+})
+
+test('inactive organizations are not offered', async ({ page }) => {
+  await page.locator('form').getByLabel('Organization').and(page.locator('input')).fill('Gazette')
+  await expect(page.getByText('No organizations found')).toBeVisible()
+})
+
+test('moves a client to another organization after asking', async ({ page, admin }) => {
+  const { orgId } = await admin.makeOrganization()
+  const { email } = await admin.makeClient(orgId)
+  await searchEmail(page, email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await choose(page, page, `Organization of ${email}`, /^Northwind Daily/)
+  await expect(dialog(page, 'Update confirmation')).toContainText(
+    `Do you confirm moving ${email} to "Northwind Daily"?`,
+  )
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await admin.clientOf(email)).toMatchObject({ app_metadata: { organizationId: orgId } })
+
+  await choose(page, page, `Organization of ${email}`, /^Northwind Daily/)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expectGoneAfter(page, success(page, 'Client updated'), 3_000)
+  expect(await admin.clientOf(email)).toMatchObject({ orgName: 'Northwind Daily' })
+})
+
+test('blocks and unblocks a client after asking', async ({ page, admin }) => {
+  const { orgId } = await admin.makeOrganization()
+  const { email } = await admin.makeClient(orgId)
+  await searchEmail(page, email)
+  await toggleOf(page, email).press('Space')
+  const question = dialog(page, 'Update confirmation')
+  await expect(question).toContainText('Do you confirm client state change?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(toggleOf(page, email)).toBeChecked()
+  expect(await admin.clientOf(email)).toMatchObject({ blocked: false })
+
+  await toggleOf(page, email).press('Space')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expectGoneAfter(page, success(page, 'Client updated'), 3_000)
+  await expect(toggleOf(page, email)).not.toBeChecked()
+  expect(await admin.clientOf(email)).toMatchObject({ blocked: true })
+  await expect(page.getByRole('button', { name: `Send invite to ${email}` })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('nobody blocks their own account', async ({ page, admin }) => {
+  await searchEmail(page, superadmin)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await toggleOf(page, superadmin).press('Space')
+  await expect(page.getByText('You cannot block your own account.').first()).toBeVisible()
+  await expect(page.getByText('Do you confirm client state change?')).toBeHidden()
+  expect(await admin.clientOf(superadmin)).toMatchObject({ blocked: false })
+})
+
+test('sends an invite and says so; a failure says so too', async ({ page, admin }) => {
+  const { orgId } = await admin.makeOrganization()
+  const { email } = await admin.makeClient(orgId)
+  await searchEmail(page, email)
+  await page.getByRole('button', { name: `Send invite to ${email}` }).click()
+  await expectGoneAfter(page, success(page, 'Invite sent'), 3_000)
+
+  const error = { code: 'mail_failed', message: 'The mail could not be sent. Please try again.' }
+  await page.route('**/api/mail/invite/*', (route) => route.fulfill({ status: 502, json: { error } }))
+  await page.getByRole('button', { name: `Send invite to ${email}` }).click()
+  await expectGoneAfter(page, failure(page, 'The mail could not be sent. Please try again.'), 10_000)
+})
+
+test('searches by email and client id, trimmed and without regard to case', async ({ page, admin }) => {
+  const { orgId } = await admin.makeOrganization()
+  const { email, user_id } = await admin.makeClient(orgId)
+  await searchEmail(page, ` ${email.toUpperCase()} `)
+  await expect(page).toHaveURL(new RegExp(`email=${encodeURIComponent(email)}`))
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear Email' }).click()
+  await page.getByLabel('Search Client ID').fill(user_id.slice(0, 18))
+  await expect(rowOf(page, email)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByLabel('Search Client ID')).toHaveValue(user_id.slice(0, 18))
+  await expect(rowOf(page, email)).toBeVisible()
+
+  await page.getByLabel('Search Client ID').fill('no-such-id')
+  await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
+  await expect(page.getByLabel('Search Email')).toHaveAttribute('maxlength', '64')
+})
+
+test('filters by organization with select all, reset and apply', async ({ page }) => {
+  const open = () => page.getByRole('button', { name: /^Filter Organization/ }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter Organization' })
+  await open()
+  await filter.getByLabel('Search Organization').fill('northwind')
+  await filter.getByRole('button', { name: 'Select all' }).click()
+  await expect(filter.getByRole('checkbox', { name: 'Northwind Daily' })).toBeChecked()
+  await expect(page).toHaveURL('/clients')
+  await filter.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\?organization=\d+$/)
+  await expect(rowOf(page, 'web@vigil.test')).toBeVisible()
+  await expect(rowOf(page, 'ssp@vigil.test')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Filter Organization, 1 selected' })).toBeVisible()
+  await expect(rowOf(page, 'ssp@vigil.test')).toHaveCount(0)
+
+  await open()
+  await filter.getByRole('checkbox', { name: 'Northwind Daily' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filter Organization, 1 selected' })).toBeVisible()
+  await open()
+  await filter.getByLabel('Search Organization').fill('no such organization')
+  await expect(filter.getByText('No organizations found')).toBeVisible()
+  await filter.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL('/clients')
+  await expect(rowOf(page, 'ssp@vigil.test')).toBeVisible()
+})
+
+test('pages and rows per page are in the address', async ({ page, admin }) => {
+  const { orgId } = await admin.makeOrganization()
+  await Promise.all(Array.from({ length: 12 }, () => admin.makeClient(orgId)))
+  await page.goto(`/clients?organization=${orgId}`)
+  await expect(page.getByText('1–12 of 12 rows')).toBeVisible()
+  await expect(page.getByLabel('Rows per page')).toHaveValue('50')
+  await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['10', '25', '50', '100'])
+  await page.getByLabel('Rows per page').selectOption('10')
+  await expect(page.getByText('1–10 of 12 rows')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/)
+  await expect(page).toHaveURL(/[?&]rows=10(&|$)/)
+  await expect(page.getByText('11–12 of 12 rows')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('11–12 of 12 rows')).toBeVisible()
+
+  await test.step('a page that is not there shows the last', async () => {
+    await page.goto(`/clients?organization=${orgId}&page=9&rows=10`)
+    await expect(page.getByText('11–12 of 12 rows')).toBeVisible()
+  })
+})
+
+test('a list that cannot be loaded says so in its place, and retrying loads it', async ({ page }) => {
+  let isFailing = true
+  await page.route('**/api/clients?*', (route) => (isFailing ? route.abort() : route.continue()))
+  await page.reload()
+  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+  isFailing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'web@vigil.test')).toBeVisible()
+})
+
+test('a client who cannot be created keeps what was typed', async ({ page }) => {
+  await page.route('**/api/clients', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
+  )
+  await emailField(page).fill('kept@example.test')
+  await pickOrganization(page, 'Northwind Daily')
+  await createButton(page).click()
+  await expect(failure(page, 'The service is not available right now. Please try again in a moment.')).toBeVisible()
+  await expect(emailField(page)).toHaveValue('kept@example.test')
+  await expect(createButton(page)).toBeEnabled()
+})

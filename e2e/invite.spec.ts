@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { type Admin, adminOf, apiOf, uniqueEmail } from './support/api.ts'
+import { choose, failure, success } from './support/controls.ts'
+import { linkIn, type Mailbox, startMailbox } from './support/mailbox.ts'
+import { enterWith, signInAs, submitSignIn } from './support/people.ts'
+import { demoSettings, type RunningServer, startServer } from './support/server.ts'
+import { signInByCalls } from './support/session.ts'
+import { test as base, expect, superadmin } from './support/test.ts'
+import { goodPassword } from './support/users.ts'
+
+interface Mailed {
+  server: RunningServer
+  mailbox: Mailbox
+  admin: Admin
+}
+
+/** A server that sends its mail through a real SMTP server. */
+const test = base.extend<object, { mailed: Mailed }>({
+  mailed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
+    async ({}, use) => {
+      const mailbox = await startMailbox()
+      const server = await startServer({ ...demoSettings, SMTP_URL: mailbox.url, MAIL_FROM: 'Vigil <vigil@mail.test>' })
+      const { token } = await signInByCalls(server.url, superadmin)
+      await use({ server, mailbox, admin: adminOf(apiOf(server.url, token)) })
+      await server.stop()
+      await mailbox.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ mailed }, use) => use(mailed.server.url),
+})
+
+async function setPassword(page: Page, password: string, repeated = password) {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(repeated)
+  await page.getByRole('button', { name: 'Set password' }).click()
+}
+
+async function invitedClient({ admin, mailbox }: Mailed) {
+  const { orgId } = await admin.makeOrganization()
+  const client = await admin.makeClient(orgId)
+  await admin.invite(client)
+  return { ...client, link: linkIn(await mailbox.waitForMail(client.email)) }
+}
+
+const isOver = async (page: Page, link: string) => {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+}
+
+test('a client is created, invited by mail, sets a password and signs in', async ({ page, mailed }) => {
+  const email = uniqueEmail('iris')
+  await enterWith(page, await signInByCalls(mailed.server.url, superadmin), '/clients')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await choose(page, page.locator('form'), 'Organization', /^Northwind Daily/)
+  await page.getByRole('button', { name: 'Create client' }).click()
+  await expect(success(page, 'Client created')).toBeVisible()
+  expect(mailed.mailbox.mailsTo(email)).toEqual([])
+  await page.getByLabel('Search Email').fill(email)
+  await page.getByRole('button', { name: `Send invite to ${email}` }).click()
+  await expect(success(page, 'Invite sent')).toBeVisible()
+
+  const mail = await mailed.mailbox.waitForMail(email)
+  expect(mail).toMatchObject({ subject: 'Your invitation to Vigil', from: { address: 'vigil@mail.test' } })
+  expect(mail.text).toContain('The link works once, for 72 hours.')
+  const link = linkIn(mail)
+  await page.evaluate('localStorage.clear()')
+
+  await test.step('the rules of passwords', async () => {
+    await page.goto(link)
+    await expect(page.getByText(`For ${email}.`)).toBeVisible()
+    await setPassword(page, 'short')
+    await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters.')
+    await setPassword(page, goodPassword, 'seven other lanterns')
+    await expect(page.getByRole('alert')).toHaveText('The two passwords are not the same.')
+    await setPassword(page, `my ${email} pass`)
+    await expect(page.getByRole('alert')).toHaveText('Please do not use your email in the password.')
+    await setPassword(page, 'password1234')
+    await expect(page.getByRole('alert')).toHaveText('This password is easy to guess. Please choose another one.')
+    await setPassword(page, 'x'.repeat(129))
+    await expect(page.getByRole('alert')).toHaveText('Please use at most 128 characters.')
+  })
+
+  await setPassword(page, goodPassword)
+  await expect(page.getByText(`You can sign in as ${email} now.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await submitSignIn(page, email, goodPassword)
+  await expect(page).toHaveURL('/dashboard')
+
+  await isOver(page, link)
+})
+
+test('each link works once, and a password that was set voids the other links and sessions', async ({
+  page,
+  mailed,
+}) => {
+  const client = await invitedClient(mailed)
+  await mailed.admin.invite(client)
+  const second = linkIn(await mailed.mailbox.waitForMail(client.email, 2))
+  expect(second).not.toBe(client.link)
+  await page.goto(client.link)
+  await setPassword(page, goodPassword)
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await isOver(page, client.link)
+  await isOver(page, second)
+
+  await test.step('a third invite sets another password; the old one and its session are over', async () => {
+    await enterWith(page, await signInByCalls(mailed.server.url, client.email, goodPassword))
+    await expect(page).toHaveURL('/dashboard')
+    await page.waitForTimeout(1_100) // tokens are dated by the second
+    await mailed.admin.invite(client)
+    await page.goto(linkIn(await mailed.mailbox.waitForMail(client.email, 3)))
+    await setPassword(page, 'nine loud harbours')
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+    await page.goto('/dashboard')
+    await submitSignIn(page, client.email, goodPassword)
+    await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.')
+    await submitSignIn(page, client.email, 'nine loud harbours')
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('a forgotten password is reset by mail', async ({ page, mailed }) => {
+  const client = await invitedClient(mailed)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveTitle('Reset your password · Vigil')
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  const mail = await mailed.mailbox.waitForMail(client.email, 2)
+  expect(mail.subject).toBe('Set a new password for Vigil')
+  await page.goto(linkIn(mail))
+  await setPassword(page, goodPassword)
+  await signInAs(page, client.email, goodPassword)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('asking for a reset tells nobody who has an account', async ({ page, mailed }) => {
+  const ask = async (email: string) => {
+    await page.goto('/identity/forgot')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    return (await page.getByRole('main').textContent())?.replace(email, '')
+  }
+  expect(await ask('nobody@example.test')).toBe(await ask('web@vigil.test'))
+  await ask('blocked@vigil.test')
+  await mailed.mailbox.waitForMail('web@vigil.test')
+  expect(mailed.mailbox.mailsTo('nobody@example.test')).toEqual([])
+  expect(mailed.mailbox.mailsTo('blocked@vigil.test')).toEqual([])
+})
+
+test('a blocked client cannot be invited, and a link they have leads no further than forbidden', async ({
+  page,
+  mailed,
+}) => {
+  const client = await invitedClient(mailed)
+  await mailed.admin.block(client.user_id)
+  await expect(mailed.admin.invite(client)).rejects.toThrow('This user is blocked.')
+  await page.goto(client.link)
+  await setPassword(page, goodPassword)
+  await signInAs(page, client.email, goodPassword)
+  await expect(page).toHaveURL('/forbidden')
+})
+
+test('a mail server that refuses is told where the invite was asked for', async ({ page, mailed }) => {
+  const { orgId } = await mailed.admin.makeOrganization()
+  const { email } = await mailed.admin.makeClient(orgId)
+  await enterWith(page, await signInByCalls(mailed.server.url, superadmin), `/clients?email=${email}`)
+  mailed.mailbox.refuseMail(true)
+  await page.getByRole('button', { name: `Send invite to ${email}` }).click()
+  await expect(failure(page, 'The mail could not be sent. Please try again.')).toBeVisible()
+  mailed.mailbox.refuseMail(false)
+  await page.getByRole('button', { name: `Send invite to ${email}` }).click()
+  await expect(success(page, 'Invite sent')).toBeVisible()
+})
+
+test('a link that was never made, or is cut short, does not work', async ({ page, mailed }) => {
+  const { link } = await invitedClient(mailed)
+  await isOver(page, link.slice(0, -3))
+  await isOver(page, '/identity/password')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()
+})

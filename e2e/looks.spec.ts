@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import type { Admin } from './support/api.ts'
+import { dialog, field, rowOf } from './support/controls.ts'
+import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { submitSignIn } from './support/people.ts'
+import type { RunningServer } from './support/server.ts'
+import { expect, superadmin, test } from './support/test.ts'
+import { inviteLinkOf } from './support/users.ts'
+
+interface Scene {
+  /** Who looks; nobody is signed in without one. */
+  as?: string
+  path: string
+  act?: (page: Page, world: { admin: Admin; server: RunningServer }) => Promise<unknown>
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+const loaded = (page: Page, table: string) => expect(page.getByRole('table', { name: table })).toBeVisible()
+
+const scenes: Record<string, Scene> = {
+  'sign in': { path: '/', act: (page) => heading(page, 'Sign in') },
+  'wrong password': {
+    path: '/',
+    async act(page) {
+      await submitSignIn(page, 'web@vigil.test', 'not the password')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  'forgot password': { path: '/identity/forgot' },
+  'mail is on its way': {
+    path: '/identity/forgot',
+    async act(page) {
+      await page.getByLabel('Email').fill('nobody@example.test')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await heading(page, 'Look into your mailbox')
+    },
+  },
+  'set password': {
+    path: '/identity/forgot',
+    async act(page, { admin, server }) {
+      await page.goto(await inviteLinkOf(server, admin))
+      await page.getByLabel('New password').fill('short')
+      await page.getByLabel('Repeat the password').fill('short')
+      await page.getByRole('button', { name: 'Set password' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  'link is over': { path: '/identity/password?token=x' },
+  'sign-in was cancelled': { path: '/callback?error=access_denied', act: (page) => heading(page, 'Sign in') },
+  'product selection': {
+    path: `/product-selection?token=x.${Buffer.from('{"nickname":"Sam"}').toString('base64url')}.`,
+    act: (page) => heading(page, 'Hello, Sam.'),
+  },
+  forbidden: { path: '/forbidden', act: (page) => heading(page, 'ACCESS DENIED.') },
+  'not found': { path: '/not-found', act: (page) => heading(page, 'Page not found!') },
+  'open page': { path: '/help/tags', act: (page) => heading(page, 'Help') },
+  'unbuilt page': { as: 'web@vigil.test', path: '/dashboard', act: (page) => heading(page, 'Malvertising Overview') },
+  'page of a shop': { as: 'shop@vigil.test', path: '/', act: (page) => heading(page, 'VigilCART Overview') },
+  organizations: { as: superadmin, path: '/organizations', act: (page) => loaded(page, 'Organizations') },
+  'organizations failed': {
+    as: superadmin,
+    path: '/organizations',
+    async act(page) {
+      await page.route('**/api/organizations-management', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('This could not be loaded')).toBeVisible()
+    },
+  },
+  'no organization found': {
+    as: superadmin,
+    path: '/organizations?search=nothing+has+this+name',
+    act: (page) => expect(page.getByText('No results found by the search criteria.')).toBeVisible(),
+  },
+  'create organization': {
+    as: superadmin,
+    path: '/organizations',
+    async act(page) {
+      await page.getByRole('button', { name: 'Create new organization' }).click()
+      await field(dialog(page, 'Create new organization'), 'Organization name').fill('Harbour Media')
+      await dialog(page, 'Create new organization').getByLabel('Malvertising').uncheck()
+    },
+  },
+  'edit organization': {
+    as: superadmin,
+    path: '/organizations',
+    act: (page) => page.getByRole('button', { name: 'Edit Harbour Media' }).click(),
+  },
+  'sites of an organization': {
+    as: superadmin,
+    path: '/organizations',
+    async act(page) {
+      await page.getByRole('button', { name: 'Sites and apps of Harbour Media' }).click()
+      await expect(page.getByText('food.harbourpost.com')).toBeVisible()
+    },
+  },
+  'confirm a change': {
+    as: superadmin,
+    path: '/organizations',
+    async act(page) {
+      await page.getByRole('switch', { name: 'Harbour Media is active' }).press('Space')
+      await expect(page.getByText('Do you confirm organization state change?')).toBeVisible()
+    },
+  },
+  shops: { as: superadmin, path: '/organizations?tab=shops', act: (page) => loaded(page, 'Shops') },
+  'edit shop': {
+    as: superadmin,
+    path: '/organizations?tab=shops',
+    act: (page) => page.getByRole('button', { name: 'Edit Lantern Outdoor' }).click(),
+  },
+  clients: {
+    as: superadmin,
+    path: '/clients?email=vigil.test',
+    act: (page) => expect(rowOf(page, 'web@vigil.test')).toBeVisible(),
+  },
+  'clients by organization': {
+    as: superadmin,
+    path: '/clients',
+    async act(page) {
+      await page.getByRole('button', { name: 'Filter Organization' }).click()
+      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+    },
+  },
+  'wrong email': {
+    as: superadmin,
+    path: '/clients',
+    async act(page) {
+      await page.getByLabel('Email', { exact: true }).fill('nobody')
+      await page.keyboard.press('Tab')
+      await expect(page.getByText('Email is incorrect.')).toBeVisible()
+    },
+  },
+  shortcuts: {
+    as: superadmin,
+    path: '/clients',
+    async act(page) {
+      await loaded(page, 'Clients')
+      await page.keyboard.press('?')
+      await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+    },
+  },
+  'account menu': {
+    as: 'publisher@vigil.test',
+    path: '/dashboard',
+    act: (page) => page.getByRole('button', { name: /^Welcome, / }).click(),
+  },
+  'collapsed menu': {
+    as: superadmin,
+    path: '/clients',
+    act: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+  },
+}
+
+for (const [name, { as, path, act }] of Object.entries(scenes)) {
+  test(`looks good in both themes and at every width: ${name}`, async ({ page, enterAs, admin, server }) => {
+    const complaints = complaintsOf(page)
+    if (as) await enterAs(as, path)
+    else await page.goto(path)
+    await act?.(page, { admin, server })
+    await expectGoodLooks(page, name)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('the menu is a drawer on small screens, and looks good too', async ({ page, enterAs }) => {
+  const complaints = complaintsOf(page)
+  await page.setViewportSize({ width: 375, height: 900 })
+  await enterAs(superadmin, '/clients')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('link', { name: 'Organizations' }).click()
+  await expect(page).toHaveURL('/organizations')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
+test('the theme can be chosen, and is kept', async ({ page, enterAs }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await enterAs(superadmin, '/clients')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'System' }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('pages are reached by keyboard: skip link, shortcuts, focus on the title', async ({ page, enterAs }) => {
+  await enterAs(superadmin, '/clients')
+  await loaded(page, 'Clients')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL('/organizations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeFocused()
+})

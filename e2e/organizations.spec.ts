@@ -1,0 +1,343 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@vigil/contract'
+import { unique } from './support/api.ts'
+import { choose, dialog, expectGoneAfter, failure, field, rowOf, success, useClock } from './support/controls.ts'
+import { expect, superadmin, test } from './support/test.ts'
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create new organization' })
+const form = (page: Page) => dialog(page, 'Create new organization')
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Create', exact: true })
+const searchFor = (page: Page, text: string) => page.getByLabel('Search organizations').fill(text)
+const isUpdate = /\/api\/organizations(-management)?(\/|$)/
+
+async function fillIn(page: Page, name: string, type: string, subType: string) {
+  await field(form(page), 'Organization name').fill(name)
+  await choose(page, form(page), 'Organization type', type)
+  await choose(page, form(page), 'Sub type', new RegExp(`^${subType}$`))
+}
+
+test.beforeEach(async ({ page, enterAs }) => {
+  await useClock(page)
+  await enterAs(superadmin, '/organizations')
+  await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
+})
+
+test('lists organizations without shops, by name', async ({ page }) => {
+  await expect(rowOf(page, 'Harbour Media')).toContainText('Publisher')
+  await expect(rowOf(page, 'Open Trail Network')).toContainText('Web & In-App')
+  await expect(rowOf(page, 'Lantern Outdoor')).toHaveCount(0)
+  const headers = page.getByRole('columnheader')
+  await expect(headers).toHaveText(['Name', 'Organization type', 'Sub type', 'ID', 'Active', 'Actions'])
+})
+
+test('creates a publisher with the defaults of the specification', async ({ page, admin }) => {
+  const name = unique('Tidal Press')
+  await create(page).click()
+  await expect(field(form(page), 'Data rights')).toHaveValue('Evaluation Only Agreement')
+  await expect(form(page).getByLabel('Malvertising')).toBeChecked()
+  await expect(form(page).getByLabel('Ad Quality')).not.toBeChecked()
+  await fillIn(page, `  ${name}  `, 'Publisher', 'Web & In-App')
+  await submit(page).click()
+
+  await expectGoneAfter(page, success(page, `Organization created! Name: ${name}`), 5_000)
+  await expect(form(page)).toBeHidden()
+  await expect(rowOf(page, name)).toContainText('Web & In-App')
+  expect(await admin.organizationNamed(name)).toMatchObject({
+    orgType: 'Publisher',
+    orgSubTypes: 'Web,In-App',
+    dataRightsLevel: 'Evaluation Only Agreement',
+    active: 1,
+    malvertisingEnabled: true,
+    adQualityEnabled: false,
+  })
+})
+
+test('creates a platform with ad quality and other data rights', async ({ page, admin }) => {
+  const name = unique('Copper Exchange')
+  await create(page).click()
+  await fillIn(page, name, 'Platform', 'SSP')
+  await form(page).getByLabel('Ad Quality').check()
+  await field(form(page), 'Data rights').click()
+  const level = page.getByRole('listbox').getByRole('option').first()
+  const chosen = await level.textContent()
+  await level.click()
+  await submit(page).click()
+  await expect(success(page, `Organization created! Name: ${name}`)).toBeVisible()
+  expect(await admin.organizationNamed(name)).toMatchObject({
+    orgType: 'Platform',
+    orgSubTypes: 'SSP',
+    adQualityEnabled: true,
+    dataRightsLevel: chosen,
+  })
+})
+
+test('nothing can be created until name, type, sub-type and a product are there', async ({ page }) => {
+  await create(page).click()
+  await expect(submit(page)).toBeDisabled()
+  await expect(field(form(page), 'Sub type')).toBeDisabled()
+  await field(form(page), 'Organization name').fill(unique('Half Done'))
+  await choose(page, form(page), 'Organization type', 'Publisher')
+  await expect(submit(page)).toBeDisabled()
+  await choose(page, form(page), 'Sub type', /^Web$/)
+  await expect(submit(page)).toBeEnabled()
+
+  await test.step('another type resets the sub-type', async () => {
+    await choose(page, form(page), 'Organization type', 'Platform')
+    await expect(field(form(page), 'Sub type')).toHaveValue('')
+    await expect(submit(page)).toBeDisabled()
+    await field(form(page), 'Sub type').click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['SSP', 'DSP'])
+    await page.getByRole('option', { name: 'DSP' }).click()
+  })
+  await test.step('one product at least', async () => {
+    await form(page).getByLabel('Malvertising').uncheck()
+    await expect(form(page).getByText('At least one option must be selected')).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+    await form(page).getByLabel('Ad Quality').check()
+    await expect(form(page).getByText('At least one option must be selected')).toBeHidden()
+    await expect(submit(page)).toBeEnabled()
+  })
+})
+
+test('a name that is taken, too long or of other characters is refused, and nothing is stored', async ({
+  page,
+  admin,
+}) => {
+  const before = await admin.organizations()
+  await create(page).click()
+  await fillIn(page, '  harbour MEDIA ', 'Publisher', 'Web')
+  await expect(form(page).getByText('Organization with such name already exists')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+
+  await field(form(page), 'Organization name').fill('Bäckerei <b>')
+  await expect(form(page).getByText(messages.characters)).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+
+  await field(form(page), 'Organization name').fill('n'.repeat(70))
+  await expectGoneAfter(page, page.getByText('Max 64 characters length exceeded.'), 5_000)
+  await expect(field(form(page), 'Organization name')).toHaveValue('n'.repeat(64))
+
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toBeHidden()
+  expect(await admin.organizations()).toEqual(before)
+})
+
+test('a name that was taken meanwhile is refused by the server, and the form stays', async ({ page, admin }) => {
+  const name = unique('Race Weekly')
+  await create(page).click()
+  await fillIn(page, name, 'Publisher', 'Web')
+  await admin.makeOrganization(name)
+  await submit(page).click()
+  await expectGoneAfter(page, failure(page, 'Organization with such name already exists').first(), 10_000)
+  await expect(field(form(page), 'Organization name')).toHaveValue(name)
+})
+
+test('edits the products and nothing else', async ({ page, admin }) => {
+  const { orgName } = await admin.makeOrganization()
+  await page.reload()
+  await searchFor(page, orgName)
+  await page.getByRole('button', { name: `Edit ${orgName}` }).click()
+  const edit = dialog(page, 'Edit organization')
+  await expect(edit.getByRole('textbox')).toHaveCount(0)
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await edit.getByLabel('Malvertising').uncheck()
+  await expect(edit.getByText('At least one option must be selected')).toBeVisible()
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await edit.getByLabel('Ad Quality').check()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expectGoneAfter(page, success(page, 'Organization Updated!'), 5_000)
+  expect(await admin.organizationNamed(orgName)).toMatchObject({ malvertisingEnabled: false, adQualityEnabled: true })
+})
+
+test('the active toggle asks, then changes the state and says so', async ({ page, admin }) => {
+  const { orgName } = await admin.makeOrganization()
+  await page.reload()
+  await searchFor(page, orgName)
+  const toggle = page.getByRole('switch', { name: `${orgName} is active` })
+  await expect(toggle).toBeChecked()
+
+  await toggle.press('Space')
+  await expect(page.getByText('Do you confirm organization state change?')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(toggle).toBeChecked()
+  expect(await admin.organizationNamed(orgName)).toMatchObject({ active: 1 })
+
+  await toggle.press('Space')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const off = success(page, `The status of the organization "${orgName}" was changed to "inactive"`)
+  await expectGoneAfter(page, off, 5_000)
+  await expect(toggle).not.toBeChecked()
+  expect(await admin.organizationNamed(orgName)).toMatchObject({ active: 0 })
+
+  await toggle.press('Space')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(success(page, `The status of the organization "${orgName}" was changed to "active"`)).toBeVisible()
+})
+
+test('a change that fails says so for 10 seconds and changes nothing', async ({ page, admin }) => {
+  const { orgName } = await admin.makeOrganization()
+  await page.reload()
+  await searchFor(page, orgName)
+  await page.route(isUpdate, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  const toggle = page.getByRole('switch', { name: `${orgName} is active` })
+  await toggle.press('Space')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const message = failure(page, 'The server cannot be reached. Check your connection and try again.')
+  await expectGoneAfter(page, message, 10_000)
+  await expect(toggle).toBeChecked()
+})
+
+test('a list that cannot be loaded says so in its place, and retrying loads it', async ({ page }) => {
+  let isFailing = true
+  await page.route('**/api/organizations-management', (route) =>
+    isFailing ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The service is not available right now.')).toBeVisible()
+  isFailing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Harbour Media')).toBeVisible()
+})
+
+test('search, order, page and rows per page are in the address, and a shared link shows the same', async ({
+  page,
+  context,
+}) => {
+  await searchFor(page, '  COPPERFIELD ')
+  await expect(page).toHaveURL(/search=copperfield/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByLabel('Search organizations')).toHaveValue('copperfield')
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await searchFor(page, 'nothing has this name')
+  await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear organizations' }).click()
+  await expect(rowOf(page, 'Harbour Media')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByLabel('Rows per page').selectOption('10')
+  await expect(page).toHaveURL(/direction=desc/)
+  await expect(page).toHaveURL(/rows=10/)
+  const names = page.getByRole('row').getByRole('cell').nth(0)
+  const first = await names.textContent()
+
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByRole('row').getByRole('cell').nth(0)).toHaveText(first ?? '')
+  await expect(shared.getByLabel('Rows per page')).toHaveValue('10')
+})
+
+test('"/" focuses the search, and an organization is found by its id', async ({ page, admin }) => {
+  const { orgId, orgName } = await admin.makeOrganization()
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search organizations')).toBeFocused()
+  await page.keyboard.type(String(orgId))
+  await expect(rowOf(page, orgName)).toBeVisible()
+})
+
+test('sites are given and taken by hand', async ({ page, admin }) => {
+  const { orgName } = await admin.makeOrganization()
+  await page.reload()
+  await searchFor(page, orgName)
+  await page.getByRole('button', { name: `Sites and apps of ${orgName}` }).click()
+  const sites = dialog(page, `Sites and apps of ${orgName}`)
+  await expect(sites.getByText('No sites or apps yet')).toBeVisible()
+  const add = sites.getByRole('button', { name: 'Add' })
+  await expect(add).toBeDisabled()
+
+  await sites.getByLabel('Site to add').fill('https://news.example.com/x')
+  await add.click()
+  await expect(sites.getByText(messages.host)).toBeVisible()
+  await sites.getByLabel('Site to add').fill('News.Example.com')
+  await add.click()
+  await expect(sites.getByRole('listitem').filter({ hasText: 'news.example.com' })).toBeVisible()
+  await sites.getByLabel('Site to add').fill('news.example.com')
+  await add.click()
+  await expect(sites.getByText('This site already belongs to the organization.')).toBeVisible()
+
+  await sites.getByText('App', { exact: true }).click()
+  await sites.getByLabel('App to add').fill('not an app')
+  await add.click()
+  await expect(sites.getByText(messages.app)).toBeVisible()
+
+  await sites.getByRole('button', { name: 'Remove news.example.com' }).click()
+  await dialog(page, 'Remove site').getByRole('button', { name: 'Remove' }).click()
+  await expect(sites.getByText('No sites or apps yet')).toBeVisible()
+})
+
+test.describe('shops', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.getByRole('tab', { name: 'Shops' }).click()
+    await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible()
+  })
+
+  test('are listed on a tab of their own', async ({ page }) => {
+    await expect(page).toHaveURL('/organizations?tab=shops')
+    await expect(rowOf(page, 'Lantern Outdoor')).toContainText('10%')
+    await expect(rowOf(page, 'Harbour Media')).toHaveCount(0)
+    await page.getByRole('button', { name: '2 sites of Lantern Outdoor' }).click()
+    await expect(page.getByText('checkout.lanternoutdoor.com')).toBeVisible()
+  })
+
+  test('are created with protections, share and sites', async ({ page, admin }) => {
+    const name = unique('Paper Lantern')
+    await page.getByRole('button', { name: 'Create new shop' }).click()
+    const shop = dialog(page, 'Create new shop')
+    const save = shop.getByRole('button', { name: 'Create', exact: true })
+    await expect(save).toBeDisabled()
+    await field(shop, 'Shop name').fill('lantern outdoor')
+    await expect(shop.getByText('Organization with such name already exists')).toBeVisible()
+    await field(shop, 'Shop name').fill(name)
+    await shop.getByLabel('couponGUARD').uncheck()
+    await expect(shop.getByText('At least one option must be selected')).toBeVisible()
+    await expect(save).toBeDisabled()
+    await shop.getByLabel('affiliateGUARD').check()
+    await field(shop, 'Sessions in non-blocking mode').fill('15')
+    await field(shop, 'Sites').first().fill('not a site!')
+    await page.keyboard.press('Enter')
+    await expect(shop.getByText(/^Not a valid site: /)).toBeVisible()
+    await expect(save).toBeDisabled()
+    for (let tag = 0; tag < 3; tag++) await page.keyboard.press('Backspace')
+    await page.keyboard.type('shop.paper-lantern.test')
+    await page.keyboard.press('Enter')
+    await save.click()
+    await expectGoneAfter(page, success(page, `Organization created! Name: ${name}`), 5_000)
+    expect((await admin.shops()).find(({ orgName }) => orgName === name)).toMatchObject({
+      active: 1,
+      couponProtectionEnabled: false,
+      affiliateFraudProtectionEnabled: true,
+      agnosticProtectionEnabled: false,
+      nonBlockingPercent: 15,
+      sites: ['shop.paper-lantern.test'],
+    })
+  })
+
+  test('are edited, and switched off and on', async ({ page, admin }) => {
+    const { orgName, orgId } = await admin.makeShop(undefined, ['shop.before.test'])
+    await page.reload()
+    await page.getByRole('button', { name: `Edit ${orgName}` }).click()
+    const shop = dialog(page, 'Edit shop')
+    await field(shop, 'Shop name').fill(`${orgName} II`)
+    await shop.getByLabel('Agnostic').check()
+    await shop.getByRole('button', { name: 'Save' }).click()
+    await expect(success(page, 'Organization Updated!')).toBeVisible()
+    await expect(rowOf(page, `${orgName} II`)).toContainText('Agnostic')
+
+    await page.getByRole('switch', { name: `${orgName} II is active` }).press('Space')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    const message = `The status of the organization "${orgName} II" was changed to "inactive"`
+    await expect(success(page, message)).toBeVisible()
+    expect((await admin.shops()).find((one) => one.orgId === orgId)).toMatchObject({
+      orgName: `${orgName} II`,
+      agnosticProtectionEnabled: true,
+      active: 0,
+      sites: ['shop.before.test'],
+    })
+  })
+})

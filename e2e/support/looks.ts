@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const widths = [1440, 992, 375]
+const themes = ['light', 'dark'] as const
+
+/** What the browser complained about. A broken content security policy is an error here too. */
+export function complaintsOf(page: Page) {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // That a call was answered with an error is what some scenes are about.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+async function seriousProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
+    )
+}
+
+/** How far the page can be scrolled sideways, and what sticks out. */
+const overflow = `(() => {
+  const { scrollWidth } = document.scrollingElement
+  if (scrollWidth <= innerWidth) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 5)
+    .map((element) => scrollWidth + ' > ' + innerWidth + ': ' + element.outerHTML.slice(0, 120))
+})()`
+
+async function picture(page: Page, name: string) {
+  const folder = process.env.VIGIL_E2E_PICTURES
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.png`) })
+}
+
+/** The screen as it stands, in both themes and at three widths. */
+export async function expectGoodLooks(page: Page, name: string) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await picture(page, `${name} ${colorScheme} ${width}`)
+      expect.soft(await page.evaluate(overflow), `${name} overflows at ${width}`).toEqual([])
+      // Colours are the same at every width, and the middle width has nothing of its own.
+      const isLookedAt = width === 1440 || (width === 375 && colorScheme === 'light')
+      if (isLookedAt) expect.soft(await seriousProblems(page), `axe: ${name}, ${colorScheme}, ${width}`).toEqual([])
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { isKind, type OrganizationKind } from '@vigil/contract'
+import { type DemoUser, demoOrganizations } from '@vigil/demo'
+import { createServer } from 'vite'
+import { fromRoot } from './repository.ts'
+
+/** A page as the web app's router lists it. */
+export interface ListedPage {
+  path: string
+  title: string
+  access: 'public' | 'signed-in' | 'superadmin' | readonly OrganizationKind[]
+  isBuilt: boolean
+}
+
+const variable = 'VIGIL_E2E_PAGES'
+
+/** Reads the router's own list, so that a page is under test the moment it is in it. Vite does, as the router imports styles. */
+export async function readPages() {
+  const vite = await createServer({
+    configFile: fromRoot('apps/web/vite.config.ts'),
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    appType: 'custom',
+    logLevel: 'error',
+  })
+  const { pages } = await vite.ssrLoadModule('/src/router.tsx')
+  await vite.close()
+  const listed = pages.map(({ path, title, access, load }: ListedPage & { load?: unknown }) => {
+    return { path, title, access, isBuilt: load !== undefined }
+  })
+  process.env[variable] = JSON.stringify(listed)
+}
+
+/** What the global setup read: workers inherit its environment. */
+export const listPages = (): ListedPage[] => JSON.parse(process.env[variable] ?? '[]')
+
+export const addressOf = ({ path }: ListedPage) => path.replaceAll(/\$\w+/g, 'sample')
+
+export const titleOf = ({ title }: ListedPage) => title.replaceAll('{product}', 'Vigil')
+
+export const organizationOf = ({ organizationName }: DemoUser) =>
+  demoOrganizations.find(({ name }) => name === organizationName)
+
+export function mayOpen(user: DemoUser, { access }: ListedPage) {
+  if (access === 'public' || access === 'signed-in' || user.role === 'superadmin') return true
+  const organization = organizationOf(user)
+  return access !== 'superadmin' && organization !== undefined && access.some((kind) => isKind(organization, kind))
+}

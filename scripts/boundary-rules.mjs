@@ -1,0 +1,107 @@
+// Who may import whom (docs/architecture.md). By pattern: a new package or feature is held to it from its first file.
+const isTest = '\\.test\\.tsx?$'
+
+/** For every import, of types too. */
+export const importRules = [
+  {
+    name: 'imports-resolve',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'nothing-imports-an-app',
+    severity: 'error',
+    from: { pathNot: '^apps/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'no-app-imports-another',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'packages-import-the-contract-only',
+    severity: 'error',
+    from: { path: '^packages/([^/]+)/', pathNot: '^packages/reports/' },
+    to: { path: '^packages/', pathNot: '^packages/($1|contract)/' },
+  },
+  {
+    name: 'reports-import-contract-and-charts-only',
+    severity: 'error',
+    from: { path: '^packages/reports/' },
+    to: { path: '^packages/', pathNot: '^packages/(reports|contract|charts)/' },
+  },
+  {
+    name: 'contract-imports-zod-only',
+    severity: 'error',
+    from: { path: '^packages/contract/', pathNot: isTest },
+    to: { pathNot: '^packages/contract/|(^|/)node_modules/zod/' },
+  },
+  {
+    name: 'server-imports-its-packages-only',
+    severity: 'error',
+    from: { path: '^apps/server/' },
+    to: { path: '^packages/', pathNot: '^packages/(contract|database|warehouse|reports|charts|demo)/' },
+  },
+  {
+    name: 'web-imports-contract-and-charts-only',
+    severity: 'error',
+    from: { path: '^apps/web/' },
+    to: { path: '^packages/', pathNot: '^packages/(contract|charts)/' },
+  },
+  {
+    name: 'no-web-feature-imports-another',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  },
+  {
+    name: 'web-features-import-ui-and-lib-only',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(features/$1|ui|lib)/' },
+  },
+  {
+    name: 'web-ui-knows-no-feature-and-does-not-fetch',
+    severity: 'error',
+    from: { path: '^apps/web/src/ui/' },
+    to: { path: '^apps/web/src/(features/|shell/|router|main|lib/api)' },
+  },
+  {
+    name: 'web-lib-knows-no-page',
+    severity: 'error',
+    from: { path: '^apps/web/src/lib/' },
+    to: { path: '^apps/web/src/(features/|shell/|router|main)' },
+  },
+]
+
+/** For the imports that are left at run time. */
+export const runTimeRules = [
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'tags-import-nothing',
+    severity: 'error',
+    from: { path: '^packages/tags/src/', pathNot: isTest },
+    to: { pathNot: '^packages/tags/' },
+  },
+]
+
+export const options = {
+  // Beside TypeScript 7 every other parser silently finds nothing.
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|dist-kit|\\.cache)/' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'types', 'node', 'default'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
+  },
+}

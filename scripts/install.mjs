@@ -1,0 +1,17 @@
+import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
+import { runNpm, timed } from './processes.mjs'
+
+const stamp = 'node_modules/.vigil-install'
+
+export function installIsStale() {
+  return !isStamped(stamp, fingerprint(['package-lock.json']))
+}
+
+export async function install() {
+  if (!installIsStale()) return
+  // Not `npm ci`: it wants every platform's packages in the lock, and some registries do not have them all.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
+  // The tools that build are development packages; they are needed even where NODE_ENV says production.
+  await timed('installed packages', () => runNpm(['install', '--include=dev', ...quiet], { quiet: true }))
+  writeStamp(stamp, fingerprint(['package-lock.json']))
+}
