@@ -160,7 +160,7 @@ test('the map colours countries and marks those too small for a shape', () => {
   const svg = svgOf(worldMap(rows, { ...frame, measure: 'Threat Level' }))
   expect(textsOf(svg)).toEqual(['0.00%', '0.40%'])
   expect(fills(svg, palette.empty)).toBeGreaterThan(150)
-  expect(svg).not.toMatch(/NaN|Infinity/)
+  expect(svg).not.toMatch(/NaN|Infinity|<style|class=/)
   expect(textsOf(svgOf(worldMap([], { ...frame, measure: 'Threat Level' })))).toEqual([])
 })
 

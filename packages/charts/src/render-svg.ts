@@ -37,8 +37,11 @@ export function renderSvg(option: ChartOption, { width, height }: Size): string 
   try {
     // Nothing moves or answers to a pointer on paper.
     chart.setOption({ ...option, animation: false, tooltip: { show: false } })
-    return chart.renderToSVGString({ useViewBox: true })
+    return withoutHover(chart.renderToSVGString({ useViewBox: true }))
   } finally {
     chart.dispose()
   }
 }
+
+/** ECharts adds rules for a pointer over each shape, which a PDF writer may take for plain ones. Text in it is escaped. */
+const withoutHover = (svg: string) => svg.replace(/<style[\s\S]*?<\/style>\s*/g, '').replace(/ class="zr[\w-]*"/g, '')
