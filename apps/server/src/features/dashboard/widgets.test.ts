@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { merged, periodBefore, widgets } from './widgets.ts'
+
+test('the period before has as many days and ends the day before', () => {
+  expect(periodBefore({ from: '2026-11-08', to: '2026-11-14' })).toEqual({ from: '2026-11-01', to: '2026-11-07' })
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' })
+})
+
+test('a single day is asked by the hour, several by the day', () => {
+  const every = (to: string) => widgets.gotchaItems({ range: { from: '2026-11-01', to }, where: {} })[0]?.ask
+  expect(every('2026-11-01')).toMatchObject({ every: 'hour' })
+  expect(every('2026-11-02')).toMatchObject({ every: 'day' })
+})
+
+test('DSPs are asked about only from the day they were recorded', () => {
+  const asked = (from: string, to: string) =>
+    widgets.dspRequests({ range: { from, to }, where: {} }).map(({ ask }) => ask.range)
+  expect(asked('2021-01-01', '2021-02-03')).toEqual([{ from: '2021-01-29', to: '2021-02-03' }])
+  expect(asked('2020-12-01', '2021-01-28')).toEqual([])
+})
+
+test('views and attacks of one day become one row', () => {
+  const rows = [
+    { date: '2026-11-01', pageViewsCount: 10 },
+    { date: '2026-11-02', pageViewsCount: 20 },
+    { date: '2026-11-01', attacksCount: 1 },
+  ]
+  expect(merged(rows)).toEqual([
+    { date: '2026-11-01', pageViewsCount: 10, attacksCount: 1 },
+    { date: '2026-11-02', pageViewsCount: 20 },
+  ])
+})

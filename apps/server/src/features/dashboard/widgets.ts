@@ -1,0 +1,155 @@
+import { type DashboardWidget, dataAvailableFrom, type MetricRow } from '@vigil/contract'
+import type { DayRange, Query, ResultRow, Where } from '@vigil/warehouse'
+
+/** What the overview is asked about: the days, the sites, the smart filter. */
+export interface Filters {
+  range: DayRange
+  where: Where<'incidents'> & Where<'traffic'>
+}
+
+interface Question {
+  ask: Query
+  /** How a row of the warehouse reads on the wire. */
+  row: (row: ResultRow) => MetricRow
+}
+
+/** What a widget asks: rows of one question, or of several put together by what they are about. */
+type Widget = (filters: Filters) => Question[]
+
+// A site's heat map shows at most this many sites and columns; 'Show more' needs the rest of the sites.
+const heatMapSites = 500
+const heatMapColumns = 15
+const sitesInBars = 100
+const legendTop = 500
+
+const text = (value: string | number | undefined) => String(value ?? '')
+const time = ({ day, hour }: ResultRow) => (hour === undefined ? { date: text(day) } : { hour: text(hour) })
+const grain = ({ from, to }: DayRange) => (from === to ? 'hour' : 'day')
+
+const attacksOverTime: Widget = ({ range, where }) => [
+  {
+    ask: { dataset: 'incidents', measures: ['attacks'], every: grain(range), range, where },
+    row: (row) => ({ ...time(row), attacksCount: Number(row.attacks) }),
+  },
+]
+
+const viewsOverTime: Widget = ({ range, where }) => [
+  {
+    ask: { dataset: 'traffic', measures: ['pageViews'], every: grain(range), range, where },
+    row: (row) => ({ ...time(row), pageViewsCount: Number(row.pageViews) }),
+  },
+]
+
+type Dimension = 'country' | 'ssp' | 'dsp' | 'browser' | 'device' | 'threatClass'
+
+const attacksBy =
+  (dimension: Dimension): Widget =>
+  ({ range, where }) => [
+    {
+      ask: { dataset: 'incidents', measures: ['attacks'], by: [dimension], top: legendTop, range, where },
+      row: (row) => ({ label: text(row[dimension]), count: Number(row.attacks) }),
+    },
+  ]
+
+const attacksBySiteAnd =
+  (dimension: Dimension): Widget =>
+  ({ range, where }) => [
+    {
+      ask: {
+        dataset: 'incidents',
+        measures: ['attacks'],
+        by: [dimension, 'host'],
+        top: { [dimension]: heatMapColumns, host: heatMapSites },
+        range,
+        where,
+      },
+      row: (row) => ({ label: text(row[dimension]), host: text(row.host), count: Number(row.attacks) }),
+    },
+  ]
+
+/** DSPs were not recorded before this day. */
+const sinceDsp =
+  (widget: Widget): Widget =>
+  ({ range, where }) => {
+    const from = range.from < dataAvailableFrom.dsp ? dataAvailableFrom.dsp : range.from
+    return from > range.to ? [] : widget({ range: { from, to: range.to }, where })
+  }
+
+/** Which rows each widget of the overview asks for. A day alone is split by hour. */
+export const widgets: Record<DashboardWidget, Widget> = {
+  impressionsProtected: viewsOverTime,
+  gotchaItems: attacksOverTime,
+  threatLevelItems: (filters) => [...viewsOverTime(filters), ...attacksOverTime(filters)],
+  threatLevelTotals: ({ range, where }) =>
+    [
+      { label: 'current', days: range },
+      { label: 'previous', days: periodBefore(range) },
+    ].flatMap(({ label, days }): Question[] => [
+      {
+        ask: { dataset: 'traffic', measures: ['pageViews'], range: days, where },
+        row: (row) => ({ label, pageViewsCount: Number(row.pageViews) }),
+      },
+      {
+        ask: { dataset: 'incidents', measures: ['attacks'], range: days, where },
+        row: (row) => ({ label, attacksCount: Number(row.attacks) }),
+      },
+    ]),
+  attacksBySite: ({ range, where }) => [
+    {
+      ask: { dataset: 'incidents', measures: ['attacks'], by: ['host'], top: sitesInBars, range, where },
+      row: (row) => ({ host: text(row.host), attacksCount: Number(row.attacks) }),
+    },
+  ],
+  countryRequests: ({ range, where }) => [
+    {
+      ask: { dataset: 'traffic', measures: ['pageViews'], by: ['country'], range, where },
+      row: (row) => ({ label: text(row.country), pageViewsCount: Number(row.pageViews) }),
+    },
+    {
+      ask: { dataset: 'incidents', measures: ['attacks'], by: ['country'], range, where },
+      row: (row) => ({ label: text(row.country), attacksCount: Number(row.attacks) }),
+    },
+  ],
+  countryRequestsBySite: attacksBySiteAnd('country'),
+  sspRequests: attacksBy('ssp'),
+  sspDailyTrend: ({ range, where }) => [
+    {
+      ask: {
+        dataset: 'incidents',
+        measures: ['attacks'],
+        by: ['ssp'],
+        every: grain(range),
+        top: 15,
+        other: 'Other',
+        range,
+        where,
+      },
+      row: (row) => ({ ...time(row), label: text(row.ssp), count: Number(row.attacks) }),
+    },
+  ],
+  sspRequestsBySite: attacksBySiteAnd('ssp'),
+  dspRequests: sinceDsp(attacksBy('dsp')),
+  attackTypes: attacksBy('threatClass'),
+  incidentsByBrowser: attacksBy('browser'),
+  incidentsByBrowserBySite: attacksBySiteAnd('browser'),
+  deviceRequests: attacksBy('device'),
+}
+
+const dayMs = 86_400_000
+
+/** As many days, ending the day before. */
+export function periodBefore({ from, to }: DayRange): DayRange {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return { from: iso(start - (end - start) - dayMs), to: iso(start - dayMs) }
+}
+
+/** Puts rows about the same thing together: views and attacks of one day become one row. */
+export function merged(rows: MetricRow[]): MetricRow[] {
+  const found = new Map<string, MetricRow>()
+  for (const row of rows) {
+    const key = JSON.stringify([row.date, row.hour, row.host, row.label])
+    found.set(key, { ...found.get(key), ...row })
+  }
+  return [...found.values()]
+}
