@@ -1,2 +1,2 @@
-export declare const place: string
-export declare function buildServer(): Promise<string>
+/** Builds the server into a folder of its own; `file` is what to run. */
+export declare function buildServer(name?: string): Promise<{ place: string; file: string }>

@@ -1,13 +1,14 @@
-// Builds the server into .cache/faults, with the surroundings it expects: the tests there run what people run.
+// Builds the server into a folder of its own, with the surroundings it expects: the tests run what people run.
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-export const place = join(root, '.cache/faults')
 
-export async function buildServer() {
+/** Inside the repository, so that what npm installed is found. */
+export async function buildServer(name = `faults-${process.pid}`) {
+  const place = join(root, '.cache', name)
   rmSync(place, { recursive: true, force: true })
   mkdirSync(join(place, 'apps/web/dist'), { recursive: true })
   mkdirSync(join(place, 'packages'), { recursive: true })
@@ -19,7 +20,5 @@ export async function buildServer() {
     build: { outDir: join(place, 'apps/server/dist'), emptyOutDir: true },
   })
   if (!existsSync(join(place, 'apps/server/dist/loader.js'))) throw new Error('the loader was not built')
-  return join(place, 'apps/server/dist/main.js')
+  return { place, file: join(place, 'apps/server/dist/main.js') }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

@@ -21,8 +21,10 @@ export async function setup(project: TestProject) {
   const postgres = await startEmbedded({ directory, log: () => undefined })
   await migrate(postgres.url, fileURLToPath(new URL('../../packages/database/migrations', import.meta.url)))
   project.provide('databaseUrl', postgres.url)
-  project.provide('serverFile', await buildServer())
+  const { place, file } = await buildServer()
+  project.provide('serverFile', file)
   return async () => {
+    await rm(place, { recursive: true, force: true })
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }

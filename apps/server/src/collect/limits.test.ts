@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { AddressLimit } from './address-limit.ts'
+import { Tags } from './tags.ts'
+
+test('an address over its limit waits for the rest of the window; others do not', () => {
+  const limit = new AddressLimit(18)
+  const pass = (address: string, at: number) => limit.secondsToWait(address, at)
+  expect([pass('1.1.1.1', 0), pass('1.1.1.1', 1), pass('1.1.1.1', 2), pass('1.1.1.1', 4_000)]).toEqual([0, 0, 0, 6])
+  expect([pass('1.1.1.2', 4_000), pass('1.1.1.1', 10_001)]).toEqual([0, 0])
+})
+
+test('addresses of one /64 are one', () => {
+  const limit = new AddressLimit(6)
+  expect(limit.secondsToWait('2001:db8:1:2:3:4:5:6', 0)).toBe(0)
+  expect(limit.secondsToWait('2001:db8:1:2:ffff::1', 0)).toBe(10)
+  expect(limit.secondsToWait('2001:db8:1:3::1', 0)).toBe(0)
+})
+
+const tagRow = (id: string) => ({ id, organizationId: 1, isEnabled: true })
+
+test('tags asked for at once are one query, and known ones are answered without', async () => {
+  const asked: (readonly string[])[] = []
+  const tags = new Tags({
+    byIds: async (ids) => {
+      asked.push(ids)
+      return ids.filter((id) => id !== 'c').map(tagRow)
+    },
+  })
+  const found = await Promise.all(['a', 'b', 'c', 'a'].map((id) => tags.find(id)))
+  expect(found.map((tag) => tag?.id ?? null)).toEqual(['a', 'b', null, 'a'])
+  expect(tags.find('a')).toMatchObject({ id: 'a' })
+  expect(tags.find('c')).toBeNull()
+  expect(asked).toEqual([['a', 'b', 'c']])
+})
+
+test('while the accounts database is away what is known stays known, and a stranger is an error', async () => {
+  let isAway = false
+  let now = 0
+  const source = {
+    byIds: async (ids: readonly string[]) => (isAway ? Promise.reject(new Error('away')) : ids.map(tagRow)),
+  }
+  const tags = new Tags(source, () => now)
+  await tags.find('a')
+  isAway = true
+  now = 60_000
+  expect(tags.find('a')).toMatchObject({ id: 'a' })
+  await expect(tags.find('b')).rejects.toThrow('away')
+})

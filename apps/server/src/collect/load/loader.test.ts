@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Batch } from '@vigil/warehouse'
+import { open } from 'lmdb'
+import { expect, onTestFinished, test } from 'vitest'
+import { Journal, JournalReader } from '../journal/journal.ts'
+import { Ledger, sumOf } from '../journal/ledger.ts'
+import { Loader, type LoadingWarehouse } from './loader.ts'
+
+const view = (id: string = randomUUID()) => ({ id, type: 'page_view', at: 1_000, host: 'news.example' })
+const facts = {
+  receivedAt: 7_200_000,
+  correctionMs: 0,
+  organizationId: 7,
+  tag: 'a-tag',
+  country: 'DE',
+  network: 'Net',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+
+/** Keeps what it is given, and fails as often as a test wants. */
+class FakeWarehouse implements LoadingWarehouse {
+  readonly batches: Batch[] = []
+  failures = 0
+  known = new Set<string>()
+  async loadedTo() {
+    return this.batches.at(-1)?.toSequence ?? 0
+  }
+  async unfinished() {
+    return null
+  }
+  async knownIds(ids: readonly string[]) {
+    return new Set(ids.filter((id) => this.known.has(id)))
+  }
+  async load(batch: Batch) {
+    if (this.failures > 0) {
+      this.failures--
+      throw new Error('away')
+    }
+    this.batches.push(structuredClone(batch))
+  }
+  get ids() {
+    return this.batches.flatMap(({ eventIds }) => eventIds)
+  }
+}
+
+function places() {
+  const directory = mkdtempSync(join(tmpdir(), 'vigil-loader-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return { beacons: join(directory, 'beacons'), ledger: join(directory, 'ledger') }
+}
+
+async function post(journal: Journal, ...events: object[]) {
+  await journal.post({
+    draft: { ...facts, count: events.length, body: Buffer.from(JSON.stringify(events)) },
+    received: events.length,
+    duplicates: 0,
+    rejected: {},
+    undo: () => undefined,
+  })
+}
+
+/** Loads what is there, and ends. */
+async function loadOnce(where: ReturnType<typeof places>, warehouse: LoadingWarehouse, isPatient = true) {
+  const stopping = new AbortController()
+  const reader = new JournalReader(where.beacons)
+  const ledger = new Ledger(where.ledger)
+  const troubles: unknown[] = []
+  const report = {
+    loaded: (toSequence: number) => toSequence >= reader.state().head && stopping.abort(),
+    indexed: () => undefined,
+    hosts: () => undefined,
+    trouble: (error: unknown) => {
+      troubles.push(error)
+      if (!isPatient) stopping.abort()
+    },
+  }
+  const loader = new Loader({ reader, ledger, warehouse, report, signal: stopping.signal, now: Date.now })
+  await loader.run().catch(() => undefined)
+  const { totals, indexedTo } = ledger
+  await reader.close()
+  await ledger.close()
+  return { totals, indexedTo, troubles }
+}
+
+test('what is in the journal comes to the warehouse in order and once, over several runs', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  const [a, b, c] = [view(), view(), view()]
+  await post(journal, a, b)
+  await loadOnce(where, warehouse)
+  await post(journal, c)
+  const { totals, indexedTo } = await loadOnce(where, warehouse)
+  expect(warehouse.ids).toEqual([a.id, b.id, c.id])
+  expect(warehouse.batches.map(({ fromSequence, toSequence }) => [fromSequence, toSequence])).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+  expect([totals.stored, indexedTo]).toEqual([{ page_view: 3 }, 2])
+  await journal.close()
+})
+
+test('while the warehouse is away events wait, and then come once', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  warehouse.failures = 2
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  await post(journal, view(), view())
+  const { totals, troubles } = await loadOnce(where, warehouse)
+  expect([warehouse.ids.length, totals.stored, troubles.length]).toEqual([2, { page_view: 2 }, 3])
+  expect(troubles.at(-1)).toBeNull()
+  await journal.close()
+})
+
+test('a process that ends before the warehouse took a batch leaves it for the next, uncounted', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  warehouse.failures = 1
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  await post(journal, view())
+  const first = await loadOnce(where, warehouse, false)
+  expect([sumOf(first.totals), warehouse.ids.length]).toEqual([0, 0])
+  expect((await loadOnce(where, warehouse)).totals.stored).toEqual({ page_view: 1 })
+  await journal.close()
+})
+
+test('an id that came through another collector is a duplicate here', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  const [mine, theirs] = [view(), view()]
+  warehouse.known.add(theirs.id)
+  await post(journal, mine, theirs)
+  const { totals } = await loadOnce(where, warehouse)
+  expect([warehouse.ids, totals.duplicates, totals.stored]).toEqual([[mine.id], 1, { page_view: 1 }])
+  await journal.close()
+})
+
+test('a record that cannot be read is passed over, and exactly its events are counted as damaged', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  for (const count of [2, 3, 1, 5]) await post(journal, ...Array.from({ length: count }, () => view()))
+  await journal.close()
+  const root = open({ path: where.beacons, maxDbs: 16 })
+  const records = root.openDB<Buffer, number>('records', { encoding: 'binary' })
+  for (const sequence of [2, 4]) await records.put(sequence, Buffer.from('not a record'))
+  await root.close()
+  const { totals } = await loadOnce(where, warehouse)
+  expect([warehouse.ids.length, totals.damaged]).toEqual([3, 8])
+})
+
+test('a warehouse that was restored from a backup gets the rest again, and nothing is counted twice', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  await post(journal, view())
+  await loadOnce(where, warehouse)
+  await post(journal, view(), view())
+  await loadOnce(where, warehouse)
+  warehouse.batches.pop()
+  const { totals } = await loadOnce(where, warehouse)
+  expect([warehouse.ids.length, totals.stored]).toEqual([3, { page_view: 3 }])
+  await journal.close()
+})
+
+test('page views are counted by hour, place and reader, other events kept with what was known of the ad', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  const incident = {
+    ...view(),
+    type: 'incident',
+    action: 'blocked',
+    threatClass: 'cryptomining',
+    variant: 'wasm-miner',
+    rule: 'r1',
+    bidderCode: 'appnexus',
+    markup: '<b>',
+    traits: { pool: 'x' },
+  }
+  const order = {
+    ...view(),
+    type: 'conversion',
+    sessionId: randomUUID(),
+    mode: 'blocking',
+    orderId: '1',
+    value: 20,
+    currency: 'EUR',
+    shippingCost: 1,
+    lineItemCosts: [9.5, 9.5],
+    productIds: ['p'],
+    couponCode: '',
+    discountValue: 0,
+  }
+  await post(journal, view(), { ...view(), at: 3_599_999 }, { ...view(), at: 3_600_000 }, incident, order)
+  await loadOnce(where, warehouse)
+  const [batch] = warehouse.batches
+  expect(batch?.rows.page_views).toMatchObject([
+    { organization_id: 7, at: 0, views: 2, country: 'DE', browser: 'Firefox', os: 'Linux', device: 'Desktop' },
+    { at: 3_600_000, views: 1 },
+  ])
+  const markupHash = batch?.markups[0]?.hash
+  expect(batch?.rows.incidents).toMatchObject([
+    {
+      ssp: 'AppNexus',
+      dsp: '',
+      traits: '{"pool":"x"}',
+      markup_hash: markupHash,
+      adomains: [],
+      offset_start: 0,
+      network: 'Net',
+    },
+  ])
+  expect(batch?.rows.orders).toMatchObject([{ line_item_costs: '[9.5,9.5]', product_ids: ['p'], affiliate_tag: '' }])
+  expect(batch?.markups).toMatchObject([{ organizationId: 7, text: '<b>' }])
+  await journal.close()
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Housekeeping } from '../jobs/housekeeping.ts'
+import { type Collection, openCollection } from './collection.ts'
+import { unknownOrigin } from './enrich/origins.ts'
+import { startLoaderHere } from './load/host.ts'
+
+const tag = '11111111-2222-3333-4444-555555555555'
+const database = {
+  distributions: {
+    byIds: async (ids: readonly string[]) => ids.map((id) => ({ id, organizationId: 7, isEnabled: true })),
+  },
+  hosts: { claim: async () => undefined },
+  organizations: { platformNames: async () => ({ ssp: [], dsp: [] }) },
+}
+
+function temporary() {
+  const directory = mkdtempSync(join(tmpdir(), 'vigil-recovery-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+async function openAt(directory: string, warnings: string[] = [], journalMaxBytes = 1e8) {
+  return openCollection({
+    directory,
+    journalMaxBytes,
+    engine: {
+      kind: 'duckdb',
+      directory: join(directory, 'warehouse'),
+      backupDirectory: join(directory, 'backups'),
+      memoryLimit: '128MB',
+    },
+    // Only what the collection asks of it.
+    database: database as unknown as Parameters<typeof openCollection>[0]['database'],
+    originOf: unknownOrigin,
+    startLoader: startLoaderHere,
+    log: { info: () => undefined, warn: (message) => warnings.push(message) },
+  })
+}
+
+const view = (id = randomUUID(), at = Date.now()) => ({ id, type: 'page_view', at, host: 'news.example' })
+
+async function send({ collector }: Collection, events: object[], now = Date.now()) {
+  const body = Buffer.from(JSON.stringify({ v: 1, tag, sent: now, events }))
+  return collector.receive({ body, address: '', userAgent: '', receivedAt: now })
+}
+
+const housekeepingOf = (collection: Collection, directory: string) =>
+  new Housekeeping({
+    warehouse: collection.warehouse,
+    journal: collection.journal,
+    journalMaxBytes: 1e8,
+    settledTo: () => collection.settledTo(),
+    backupDirectory: join(directory, 'backups'),
+    tidyMinutes: 60,
+    backupHour: 2,
+    log: { info: () => undefined, warn: () => undefined },
+  })
+
+test('a damaged warehouse is set aside, the backup restored and the journal loaded again', async () => {
+  const directory = temporary()
+  const first = await openAt(directory)
+  await send(first, [view(), view()])
+  await first.settled()
+  await housekeepingOf(first, directory).backUp(new Date())
+  await send(first, [view(), view(), view()])
+  await first.settled()
+  await first.close()
+
+  const file = join(directory, 'warehouse/events.duckdb')
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0x5a, 0, Math.min(bytes.length, 12_288)))
+  const warnings: string[] = []
+  const second = await openAt(directory, warnings)
+  await second.settled()
+  expect(second.figures.totals()).toMatchObject({ received: 5, stored: 5, pending: 0 })
+  expect(warnings.join()).toContain('the backup')
+  expect(readdirSync(join(directory, 'warehouse')).some((name) => name.startsWith('damaged-'))).toBe(true)
+  await second.close()
+})
+
+test('without a backup the whole journal is loaded again', async () => {
+  const directory = temporary()
+  const first = await openAt(directory)
+  await send(first, [view(), view()])
+  await first.settled()
+  await first.close()
+  rmSync(join(directory, 'warehouse'), { recursive: true })
+  const second = await openAt(directory)
+  await second.settled()
+  expect(second.figures.totals()).toMatchObject({ received: 2, stored: 2, pending: 0 })
+  await second.close()
+})
+
+test('a journal that cannot be opened is set aside; what it held and the warehouse has not is brought in, once', async () => {
+  const directory = temporary()
+  const first = await openAt(directory)
+  const known = view()
+  await send(first, [known])
+  await first.settled()
+  await first.close()
+  // As after a kill: the mark is still there. Both of LMDB's first pages are needed to open it.
+  writeFileSync(join(directory, 'journal/open'), '')
+  const file = join(directory, 'journal/beacons/data.mdb')
+  writeFileSync(file, readFileSync(file).fill(0xff, 0, 8_192))
+  const warnings: string[] = []
+  const second = await openAt(directory, warnings)
+  expect(warnings.join()).toContain('set aside')
+  expect(await send(second, [known, view()])).toMatchObject({ accepted: 1, duplicates: 1 })
+  await second.settled()
+  const { received, stored, duplicates, pending } = second.figures.totals()
+  expect([received, stored, duplicates, pending]).toEqual([2, 1, 1, 0])
+  await second.close()
+})
+
+test('the same id counts once across restarts, and however the clock jumps', async () => {
+  const directory = temporary()
+  const event = view()
+  const day = 86_400_000
+  const first = await openAt(directory)
+  expect(await send(first, [event])).toMatchObject({ accepted: 1 })
+  await first.close()
+  const second = await openAt(directory)
+  for (const jump of [0, 10 * day, -3 * day, 400 * day, 0]) {
+    const now = Date.now() + jump
+    expect(await send(second, [view(event.id, now)], now)).toMatchObject({ accepted: 0, duplicates: 1 })
+    expect(await send(second, [view(randomUUID(), now)], now)).toMatchObject({ accepted: 1 })
+  }
+  await second.settled()
+  expect(second.figures.totals()).toMatchObject({ received: 11, stored: 6, duplicates: 5, pending: 0 })
+  await second.close()
+})

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Backups } from './backups.ts'
+import { Housekeeping } from './housekeeping.ts'
+import { SteadyClock } from './steady-clock.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+function temporary() {
+  const directory = mkdtempSync(join(tmpdir(), 'vigil-keeping-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+const copying = { backup: async (folder: string) => writeFileSync(join(folder, 'events.duckdb'), 'x'.repeat(1_000)) }
+
+/** Ten records of ten bytes. */
+function crowdedJournal() {
+  return {
+    first: 1,
+    get keptBytes() {
+      return (11 - this.first) * 10
+    },
+    async trim(toSequence: number) {
+      if (this.first > Math.min(toSequence, 10)) return 0
+      this.first++
+      return 1
+    },
+  }
+}
+
+test('a crowded journal lets go of what a backup has; a full one of all that the warehouse has; never of more', async () => {
+  const journal = crowdedJournal()
+  const state = { settledTo: 2, bound: 110 }
+  const housekeeping = new Housekeeping({
+    warehouse: { tidy: async () => undefined, ...copying },
+    journal,
+    get journalMaxBytes() {
+      return state.bound
+    },
+    settledTo: () => state.settledTo,
+    backupDirectory: temporary(),
+    tidyMinutes: 60,
+    backupHour: 2,
+    log: quiet,
+  })
+  await housekeeping.trim()
+  expect(journal.first).toBe(1)
+  await housekeeping.backUp(new Date())
+  await housekeeping.trim()
+  expect(journal.first).toBe(3)
+  Object.assign(state, { settledTo: 6, bound: 50 })
+  await housekeeping.trim()
+  expect([journal.first, journal.keptBytes]).toEqual([7, 40])
+})
+
+test('a backup is due once a day from its hour on, at once when it was missed, and the last two are kept', async () => {
+  const directory = temporary()
+  const options = { warehouse: copying, directory, backupHour: 2, settledTo: () => 9, log: quiet }
+  const backups = new Backups(options)
+  for (const time of ['2026-01-01T01:00Z', '2026-01-01T01:59Z', '2026-01-01T02:00Z', '2026-01-01T23:00Z']) {
+    await backups.makeWhenDue(new Date(time))
+  }
+  expect(backups.last?.at).toBe(Date.parse('2026-01-01T02:00Z'))
+  await backups.makeWhenDue(new Date('2026-01-02T02:30Z'))
+  await backups.makeWhenDue(new Date('2026-01-05T00:10Z'))
+  expect(readdirSync(directory)).toEqual(['2026-01-02', '2026-01-05'])
+  const next = new Backups(options)
+  await next.recall()
+  expect([next.sequence, next.last?.bytes]).toEqual([9, 1_000])
+})
+
+test('a backup that fails is said, and the one before stays', async () => {
+  const directory = temporary()
+  const options = { directory, backupHour: 2, settledTo: () => 9, log: quiet }
+  await new Backups({ ...options, warehouse: copying }).make(new Date('2026-01-01T02:00Z'))
+  const failing = new Backups({ ...options, warehouse: { backup: () => Promise.reject(new Error('no room')) } })
+  await failing.recall()
+  await failing.make(new Date('2026-01-02T02:00Z'))
+  expect(failing.last?.problem).toBe('no room')
+  expect(failing.sequence).toBe(9)
+})
+
+test('a clock that jumps is not believed until it has held for an hour', () => {
+  const time = { wall: 1e12, elapsed: 0 }
+  const clock = new SteadyClock(
+    () => time.wall,
+    () => time.elapsed,
+  )
+  const pass = (ms: number) => {
+    time.wall += ms
+    time.elapsed += ms
+    return clock.steadyNow()
+  }
+  expect(pass(1_800_000)).toBeNull()
+  expect(pass(1_800_000)).toBe(time.wall)
+  time.wall += 365 * 86_400_000
+  expect(clock.steadyNow()).toBeNull()
+  expect(pass(3_000_000)).toBeNull()
+  time.wall -= 365 * 86_400_000
+  expect(pass(1_000_000)).toBeNull()
+  expect(pass(3_600_000)).toBe(time.wall)
+})
