@@ -6,6 +6,7 @@ import type { Collection } from './collect/collection.ts'
 import { collectorDoor } from './collect/door.ts'
 import type { Config } from './config.ts'
 import { clientRoutes } from './features/clients/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Dependencies) {
   shopRoutes(router, deps)
   clientRoutes(router, deps)
   hostRoutes(router, deps)
+  dashboardRoutes(router, deps)
   operationsRoutes(router, deps, lag)
   router.assertComplete()
 

@@ -1,4 +1,5 @@
 import * as clients from './clients.ts'
+import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hosts from './hosts.ts'
 import * as operations from './operations.ts'
@@ -28,7 +29,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint there is, by name. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  Object.entries({ ...session, ...organizations, ...clients, ...hosts, ...operations }).filter(([, value]) =>
-    isEndpoint(value),
+  Object.entries({ ...session, ...organizations, ...clients, ...hosts, ...dashboard, ...operations }).filter(
+    ([, value]) => isEndpoint(value),
   ),
 ) as Record<string, Endpoint> // `filter` does not narrow the values of entries

@@ -7,7 +7,7 @@ export interface Filters {
   where: Where<'incidents'> & Where<'traffic'>
 }
 
-interface Question {
+export interface Question {
   ask: Query
   /** How a row of the warehouse reads on the wire. */
   row: (row: ResultRow) => MetricRow
@@ -71,7 +71,8 @@ const attacksBySiteAnd =
 const sinceDsp =
   (widget: Widget): Widget =>
   ({ range, where }) => {
-    const from = range.from < dataAvailableFrom.dsp ? dataAvailableFrom.dsp : range.from
+    const isTooEarly = range.from < dataAvailableFrom.dsp
+    const from = isTooEarly ? dataAvailableFrom.dsp : range.from
     return from > range.to ? [] : widget({ range: { from, to: range.to }, where })
   }
 

@@ -1,0 +1,25 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { whileHeard } from './caller.ts'
+
+const caller = () => {
+  const socket = new EventEmitter()
+  return { socket, request: { raw: { socket } } as unknown as FastifyRequest } // all that is looked at
+}
+
+test('a caller who goes away stops the work, and is no failure', async () => {
+  const { socket, request } = caller()
+  const answer = whileHeard(request, 'unheard', (signal) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+  })
+  socket.emit('close')
+  expect(await answer).toBe('unheard')
+})
+
+test('a failure is one while the caller is there, and nothing stays behind on the connection', async () => {
+  const { socket, request } = caller()
+  await expect(whileHeard(request, '', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await whileHeard(request, '', async () => 'answer')).toBe('answer')
+  expect(socket.listenerCount('close')).toBe(0)
+})

@@ -1,0 +1,63 @@
+import {
+  authorise,
+  dashboardReporting,
+  dashboardSmartFilterValues,
+  dashboardWidget,
+  type MetricRow,
+  type Scope,
+} from '@vigil/contract'
+import type { AskOptions } from '@vigil/warehouse'
+import type { Dependencies } from '../../app.ts'
+import type { Router } from '../../plugins/contract.ts'
+import { whileHeard } from './caller.ts'
+import { rangeOf } from './range.ts'
+import { smartFilterValues, whereOf } from './smart-filter.ts'
+import { sourcesOf } from './sources.ts'
+import { type Filters, merged, type Question, widgets } from './widgets.ts'
+
+const noFilter = { countryCodes: [], tags: [] }
+const timeframe = { from: 'timeframeFrom', to: 'timeframeTo' }
+const dates = { from: 'fromDate', to: 'toDate' }
+
+export function dashboardRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
+  const tags = database.distributions
+
+  async function rowsOf(scope: Scope, questions: Question[], options: AskOptions): Promise<MetricRow[]> {
+    const answers = await Promise.all(
+      questions.map(async ({ ask, row }) => (await warehouse.select(scope, ask, options)).map(row)),
+    )
+    return merged(answers.flat())
+  }
+
+  handle(dashboardReporting, async ({ viewer, params, body, request }) => {
+    const scope = authorise(viewer, params.organizationId)
+    const range = rangeOf({ from: body.timeframeFrom, to: body.timeframeTo }, timeframe, clock())
+    const where = await whereOf(scope, tags, body.selectedHosts, body.smartFilter ?? noFilter)
+    const questions = widgets[params.widgetName]({ range, where })
+    return { data: await whileHeard(request, [], (signal) => rowsOf(scope, questions, { signal })) }
+  })
+
+  handle(dashboardWidget, async ({ viewer, params, body, request }) => {
+    const scope = authorise(viewer, params.organizationId)
+    const range = rangeOf({ from: body.fromDate, to: body.toDate }, dates, clock())
+    const filters: Filters = { range, where: { host: body.selectedHostGroups === '*' ? [] : body.selectedHostGroups } }
+    const unheard = { widgetData: [], hostsUsed: [], distributionsUsed: [] }
+    return whileHeard(request, unheard, async (signal) => {
+      const [widgetData, sources] = await Promise.all([
+        rowsOf(scope, widgets[params.widgetName](filters), { signal }),
+        sourcesOf(scope, warehouse, filters, { signal }),
+      ])
+      return { widgetData, hostsUsed: sources.hosts, distributionsUsed: sources.tags }
+    })
+  })
+
+  handle(dashboardSmartFilterValues, async ({ viewer, body, request }) => {
+    const scope = authorise(viewer, body.organizationId)
+    const range = rangeOf({ from: body.timeframeFrom, to: body.timeframeTo }, timeframe, clock())
+    const where = await whereOf(scope, tags, body.selectedHosts, body.selectedSmartFilter ?? noFilter)
+    const data = await whileHeard(request, [], async (signal) => [
+      await smartFilterValues(scope, { tags, warehouse }, { range, where }, { signal }),
+    ])
+    return { data }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Scope } from '@vigil/contract'
+import type { AskOptions, Warehouse } from '@vigil/warehouse'
+import type { Filters } from './widgets.ts'
+
+/** The sites and tags that sent anything the overview counts. */
+export async function sourcesOf(scope: Scope, warehouse: Warehouse, { range, where }: Filters, options: AskOptions) {
+  const [views, attacks] = await Promise.all([
+    warehouse.select(
+      scope,
+      { dataset: 'traffic', measures: ['pageViews'], by: ['host', 'tag'], range, where },
+      options,
+    ),
+    warehouse.select(
+      scope,
+      { dataset: 'incidents', measures: ['attacks'], by: ['host', 'tag'], range, where },
+      options,
+    ),
+  ])
+  const distinct = (name: 'host' | 'tag') => [...new Set([...views, ...attacks].map((row) => String(row[name])))].sort()
+  return { hosts: distinct('host'), tags: distinct('tag') }
+}
