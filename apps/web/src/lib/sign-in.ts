@@ -71,7 +71,8 @@ export type SignInOutcome =
 function outcomeOf(error: unknown): SignInOutcome {
   if (!(error instanceof ApiFailure)) throw error
   if (error.code === 'user_blocked' || error.code === 'organization_inactive') return { kind: 'forbidden' }
-  return { kind: 'problem', problem: error.status === 0 || error.status >= 500 ? 'unavailable' : 'refused' }
+  const isPassing = error.status === 0 || error.status === 429 || error.status >= 500
+  return { kind: 'problem', problem: isPassing ? 'unavailable' : 'refused' }
 }
 
 /** Completes what /callback was opened with. The secrets are used once, whatever comes of it. */

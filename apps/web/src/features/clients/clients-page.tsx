@@ -11,6 +11,7 @@ import { type DataColumn, pageCountOf } from '../../ui/data-table/data-table-mod
 import { HeaderFilter } from '../../ui/header-filter/header-filter.tsx'
 import { HeaderSearch } from '../../ui/header-filter/header-search.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { showError } from '../../ui/snackbar.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { ActiveCell, InviteCell, isSuperadminClient, OrganizationCell } from './client-cells.tsx'
 import { type ClientsSearch, clientsSearch } from './clients-search.ts'
@@ -104,6 +105,10 @@ export function ClientsPage() {
       />
     ),
   })
+
+  useEffect(() => {
+    if (clients.error) showError(clients.error.message)
+  }, [clients.error])
 
   // The page asked for may be gone by now: then the last one there is.
   const total = clients.data?.total

@@ -59,6 +59,11 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
         <Button type="submit" disabled={!isComplete || isLoading} loading={create.isPending}>
           Create client
         </Button>
+        {organizations.isError && (
+          <Button variant="default" onClick={() => organizations.refetch()} loading={organizations.isFetching}>
+            Load organizations again
+          </Button>
+        )}
       </form>
     </SectionCard>
   )

@@ -2,11 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconWorldWww } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '@vigil/contract'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isShop, organizationsQuery, subTypeLabel } from '../../lib/organizations.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { showError } from '../../ui/snackbar.tsx'
 import { ActiveToggle } from './active-toggle.tsx'
 import { CreateOrganizationModal } from './create-organization-modal.tsx'
 import { EditOrganizationModal } from './edit-organization-modal.tsx'
@@ -68,6 +69,10 @@ export function OrganizationsTab() {
       ),
     [organizations.data, search],
   )
+
+  useEffect(() => {
+    if (organizations.error) showError(organizations.error.message)
+  }, [organizations.error])
 
   const close = () => setDialog(null)
   return (

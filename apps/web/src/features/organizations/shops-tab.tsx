@@ -2,12 +2,13 @@ import { ActionIcon, Anchor, Popover, Text, Tooltip, UnstyledButton } from '@man
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Shop } from '@vigil/contract'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSettings } from '../../lib/settings.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { showError } from '../../ui/snackbar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ActiveToggle } from './active-toggle.tsx'
 import classes from './organizations.module.css'
@@ -136,6 +137,9 @@ export function ShopsTab() {
       ),
     [shops.data, search],
   )
+  useEffect(() => {
+    if (shops.error) showError(shops.error.message)
+  }, [shops.error])
 
   return (
     <>

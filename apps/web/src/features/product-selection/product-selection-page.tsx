@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconArrowRight, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
+import { IconArrowRight, IconChecklist, IconShieldLock, type TablerIcon } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { adQualityDestination } from '../../lib/after-sign-in.ts'
 import { BrandMark } from '../../lib/brand-mark.tsx'
 import { decodeJwt } from '../../lib/jwt.ts'
@@ -49,13 +49,13 @@ export function ProductSelectionPage() {
           <ProductTile
             name="Ad Quality"
             text="Verifies content, technical and policy violations in ads."
-            icon={<IconShieldCheck size={26} stroke={1.6} />}
+            icon={IconChecklist}
             destination={adQuality}
           />
           <ProductTile
             name="Malware"
             text="Detects, identifies and prevents malware in ads."
-            icon={<IconShieldHalf size={26} stroke={1.6} />}
+            icon={IconShieldLock}
             destination={{ kind: 'page', href: '/' }}
           />
         </ul>
@@ -67,16 +67,17 @@ export function ProductSelectionPage() {
 interface ProductTileProps {
   name: string
   text: string
-  icon: ReactNode
+  icon: TablerIcon
   destination: ReturnType<typeof adQualityDestination>
 }
 
-function ProductTile({ name, text, icon, destination }: ProductTileProps) {
+function ProductTile({ name, text, icon: Icon, destination }: ProductTileProps) {
   const content = (
     <>
       <span className={classes.icon} aria-hidden>
-        {icon}
+        <Icon size={26} stroke={1.6} />
       </span>
+      <Icon size={136} stroke={0.9} className={classes.picture} aria-hidden />
       <span className={classes.name}>{name}</span>
       <span className={classes.text}>{text}</span>
       <span className={classes.go} aria-hidden>
