@@ -82,7 +82,12 @@ export async function startServer(settings: Settings = {}): Promise<RunningServe
 }
 
 /** The settings that most tests want: demo data, and callers told apart by a header, so that limits per address are each test's own. */
-export const demoSettings: Settings = { VIGIL_DEMO: '1', TRUST_PROXY: '1', CALLS_PER_MINUTE: '100000' }
+export const demoSettings: Settings = {
+  VIGIL_DEMO: '1',
+  VIGIL_DEMO_DAYS: '0',
+  TRUST_PROXY: '1',
+  CALLS_PER_MINUTE: '100000',
+}
 
 export async function postgresPid(dataDirectory: string) {
   const text = await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
