@@ -4,7 +4,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { QueryTimeoutError } from '../errors.ts'
 import { cellOf } from './cells.ts'
 import { Connections } from './connections.ts'
-import { damageOf } from './damage.ts'
+import { opening, using } from './damage.ts'
 import { databaseFile } from './files.ts'
 import { loadBatch, loadedTo } from './load.ts'
 import { schema } from './schema.ts'
@@ -20,7 +20,7 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
   const temporary = join(directory, 'spill')
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
-  const instance = await damageOf(
+  const instance = await opening(
     DuckDBInstance.create(join(directory, databaseFile), {
       memory_limit: memoryLimit,
       threads: String(threads),
@@ -32,7 +32,7 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
   )
   const writer = await instance.connect()
   const keeper = await instance.connect()
-  await damageOf(createTables(writer))
+  await opening(createTables(writer))
   const questions = await Connections.open(instance, questionsAtOnce)
 
   const writing = oneAtATime()
@@ -43,7 +43,7 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       try {
         return await questions.use(signal ? AbortSignal.any([signal, limit]) : limit, async (connection) => {
           // No statement binds a list here: the dialect binds its entries.
-          const reader = await damageOf(connection.runAndReadAll(text, values as (string | number)[]))
+          const reader = await using(connection.runAndReadAll(text, values as (string | number)[]))
           return reader.getRows().map((row) => row.map(cellOf))
         })
       } catch (error) {
@@ -51,10 +51,10 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
         throw error
       }
     },
-    loadedTo: (collector) => writing(() => damageOf(loadedTo(writer, collector))),
-    load: (batch) => writing(() => damageOf(loadBatch(writer, batch))),
-    tidy: (now) => keeping(() => damageOf(tidyTables(keeper, now))),
-    backup: (folder) => keeping(() => damageOf(copyTo(keeper, folder))),
+    loadedTo: (collector) => writing(() => using(loadedTo(writer, collector))),
+    load: (batch) => writing(() => using(loadBatch(writer, batch))),
+    tidy: (now) => keeping(() => using(tidyTables(keeper, now))),
+    backup: (folder) => keeping(() => using(copyTo(keeper, folder))),
     close: async () => {
       keeper.interrupt()
       await Promise.allSettled([writing(async () => undefined), keeping(async () => undefined)])

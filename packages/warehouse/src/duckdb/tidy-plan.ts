@@ -51,3 +51,16 @@ function monthOf(day: number): Stretch {
   const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
   return { fromDay: first / dayMs, toDay: next / dayMs - 1 }
 }
+
+/** Neighbouring organizations together, as long as they have no more rows than that. */
+export function inParts(organizations: readonly (readonly [number, number])[], rowsAtOnce: number) {
+  const parts: { from: number; to: number; rows: number }[] = []
+  for (const [organizationId, rows] of organizations) {
+    const last = parts.at(-1)
+    if (last && last.rows + rows <= rowsAtOnce) {
+      last.to = organizationId
+      last.rows += rows
+    } else parts.push({ from: organizationId, to: organizationId, rows })
+  }
+  return parts
+}
