@@ -8,6 +8,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { clientsSearch } from './features/clients/clients-search.ts'
+import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
 import type { Handover } from './lib/arrival.ts'
@@ -29,7 +30,15 @@ const open = { group: 'Help', access: 'public' } as const
 
 /** Every page of the product. One without `load` is not built yet. */
 export const pages: Page[] = [
-  { path: '/dashboard', title: 'Malvertising Overview', utc: 'UTC 00:00', ...malvertising },
+  {
+    path: '/dashboard',
+    title: 'Malvertising Overview',
+    description: 'What was protected, and what was stopped, on sites and apps',
+    utc: 'UTC 00:00',
+    search: dashboardSearch,
+    load: () => import('./features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
+    ...malvertising,
+  },
   { path: '/threat-analytics', title: 'Threat Analytics', ...malvertising },
   { path: '/threat-feed', title: 'Threat Feed', utc: 'UTC 00:00', ...malvertising },
   { path: '/platform-feed', title: 'Platform Feed', utc: 'UTC', group: 'Malvertising', access: ['Platform'] },

@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
+import { ChartsSection } from './charts-section.tsx'
 import { ColoursAndTypeSection } from './colours-and-type.tsx'
 import { FiltersSection } from './filters-section.tsx'
 import { FormsSection } from './forms-section.tsx'
@@ -32,6 +33,7 @@ export function KitPage() {
       <Stack gap={40}>
         <FiltersSection />
         <WidgetsSection />
+        <ChartsSection />
         <TablesSection />
         <FormsSection />
         <MessagesSection />

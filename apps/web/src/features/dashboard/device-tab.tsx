@@ -1,0 +1,41 @@
+import classes from './dashboard.module.css'
+import { DonutWidget } from './donut-widget.tsx'
+import { HeatWidget } from './heat-widget.tsx'
+import type { TabProps } from './location-tab.tsx'
+import { browserName, deviceName } from './names.ts'
+
+const unidentifiedText = 'Unidentified Device Type was not registered with known libraries at the time of processing'
+
+export function DeviceTab({ filters, siteWord }: TabProps) {
+  return (
+    <div className={classes.panels}>
+      <DonutWidget
+        widget="incidentsByBrowser"
+        filters={filters}
+        title="Browser Distribution"
+        about="Attacks prevented by the browser that the ad ran in."
+        label="Browser"
+        name={browserName}
+      />
+      <DonutWidget
+        widget="deviceRequests"
+        filters={filters}
+        title="Device Type Distribution"
+        about={`Attacks prevented by the kind of device. ${unidentifiedText}.`}
+        label="Device type"
+        name={deviceName}
+      />
+      <div className={classes.wide}>
+        <HeatWidget
+          widget="incidentsByBrowserBySite"
+          filters={filters}
+          title={`Threats by Browser and ${siteWord}`}
+          about="Attacks prevented in the 15 browsers with the most, on each of your busiest targets."
+          siteWord={siteWord}
+          columnLabel="Browser"
+          columnName={browserName}
+        />
+      </div>
+    </div>
+  )
+}

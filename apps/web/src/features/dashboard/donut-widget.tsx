@@ -1,0 +1,40 @@
+import { topThenOther } from '@vigil/charts'
+import type { DashboardWidget } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { DonutChart } from '../../ui/chart/donut-chart.tsx'
+import { Widget } from '../../ui/widget/widget.tsx'
+import { type DashboardFilters, legendKey } from './filters.ts'
+import { namedRows } from './rows.ts'
+import { useWidget } from './use-widget.ts'
+
+const legendTop = 10
+
+type DonutWidgetProps = {
+  widget: DashboardWidget
+  filters: DashboardFilters
+  title: string
+  about: string
+  /** What a slice is, such as 'SSP', and what one is called. */
+  label: string
+  name: (label: string) => string
+  height?: number
+  emptyText?: string
+  actions?: ReactNode
+}
+
+export function DonutWidget({ widget, filters, label, name, ...card }: DonutWidgetProps) {
+  const query = useWidget(widget, filters)
+  return (
+    <Widget query={query} {...card}>
+      {(data) => (
+        <DonutChart
+          rows={topThenOther(namedRows(data, name), legendTop)}
+          label={label}
+          measure="Threats"
+          ariaLabel={card.title}
+          resetKey={legendKey(filters)}
+        />
+      )}
+    </Widget>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { defaultRange, legendKey, rangeShown } from './filters.ts'
+
+const now = new Date('2026-11-15T09:00:00Z')
+const none = { from: '', to: '' }
+const week = { from: '2026-11-08', to: '2026-11-14' }
+
+test('the default is the last seven days through yesterday, in UTC', () => {
+  expect(defaultRange(now)).toEqual(week)
+  expect(defaultRange(new Date('2026-11-14T23:30:00-05:00'))).toEqual(week)
+})
+
+test('the address counts first, then what was chosen lately, then the default', () => {
+  const [asked, stored] = [
+    { from: '2026-10-01', to: '2026-10-31' },
+    { from: '2026-11-01', to: '2026-11-02' },
+  ]
+  expect(rangeShown(asked, stored, now)).toEqual(asked)
+  expect(rangeShown(none, stored, now)).toEqual(stored)
+  expect(rangeShown(none, null, now)).toEqual(week)
+})
+
+test.each([
+  { from: '2026-11-10', to: '2026-11-09' },
+  { from: '2026-11-10', to: '2026-11-15' },
+  { from: '2025-01-01', to: '2026-11-14' },
+  { from: '2026-11-10', to: '' },
+])('an address with $from to $to has no range', (asked) => expect(rangeShown(asked, null, now)).toEqual(week))
+
+test('legends start over with another date, organization or sites, not with another smart filter', () => {
+  const filters = { organizationId: 1, range: week, hosts: [], countryCodes: [], tags: [] }
+  expect(legendKey({ ...filters, countryCodes: ['DE'], tags: ['Main'] })).toBe(legendKey(filters))
+  expect(legendKey({ ...filters, hosts: ['a.example'] })).not.toBe(legendKey(filters))
+  expect(legendKey({ ...filters, organizationId: 2 })).not.toBe(legendKey(filters))
+  expect(legendKey({ ...filters, range: { ...week, to: week.from } })).not.toBe(legendKey(filters))
+})

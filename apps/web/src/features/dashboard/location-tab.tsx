@@ -1,0 +1,66 @@
+import { type Frame, groupedBars, tableOfSeries } from '@vigil/charts'
+import type { MetricRow } from '@vigil/contract'
+import { useCallback, useMemo } from 'react'
+import { Chart } from '../../ui/chart/chart.tsx'
+import { WorldMap } from '../../ui/chart/world-map.tsx'
+import { Widget } from '../../ui/widget/widget.tsx'
+import classes from './dashboard.module.css'
+import type { DashboardFilters } from './filters.ts'
+import { HeatWidget } from './heat-widget.tsx'
+import { countryLabel } from './names.ts'
+import { countryLevels, countryMeasures } from './rows.ts'
+import { useWidget } from './use-widget.ts'
+
+export type TabProps = { filters: DashboardFilters; siteWord: string }
+
+const shownCountries = 5
+
+export function LocationTab({ filters, siteWord }: TabProps) {
+  const countries = useWidget('countryRequests', filters)
+  return (
+    <div className={classes.panels}>
+      <Widget
+        title="Page Views & Threats by Country"
+        about="The five countries with the most threats. Each measure has its own scale."
+        query={countries}
+      >
+        {(data) => <CountryBars rows={data} />}
+      </Widget>
+      <Widget
+        title="Threat Level by Country"
+        about="Attacks prevented as a share of the page views in each country."
+        query={countries}
+      >
+        {(data) => <CountryMap rows={data} />}
+      </Widget>
+      <div className={classes.wide}>
+        <HeatWidget
+          widget="countryRequestsBySite"
+          filters={filters}
+          title={`Threats by Country and ${siteWord}`}
+          about="Attacks prevented in the 15 countries with the most, on each of your busiest targets."
+          siteWord={siteWord}
+          columnLabel="Country"
+          columnName={countryLabel}
+        />
+      </div>
+    </div>
+  )
+}
+
+function CountryBars({ rows }: { rows: MetricRow[] }) {
+  const measures = useMemo(() => countryMeasures(rows, shownCountries), [rows])
+  const option = useCallback((frame: Frame) => groupedBars(measures, frame), [measures])
+  return (
+    <Chart
+      option={option}
+      ariaLabel="Page views and threats by country"
+      table={tableOfSeries(measures, { label: 'Country' })}
+    />
+  )
+}
+
+function CountryMap({ rows }: { rows: MetricRow[] }) {
+  const levels = useMemo(() => countryLevels(rows), [rows])
+  return <WorldMap rows={levels} measure="Threat Level" ariaLabel="Threat level by country" />
+}

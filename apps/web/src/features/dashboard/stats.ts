@@ -1,0 +1,70 @@
+import { fillDays, fillHours, type TimedRow, timesOf } from '@vigil/charts'
+import { dataAvailableFrom, type MetricRow } from '@vigil/contract'
+import { addDays, type DayRange } from '../../lib/time-ranges.ts'
+import type { Stat } from '../../ui/stat-tile/stat-tile.tsx'
+
+/** From the rows of the overview to its three headline numbers. */
+
+export const unavailableText = 'The data is available from Apr 3 2020 and shown as N/A before that date.'
+
+const since = dataAvailableFrom.dashboard
+export const isPartlyUnavailable = ({ from }: DayRange) => from < since
+
+/** A row says its day, or its hour as 2026-11-13T09. */
+export function timedRow({ date, hour }: MetricRow, value: number | null): TimedRow {
+  return hour === undefined
+    ? { date: date ?? '', value }
+    : { date: hour.slice(0, 10), hour: Number(hour.slice(11)), value }
+}
+
+function valuesOf(rows: TimedRow[], range: DayRange, missing: 0 | null) {
+  const values = range.from === range.to ? fillHours(rows, range.from, { missing }) : fillDays(rows, range, { missing })
+  return timesOf(range).map((time, at) => (time.slice(0, 10) < since ? null : (values[at] ?? null)))
+}
+
+type Counted = 'pageViewsCount' | 'attacksCount'
+
+/** The same figure in as many days before; null where it was not recorded or could not be loaded. */
+function beforeOf(totals: MetricRow[] | undefined, range: DayRange, figure: (row: MetricRow) => number | null) {
+  const previous = totals?.find(({ label }) => label === 'previous')
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1
+  return previous && addDays(range.from, -days) >= since ? figure(previous) : null
+}
+
+export function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange, counted: Counted): Stat {
+  const values = valuesOf(
+    rows.map((row) => timedRow(row, row[counted] ?? 0)),
+    range,
+    0,
+  )
+  const known = values.filter((value) => value !== null)
+  return {
+    value: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null,
+    before: beforeOf(totals, range, (row) => row[counted] ?? 0),
+    trend: { times: timesOf(range), values },
+  }
+}
+
+/** Attacks of all page views; without page views there is no level. */
+export const levelOf = ({ attacksCount = 0, pageViewsCount = 0 }: MetricRow) =>
+  pageViewsCount > 0 ? attacksCount / pageViewsCount : null
+
+export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange): Stat {
+  const sum = (counted: Counted) => rows.reduce((total, row) => total + (row[counted] ?? 0), 0)
+  return {
+    value: levelOf({ attacksCount: sum('attacksCount'), pageViewsCount: sum('pageViewsCount') }),
+    before: beforeOf(totals, range, levelOf),
+    trend: {
+      times: timesOf(range),
+      values: valuesOf(
+        rows.map((row) => timedRow(row, levelOf(row))),
+        range,
+        null,
+      ),
+    },
+  }
+}
+
+/** Whether there is anything for the widgets below the headline numbers to show. */
+export const hasAttacks = (totals: MetricRow[]) =>
+  totals.some(({ label, attacksCount = 0 }) => label === 'current' && attacksCount > 0)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { forget, readStored, store } from './stored-filters.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-11-14T12:00:00Z')
+
+function shelfOf() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+const read = (shelf: ReturnType<typeof shelfOf>, at: number) =>
+  readStored('publisherOrganization', z.number(), { now: at, shelf })
+
+test('a filter is remembered for twenty minutes', () => {
+  const shelf = shelfOf()
+  store('publisherOrganization', 7, { now, shelf })
+  expect(read(shelf, now)).toBe(7)
+  expect(read(shelf, now + 20 * minute - 1)).toBe(7)
+  expect(read(shelf, now + 20 * minute)).toBeNull()
+  expect(read(shelf, now - minute)).toBeNull()
+  forget('publisherOrganization', shelf)
+  expect(read(shelf, now)).toBeNull()
+})
+
+test('what is not of the expected kind counts as not stored', () => {
+  const shelf = shelfOf()
+  for (const text of ['', 'seven', '{}', '7', JSON.stringify({ value: 'seven', storedAt: now })]) {
+    shelf.setItem('publisherOrganization', text)
+    expect(read(shelf, now)).toBeNull()
+  }
+})
+
+test('storage that refuses is no failure', () => {
+  const full = {
+    ...shelfOf(),
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+  expect(() => store('publisherOrganization', 7, { now, shelf: full })).not.toThrow()
+})
