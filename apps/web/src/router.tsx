@@ -98,6 +98,13 @@ export const pages: Page[] = [
   },
   { path: '/report-configuration', title: 'Report configuration', utc: 'UTC', ...administration },
   { path: '/notifications', title: 'Notifications', ...administration },
+  {
+    path: '/operations',
+    title: 'Operations',
+    description: 'How the service is doing: events taken and stored, and the health of what keeps them',
+    load: () => import('./features/operations/operations-page.tsx').then(({ OperationsPage }) => OperationsPage),
+    ...administration,
+  },
 
   { path: '/integrations', title: 'Integration walkthrough', ...help },
   { path: '/check-integration', title: 'Check integration', ...help },

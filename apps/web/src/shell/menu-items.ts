@@ -1,4 +1,5 @@
 import {
+  IconActivityHeartbeat,
   IconAd2,
   IconBell,
   IconBook2,
@@ -59,6 +60,7 @@ const looks: Record<string, { icon: TablerIcon; key?: string }> = {
   '/organizations': { icon: IconBuilding, key: 'o' },
   '/report-configuration': { icon: IconCalendarStats },
   '/notifications': { icon: IconBell, key: 'n' },
+  '/operations': { icon: IconActivityHeartbeat },
   '/integrations': { icon: IconPlugConnected, key: 'i' },
   '/check-integration': { icon: IconListCheck },
   '/release-notes': { icon: IconSparkles },

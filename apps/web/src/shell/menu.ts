@@ -20,6 +20,7 @@ const everything = [
   '/organizations',
   '/report-configuration',
   '/notifications',
+  '/operations',
   '/integrations',
   '/check-integration',
   '/sdks',

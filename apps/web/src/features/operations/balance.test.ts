@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { balanceOf, rowsOf } from './balance.ts'
+
+const counts = {
+  received: 120,
+  stored: 100,
+  storedByType: { page_view: 90, incident: 10 },
+  duplicates: 5,
+  rejected: { bot: 8, too_old: 4 },
+  pending: 3,
+}
+
+test('what came in is what was stored, met before, turned away or still waits', () => {
+  expect(balanceOf(counts)).toEqual({ received: 120, stored: 100, duplicates: 5, rejected: 12, pending: 3, missing: 0 })
+})
+
+test('a lost event and one that was counted twice are told apart', () => {
+  expect(balanceOf({ ...counts, stored: 99 }).missing).toBe(1)
+  expect(balanceOf({ ...counts, pending: 5 }).missing).toBe(-2)
+})
+
+test('nothing at all adds up', () => {
+  const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0 }
+  expect(balanceOf(nothing).missing).toBe(0)
+})
+
+test('rows come by count, and equal ones by name', () => {
+  const rows = rowsOf({ b: 2, a: 2, c: 7 }, (key) => key.toUpperCase())
+  expect(rows.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
+})

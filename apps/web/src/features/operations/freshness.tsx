@@ -1,0 +1,65 @@
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { VerdictBadge } from './facts.tsx'
+import { freshnessOf } from './health.ts'
+import classes from './operations.module.css'
+import { ageInWords, clockOf } from './units.ts'
+
+type FreshnessProps = {
+  /** When the figures in sight came, by the browser's clock. */
+  updatedAt: number
+  error: { message: string } | null
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** Whether the page is live; when a refresh failed, why, and of when the figures in sight are. */
+export function Freshness({ updatedAt, error, isFetching, onRetry }: FreshnessProps) {
+  const ageMs = useNow() - updatedAt
+  const verdict = freshnessOf({ isFailed: error !== null, ageMs })
+  return (
+    <div className={classes.freshness} data-failed={error !== null || undefined}>
+      <div className={classes.live}>
+        <VerdictBadge verdict={verdict} />
+        <span>
+          Updated {ageInWords(ageMs)} · {error ? 'tried again' : 'refreshed'} every 3 seconds
+        </span>
+      </div>
+      {error && (
+        <Alert
+          color="red"
+          icon={<IconPlugConnectedX size={18} aria-hidden />}
+          title="Could not be updated"
+          role="alert"
+        >
+          <div className={classes.failure}>
+            <span>
+              {error.message} The figures below are those of {clockOf(updatedAt)} UTC.
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              aria-busy={isFetching}
+              onClick={onRetry}
+            >
+              Try again
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {/* Said once when it changes, never with every tick. */}
+      <VisuallyHidden role="status">{error ? '' : verdict.text}</VisuallyHidden>
+    </div>
+  )
+}
+
+function useNow() {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

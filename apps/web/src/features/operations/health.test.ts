@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  backupHealth,
+  diskHealth,
+  freshnessOf,
+  journalHealth,
+  lagHealth,
+  memoryHealth,
+  syncHealth,
+  tidyHealth,
+  warehouseHealth,
+} from './health.ts'
+
+const journal = { bytes: 10, maxBytes: 100, isWritable: true, lastSyncMs: 4 }
+const warehouse = { bytes: 1, isReachable: true, problem: null, lastLoad: null, lastTidy: null, lastBackup: null }
+const at = '2026-11-14T02:00:00.000Z'
+const hoursLater = (hours: number) => Date.parse(at) + hours * 3_600_000
+const run = { at, durationMs: 40, problem: null }
+
+test('a journal warns before it is full, and says first that it cannot be written', () => {
+  expect(journalHealth(journal)).toEqual({ tone: 'good', text: 'Writable' })
+  expect(journalHealth({ ...journal, bytes: 70 }).tone).toBe('warning')
+  expect(journalHealth({ ...journal, bytes: 90 }).tone).toBe('danger')
+  expect(journalHealth({ ...journal, isWritable: false })).toEqual({ tone: 'danger', text: 'Not writable' })
+})
+
+test('a warehouse that cannot be reached is told from one that takes nothing', () => {
+  const problem = { text: 'disk is full', since: at }
+  expect(warehouseHealth(warehouse).text).toBe('Reachable')
+  expect(warehouseHealth({ ...warehouse, problem }).text).toBe('Takes no events')
+  expect(warehouseHealth({ ...warehouse, isReachable: false, problem }).text).toBe('Not reachable')
+})
+
+test('a backup is overdue when a night was missed, and a failed one has failed at any age', () => {
+  expect(backupHealth(null, hoursLater(0)).text).toBe('Not yet')
+  expect(backupHealth(run, hoursLater(25)).text).toBe('Done')
+  expect(backupHealth(run, hoursLater(37))).toEqual({ tone: 'warning', text: 'Overdue' })
+  expect(backupHealth({ ...run, problem: 'no space' }, hoursLater(37)).text).toBe('Failed')
+  expect(tidyHealth(run).tone).toBe('good')
+})
+
+test('a disk is judged by what is free, in parts and in bytes', () => {
+  const tones = [200e9, 100e9, 40e9].map((freeBytes) => diskHealth({ freeBytes, totalBytes: 1_000e9 }).tone)
+  expect(tones).toEqual(['good', 'warning', 'danger'])
+  expect(diskHealth({ freeBytes: 0.9e9, totalBytes: 2e9 }).tone).toBe('danger')
+})
+
+test('memory, lag and sync go from good to bad', () => {
+  expect([4e8, 1e9, 2e9].map((bytes) => memoryHealth(bytes).tone)).toEqual(['good', 'warning', 'danger'])
+  expect([3, 50, 250].map((ms) => lagHealth(ms).tone)).toEqual(['good', 'warning', 'danger'])
+  expect([3, 200, 1_000].map((ms) => syncHealth(ms).tone)).toEqual(['good', 'warning', 'danger'])
+})
+
+test('figures that are late or failed are not called live', () => {
+  expect(freshnessOf({ isFailed: false, ageMs: 3_000 }).text).toBe('Live')
+  expect(freshnessOf({ isFailed: false, ageMs: 16_000 }).text).toBe('Waiting for an answer')
+  expect(freshnessOf({ isFailed: true, ageMs: 3_000 }).text).toBe('Not updating')
+})
