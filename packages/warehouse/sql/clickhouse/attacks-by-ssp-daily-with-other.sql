@@ -1,6 +1,6 @@
 -- The top is that of the whole range, on every day; the rest is counted together; the rows are read once where that can be said.
 
-SELECT intDiv("at", 86400000) AS t0, CASE WHEN "ssp" GLOBAL IN (SELECT d FROM (SELECT "ssp" AS d, count(*) AS m FROM "incidents" WHERE "organization_id" = {v1:Int64} AND "at" >= {v2:Int64} AND "at" < {v3:Int64} GROUP BY d ORDER BY m DESC, d LIMIT 10) AS most) THEN "ssp" ELSE {v4:String} END AS d0, count(*) AS m0
+SELECT intDiv("at", 86400000) AS t0, CASE WHEN has((SELECT groupArray(d) FROM (SELECT "ssp" AS d, count(*) AS m FROM "incidents" WHERE "organization_id" = {v1:Int64} AND "at" >= {v2:Int64} AND "at" < {v3:Int64} GROUP BY d ORDER BY m DESC, d LIMIT 10) AS most), "ssp") THEN "ssp" ELSE {v4:String} END AS d0, count(*) AS m0
 FROM "incidents"
 WHERE "organization_id" = {v1:Int64} AND "at" >= {v2:Int64} AND "at" < {v3:Int64}
 GROUP BY t0, d0

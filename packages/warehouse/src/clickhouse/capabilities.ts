@@ -1,8 +1,8 @@
+import type { DialectCapabilities } from './dialect.ts'
 import type { Server } from './server.ts'
 
 /** What a server can do, asked of it once. Versions are not looked at: what is asked for is what is used. */
-export interface Capabilities {
-  hasParameters: boolean
+export interface Capabilities extends DialectCapabilities {
   /** Texts of few different values kept by number. Experimental, and off, in old servers. */
   hasLowCardinality: boolean
   /** Of the settings we would set, those that it knows; it refuses any other. */
@@ -30,11 +30,13 @@ const wanted: Record<string, number> = {
 export async function askCapabilities(server: Server): Promise<Capabilities> {
   const known = await server.rows<[string, string]>('SELECT name, value FROM system.settings')
   const values = new Map(known)
+  const scalars = await server.rows("SELECT name FROM system.functions WHERE name = '__getScalar'")
   return {
     hasParameters: await server.query({ text: 'SELECT {v1:String}', values: ['x'] }).then(
       () => true,
       () => false,
     ),
+    hasScalars: scalars.length > 0,
     hasLowCardinality: values.get('allow_experimental_low_cardinality_type') !== '0',
     settings: Object.fromEntries(Object.entries(wanted).filter(([name]) => values.has(name))),
   }

@@ -18,8 +18,14 @@ function rows({ table, list, where, whereEntry }: WantedRows): RowSource {
   return { prefix: '', source, where: whereEntry ? `${where} AND ${whereEntry}` : where }
 }
 
-/** `hasParameters` is asked of the server at the start: before 19.x there were none. */
-export function clickHouseDialect({ hasParameters }: { hasParameters: boolean }): Dialect {
+/** Both are asked of the server at the start (capabilities.ts). */
+export interface DialectCapabilities {
+  hasParameters: boolean
+  /** What a subquery gives as one value can be used in what is grouped by, over several servers too. */
+  hasScalars: boolean
+}
+
+export function clickHouseDialect({ hasParameters, hasScalars }: DialectCapabilities): Dialect {
   const bind = hasParameters ? parameter : inPlace
   return {
     bind,
@@ -35,7 +41,10 @@ export function clickHouseDialect({ hasParameters }: { hasParameters: boolean })
     joined: (list) => `arrayStringConcat(${list}, '\\0')`,
     contains: (column, bound) => `position(lowerUTF8(${column}), lowerUTF8(${bound})) > 0`,
     latest: (column) => `argMax(${column}, ("at", "id"))`,
-    // A plain IN over two tables spread over servers is refused.
-    inSubquery: 'GLOBAL IN',
+    // Old servers group by GLOBAL IN (and refuse IN over tables spread over servers); version 26 fails to when it is about a list's entry, and takes one value.
+    isAmong: (column, subquery) =>
+      hasScalars
+        ? `has((SELECT groupArray(d) FROM (${subquery}) AS most), ${column})`
+        : `${column} GLOBAL IN (SELECT d FROM (${subquery}))`,
   }
 }

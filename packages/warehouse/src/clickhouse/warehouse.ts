@@ -27,17 +27,17 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
   const servers = url.split(',').map((address) => new Server({ url: address.trim(), timeoutMs: queryTimeoutMs }))
   const [server] = servers
   if (!server) throw new Error('ClickHouse needs an address')
-  const { hasParameters, hasLowCardinality, settings } = await askCapabilities(server)
-  for (const each of servers) each.use(settings)
+  const capabilities = await askCapabilities(server)
+  for (const each of servers) each.use(capabilities.settings)
 
   const [[database] = ['default']] = await server.rows<[string]>('SELECT currentDatabase()')
   const onCluster = cluster !== null && servers.length === 1
-  const statements = schema({ hasLowCardinality, cluster, onCluster, database })
+  const statements = schema({ ...capabilities, cluster, onCluster, database })
   for (const each of cluster ? servers : [server]) for (const statement of statements) await each.run(statement)
 
   const loader = new Loader(server, now)
   return {
-    ...asking(clickHouseDialect({ hasParameters }), (statement, signal) => server.query(statement, signal)),
+    ...asking(clickHouseDialect(capabilities), (statement, signal) => server.query(statement, signal)),
     loadedTo: (collector) => loader.loadedTo(collector),
     unfinished: (collector) => loader.unfinished(collector),
     load: (batch) => loader.load(batch),

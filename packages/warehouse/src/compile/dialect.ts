@@ -29,8 +29,8 @@ export interface Dialect {
   /** Whether the column holds the bound text, whatever the case of either. */
   contains(column: string, bound: string): string
   latest(column: string): string
-  /** `IN`, for a subquery over a table that may be spread over several servers. */
-  inSubquery: string
+  /** Whether a column's value is one of those called d in a subquery, over a table that may be spread over several servers. */
+  isAmong(column: string, subquery: string): string
 }
 
 export interface WantedRows {

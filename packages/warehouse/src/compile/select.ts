@@ -50,8 +50,7 @@ export function compileSelect(scope: Scope, query: Query, dialect: Dialect): Ans
     .map((measure) => aggregate(measure, dialect))
     .join()
   for (const [index, group] of groups.entries()) {
-    const isKept =
-      tops.includes(group) && `${group.column} ${dialect.inSubquery} (${mostOf(group, { first, source, where })})`
+    const isKept = tops.includes(group) && dialect.isAmong(group.column, mostOf(group, { first, source, where }))
     const rest = isKept && asked.other !== undefined && dialect.bind(values, asked.other)
     if (isKept && !rest) kept.push(isKept)
     columns.push(`${rest ? `CASE WHEN ${isKept} THEN ${group.column} ELSE ${rest} END` : group.column} AS d${index}`)
@@ -87,7 +86,7 @@ function tableOf(dataset: Dataset, asked: Asked): string {
 /** The values of a group with the most of the first measure; equal ones in the order of their letters. */
 function mostOf({ column, top }: Group, part: { first: string; source: string; where: string | null }): string {
   const where = part.where ? ` WHERE ${part.where}` : ''
-  return `SELECT d FROM (SELECT ${column} AS d, ${part.first} AS m FROM ${part.source}${where} GROUP BY d ORDER BY m DESC, d LIMIT ${top}) AS most`
+  return `SELECT ${column} AS d, ${part.first} AS m FROM ${part.source}${where} GROUP BY d ORDER BY m DESC, d LIMIT ${top}`
 }
 
 const rowLimit = ({ limit }: Asked) =>

@@ -13,7 +13,7 @@ const isUpdating = process.env.UPDATE_SQL === '1'
 
 const dialects: Record<string, Dialect> = {
   duckdb: duckDbDialect,
-  clickhouse: clickHouseDialect({ hasParameters: true }),
+  clickhouse: clickHouseDialect({ hasParameters: true, hasScalars: true }),
 }
 const folderOf = (engine: string) => new URL(`../../sql/${engine}/`, import.meta.url)
 

@@ -33,5 +33,5 @@ export const duckDbDialect: Dialect = {
   joined: (list) => `array_to_string(${list}, chr(0))`,
   contains: (column, bound) => `contains(lower(${column}), lower(${bound}))`,
   latest: (column) => `arg_max(${column}, ("at", "id"))`,
-  inSubquery: 'IN',
+  isAmong: (column, subquery) => `${column} IN (SELECT d FROM (${subquery}) AS most)`,
 }
