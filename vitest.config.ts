@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// The cases of the warehouse on real ClickHouse servers, where there are any.
+const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
+
 export default defineConfig({
   test: {
     // A worker each for the two cores that the smallest supported machine has.
@@ -19,7 +22,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['packages/database/**', '**/node_modules/**', '**/dist/**'],
+          exclude: ['packages/database/**', serversTest, '**/node_modules/**', '**/dist/**'],
         },
       },
       {
@@ -29,6 +32,15 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'packages/database/src/**/*.test.ts'],
           provide: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
           globalSetup: ['packages/database/src/test-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'clickhouse',
+          include: [serversTest],
+          provide: { testClickHouse: { url: process.env.TEST_CLICKHOUSE_URL, searchPath: process.env.PATH } },
+          globalSetup: ['packages/warehouse/src/testing/clickhouse-setup.ts'],
         },
       },
     ],
