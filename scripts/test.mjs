@@ -9,7 +9,7 @@ const steps = {
   lint: () => inTurn(['biome', 'ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
   boundaries: () => inTurn([process.execPath, `${root}scripts/boundaries.mjs`]),
   unused: () => inTurn(['knip']),
-  unit: () => inTurn(['vitest', 'run']),
+  unit: () => inTurn(['vitest', 'run', '--project', 'unit', '--project', 'server']),
   browser: testInBrowser,
 }
 
