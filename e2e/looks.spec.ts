@@ -7,6 +7,9 @@ import type { RunningServer } from './support/server.ts'
 import { expect, superadmin, test } from './support/test.ts'
 import { inviteLinkOf } from './support/users.ts'
 
+// The longest file, and no scene changes data: both workers share it.
+test.describe.configure({ mode: 'parallel' })
+
 interface Scene {
   /** Who looks; nobody is signed in without one. */
   as?: string

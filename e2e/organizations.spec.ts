@@ -194,8 +194,8 @@ test('a list that cannot be loaded says so in its place, and retrying loads it',
     isFailing ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
   )
   await page.reload()
-  await expect(page.getByText('This could not be loaded')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('The service is not available right now.')).toBeVisible()
+  const reason = 'The service is not available right now. Please try again in a moment.'
+  await expect(failure(page, 'This could not be loaded')).toContainText(reason)
   isFailing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, 'Harbour Media')).toBeVisible()
