@@ -41,26 +41,43 @@ export function rowsByTable(rows: Rows): Map<string, AnyRow[]> {
   const byTable = new Map<string, AnyRow[]>()
   for (const [name, layout] of Object.entries(facts)) {
     const own: AnyRow[] = rows[name as TableName] ?? [] // the keys of `facts` are those of `tables`
-    if (own.length > 0) byTable.set(name, layout.counted ? addedUp(own, layout.columns, layout.counted) : own)
+    if (own.length > 0)
+      byTable.set(name, layout.counted ? addedUp(own, layout.columns, { counted: layout.counted, timeOf }) : own)
   }
   for (const [name, layout] of Object.entries(rollups)) {
     const base = byTable.get(layout.of)
     if (!base) continue
-    const daily = base.map((row) => ({ ...row, at: Math.floor(Number(row.at) / dayMs) * dayMs }))
-    byTable.set(name, addedUp(daily, layout.columns, 'views'))
+    const dayOf = (row: AnyRow) => Math.floor(Number(row.at) / dayMs) * dayMs
+    byTable.set(name, addedUp(base, layout.columns, { counted: 'views', timeOf: dayOf }))
   }
   return byTable
 }
 
-function addedUp(rows: readonly AnyRow[], columns: Layout['columns'], counted: string): AnyRow[] {
+const timeOf = (row: AnyRow) => Number(row.at)
+
+function addedUp(
+  rows: readonly AnyRow[],
+  columns: Layout['columns'],
+  { counted, timeOf }: { counted: string; timeOf(row: AnyRow): number },
+): AnyRow[] {
   const names = Object.keys(columns)
-  const keyed = names.filter((name) => name !== counted)
+  const keyed = names.filter((name) => name !== counted && name !== 'at')
   const sums = new Map<string, Record<string, string | number | readonly string[]>>()
   for (const row of rows) {
-    const key = JSON.stringify(keyed.map((name) => row[name]))
+    const at = timeOf(row)
+    let key = String(at)
+    // With its length, no text can pass for the end of one and the beginning of another.
+    for (const name of keyed) {
+      const text = String(row[name])
+      key += ` ${text.length}:${text}`
+    }
     const sum = sums.get(key)
     if (sum) sum[counted] = Number(sum[counted]) + Number(row[counted])
-    else sums.set(key, Object.fromEntries(names.map((name) => [name, row[name] ?? 0])))
+    else {
+      const own: Record<string, string | number | readonly string[]> = {}
+      for (const name of names) own[name] = name === 'at' ? at : (row[name] ?? 0)
+      sums.set(key, own)
+    }
   }
   return [...sums.values()]
 }
