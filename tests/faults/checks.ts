@@ -1,29 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { openDatabase } from '@vigil/database'
 import { expect, inject } from 'vitest'
-import type { ModelClient } from './client.ts'
-import type { TestServer, Totals } from './server.ts'
+import { ModelClient } from './client.ts'
+import { TestServer, type Totals } from './server.ts'
+import { makeTag } from './tag.ts'
 
-/** A tag of an organization of its own. */
-export async function makeTag(): Promise<string> {
-  const database = openDatabase(inject('databaseUrl'), () => undefined)
-  const name = `Fault ${randomUUID()}`
-  const organization = {
-    name,
-    type: 'Publisher' as const,
-    subTypes: ['Web' as const],
-    dataRightsLevelId: 4,
-    malvertisingEnabled: true,
-    adQualityEnabled: false,
-  }
-  const ids = await database.seed.fill([{ organization, hosts: [] }], [])
-  const id = randomUUID()
-  await database.distributions.seed([{ id, organizationId: ids.get(name) ?? 0, comment: 'fault', kind: 'ad' }])
-  await database.close()
-  return id
-}
+const around = () => ({ serverFile: inject('serverFile'), databaseUrl: inject('databaseUrl') })
+
+export const makeServer = (environment: Record<string, string> = {}, dataDirectory?: string) =>
+  TestServer.make(around(), environment, dataDirectory)
+
+export const makeClient = async (server: TestServer) =>
+  new ModelClient(server.url, await makeTag(inject('databaseUrl')))
 
 export function expectBalance({ received, stored, rejected, duplicates, pending }: Totals) {
   expect({ received, pending: pending >= 0 }).toEqual({

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { expectBalance, expectRows, expectStored, makeTag } from './checks.ts'
-import { ModelClient } from './client.ts'
-import { TestServer } from './server.ts'
+import { expectBalance, expectRows, expectStored, makeClient, makeServer } from './checks.ts'
 
 const kills = Number(process.env.FAULT_KILLS ?? 200)
 const longestLifeMs = 2_500
@@ -10,8 +8,8 @@ const checkEvery = 25
 
 test(`${kills} times killed at any moment, no acknowledged event is lost and none is doubled`, async () => {
   // So often that many a kill falls into sorting past days and writing checkpoints.
-  const server = await TestServer.make({ TIDY_MINUTES: '0.02' })
-  const client = new ModelClient(server.url, await makeTag())
+  const server = await makeServer({ TIDY_MINUTES: '0.02' })
+  const client = await makeClient(server)
   let endedEarly = 0
   client.run(12)
   for (let kill = 1; kill <= kills; kill++) {

@@ -5,27 +5,39 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inject } from 'vitest'
+
+/** What every server of a run shares. */
+export interface Surroundings {
+  serverFile: string
+  databaseUrl: string
+}
 
 /** The real server, in a process that a test may kill at any moment. */
 export class TestServer {
   readonly port: number
   readonly dataDirectory: string
+  readonly #around: Surroundings
   readonly #environment: Record<string, string>
   #child: ChildProcess | null = null
   output = ''
 
-  constructor(port: number, dataDirectory: string, environment: Record<string, string> = {}) {
+  constructor(around: Surroundings, port: number, dataDirectory: string, environment: Record<string, string>) {
+    this.#around = around
     this.port = port
     this.dataDirectory = dataDirectory
     this.#environment = environment
   }
 
   static async make(
+    around: Surroundings,
     environment: Record<string, string> = {},
     dataDirectory = mkdtempSync(join(tmpdir(), 'vigil-fault-')),
   ) {
-    return new TestServer(await freePort(), dataDirectory, environment)
+    return new TestServer(around, await freePort(), dataDirectory, environment)
+  }
+
+  get pid() {
+    return this.#child?.pid ?? 0
   }
 
   get url() {
@@ -33,12 +45,12 @@ export class TestServer {
   }
 
   spawn() {
-    const child = spawn(process.execPath, [inject('serverFile')], {
+    const child = spawn(process.execPath, [this.#around.serverFile], {
       env: {
         PATH: process.env.PATH,
         PORT: String(this.port),
         DATA_DIR: this.dataDirectory,
-        DATABASE_URL: inject('databaseUrl'),
+        DATABASE_URL: this.#around.databaseUrl,
         LOG_LEVEL: 'warn',
         COLLECT_PER_MINUTE: '1000000000',
         ...this.#environment,

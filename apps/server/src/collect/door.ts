@@ -31,8 +31,9 @@ export async function collectorDoor(
     done(null, body),
   )
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('access-control-allow-origin', '*')
+    done()
   })
 
   app.options(path, (_request, reply) =>

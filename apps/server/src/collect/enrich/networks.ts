@@ -75,46 +75,59 @@ const aligned = (bytes: Uint8Array) => (bytes.byteOffset % 8 === 0 ? bytes : Uin
 export function compactNetworks(v4: Uint8Array, v6: Uint8Array): Uint8Array {
   const names = new Map<string, number>()
   const numberOf = (name: string) => {
-    const known = names.get(name)
-    if (known !== undefined) return known
-    names.set(name, names.size)
-    return names.size - 1
+    const known = names.get(name) ?? names.size
+    names.set(name, known)
+    return known
   }
-  const four = rowsOf(v4).map(
-    ([start = '', end = '', name = '']) => [Number(start), Number(end), numberOf(name)] as const,
-  )
   const half = (text: string) => BigInt(text) >> 64n
-  const six = rowsOf(v6).map(([start = '', end = '', name = '']) => [half(start), half(end), numberOf(name)] as const)
+  const four = columns(v4, (count) => new Uint32Array(count), Number, numberOf)
+  const six = columns(v6, (count) => new BigUint64Array(count), half, numberOf)
   const texts = [...names.keys()].map((name) => Buffer.from(name))
   const offsets = new Uint32Array(texts.length + 1)
   for (const [index, text] of texts.entries()) offsets[index + 1] = (offsets[index] ?? 0) + text.length
   const parts = [
-    Uint32Array.of(four.length, six.length, texts.length, 0),
-    BigUint64Array.from(six, ([start]) => start),
-    BigUint64Array.from(six, ([, end]) => end),
-    Uint32Array.from(four, ([start]) => start),
-    Uint32Array.from(four, ([, end]) => end),
-    Uint32Array.from(four, ([, , name]) => name),
-    Uint32Array.from(six, ([, , name]) => name),
+    Uint32Array.of(four.names.length, six.names.length, texts.length, 0),
+    six.starts,
+    six.ends,
+    four.starts,
+    four.ends,
+    four.names,
+    six.names,
     offsets,
     Buffer.concat(texts),
   ]
   return aligned(Buffer.concat(parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength))))
 }
 
-/** Start, end and name of each line `start,end,number,name`; a name with a comma is in quotes. */
-function rowsOf(list: Uint8Array): string[][] {
-  return Buffer.from(list.buffer, list.byteOffset, list.byteLength)
-    .toString('utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [start = '', end = '', number = ''] = line.split(',', 3)
-      const name = line.slice(start.length + end.length + number.length + 3)
-      return [
-        start,
-        end,
-        name.startsWith('"') ? name.slice(1, name.lastIndexOf('"')).replaceAll('""', '"') : name.trim(),
-      ]
-    })
+/** Line by line into columns: half a million rows as objects would be some 300 MB for a moment. */
+function columns<Numbers extends Uint32Array | BigUint64Array>(
+  list: Uint8Array,
+  make: (count: number) => Numbers,
+  read: (text: string) => Numbers[number],
+  numberOf: (name: string) => number,
+) {
+  const bytes = Buffer.from(list.buffer, list.byteOffset, list.byteLength)
+  let count = 0
+  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) count++
+  const table = { starts: make(count), ends: make(count), names: new Uint32Array(count) }
+  let from = 0
+  for (let row = 0; row < count; row++) {
+    const to = bytes.indexOf(lineEnd, from)
+    const [start = '', end = '', name = ''] = cellsOf(bytes.toString('utf8', from, to))
+    table.starts[row] = read(start)
+    table.ends[row] = read(end)
+    table.names[row] = numberOf(name)
+    from = to + 1
+  }
+  return table
+}
+
+const lineEnd = 10
+
+/** Start, end and name of a line `start,end,number,name`; a name with a comma is in quotes. */
+function cellsOf(line: string): string[] {
+  const [start = '', end = '', number = ''] = line.split(',', 3)
+  const name = line.slice(start.length + end.length + number.length + 3)
+  const bare = name.startsWith('"') ? name.slice(1, name.lastIndexOf('"')).replaceAll('""', '"') : name.trim()
+  return [start, end, bare]
 }

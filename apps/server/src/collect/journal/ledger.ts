@@ -123,6 +123,11 @@ export class Ledger {
     })
   }
 
+  /** All that the work writes is on the disk at once, or not at all. */
+  together(work: () => void) {
+    this.#root.transactionSync(work)
+  }
+
   plan(toSequence: number, load: Load) {
     this.#loads.putSync(toSequence, load)
   }

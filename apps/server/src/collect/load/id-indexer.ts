@@ -3,6 +3,8 @@ import type { Ledger } from '../journal/ledger.ts'
 import { idsOf } from './batch.ts'
 
 const manyIds = 100_000
+/** So few are written at once: while there is little to do, nothing is left to remember. */
+const fewIds = 2_000
 const restMs = 30_000
 const readBytes = 16 * 1_048_576
 
@@ -53,7 +55,8 @@ export class IdIndexer {
   /** True when something was written. */
   writeWhenDue(isLast = false): boolean {
     if (this.#ids.length === 0) return false
-    const isDue = isLast || this.#ids.length >= manyIds || this.#now() - this.#indexedAt > restMs
+    const { length } = this.#ids
+    const isDue = isLast || length <= fewIds || length >= manyIds || this.#now() - this.#indexedAt > restMs
     if (isDue) this.#write()
     return isDue
   }

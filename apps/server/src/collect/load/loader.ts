@@ -94,9 +94,11 @@ export class Loader {
     const begun = this.#begun
     const groups = this.#read(begun)
     this.#indexer.note(groups)
-    if (this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
     const last = groups.at(-1)
-    if (!last) return false
+    if (!last) {
+      if (this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
+      return false
+    }
     const bounds = begun ?? { fromSequence: this.#loadedTo + 1, toSequence: last.sequence }
     await this.#load(await this.#make(groups, bounds), bounds)
     return reader.state().head > this.#loadedTo && groups.length > 1
@@ -133,7 +135,12 @@ export class Loader {
     const { ledger, warehouse, report, now } = this.#parts
     const startedAt = performance.now()
     // Planned before, counted after: whichever moment the process ends in, the next start can tell.
-    ledger.plan(toSequence, { ...totals, fromSequence, isCounted: false, at: now() })
+    let isIndexed = false
+    ledger.together(() => {
+      isIndexed = this.#indexer.writeWhenDue()
+      ledger.plan(toSequence, { ...totals, fromSequence, isCounted: false, at: now() })
+    })
+    if (isIndexed) report.indexed(ledger.indexedTo)
     await this.#untilItWorks(() => warehouse.load(batch))
     ledger.count(toSequence)
     this.#loadedTo = toSequence
