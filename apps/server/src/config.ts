@@ -34,6 +34,7 @@ const settings = z.object({
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_FIRST_SUPERADMIN: z.email().optional(),
   OIDC_TRUST_UNVERIFIED_EMAIL: z.stringbool().default(false),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -104,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             clientId: env.OIDC_CLIENT_ID,
             clientSecret: env.OIDC_CLIENT_SECRET ?? null,
             trustsUnverifiedEmail: env.OIDC_TRUST_UNVERIFIED_EMAIL,
+            firstSuperadmin: env.OIDC_FIRST_SUPERADMIN ?? null,
           }
         : null,
     smtpUrl: env.SMTP_URL ?? null,

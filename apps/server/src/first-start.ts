@@ -36,3 +36,13 @@ export async function firstSuperadminLink({ accounts }: Database, publicUrl: str
   if (await accounts.hasSuperadmin()) return null
   return makeLink({ accounts, publicUrl, now }, 'first-superadmin', null)
 }
+
+/** Where people sign in elsewhere, the settings name the first superadmin. */
+export async function makeFirstSuperadmin({ accounts }: Database, email: string) {
+  if (await accounts.hasSuperadmin()) return
+  await accounts.createSuperadmin({
+    email: email.toLowerCase(),
+    nickname: email.split('@')[0] ?? email,
+    passwordHash: null,
+  })
+}

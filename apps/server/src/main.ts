@@ -10,7 +10,7 @@ import { startEvents } from './collect/start.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { DemoTraffic } from './demo-traffic.ts'
-import { firstSuperadminLink, loadDemo } from './first-start.ts'
+import { firstSuperadminLink, loadDemo, makeFirstSuperadmin } from './first-start.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 
@@ -41,6 +41,8 @@ async function start() {
   opened('database connections', () => database.close())
 
   if (config.loadsDemo) await loadDemo(database)
+  if (config.foreignProvider?.firstSuperadmin)
+    await makeFirstSuperadmin(database, config.foreignProvider.firstSuperadmin)
 
   // Built beside this file.
   const loaderFile = fileURLToPath(new URL('loader.js', import.meta.url))

@@ -74,7 +74,7 @@ export function accountRepository(db: Db) {
       return found.length > 0
     },
 
-    async createSuperadmin(user: { email: string; nickname: string; passwordHash: string }): Promise<string> {
+    async createSuperadmin(user: { email: string; nickname: string; passwordHash: string | null }): Promise<string> {
       const [row] = await db
         .insert(users)
         .values({ ...user, role: 'superadmin' })

@@ -8,6 +8,7 @@ const discovered = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   end_session_endpoint: z.url().optional(),
+  userinfo_endpoint: z.url().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
 
@@ -35,9 +36,14 @@ async function discover(issuer: string): Promise<ProviderMetadata> {
   return { ...metadata.data, keys: createRemoteJWKSet(new URL(metadata.data.jwks_uri)) }
 }
 
-async function fetchJson(url: string): Promise<unknown> {
+/** What the provider says of the holder of an access token; for those that leave the email out of the identity token. */
+export async function fetchUserInfo({ userinfo_endpoint }: ProviderMetadata, accessToken: string): Promise<unknown> {
+  return userinfo_endpoint ? fetchJson(userinfo_endpoint, { authorization: `Bearer ${accessToken}` }) : null
+}
+
+async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(10_000), redirect: 'error' })
     return await response.json()
   } catch (cause) {
     throw Object.assign(new Failure('unavailable'), { cause })

@@ -2,7 +2,7 @@ import { type AnswerOf, Failure, type sessionSettings, type Viewer } from '@vigi
 import type { Account, Database } from '@vigil/database'
 import { createLocalJWKSet } from 'jose'
 import { z } from 'zod'
-import { discovery, postToTokenEndpoint } from './foreign-provider.ts'
+import { discovery, fetchUserInfo, postToTokenEndpoint } from './foreign-provider.ts'
 import { type EmbeddedProvider, embeddedClientId } from './provider.ts'
 import { type TrustedIssuer, type VerifiedToken, verifyToken } from './tokens.ts'
 
@@ -15,6 +15,8 @@ export interface SignInSource {
   /** Exchanges an authorization code; answers the provider's raw answer. */
   exchange(form: URLSearchParams): Promise<unknown>
   findAccount(token: VerifiedToken): Promise<Account | undefined>
+  /** More claims of the same person, where the identity token has too few to find them by. */
+  moreClaims?(token: VerifiedToken, accessToken: string): Promise<VerifiedToken | null>
 }
 
 const scope = 'openid profile email'
@@ -68,6 +70,11 @@ export function foreignSource(client: ForeignClient, accounts: Database['account
     },
     exchange: async (form) => postToTokenEndpoint(await metadata(), client, form),
     findAccount: (token) => boundAccount(accounts, token, client.trustsUnverifiedEmail),
+    async moreClaims(token, accessToken) {
+      const claims = userInfo.safeParse(await fetchUserInfo(await metadata(), accessToken))
+      // An answer about somebody else must not lend them this sign-in.
+      return claims.success && claims.data.sub === token.sub ? { ...token, ...claims.data } : null
+    },
   }
 }
 
@@ -82,22 +89,29 @@ async function boundAccount(accounts: Database['accounts'], token: VerifiedToken
   return account && (await accounts.bindSubject(account.viewer.userId, subject)) ? account : undefined
 }
 
-const tokenAnswer = z.object({ id_token: z.string() })
+const userInfo = z.object({ sub: z.string(), email: z.string().optional(), email_verified: z.boolean().optional() })
+const tokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() })
 
 /** Who somebody is, from what they hand us. */
 export function identity(source: SignInSource, adQuality: SignInSource | null) {
-  async function accountOf(token: string, from: SignInSource) {
+  async function accountOf(token: string, from: SignInSource, accessToken?: string) {
     const verified = await verifyToken(token, [await from.trusted()])
-    const account = verified && (await from.findAccount(verified))
-    return verified && account ? { verified, account } : null
+    if (!verified) return null
+    const account = (await from.findAccount(verified)) ?? (await accountByMore(verified, from, accessToken))
+    return account ? { verified, account } : null
+  }
+
+  async function accountByMore(verified: VerifiedToken, from: SignInSource, accessToken: string | undefined) {
+    const more = accessToken && (await from.moreClaims?.(verified, accessToken))
+    return more ? from.findAccount(more) : undefined
   }
 
   async function accountOfAny(token: string) {
     return (await accountOf(token, source)) ?? (adQuality ? accountOf(token, adQuality) : null)
   }
 
-  async function complete(idToken: string, nonce: string) {
-    const known = await accountOf(idToken, source)
+  async function complete(idToken: string, nonce: string, accessToken?: string) {
+    const known = await accountOf(idToken, source, accessToken)
     if (known?.verified.nonce !== nonce) throw new Failure('sign_in_refused')
     const viewer = admitted(known.account)
     return { token: idToken, expiresAt: known.verified.exp * 1000, viewer }
@@ -117,7 +131,7 @@ export function identity(source: SignInSource, adQuality: SignInSource | null) {
       })
       const answer = tokenAnswer.safeParse(await source.exchange(form))
       if (!answer.success) throw new Failure('sign_in_refused')
-      return complete(answer.data.id_token, grant.nonce)
+      return complete(answer.data.id_token, grant.nonce, answer.data.access_token)
     },
 
     complete,

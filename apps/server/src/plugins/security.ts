@@ -18,6 +18,7 @@ export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, ca
         'script-src': ["'self'"],
         // The component kit sets custom properties in style elements.
         'style-src': ["'self'", "'unsafe-inline'"],
+        'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'"],
         'object-src': ["'none'"],
