@@ -7,6 +7,8 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 export class Connections {
   readonly #free: DuckDBConnection[] = []
   readonly #waiting: ((connection: DuckDBConnection) => void)[] = []
+  readonly #closing = new AbortController()
+  readonly #running = new Set<Promise<unknown>>()
 
   static async open(instance: DuckDBInstance, count: number) {
     const connections = new Connections()
@@ -14,7 +16,21 @@ export class Connections {
     return connections
   }
 
-  async use<Result>(signal: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+  use<Result>(signal: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+    const result = this.#use(AbortSignal.any([signal, this.#closing.signal]), work)
+    const running = result.catch(() => undefined).finally(() => this.#running.delete(running))
+    this.#running.add(running)
+    return result
+  }
+
+  /** Stops what runs and waits for it: a connection left open would keep the file open, and the next to open it would not be told. */
+  async close() {
+    this.#closing.abort(new Error('the database is being closed'))
+    await Promise.all(this.#running)
+    for (const connection of this.#free) connection.closeSync()
+  }
+
+  async #use<Result>(signal: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     signal.throwIfAborted()
     const connection = await this.#take(signal)
     // Again and again: an interrupt that comes while a statement is still being prepared is lost.
@@ -32,10 +48,6 @@ export class Connections {
       this.#giveBack(connection)
       signal.throwIfAborted()
     }
-  }
-
-  close() {
-    for (const connection of this.#free) connection.closeSync()
   }
 
   #take(signal: AbortSignal): Promise<DuckDBConnection> {

@@ -6,11 +6,14 @@ const inUse = /Corrupt database file|checksum|not a valid DuckDB database file/i
 const whileOpening =
   /Corrupt|checksum|not a valid DuckDB database file|WAL|INTERNAL Error|Serialization Error|deserializ|metadata|Could not read enough bytes|Catalog Error/i
 
+/** Trouble with the machine, whatever file it is about. */
+const notDamage = /No space left|Could not set lock|Permission denied|Too many open files|Out of Memory/i
+
 const named = async <Result>(work: Promise<Result>, words: RegExp): Promise<Result> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Error && words.test(error.message))
+    if (error instanceof Error && words.test(error.message) && !notDamage.test(error.message))
       throw new WarehouseDamagedError(error.message, { cause: error })
     throw error
   }

@@ -58,7 +58,7 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
     close: async () => {
       keeper.interrupt()
       await Promise.allSettled([writing(async () => undefined), keeping(async () => undefined)])
-      questions.close()
+      await questions.close()
       writer.closeSync()
       keeper.closeSync()
       instance.closeSync()

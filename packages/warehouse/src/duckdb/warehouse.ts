@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { asking } from '../asking.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { duckDbDialect } from './dialect.ts'
+import { keepOpen } from './keep-open.ts'
 import { openStore } from './open-store.ts'
 import type { DuckDbOptions, DuckDbStore } from './store.ts'
 import { connectStore, serveStore } from './thread.ts'
@@ -16,7 +17,7 @@ export interface DuckDbWarehouse extends Warehouse {
  * it writes in small parts, and questions from the main thread get in between.
  */
 export async function openDuckDb(options: DuckDbOptions): Promise<DuckDbWarehouse> {
-  const store = await openStore(options)
+  const store = await keepOpen(() => openStore(options))
   return { ...warehouseOf(store), serve: (port) => serveStore(store, port) }
 }
 

@@ -1,0 +1,46 @@
+import type { DuckDbStore } from './store.ts'
+
+/** After a failure in the wrong place (a full disk while the log is taken into the file) DuckDB refuses everything until the file is opened again. */
+const fatal = /database has been invalidated|FATAL Error/
+
+/** A store that is opened again when that has happened. What was committed is in its log; what was not is tried again by whoever wants it. */
+export async function keepOpen(open: () => Promise<DuckDbStore>): Promise<DuckDbStore> {
+  let opened = open()
+  await opened
+
+  const reopen = (failed: Promise<DuckDbStore>, before: () => Promise<unknown>) => {
+    // Others have failed with it: the first one opens it.
+    if (opened !== failed) return
+    opened = before().then(open)
+    opened.catch(() => undefined)
+  }
+  const attempt = async <Result>(work: (store: DuckDbStore) => Promise<Result>): Promise<Result> => {
+    const current = opened
+    const store = await current.catch((error) => {
+      reopen(current, async () => undefined)
+      throw error
+    })
+    try {
+      return await work(store)
+    } catch (error) {
+      if (error instanceof Error && fatal.test(error.message))
+        reopen(
+          current,
+          store.close().catch(() => undefined),
+        )
+      throw error
+    }
+  }
+
+  return {
+    query: (statement, signal) => attempt((store) => store.query(statement, signal)),
+    loadedTo: (collector) => attempt((store) => store.loadedTo(collector)),
+    load: (batch) => attempt((store) => store.load(batch)),
+    tidy: (now) => attempt((store) => store.tidy(now)),
+    backup: (folder) => attempt((store) => store.backup(folder)),
+    close: async () => {
+      const store = await opened.catch(() => null)
+      await store?.close()
+    },
+  }
+}
