@@ -28,8 +28,7 @@ export async function startStranger({ port, vigilUrl }: { port: number; vigilUrl
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname'] },
-    // As Auth0, Keycloak and Entra do: the claims are in the identity token itself.
-    conformIdTokenClaims: false,
+    // With the code flow the email is not in the identity token, but at UserInfo; with the hash return it is.
     cookies: { keys: [randomUUID()] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, IdToken: 600, AccessToken: 600 },
     features: { devInteractions: { enabled: false } },
