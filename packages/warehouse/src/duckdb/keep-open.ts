@@ -24,10 +24,7 @@ export async function keepOpen(open: () => Promise<DuckDbStore>): Promise<DuckDb
       return await work(store)
     } catch (error) {
       if (error instanceof Error && fatal.test(error.message))
-        reopen(
-          current,
-          store.close().catch(() => undefined),
-        )
+        reopen(current, () => store.close().catch(() => undefined))
       throw error
     }
   }
