@@ -18,7 +18,7 @@ export function AttacksBySite({ filters, siteWord }: AttacksBySiteProps) {
       title={title}
       about={`Attacks prevented on each ${siteWord.toLowerCase()}: the five with the most, a hundred when maximised.`}
       query={query}
-      height={barsHeight(shownSites.minimised) + 24}
+      height={200}
     >
       {(data, { isMaximised }) => (
         <LabelledBars
@@ -27,16 +27,24 @@ export function AttacksBySite({ filters, siteWord }: AttacksBySiteProps) {
           label={siteWord}
           measure="Attacks"
           ariaLabel={title}
+          isFilling={!isMaximised}
         />
       )}
     </Widget>
   )
 }
 
-type LabelledBarsProps = { rows: readonly Row[]; count: number; label: string; measure: string; ariaLabel: string }
+type LabelledBarsProps = {
+  rows: readonly Row[]
+  count: number
+  label: string
+  measure: string
+  ariaLabel: string
+  /** Takes the height of its card; else as much as the bars need, and the card scrolls. */
+  isFilling?: boolean
+}
 
-/** Bars as high as they need: where they do not fit, the card scrolls. */
-export function LabelledBars({ rows, count, label, measure, ariaLabel }: LabelledBarsProps) {
+export function LabelledBars({ rows, count, label, measure, ariaLabel, isFilling }: LabelledBarsProps) {
   const shown = useMemo(() => topRows(rows, count), [rows, count])
   const option = useCallback((frame: Frame) => bars(shown, { ...frame, measure }), [shown, measure])
   return (
@@ -44,7 +52,7 @@ export function LabelledBars({ rows, count, label, measure, ariaLabel }: Labelle
       option={option}
       ariaLabel={ariaLabel}
       table={tableOfRows(shown, { label, measure })}
-      height={barsHeight(shown.length)}
+      height={isFilling ? '100%' : barsHeight(shown.length)}
     />
   )
 }

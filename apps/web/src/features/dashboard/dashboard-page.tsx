@@ -20,7 +20,7 @@ import { type DashboardFilters, defaultRange, rangeShown, storedRange } from './
 import { Headline } from './headline.tsx'
 import { LocationTab, type TabProps } from './location-tab.tsx'
 import { hostGroupsQuery } from './queries.ts'
-import { hasAttacks } from './stats.ts'
+import { hasAttacks, hasPageViews } from './stats.ts'
 import { ThreatDetailsTab } from './threat-details-tab.tsx'
 import { useWidget } from './use-widget.ts'
 
@@ -101,22 +101,16 @@ type WidgetsProps = TabProps & { tab: DashboardTab; onTab: (tab: DashboardTab) =
 
 function Widgets({ filters, siteWord, tab, onTab }: WidgetsProps) {
   const totals = useWidget('threatLevelTotals', filters)
-  const isCalm = totals.data !== undefined && !hasAttacks(totals.data)
   return (
     <>
       <Headline filters={filters} totals={totals} />
-      {isCalm ? (
-        <SectionCard>
-          <EmptyState
-            icon={<IconShieldCheck size={20} stroke={1.75} />}
-            text="No attacks in the chosen days"
-            hint="Nothing had to be stopped here. Choose other days or more sites to see where attacks come from."
-            minHeight={240}
-          />
-        </SectionCard>
+      {totals.data && !hasAttacks(totals.data) ? (
+        <Calm hasPageViews={hasPageViews(totals.data)} />
       ) : (
         <>
-          <AttacksBySite filters={filters} siteWord={siteWord} />
+          <div className={classes.row}>
+            <AttacksBySite filters={filters} siteWord={siteWord} />
+          </div>
           <Tabs value={tab} onChange={(next) => onTab(next as DashboardTab)} keepMounted={false}>
             {/* the tabs below have no other values */}
             <Tabs.List mb="md">
@@ -137,5 +131,23 @@ function Widgets({ filters, siteWord, tab, onTab }: WidgetsProps) {
         </>
       )}
     </>
+  )
+}
+
+/** In place of the widgets that only attacks could fill. */
+function Calm({ hasPageViews }: { hasPageViews: boolean }) {
+  const words = hasPageViews
+    ? {
+        text: 'No attacks in the chosen days',
+        hint: 'Nothing had to be stopped. Choose other days, or more sites, to see where attacks come from.',
+      }
+    : {
+        text: 'No data found',
+        hint: 'Nothing came from these sites in the chosen days. Choose other days, or check that the tag is in place.',
+      }
+  return (
+    <SectionCard>
+      <EmptyState icon={<IconShieldCheck size={20} stroke={1.75} />} {...words} minHeight={240} />
+    </SectionCard>
   )
 }

@@ -30,7 +30,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
           widget="incidentsByBrowserBySite"
           filters={filters}
           title={`Threats by Browser and ${siteWord}`}
-          about="Attacks prevented in the 15 browsers with the most, on each of your busiest targets."
+          about="Attacks prevented in the 15 browsers with the most, site by site."
           siteWord={siteWord}
           columnLabel="Browser"
           columnName={browserName}

@@ -7,7 +7,7 @@ import { Widget } from '../../ui/widget/widget.tsx'
 import classes from './dashboard.module.css'
 import type { DashboardFilters } from './filters.ts'
 import { HeatWidget } from './heat-widget.tsx'
-import { countryLabel } from './names.ts'
+import { countryColumn } from './names.ts'
 import { countryLevels, countryMeasures } from './rows.ts'
 import { useWidget } from './use-widget.ts'
 
@@ -38,10 +38,10 @@ export function LocationTab({ filters, siteWord }: TabProps) {
           widget="countryRequestsBySite"
           filters={filters}
           title={`Threats by Country and ${siteWord}`}
-          about="Attacks prevented in the 15 countries with the most, on each of your busiest targets."
+          about="Attacks prevented in the 15 countries with the most, site by site."
           siteWord={siteWord}
           columnLabel="Country"
-          columnName={countryLabel}
+          columnName={countryColumn}
         />
       </div>
     </div>

@@ -11,8 +11,10 @@ export const dspName = (dsp: string) => dsp || pending
 export const browserName = (browser: string) => browser || 'Unknown'
 export const countryLabel = (code: string) => (code === '' ? 'Unknown' : countryName(code))
 
-export const unidentifiedDevice = 'Unidentified Device Type'
-export const deviceName = (device: string) => device || unidentifiedDevice
+/** Above a narrow column: the code tells United States and United Kingdom apart where the name is cut off. */
+export const countryColumn = (code: string) => (code === '' ? 'Unknown' : `${code} · ${countryName(code)}`)
+
+export const deviceName = (device: string) => device || 'Unidentified Device Type'
 
 export const threatName = (key: string) =>
   key in threatClasses ? threatClasses[key as keyof typeof threatClasses].name : 'Other' // by the check before it

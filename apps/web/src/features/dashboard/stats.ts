@@ -65,6 +65,9 @@ export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, ra
   }
 }
 
+const countedIn = (totals: MetricRow[], counted: Counted) =>
+  totals.find(({ label }) => label === 'current')?.[counted] ?? 0
+
 /** Whether there is anything for the widgets below the headline numbers to show. */
-export const hasAttacks = (totals: MetricRow[]) =>
-  totals.some(({ label, attacksCount = 0 }) => label === 'current' && attacksCount > 0)
+export const hasAttacks = (totals: MetricRow[]) => countedIn(totals, 'attacksCount') > 0
+export const hasPageViews = (totals: MetricRow[]) => countedIn(totals, 'pageViewsCount') > 0

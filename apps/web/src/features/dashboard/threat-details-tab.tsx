@@ -44,7 +44,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
           widget="sspRequestsBySite"
           filters={filters}
           title={`Threats by SSP by ${siteWord}`}
-          about="Attacks prevented through the 15 SSPs with the most, on each of your busiest targets."
+          about="Attacks prevented through the 15 SSPs with the most, site by site."
           siteWord={siteWord}
           columnLabel="SSP"
           columnName={sspName}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { dashboardReporting, type MetricRow } from '@vigil/contract'
+import { apiOf } from './support/api.ts'
+import { choose, dialog } from './support/controls.ts'
+import { freePort } from './support/free-port.ts'
+import {
+  demoSettings,
+  endServer,
+  makeDataDirectory,
+  type RunningServer,
+  spawnServer,
+  waitUntilReady,
+} from './support/server.ts'
+import { test as base, expect, superadmin } from './support/test.ts'
+
+const publisher = 'publisher@vigil.test'
+
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
+    async ({}, use) => {
+      const data = await makeDataDirectory()
+      // The last days are enough, and sooner there than all of them; a busy machine still needs its time.
+      const settings = { ...demoSettings, VIGIL_DEMO_DAYS: '5', PORT: String(await freePort()), DATA_DIR: data.path }
+      const server = spawnServer(settings)
+      const stop = async () => {
+        await endServer(server)
+        await data.remove()
+      }
+      try {
+        await waitUntilReady(server, 150_000)
+        await use({ ...server, dataDirectory: data.path, stop })
+      } finally {
+        await stop()
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, title: string | RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 3 }) })
+const legendItem = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const bySite = (page: Page) => card(page, 'Attacks By Site')
+const exact = (count: number) => count.toLocaleString('en-US')
+
+/** The days that are shown, by the address. */
+function daysOf(page: Page) {
+  const { searchParams } = new URL(page.url())
+  return { timeframeFrom: searchParams.get('from') ?? '', timeframeTo: searchParams.get('to') ?? '' }
+}
+
+const sumOf = (rows: MetricRow[], field: 'attacksCount' | 'pageViewsCount') =>
+  rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
+
+const sites = (page: Page) => page.getByRole('button', { name: /^Sites & Apps:/ })
+
+async function chooseOnly(page: Page, site: string) {
+  await sites(page).click()
+  const modal = dialog(page, 'Sites & Apps')
+  await modal.getByRole('button', { name: 'Unselect All' }).click()
+  await modal.getByRole('textbox').fill(site)
+  await modal.getByRole('checkbox', { name: site }).check()
+  await modal.getByRole('button', { name: 'Apply' }).click()
+}
+
+test('a publisher sees the numbers of the last seven days, and those of one site', async ({
+  page,
+  server,
+  enterAs,
+  sessionOf,
+}) => {
+  const { token, claims } = await sessionOf(publisher)
+  const api = apiOf(server.url, token)
+  const rowsOf = async (widgetName: 'gotchaItems' | 'impressionsProtected', selectedHosts: string[] = []) => {
+    const params = { organizationId: claims.organizationId ?? 0, widgetName }
+    return (await api.call(dashboardReporting, { params, body: { ...daysOf(page), selectedHosts } })).data
+  }
+  await enterAs(publisher, '/dashboard')
+  await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
+  await expect(page).toHaveURL(/from=.*to=/)
+  const all = sumOf(await rowsOf('gotchaItems'), 'attacksCount')
+  const views = sumOf(await rowsOf('impressionsProtected'), 'pageViewsCount')
+  expect(all).toBeGreaterThan(100)
+  await expect(tile(page, 'Attacks Prevented')).toContainText(exact(all))
+  await expect(tile(page, 'Page Views Protected')).toContainText(exact(views))
+  await expect(tile(page, 'Threat Level')).toContainText(`${((all / views) * 100).toFixed(2)}%`)
+
+  await chooseOnly(page, 'sport.harbourpost.com')
+  await expect(page).toHaveURL(/site=sport\.harbourpost\.com/)
+  const one = sumOf(await rowsOf('gotchaItems', ['sport.harbourpost.com']), 'attacksCount')
+  expect(one).toBeGreaterThan(0)
+  expect(one).toBeLessThan(all)
+  await expect(tile(page, 'Attacks Prevented')).toContainText(exact(one))
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(tile(page, 'Attacks Prevented')).toContainText(exact(all))
+})
+
+test('the smart filter narrows by country, and a link shows it to somebody else', async ({
+  page,
+  enterAs,
+  browser,
+}) => {
+  await enterAs(publisher, '/dashboard')
+  await expect(tile(page, 'Attacks Prevented')).not.toContainText('Loading')
+  await page.getByRole('button', { name: /^Smart Filter/ }).click()
+  await page.getByRole('checkbox', { name: /^Germany/ }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('tab', { name: 'Device Data' }).click()
+  await expect(page).toHaveURL(/country=DE/)
+  await expect(page).toHaveURL(/tab=user_agent/)
+  await expect(page.getByRole('button', { name: 'Smart Filter: 1 selected' })).toBeVisible()
+  await expect(tile(page, 'Attacks Prevented')).toHaveAttribute('aria-busy', 'false')
+  const shown = await tile(page, 'Attacks Prevented').textContent()
+
+  const state = await page.context().storageState()
+  const other = await browser.newContext({ storageState: state })
+  const reader = await other.newPage()
+  await reader.goto(page.url())
+  await expect(reader.getByRole('heading', { name: 'Browser Distribution' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Smart Filter: 1 selected' })).toBeVisible()
+  await expect(tile(reader, 'Attacks Prevented')).toHaveAttribute('aria-busy', 'false')
+  expect(await tile(reader, 'Attacks Prevented').textContent()).toBe(shown)
+  await other.close()
+})
+
+test('tabs show their widgets, and a legend hides until the dates change', async ({ page, enterAs }) => {
+  await enterAs(publisher, '/dashboard')
+  for (const title of ['Page Views & Threats by Country', 'Threat Level by Country', 'Threats by Country and Site']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'Threat Details' }).click()
+  for (const title of ['SSP Distribution', 'DSP Distribution', 'Threats by Type', 'Threats by SSP by Site']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  const index = legendItem(page, 'Index').first()
+  await expect(index).toHaveAttribute('aria-pressed', 'true')
+  await index.click()
+  await expect(index).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('list', { name: 'SSP legend' })).toContainText('Xandr')
+
+  await page.getByRole('button', { name: /^Date Range/ }).click()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(page.getByRole('button', { name: /^Date Range: Yesterday/ })).toBeVisible()
+  await expect(legendItem(page, 'Index').first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(tile(page, 'Attacks Prevented')).toContainText('23:00')
+})
+
+test('a widget grows over the page and Escape puts it back; a heat map shows more sites', async ({ page, enterAs }) => {
+  await enterAs(publisher, '/dashboard')
+  await page.getByRole('button', { name: 'Maximise Attacks By Site' }).click()
+  await expect(dialog(page, 'Attacks By Site')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Attacks By Site')).toBeHidden()
+  await expect(bySite(page)).toBeVisible()
+
+  const heat = card(page, 'Threats by Country and Site')
+  await expect(heat.locator('tbody tr')).toHaveCount(5)
+  await heat.getByRole('button', { name: 'Show 1 more' }).click()
+  await expect(heat.locator('tbody tr')).toHaveCount(6)
+})
+
+test('a widget that fails does so alone, and can be tried again', async ({ page, enterAs }) => {
+  await page.route('**/api/dashboard-reporting/*/attacksBySite', (route) => route.abort())
+  await enterAs(publisher, '/dashboard')
+  await expect(bySite(page).getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('This could not be loaded')).toHaveCount(1)
+  await expect(tile(page, 'Attacks Prevented')).toContainText('vs. period before')
+  await page.unroute('**/api/dashboard-reporting/*/attacksBySite')
+  await bySite(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(bySite(page).getByRole('img', { name: 'Attacks By Site' })).toBeVisible()
+})
+
+test('leaving the page gives up the calls that are open', async ({ page, enterAs }) => {
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await page.route('**/api/dashboard-reporting/*/gotchaItems', () => undefined)
+  await enterAs(publisher, '/dashboard')
+  await expect(bySite(page)).toBeVisible()
+  await expect(tile(page, 'Page Views Protected')).toContainText('vs. period before')
+  await page.evaluate(`history.pushState({}, '', '/contact-us')`)
+  await expect(page.getByRole('heading', { name: 'Contact us', level: 1 })).toBeVisible()
+  await expect.poll(() => failed.filter((url) => url.endsWith('/gotchaItems'))).toHaveLength(1)
+})
+
+test('without attacks the headline stays and the rest gives way to a word', async ({ page, enterAs }) => {
+  await enterAs('new@vigil.test', '/dashboard')
+  await expect(page.getByText('No data found')).toBeVisible()
+  await expect(tile(page, 'Page Views Protected')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
+test('before April 2020 numbers are not available, and say why', async ({ page, enterAs }) => {
+  await enterAs(publisher, '/dashboard?from=2020-03-01&to=2020-03-07')
+  await expect(tile(page, 'Attacks Prevented')).toContainText('N/A')
+  await tile(page, 'Attacks Prevented').getByText('N/A', { exact: true }).first().hover()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'The data is available from Apr 3 2020 and shown as N/A before that date.',
+  )
+})
+
+test("a superadmin's other organization starts from its own beginning, and is remembered", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs(superadmin, '/dashboard?tab=threat_details')
+  await choose(page, page, 'Organization', 'Harbour Media')
+  await page.getByRole('tab', { name: 'Threat Details' }).click()
+  await chooseOnly(page, 'sport.harbourpost.com')
+  await expect(page).toHaveURL(/site=/)
+
+  await choose(page, page, 'Organization', 'Northwind Daily')
+  await expect(page).not.toHaveURL(/site=/)
+  await expect(page.getByRole('tab', { name: 'Location' })).toHaveAttribute('aria-selected', 'true')
+  await expect(sites(page)).toHaveAccessibleName('Sites & Apps: All Sites')
+
+  await page.goto('/dashboard')
+  await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Northwind Daily')
+})
