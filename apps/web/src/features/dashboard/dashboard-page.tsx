@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconPlugConnectedX, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { usePublisherChoice } from '../../lib/organization-choice.ts'
@@ -138,16 +138,18 @@ function Widgets({ filters, siteWord, tab, onTab }: WidgetsProps) {
 function Calm({ hasPageViews }: { hasPageViews: boolean }) {
   const words = hasPageViews
     ? {
+        icon: <IconShieldCheck size={20} stroke={1.75} />,
         text: 'No attacks in the chosen days',
         hint: 'Nothing had to be stopped. Choose other days, or more sites, to see where attacks come from.',
       }
     : {
+        icon: <IconPlugConnectedX size={20} stroke={1.75} />,
         text: 'No data found',
         hint: 'Nothing came from these sites in the chosen days. Choose other days, or check that the tag is in place.',
       }
   return (
     <SectionCard>
-      <EmptyState icon={<IconShieldCheck size={20} stroke={1.75} />} {...words} minHeight={240} />
+      <EmptyState {...words} minHeight={240} />
     </SectionCard>
   )
 }
