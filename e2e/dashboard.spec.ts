@@ -3,6 +3,7 @@ import { dashboardReporting, type MetricRow } from '@vigil/contract'
 import { apiOf } from './support/api.ts'
 import { choose, dialog } from './support/controls.ts'
 import { freePort } from './support/free-port.ts'
+import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import {
   demoSettings,
   endServer,
@@ -219,3 +220,14 @@ test("a superadmin's other organization starts from its own beginning, and is re
   await page.goto('/dashboard')
   await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Northwind Daily')
 })
+
+for (const tab of ['location', 'threat_details', 'user_agent']) {
+  test(`the ${tab} tab looks good, full of data`, async ({ page, enterAs }) => {
+    const complaints = complaintsOf(page)
+    await enterAs(publisher, `/dashboard?tab=${tab}`)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(5)
+    await expectGoodLooks(page, `overview ${tab}`)
+    expect(complaints).toEqual([])
+  })
+}
