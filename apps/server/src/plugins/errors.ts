@@ -24,6 +24,7 @@ export function answer(reply: FastifyReply, code: ErrorCode, details?: FieldErro
 function described(error: FastifyError): { code: ErrorCode; details?: FieldError[] | undefined } {
   if (error instanceof Failure) return { code: error.code, details: error.details }
   if (error instanceof AccessDenied) return { code: 'forbidden' }
+  if (hasZodFastifySchemaValidationErrors(error) && namesNothing(error)) return { code: 'not_found' }
   if (hasZodFastifySchemaValidationErrors(error)) return { code: 'invalid_request', details: fieldErrors(error) }
   if (isConnectionError(error)) return { code: 'unavailable' }
   if (error.statusCode === 413) return { code: 'too_large' }
@@ -33,6 +34,11 @@ function described(error: FastifyError): { code: ErrorCode; details?: FieldError
     return { code: 'invalid_request', details: [{ field: 'body', message: error.message }] }
   }
   return { code: 'internal' }
+}
+
+/** A path that names a widget or report there is none of leads nowhere. */
+function namesNothing(error: { validation: { keyword: string }[]; validationContext?: string }) {
+  return error.validationContext === 'params' && error.validation.some(({ keyword }) => keyword === 'invalid_value')
 }
 
 function fieldErrors(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }) {

@@ -318,3 +318,10 @@ test.each([
   })
   expect([answer.status, answer.body]).toMatchObject([400, { error: { details: [{ field }] } }])
 })
+
+test('a widget there is none of is not found', async () => {
+  const path = `/api/dashboard-reporting/${vigil.organizationId('Herald')}/weather`
+  const body = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-02', selectedHosts: [] }
+  const answer = await vigil.send('POST', path, { token: await vigil.tokenOf('web'), body })
+  expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'not_found' } }])
+})
