@@ -65,22 +65,24 @@ export class TestServer {
     this.#child = child
   }
 
-  /** False when the process ended before it was ready. */
-  async isReady(withinMs = 60_000): Promise<boolean> {
+  /** Throws when the process ends before that, or takes too long. */
+  async ready(withinMs = 120_000): Promise<void> {
     const until = Date.now() + withinMs
     while (Date.now() < until) {
-      if (this.#child?.exitCode !== null || this.#child.signalCode !== null) return false
+      const { exitCode = null, signalCode = null } = this.#child ?? {}
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`the server ended (${exitCode ?? signalCode}):\n${this.output}`)
       const answer = await fetch(`${this.url}/readyz`).catch(() => null)
       await answer?.arrayBuffer()
-      if (answer?.status === 200) return true
+      if (answer?.status === 200) return
       await sleep(25)
     }
-    return false
+    throw new Error(`the server was not ready within ${withinMs} ms:\n${this.output}`)
   }
 
   async start() {
     this.spawn()
-    if (!(await this.isReady())) throw new Error(`the server did not start:\n${this.output}`)
+    await this.ready()
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM') {

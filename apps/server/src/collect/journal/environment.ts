@@ -1,8 +1,12 @@
 import { open, type RootDatabase } from 'lmdb'
 
-/** Without overlapping syncs a put is on the disk when it resolves, and a failed one fails there and nowhere else. */
+/**
+ * Without overlapping syncs a batch is on the disk when it resolves. Without batching by turns of the event loop a failed one fails there
+ * and nowhere else: lmdb's own batches have promises that nobody hears, and that would end the process.
+ */
 export function openEnvironment(directory: string): RootDatabase {
-  return open({ path: directory, overlappingSync: false, noMemInit: true, maxDbs: 16, cache: false })
+  const durability = { overlappingSync: false, eventTurnBatching: false, txnStartThreshold: 0 }
+  return open({ path: directory, ...durability, noMemInit: true, maxDbs: 16, cache: false })
 }
 
 /** lmdb says "see commitError", and that is a promise of its own, which must not stay unheard. */

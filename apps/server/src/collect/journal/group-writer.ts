@@ -1,4 +1,6 @@
+import type { RootDatabase } from 'lmdb'
 import { causeOf } from './environment.ts'
+import type { Headroom } from './headroom.ts'
 import type { About, DoorTotals, JournalState, Records } from './journal.ts'
 import { type Draft, encodeGroup, storedBytes } from './record.ts'
 
@@ -30,6 +32,8 @@ interface Waiting {
 }
 
 interface WriterOptions {
+  root: RootDatabase
+  headroom: Headroom
   records: Records
   about: About
   state: JournalState
@@ -38,7 +42,9 @@ interface WriterOptions {
   onCovered?: ((sequence: number) => void) | undefined
 }
 
-const groupBytes = 4 * 1_048_576
+const groupBytes = 1_048_576
+/** Of the tree above the records, and of the list of free pages. */
+const overheadBytes = 1_048_576
 /** After a failed write nothing is tried for so long: the disk is full or broken, and every try costs. */
 const restMs = 1_000
 
@@ -115,18 +121,22 @@ export class GroupWriter {
     const totals = group.reduce((sum, { posting }) => added(sum, posting), this.state.totals)
     const drafts = group.flatMap(({ posting }) => posting.draft ?? [])
     const state = { ...this.state, totals }
+    let record: Buffer | null = null
     if (drafts.length > 0) {
       const counts = drafts.map(({ count }) => count)
       const head = { at: Date.now(), counts, accepted: totals.accepted, bytesBefore: this.state.bytes }
-      const record = encodeGroup(head, drafts)
+      record = encodeGroup(head, drafts)
       state.head += 1
       state.bytes += storedBytes(record.length)
-      // Not awaited alone: both puts of one turn are one transaction.
-      void this.#options.records.put(state.head, record).catch(causeOf)
     }
     // Told before the wait, while nothing else can have been posted.
     if (this.#queue.length === 0) this.#options.onCovered?.(state.head)
-    await this.#options.about.put('state', state)
+    const { root, headroom, records, about } = this.#options
+    await headroom.ensure((record?.length ?? 0) + overheadBytes)
+    await root.batch(() => {
+      if (record) void records.put(state.head, record)
+      void about.put('state', state)
+    })
     this.state = state
     for (const { bytes } of group) this.#queuedBytes -= bytes
     this.#options.onSync?.(performance.now() - startedAt)

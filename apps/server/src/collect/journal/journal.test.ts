@@ -146,19 +146,19 @@ test('the ledger knows an id for at least seven days, and forgets it after fourt
   const ledger = new Ledger(temporary())
   onTestFinished(() => ledger.close())
   const at = 20_000.9 * day
-  ledger.index([{ id: 'an-id-of-sixteen', at }], 3)
+  await ledger.index([{ id: 'an-id-of-sixteen', at }], 3)
   for (const later of [0, 6.99]) {
-    ledger.forget(at + later * day)
+    await ledger.forget(at + later * day)
     expect(ledger.has('an-id-of-sixteen')).toBe(true)
   }
-  ledger.forget(at + 14 * day)
+  await ledger.forget(at + 14 * day)
   expect([ledger.has('an-id-of-sixteen'), ledger.indexedTo]).toEqual([false, 3])
 })
 
-test('loads are counted once, whatever moment the process ended in', () => {
+test('loads are counted once, whatever moment the process ended in', async () => {
   const ledger = new Ledger(temporary())
   onTestFinished(() => ledger.close())
-  ledger.begin('a-collector', noLoads())
+  await ledger.begin('a-collector', noLoads())
   const load = (fromSequence: number) => ({
     fromSequence,
     at: 1,
@@ -168,15 +168,22 @@ test('loads are counted once, whatever moment the process ended in', () => {
     damaged: 0,
     isCounted: false,
   })
-  ledger.plan(5, load(1))
-  ledger.count(5)
-  ledger.plan(8, load(6))
-  ledger.reconcile(8) // loaded, and ended before it was counted
-  ledger.reconcile(8)
+  await ledger.plan(5, load(1))
+  await ledger.count(5)
+  await ledger.plan(8, load(6))
+  await ledger.reconcile(8) // loaded, and ended before it was counted
+  await ledger.reconcile(8)
   expect(ledger.totals).toMatchObject({ stored: { page_view: 4 }, duplicates: 2 })
-  ledger.plan(9, load(9))
-  ledger.reconcile(8) // planned, never loaded
+  await ledger.plan(9, load(9))
+  await ledger.reconcile(8) // planned, never loaded
   expect(ledger.totals.stored).toEqual({ page_view: 4 })
-  ledger.reconcile(5) // the warehouse was restored from a backup
+  await ledger.reconcile(5) // the warehouse was restored from a backup
   expect([ledger.totals.stored, ledger.lastLoad?.toSequence]).toEqual([{ page_view: 2 }, 5])
+  expect([ledger.isTooYoungFor(0), ledger.isTooYoungFor(5)]).toEqual([false, false])
+  await ledger.plan(9, load(6))
+  await ledger.count(9)
+  await ledger.trimLoads(1)
+  expect(ledger.isTooYoungFor(5)).toBe(false)
+  await ledger.trimLoads(2)
+  expect([ledger.totals.stored, ledger.lastLoad]).toEqual([{ page_view: 4 }, null])
 })

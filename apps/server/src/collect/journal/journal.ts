@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, RootDatabase } from 'lmdb'
-import { openEnvironment } from './environment.ts'
+import { causeOf, openEnvironment } from './environment.ts'
 import { GroupWriter, type Posting } from './group-writer.ts'
+import { Headroom } from './headroom.ts'
 import { decodeGroup, type Group } from './record.ts'
 
 /** Since the journal was made. `received` = `accepted` + `duplicates` + all of `rejected`. */
@@ -49,6 +50,8 @@ export class Journal {
     const state = (this.#about.get('state') as JournalState | undefined) ?? emptyState() // written by GroupWriter alone
     this.#firstBytes = this.#bytesBeforeFirst(state)
     this.#writer = new GroupWriter({
+      root: this.#root,
+      headroom: new Headroom(this.#root, directory),
       records: this.#records,
       about: this.#about,
       state,
@@ -86,7 +89,13 @@ export class Journal {
       if ((decodeGroup(value)?.at ?? 0) >= before) break
       sequences.push(key)
     }
-    if (sequences.length > 0) await Promise.all(sequences.map((sequence) => this.#records.remove(sequence)))
+    if (sequences.length === 0) return 0
+    const removed = this.#root.batch(() => {
+      for (const sequence of sequences) void this.#records.remove(sequence)
+    })
+    await removed.catch(async (error: unknown) => {
+      throw await causeOf(error)
+    })
     this.#firstBytes = this.#bytesBeforeFirst(this.#writer.state)
     return sequences.length
   }

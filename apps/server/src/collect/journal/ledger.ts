@@ -1,6 +1,7 @@
 import { beaconLimits } from '@vigil/contract'
 import type { Database, RootDatabase } from 'lmdb'
 import { openEnvironment } from './environment.ts'
+import { Headroom } from './headroom.ts'
 
 const idPeriodMs = beaconLimits.idDays * 86_400_000
 
@@ -29,10 +30,12 @@ export class Ledger {
   readonly #root: RootDatabase
   readonly #about: Database<unknown, string>
   readonly #loads: Database<Load, number>
+  readonly #headroom: Headroom
   #buckets = new Map<number, Database<Buffer, string>>()
 
   constructor(directory: string) {
     this.#root = openEnvironment(directory)
+    this.#headroom = new Headroom(this.#root, directory)
     this.#about = this.#root.openDB<unknown, string>('about', { encoding: 'json' })
     this.#loads = this.#root.openDB<Load, number>('loads', { encoding: 'json' })
     this.refresh()
@@ -72,15 +75,15 @@ export class Ledger {
 
   /** Another journal than the one this book was kept for: its loads mean nothing here. The ids stay. */
   begin(collector: string, totals: LoadTotals) {
-    this.#root.transactionSync(() => {
+    return this.#write(() => {
       for (const key of [...this.#loads.getKeys()]) this.#loads.removeSync(key)
+      if (this.collector !== collector) this.#about.putSync('indexedTo', 0)
       this.#about.putSync('collector', collector)
-      this.#about.putSync('indexedTo', 0)
       this.#about.putSync('totals', totals)
     })
   }
 
-  index(ids: readonly { id: string; at: number }[], toSequence: number) {
+  async index(ids: readonly { id: string; at: number }[], toSequence: number) {
     const byPeriod = new Map<number, string[]>()
     for (const { id, at } of ids) {
       const period = Math.floor(at / idPeriodMs)
@@ -88,52 +91,40 @@ export class Ledger {
       if (found) found.push(id)
       else byPeriod.set(period, [id])
     }
-    // In the order of the tree, a page is written once for all the ids that fall on it.
-    for (const period of byPeriod.values()) period.sort()
-    const opened = [...byPeriod.keys()].filter((period) => !this.#buckets.has(period))
-    for (const period of opened) this.#openBucket(period)
-    this.#root.transactionSync(() => {
-      for (const [period, periodIds] of byPeriod) {
-        const bucket = this.#buckets.get(period)
-        for (const id of periodIds) bucket?.putSync(id, present)
+    for (const [period, all] of byPeriod) {
+      const bucket = this.#buckets.get(period) ?? this.#openBucket(period)
+      // In the order of the tree, a page is written once for all the ids that fall on it.
+      all.sort()
+      for (let from = 0; from < all.length; from += idsAtOnce) {
+        const part = all.slice(from, from + idsAtOnce)
+        await this.#write(() => {
+          for (const id of part) bucket.putSync(id, present)
+          this.#about.putSync('buckets', this.#periods())
+        }, part.length)
       }
-      if (opened.length > 0)
-        this.#about.putSync(
-          'buckets',
-          [...this.#buckets.keys()].sort((a, b) => a - b),
-        )
-      this.#about.putSync('indexedTo', toSequence)
-    })
+    }
+    await this.#write(() => this.#about.putSync('indexedTo', toSequence))
   }
 
   /** Drops what came more than a week before `now`. */
-  forget(now: number) {
+  async forget(now: number) {
     const oldest = Math.floor(now / idPeriodMs) - 1
-    const old = [...this.#buckets].filter(([period]) => period < oldest)
-    if (old.length === 0) return
-    this.#root.transactionSync(() => {
-      for (const [period, bucket] of old) {
+    for (const [period, bucket] of [...this.#buckets]) {
+      if (period >= oldest) continue
+      await this.#write(() => {
         bucket.dropSync()
         this.#buckets.delete(period)
-      }
-      this.#about.putSync(
-        'buckets',
-        [...this.#buckets.keys()].sort((a, b) => a - b),
-      )
-    })
-  }
-
-  /** All that the work writes is on the disk at once, or not at all. */
-  together(work: () => void) {
-    this.#root.transactionSync(work)
+        this.#about.putSync('buckets', this.#periods())
+      }, idsAtOnce)
+    }
   }
 
   plan(toSequence: number, load: Load) {
-    this.#loads.putSync(toSequence, load)
+    return this.#write(() => this.#loads.putSync(toSequence, load))
   }
 
   count(toSequence: number) {
-    this.#root.transactionSync(() => this.#settle(toSequence, true))
+    return this.#write(() => this.#settle(toSequence, true))
   }
 
   /**
@@ -141,13 +132,43 @@ export class Ledger {
    * will be repeated; loads that it has and nobody counted are counted now.
    */
   reconcile(loadedTo: number) {
-    this.#root.transactionSync(() => {
+    return this.#write(() => {
       for (const { key, value } of [...this.#loads.getRange({})]) {
         const isLoaded = key <= loadedTo
         if (value.isCounted !== isLoaded) this.#settle(key, isLoaded)
         if (!isLoaded) this.#loads.removeSync(key)
       }
     })
+  }
+
+  /** Drops what is known of loads before `before`: no backup is so old that they could be asked after. */
+  trimLoads(before: number) {
+    const old: number[] = []
+    for (const { key, value } of this.#loads.getRange({ limit: 20_000 })) {
+      if (value.at >= before || !value.isCounted) break
+      old.push(key)
+    }
+    return this.#write(() => {
+      for (const key of old) this.#loads.removeSync(key)
+    })
+  }
+
+  /** The warehouse ends before the oldest load that is known: what it has is counted anew. */
+  isTooYoungFor(loadedTo: number) {
+    const [first] = this.#loads.getRange({ limit: 1 })
+    return first !== undefined && loadedTo < first.value.fromSequence - 1
+  }
+
+  /** On the disk at once, or not at all. Throws, with nothing changed, when the disk has no room for it. */
+  async #write(work: () => unknown, ids = 0) {
+    await this.#headroom.ensure(overheadBytes + ids * pageBytes)
+    this.#root.transactionSync(() => {
+      work()
+    })
+  }
+
+  #periods() {
+    return [...this.#buckets.keys()].sort((a, b) => a - b)
   }
 
   #settle(toSequence: number, isCounted: boolean) {
@@ -164,17 +185,16 @@ export class Ledger {
     return null
   }
 
-  /** Forgets loads whose records the journal no longer has. */
-  trimLoads(toSequence: number) {
-    for (const key of [...this.#loads.getKeys({ end: toSequence, limit: 1_000 })]) this.#loads.removeSync(key)
-  }
-
   close() {
     return this.#root.close()
   }
 }
 
 const present = Buffer.alloc(0)
+/** At worst each id falls on a page of its own. */
+const pageBytes = 4_096
+const overheadBytes = 1_048_576
+const idsAtOnce = 2_000
 
 /** All events whose end is known. */
 export function sumOf({ stored, duplicates, bots, damaged }: LoadTotals): number {

@@ -39,30 +39,31 @@ export class IdIndexer {
   }
 
   /** Records that nobody else reads: after a start, or while the warehouse is away. */
-  catchUp(toSequence: number) {
+  async catchUp(toSequence: number) {
     while (this.#notedTo < toSequence) {
       const before = this.#notedTo
-      for (const stored of this.#reader.after(this.#notedTo, readBytes)) {
+      // All of a part first: a transaction that reads must not stay open while another writes.
+      for (const stored of [...this.#reader.after(this.#notedTo, readBytes)]) {
         // Trimmed records leave a gap; what is gone has no ids.
         this.#notedTo = stored.sequence - 1
         this.note([stored])
-        if (this.#ids.length >= manyIds) this.#write()
       }
+      if (this.#ids.length >= manyIds) await this.#write()
       if (this.#notedTo === before) return
     }
   }
 
   /** True when something was written. */
-  writeWhenDue(isLast = false): boolean {
+  async writeWhenDue(isLast = false): Promise<boolean> {
     if (this.#ids.length === 0) return false
     const { length } = this.#ids
     const isDue = isLast || length <= fewIds || length >= manyIds || this.#now() - this.#indexedAt > restMs
-    if (isDue) this.#write()
+    if (isDue) await this.#write()
     return isDue
   }
 
-  #write() {
-    this.#ledger.index(this.#ids, this.#notedTo)
+  async #write() {
+    await this.#ledger.index(this.#ids, this.#notedTo)
     this.#ids = []
     this.#indexedAt = this.#now()
   }

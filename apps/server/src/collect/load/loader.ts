@@ -66,7 +66,7 @@ export class Loader {
       if (isEnding || this.#parts.signal.aborted) break
       await this.#pause(pauseMs)
     }
-    this.#indexer.writeWhenDue(true)
+    await this.#indexer.writeWhenDue(true)
   }
 
   async #begin() {
@@ -74,10 +74,11 @@ export class Loader {
     const { collector } = reader
     this.#loadedTo = await warehouse.loadedTo(collector)
     this.#begun = await warehouse.unfinished(collector)
-    if (ledger.collector !== collector) ledger.begin(collector, this.#startingTotals())
-    ledger.reconcile(this.#loadedTo)
+    const isOther = ledger.collector !== collector || ledger.isTooYoungFor(this.#loadedTo)
+    if (isOther) await ledger.begin(collector, this.#startingTotals())
+    await ledger.reconcile(this.#loadedTo)
     this.#accounted = sumOf(ledger.totals)
-    this.#indexer.catchUp(Math.min(this.#loadedTo, reader.state().head))
+    await this.#indexer.catchUp(Math.min(this.#loadedTo, reader.state().head))
     report.loaded(this.#loadedTo, 0, 0)
   }
 
@@ -94,11 +95,9 @@ export class Loader {
     const begun = this.#begun
     const groups = this.#read(begun)
     this.#indexer.note(groups)
+    if (await this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
     const last = groups.at(-1)
-    if (!last) {
-      if (this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
-      return false
-    }
+    if (!last) return false
     const bounds = begun ?? { fromSequence: this.#loadedTo + 1, toSequence: last.sequence }
     await this.#load(await this.#make(groups, bounds), bounds)
     return reader.state().head > this.#loadedTo && groups.length > 1
@@ -135,14 +134,9 @@ export class Loader {
     const { ledger, warehouse, report, now } = this.#parts
     const startedAt = performance.now()
     // Planned before, counted after: whichever moment the process ends in, the next start can tell.
-    let isIndexed = false
-    ledger.together(() => {
-      isIndexed = this.#indexer.writeWhenDue()
-      ledger.plan(toSequence, { ...totals, fromSequence, isCounted: false, at: now() })
-    })
-    if (isIndexed) report.indexed(ledger.indexedTo)
+    await this.#untilItWorks(() => ledger.plan(toSequence, { ...totals, fromSequence, isCounted: false, at: now() }))
     await this.#untilItWorks(() => warehouse.load(batch))
-    ledger.count(toSequence)
+    await this.#untilItWorks(() => ledger.count(toSequence))
     this.#loadedTo = toSequence
     this.#begun = null
     this.#tellHosts(hosts)
@@ -160,9 +154,9 @@ export class Loader {
     if (fresh.length > 0) this.#parts.report.hosts(fresh)
   }
 
-  /** The same work again until the warehouse takes it. Ids are indexed meanwhile, so that the collector need not remember them all. */
+  /** The same work again until it is done: the warehouse may be away, the disk full. Ids are indexed meanwhile, so that the collector need not remember them all. */
   async #untilItWorks<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { report, signal, reader, ledger } = this.#parts
+    const { report, signal } = this.#parts
     for (let tries = 0; ; tries++) {
       try {
         const result = await work()
@@ -173,9 +167,18 @@ export class Loader {
         report.trouble(error)
         await this.#pause(Math.min(longestPauseMs, pauseMs * 2 ** tries))
         if (signal.aborted) throw error
-        this.#indexer.catchUp(reader.state().head)
-        if (this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
+        await this.#indexWhileWaiting()
       }
+    }
+  }
+
+  async #indexWhileWaiting() {
+    const { reader, ledger, report } = this.#parts
+    try {
+      await this.#indexer.catchUp(reader.state().head)
+      if (await this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
+    } catch {
+      // The disk is full for the ledger too; the next try says so.
     }
   }
 

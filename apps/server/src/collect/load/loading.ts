@@ -21,6 +21,8 @@ export interface Loading {
 }
 
 const forgetEveryMs = 600_000
+/** Two nights' backups, and a day to spare. */
+const loadsKeptMs = 3 * 86_400_000
 
 /** Loads in this thread until it is stopped. */
 export function startLoading(settings: LoadingSettings, warehouse: Warehouse, report: LoaderReport): Loading {
@@ -31,7 +33,12 @@ export function startLoading(settings: LoadingSettings, warehouse: Warehouse, re
   const clock = new SteadyClock()
   const forgetting = setInterval(() => {
     const now = clock.steadyNow()
-    if (now !== null) ledger.forget(now)
+    if (now === null) return
+    // A full disk is said by the loader; this is tried again.
+    void ledger
+      .forget(now)
+      .then(() => ledger.trimLoads(now - loadsKeptMs))
+      .catch(() => undefined)
   }, forgetEveryMs)
   forgetting.unref()
   const done = loader.run().finally(async () => {
