@@ -35,7 +35,7 @@ test('a server without demo data prints a link that makes the first superadmin, 
     await page.getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(page, email, password)
     await page.getByRole('link', { name: /Malware/ }).click()
-    await expect(page).toHaveURL(`${server.url}/dashboard`)
+    await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 
     await test.step('the link has been used up', async () => {
       const answer = await page.request.get(link)

@@ -281,7 +281,7 @@ test.describe('shops', () => {
     await expect(page).toHaveURL('/organizations?tab=shops')
     await expect(rowOf(page, 'Lantern Outdoor')).toContainText('10%')
     await expect(rowOf(page, 'Harbour Media')).toHaveCount(0)
-    await page.getByRole('button', { name: '2 sites of Lantern Outdoor' }).click()
+    await page.getByRole('button', { name: '3 sites of Lantern Outdoor' }).click()
     await expect(page.getByText('checkout.lanternoutdoor.com')).toBeVisible()
   })
 
