@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -74,7 +74,7 @@ const beaconsIn = (directory: string) => join(directory, 'journal/beacons/data.m
 const warehouseIn = (directory: string) => join(directory, 'warehouse/events.duckdb')
 
 function flip(file: string, fromShare: number) {
-  const { size } = statSync(file)
+  const size = usedBytes(file)
   const at = Math.floor(size * (fromShare + Math.random() * (1 - fromShare)))
   const handle = openSync(file, 'r+')
   const byte = Buffer.alloc(1)
@@ -86,8 +86,16 @@ function flip(file: string, fromShare: number) {
 
 function tear(file: string) {
   if (!existsSync(file)) return
-  const { size } = statSync(file)
+  const size = usedBytes(file)
   truncateSync(file, Math.max(0, size - 1 - Math.floor(Math.random() * Math.min(size / 3, 65_536))))
+}
+
+/** Without the zeros that hold room on the disk. */
+function usedBytes(file: string) {
+  const bytes = readFileSync(file)
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return end
 }
 
 function overwrite(file: string, from: number, to: number) {

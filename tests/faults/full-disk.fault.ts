@@ -12,9 +12,9 @@ test.runIf(canMount)(
   'on a full disk beacons are answered 503, nothing acknowledged is lost, and it goes on when there is room',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'vigil-full-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', directory])
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', directory])
     onTestFinished(() => {
-      execFileSync('umount', ['-l', directory])
+      execFileSync('/bin/umount', ['-l', directory])
       rmSync(directory, { recursive: true, force: true })
     })
     const server = await makeServer({}, directory)

@@ -47,7 +47,7 @@ export interface Dependencies {
 
 /** The application, apart from the process that runs it. */
 export async function buildApp(deps: Dependencies) {
-  const { config, database, logger } = deps
+  const { config, logger } = deps
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,11 +58,16 @@ export async function buildApp(deps: Dependencies) {
   answerErrors(app)
   const lag = eventLoopLag()
   app.addHook('onClose', async () => lag.stop())
-  await openDoor(app, deps)
+  openDoor(app, deps)
   metricsRoutes(app, { ...deps, journalMaxBytes: config.journalMaxBytes, token: config.metricsToken })
   healthRoutes(app, deps)
-  // A collector has no pages and no API.
-  if (config.role === 'collector') return app
+  // Apart from the door: a beacon pays for none of the hooks that pages and the API need. A collector has neither.
+  if (config.role !== 'collector') await app.register((scope) => pagesAndApi(scope, deps, lag))
+  return app
+}
+
+async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: ReturnType<typeof eventLoopLag>) {
+  const { config, database } = deps
   await secure(app, {
     isHttps: config.publicUrl.startsWith('https:'),
     maintenanceKey: config.maintenanceKey,
@@ -100,7 +105,6 @@ export async function buildApp(deps: Dependencies) {
 
   if (deps.webDirectory) await serveWeb(app, deps.webDirectory)
   else app.setNotFoundHandler((_request, reply) => answer(reply, 'not_found'))
-  return app
 
   async function embedded() {
     const provider = await embeddedProvider({ database, publicUrl: config.publicUrl, brand: config })
@@ -113,11 +117,10 @@ export async function buildApp(deps: Dependencies) {
   }
 }
 
-/** Before all hooks: a beacon pays for none of what pages and the API need. */
-async function openDoor(app: FastifyInstance, { collection, config, clock }: Dependencies) {
+function openDoor(app: FastifyInstance, { collection, config, clock }: Dependencies) {
   if (!collection) return
   const { collector, figures } = collection
-  await app.register(collectorDoor, {
+  app.register(collectorDoor, {
     collector,
     beaconsPerMinute: config.beaconsPerMinute,
     now: () => clock().getTime(),

@@ -24,6 +24,10 @@ test.each([
   [{ OIDC_ISSUER: 'https://sign-in.example' }, 'OIDC_CLIENT_ID'],
   [{ MAINTENANCE_KEY: 'short' }, 'MAINTENANCE_KEY'],
   [{ ACCENT_COLOUR: 'red;}' }, 'ACCENT_COLOUR'],
+  [{ ROLE: 'collector' }, 'CLICKHOUSE_URL'],
+  [{ CLICKHOUSE_CLUSTER: 'c' }, 'CLICKHOUSE_URL'],
+  [{ JOURNAL_MAX_BYTES: '10' }, 'JOURNAL_MAX_BYTES'],
+  [{ WAREHOUSE_MEMORY: 'lots' }, 'WAREHOUSE_MEMORY'],
 ])('%j is refused, and the message names the setting', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(name)
 })

@@ -15,16 +15,15 @@ export interface DoorOptions {
 const path = '/collect'
 const json = 'application/json; charset=utf-8'
 
-/**
- * Where tags send their beacons. Registered before the hooks that the rest of the server needs (security headers for pages, compression,
- * limits of the API), so that a beacon pays for none of them.
- */
+/** Where tags send their beacons. */
 export async function collectorDoor(
   app: FastifyInstance,
   { collector, beaconsPerMinute, now, onRefused }: DoorOptions,
 ) {
   const limit = new AddressLimit(beaconsPerMinute)
 
+  // No logger of its own for every beacon: nothing is logged of one that is well.
+  app.setChildLoggerFactory((logger) => logger)
   // Taken as bytes, whatever the page calls it: sendBeacon says text/plain to spare the page a preflight.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBeaconBytes }, (_request, body, done) =>

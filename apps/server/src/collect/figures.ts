@@ -87,8 +87,9 @@ export class Figures {
 
   /** `received` = `stored` + `duplicates` + all of `rejected` + `pending`, at any moment. */
   totals(): EventTotals {
-    const door = this.#journal?.totals ?? { received: 0, accepted: 0, duplicates: 0, rejected: {} }
+    // In this order: nothing is loaded that was not received before.
     const loads = this.#loads()
+    const door = this.#journal?.totals ?? { received: 0, accepted: 0, duplicates: 0, rejected: {} }
     const { bots, damaged } = loads
     return {
       received: door.received,

@@ -1,5 +1,5 @@
 import { beaconLimits, distributionIdPattern, type RejectionReason } from '@vigil/contract'
-import { type compileEventChecks, type Rejection, suspectText } from './event-checks.ts'
+import { type compileEventChecks, isSuspect, type Rejection } from './event-checks.ts'
 
 /** A beacon whose envelope is right; its events are anything yet. */
 export interface Envelope {
@@ -48,17 +48,17 @@ export function readEnvelope(text: string): Envelope | Extract<RejectionReason, 
     events.length <= beaconLimits.events &&
     Object.keys(beacon).length === envelopeFields
   if (!isRight) return 'bad_beacon'
-  return { tag, sent: sent as number, events, isSuspect: suspectText.test(text) } // an integer by the check above
+  return { tag, sent: sent as number, events, isSuspect: isSuspect(text) } // an integer by the check above
 }
 
 /** Which events of a beacon count. Claims the ids of those that do. */
 export function judgeWith(rejectionOf: ReturnType<typeof compileEventChecks>) {
-  return function judge({ events, sent, isSuspect }: Envelope, now: number, seen: SeenIds): Verdict {
+  return function judge({ events, sent, isSuspect: mayBeBad }: Envelope, now: number, seen: SeenIds): Verdict {
     const skew = now - sent
     const correctionMs = Math.abs(skew) > beaconLimits.skewMs ? skew : 0
     const verdict: Verdict = { accepted: [], duplicates: 0, rejected: [], correctionMs }
     for (const [index, event] of events.entries()) {
-      const rejection = rejectionOf(event, isSuspect) ?? timeRejection(event as { at: number }, correctionMs, now) // a valid event has a time
+      const rejection = rejectionOf(event, mayBeBad) ?? timeRejection(event as { at: number }, correctionMs, now) // a valid event has a time
       if (rejection) {
         verdict.rejected.push({ index, ...rejection })
         continue

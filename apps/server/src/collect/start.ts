@@ -30,7 +30,7 @@ export async function startEvents(
 ): Promise<Events> {
   const engine = engineOf(config)
   if (config.role === 'api' && engine.kind === 'clickhouse') {
-    const warehouse = await openServer(engine)
+    const warehouse = openServer(engine)
     return { warehouse, collection: null, housekeeping: null, close: () => warehouse.close() }
   }
   const collection = await openCollection({

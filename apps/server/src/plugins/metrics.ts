@@ -23,18 +23,29 @@ export function metricsRoutes(app: FastifyInstance, { collection, journalMaxByte
     buckets: secondsBuckets,
     registers: [registry],
   })
-  if (collection) describe(registry, collection, journalMaxBytes)
+  const look = collection ? describe(registry, collection, journalMaxBytes) : () => undefined
+  let last: Promise<unknown> = Promise.resolve()
+  // One after the other, each with one look at the totals: what is received and what became of it are of the same moment.
+  const read = () => {
+    const text = last.then(() => {
+      look()
+      return registry.metrics()
+    })
+    last = text.catch(() => undefined)
+    return text
+  }
 
   app.get('/metrics', async (request, reply) => {
     if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
       return answer(reply, 'unauthenticated')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await read())
   })
   return { observeQuery: (dataset: string, ms: number) => queries.observe({ dataset }, ms / 1_000) }
 }
 
 function describe(registry: Registry, { figures, journal }: Pick<Collection, 'figures' | 'journal'>, maxBytes: number) {
   const registers = [registry]
+  let totals = figures.totals()
   const total = (name: string, help: string, read: () => Record<string, number>, label?: string) =>
     new Counter({
       name: `vigil_events_${name}_total`,
@@ -46,10 +57,10 @@ function describe(registry: Registry, { figures, journal }: Pick<Collection, 'fi
         for (const [value, count] of Object.entries(read())) this.inc(label ? { [label]: value } : {}, count)
       },
     })
-  total('received', 'Events that came to the collector', () => ({ all: figures.totals().received }))
-  total('duplicates', 'Events whose id had come before', () => ({ all: figures.totals().duplicates }))
-  total('stored', 'Events in the warehouse', () => figures.totals().storedByType, 'type')
-  total('rejected', 'Events that were not taken', () => figures.totals().rejected, 'reason')
+  total('received', 'Events that came to the collector', () => ({ all: totals.received }))
+  total('duplicates', 'Events whose id had come before', () => ({ all: totals.duplicates }))
+  total('stored', 'Events in the warehouse', () => totals.storedByType, 'type')
+  total('rejected', 'Events that were not taken', () => totals.rejected, 'reason')
   new Counter({
     name: 'vigil_beacons_refused_total',
     help: 'Beacons refused unread',
@@ -69,7 +80,7 @@ function describe(registry: Registry, { figures, journal }: Pick<Collection, 'fi
         this.set(read())
       },
     })
-  gauge('events_pending', 'Events in the journal and not yet in the warehouse', () => figures.totals().pending)
+  gauge('events_pending', 'Events in the journal and not yet in the warehouse', () => totals.pending)
   gauge('journal_bytes', 'What the journal holds', () => journal.keptBytes)
   gauge('journal_max_bytes', 'The bound of the journal', () => maxBytes)
   gauge('journal_writable', '1 while the journal takes events', () => Number(journal.isWritable))
@@ -80,6 +91,9 @@ function describe(registry: Registry, { figures, journal }: Pick<Collection, 'fi
   }
   figures.onSync = timing('journal_sync', 'Time of a sync of the journal')
   figures.onLoad = timing('warehouse_load', 'Time of loading a batch into the warehouse')
+  return () => {
+    totals = figures.totals()
+  }
 }
 
 function isSame(given: string, wanted: string) {

@@ -23,14 +23,17 @@ const values: Record<ColumnKind, (value: AnyRow[string] | undefined) => DuckDBVa
   instant: (value) => BigInt(value as number),
 }
 
-/** Adds rows to a table within the connection's transaction. */
+/**
+ * Adds rows to a temporary table, from which a statement moves them on. Straight into the table itself, the appender would wait for whatever has it
+ * locked, and it waits with its thread: all that the thread answers would wait too.
+ */
 export async function append(
   connection: DuckDBConnection,
   table: string,
   columns: Readonly<Record<string, ColumnKind>>,
   rows: readonly AnyRow[],
 ): Promise<void> {
-  const appender = await connection.createAppender(table)
+  const appender = await connection.createAppender(table, 'main', 'temp')
   try {
     const types = Object.values(columns).map((kind) => columnTypes[kind])
     for (let from = 0; from < rows.length; from += rowsAtOnce) {

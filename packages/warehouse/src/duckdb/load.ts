@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Batch, Markup } from '../columns.ts'
-import { layouts, rowsByTable } from '../layout.ts'
+import { quoted } from '../compile/dialect.ts'
+import { type AnyRow, layouts, rowsByTable } from '../layout.ts'
 import { append } from './append.ts'
+import { markupColumns } from './schema.ts'
 
 /** A batch and the place it reached, in one transaction. */
 export async function loadBatch(connection: DuckDBConnection, batch: Batch): Promise<void> {
@@ -9,15 +11,23 @@ export async function loadBatch(connection: DuckDBConnection, batch: Batch): Pro
   if (batch.toSequence <= reached) return
   // Rows do not say which place they come from: a batch that is half in cannot be completed, and none ever is.
   if (batch.fromSequence <= reached) throw new Error(`the batch begins before place ${reached}, which is in already`)
+  const staged = [
+    ...[...rowsByTable(batch.rows)].map(([table, rows]) => ({ table, rows, columns: layouts[table]?.columns ?? {} })),
+    { table: 'markups', rows: await newMarkups(connection, batch.markups), columns: markupColumns },
+  ].filter(({ rows }) => rows.length > 0)
+  for (const { table, rows, columns } of staged) {
+    const named = Object.keys(columns).map(quoted).join(', ')
+    await connection.run(
+      `CREATE OR REPLACE TEMP TABLE ${quoted(`new_${table}`)} AS SELECT ${named} FROM ${quoted(table)} LIMIT 0`,
+    )
+    await append(connection, `new_${table}`, columns, rows)
+  }
   await inTransaction(connection, async () => {
-    for (const [table, rows] of rowsByTable(batch.rows)) {
-      const columns = layouts[table]?.columns
-      if (columns) await append(connection, table, columns, rows)
-    }
-    await loadMarkups(connection, batch.markups)
+    for (const { table } of staged) await connection.run(`INSERT INTO ${quoted(table)} FROM ${quoted(`new_${table}`)}`)
     await connection.run('DELETE FROM "loads" WHERE "collector" = $1', [batch.collector])
     await connection.run('INSERT INTO "loads" VALUES ($1, $2)', [batch.collector, batch.toSequence])
   })
+  for (const { table } of staged) await connection.run(`DROP TABLE ${quoted(`new_${table}`)}`)
 }
 
 export async function loadedTo(connection: DuckDBConnection, collector: string): Promise<number> {
@@ -39,8 +49,9 @@ export async function inTransaction(connection: DuckDBConnection, work: () => Pr
   }
 }
 
-async function loadMarkups(connection: DuckDBConnection, markups: readonly Markup[]) {
-  if (markups.length === 0) return
+/** Those that are not there yet, each once. */
+async function newMarkups(connection: DuckDBConnection, markups: readonly Markup[]): Promise<AnyRow[]> {
+  if (markups.length === 0) return []
   const wanted = new Map(markups.map((markup) => [`${markup.organizationId} ${markup.hash}`, markup]))
   const hashes = [...new Set(markups.map(({ hash }) => hash))]
   const places = hashes.map((_, index) => `$${index + 1}`).join(', ')
@@ -49,10 +60,5 @@ async function loadMarkups(connection: DuckDBConnection, markups: readonly Marku
     hashes,
   )
   for (const [organizationId, hash] of present.getRows()) wanted.delete(`${organizationId} ${hash}`)
-  const rows = [...wanted.values()].map(({ organizationId, hash, text }) => ({
-    organization_id: organizationId,
-    hash,
-    text,
-  }))
-  await append(connection, 'markups', { organization_id: 'integer', hash: 'text', text: 'text' }, rows)
+  return [...wanted.values()].map(({ organizationId, hash, text }) => ({ organization_id: organizationId, hash, text }))
 }

@@ -28,6 +28,8 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       // Nothing is fetched from anywhere, nothing is read but the database.
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
+      // In bytes, never reached: a large commit would else skip the log and hold up all others until the file is written, up to half a minute.
+      auto_checkpoint_skip_wal_threshold: '1000000000000',
     }),
   )
   const writer = await instance.connect()

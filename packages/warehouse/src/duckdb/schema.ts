@@ -18,10 +18,12 @@ const tableOf = (name: string, columns: Readonly<Record<string, ColumnKind>>) =>
     .map(([column, kind]) => `${quoted(column)} ${columnTypes[kind]} NOT NULL`)
     .join(', ')})`
 
+export const markupColumns = { organization_id: 'integer', hash: 'text', text: 'text' } as const
+
 /** Facts have no keys and no indexes: they are only ever added, and read in order of organization and time. */
 export const schema: readonly string[] = [
   ...Object.entries(layouts).map(([name, { columns }]) => tableOf(name, columns)),
-  tableOf('markups', { organization_id: 'integer', hash: 'text', text: 'text' }),
+  tableOf('markups', markupColumns),
   // These two are small, and replaced row by row: a key would only bring conflicts between transactions.
   tableOf('loads', { collector: 'text', sequence: 'integer' }),
   // How many rows a day had when it was last put in order.

@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch } from '../columns.ts'
 import { QueryTimeoutError, WarehouseDamagedError } from '../errors.ts'
 import type { Query } from '../query.ts'
@@ -12,6 +12,9 @@ import { scopeOf } from '../testing/scopes.ts'
 import { databaseFile, restoreDuckDb, setAsideDuckDb } from './files.ts'
 import { openStore } from './open-store.ts'
 import { connectDuckDb, openDuckDb } from './warehouse.ts'
+
+// Real files and syncs: slow where the disk is busy.
+vi.setConfig({ testTimeout: 30_000 })
 
 const question: Query = {
   dataset: 'incidents',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Rows } from '../columns.ts'
 import type { ListQueryOf, Query } from '../query.ts'
 import { BadQueryError } from '../query.ts'
@@ -9,6 +9,8 @@ import { naiveList, naiveSelect } from './naive.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
 import { scopeOf } from './scopes.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
 
 /** What every engine must do, with rows equal to those of the plainest computation. */
 export function describeWarehouse(name: string, open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>) {

@@ -118,7 +118,7 @@ export class GroupWriter {
 
   async #write(group: Waiting[]) {
     const startedAt = performance.now()
-    const totals = group.reduce((sum, { posting }) => added(sum, posting), this.state.totals)
+    const totals = totalsAfter(this.state.totals, group)
     const drafts = group.flatMap(({ posting }) => posting.draft ?? [])
     const state = { ...this.state, totals }
     let record: Buffer | null = null
@@ -155,13 +155,15 @@ export class GroupWriter {
   }
 }
 
-function added(totals: DoorTotals, { draft, received, duplicates, rejected }: Posting): DoorTotals {
-  const sum = { ...totals.rejected }
-  for (const [reason, count] of Object.entries(rejected)) sum[reason] = (sum[reason] ?? 0) + count
-  return {
-    received: totals.received + received,
-    accepted: totals.accepted + (draft?.count ?? 0),
-    duplicates: totals.duplicates + duplicates,
-    rejected: sum,
+function totalsAfter(before: DoorTotals, group: readonly Waiting[]): DoorTotals {
+  const totals = { ...before, rejected: { ...before.rejected } }
+  for (const { posting } of group) {
+    totals.received += posting.received
+    totals.accepted += posting.draft?.count ?? 0
+    totals.duplicates += posting.duplicates
+    for (const reason in posting.rejected) {
+      totals.rejected[reason] = (totals.rejected[reason] ?? 0) + (posting.rejected[reason] ?? 0)
+    }
   }
+  return totals
 }

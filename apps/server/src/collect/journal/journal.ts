@@ -66,8 +66,11 @@ export class Journal {
     return this.#writer.post(posting)
   }
 
+  /** As they are on the disk: the loader may have seen a record before this thread heard that it is written. */
   get totals(): DoorTotals {
-    return this.#writer.state.totals
+    this.#root.resetReadTxn()
+    const state = this.#about.get('state') as JournalState | undefined // written by GroupWriter alone
+    return (state ?? emptyState()).totals
   }
 
   get head(): number {

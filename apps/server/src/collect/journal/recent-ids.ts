@@ -12,7 +12,9 @@ export class RecentIds {
   }
 
   has(id: string) {
-    return this.#current.has(id) || this.#sealed.some(({ ids }) => ids.has(id))
+    if (this.#current.has(id)) return true
+    for (const { ids } of this.#sealed) if (ids.has(id)) return true
+    return false
   }
 
   add(id: string) {

@@ -9,6 +9,7 @@ import {
   type Warehouse,
   WarehouseDamagedError,
 } from '@vigil/warehouse'
+import { delegating } from './delegating.ts'
 
 export type EngineSettings =
   | { kind: 'duckdb'; directory: string; backupDirectory: string; memoryLimit: string }
@@ -18,9 +19,27 @@ export interface EngineLog {
   warn(message: string): void
 }
 
-/** The embedded engine belongs to one thread; a server elsewhere is reached by all who want it. */
-export function openServer({ url, cluster }: Extract<EngineSettings, { kind: 'clickhouse' }>): Promise<Warehouse> {
-  return openClickHouse({ url, ...(cluster ? { cluster } : {}) })
+/**
+ * A server elsewhere, reached by all threads that want it. It is opened at the first call that succeeds: a collector takes beacons
+ * whether or not it is there yet.
+ */
+export function openServer({ url, cluster }: Extract<EngineSettings, { kind: 'clickhouse' }>): Warehouse {
+  let opened: Promise<Warehouse> | null = null
+  const open = () => {
+    opened ??= openClickHouse({ url, ...(cluster ? { cluster } : {}) }).catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+  const close = async () => {
+    const warehouse = await opened?.catch(() => null)
+    await warehouse?.close()
+  }
+  return Object.assign(
+    delegating(open, () => null),
+    { close },
+  )
 }
 
 /**

@@ -20,7 +20,7 @@ export type StartLoader = (settings: LoadingSettings, listener: LoaderListener) 
 export const startLoaderHere: StartLoader = async (settings, listener) => {
   const { engine } = settings
   const warn = (message: string) => listener({ kind: 'warning', message })
-  const warehouse = engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : await openServer(engine)
+  const warehouse = engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : openServer(engine)
   const loading = startLoading(settings, warehouse, {
     loaded: (toSequence, events, ms) => listener({ kind: 'loaded', toSequence, events, ms }),
     indexed: (toSequence) => listener({ kind: 'indexed', toSequence }),

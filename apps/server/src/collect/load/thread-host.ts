@@ -1,5 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { connectDuckDb, type Warehouse } from '@vigil/warehouse'
+import { delegating } from './delegating.ts'
 import { openServer } from './engine.ts'
 import type { LoaderHost, LoaderListener } from './host.ts'
 import type { LoadingSettings } from './loading.ts'
@@ -21,7 +22,7 @@ export async function startLoaderThread(
   settings: LoadingSettings,
   listener: LoaderListener,
 ): Promise<LoaderHost> {
-  const server = settings.engine.kind === 'clickhouse' ? await openServer(settings.engine) : null
+  const server = settings.engine.kind === 'clickhouse' ? openServer(settings.engine) : null
   let warehouse: Warehouse
   let worker: Worker
   let names: PlatformNames = { ssp: [], dsp: [] }
@@ -59,7 +60,10 @@ export async function startLoaderThread(
 
   start(false)
   return {
-    warehouse: delegating(() => warehouse),
+    warehouse: delegating(
+      async () => warehouse,
+      () => warehouse.backup,
+    ),
     setNames: (given) => {
       names = given
       tell({ kind: 'names', names })
@@ -73,24 +77,5 @@ export async function startLoaderThread(
       clearTimeout(timer)
       if (server) await server.close()
     },
-  }
-}
-
-/** A warehouse whose thread may be replaced. */
-function delegating(current: () => Warehouse): Warehouse {
-  return {
-    select: (...args) => current().select(...args),
-    list: (...args) => current().list(...args),
-    markup: (...args) => current().markup(...args),
-    loadedTo: (...args) => current().loadedTo(...args),
-    unfinished: (...args) => current().unfinished(...args),
-    knownIds: (...args) => current().knownIds(...args),
-    load: (...args) => current().load(...args),
-    tidy: (...args) => current().tidy(...args),
-    get backup() {
-      return current().backup
-    },
-    isReachable: () => current().isReachable(),
-    close: async () => undefined,
   }
 }

@@ -31,7 +31,7 @@ const warn = (message: string) => tell({ kind: 'warning', message })
 const { engine } = settings
 const embedded = engine.kind === 'duckdb' ? await openEmbedded(engine, isDamaged, { warn }) : null
 embedded?.serve(port)
-const warehouse = embedded ?? (await openServer(engine as Extract<typeof engine, { kind: 'clickhouse' }>)) // the other of the two
+const warehouse = embedded ?? openServer(engine as Extract<typeof engine, { kind: 'clickhouse' }>) // the other of the two
 
 const loading = startLoading(settings, warehouse, report)
 main.on('message', (message: ToThread) => {

@@ -1,0 +1,24 @@
+import type { Warehouse } from '@vigil/warehouse'
+
+/** A warehouse behind which another stands: one that is still being opened, or that takes the place of one that ended. */
+export function delegating(current: () => Promise<Warehouse>, backup: () => Warehouse['backup']): Warehouse {
+  return {
+    select: async (...args) => (await current()).select(...args),
+    list: async (...args) => (await current()).list(...args),
+    markup: async (...args) => (await current()).markup(...args),
+    loadedTo: async (...args) => (await current()).loadedTo(...args),
+    unfinished: async (...args) => (await current()).unfinished(...args),
+    knownIds: async (...args) => (await current()).knownIds(...args),
+    load: async (...args) => (await current()).load(...args),
+    tidy: async (...args) => (await current()).tidy(...args),
+    get backup() {
+      return backup()
+    },
+    isReachable: () =>
+      current().then(
+        (warehouse) => warehouse.isReachable(),
+        () => false,
+      ),
+    close: async () => undefined,
+  }
+}
