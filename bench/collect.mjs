@@ -39,7 +39,7 @@ const fifty = () => beacon(50)
 const run = async (port, pid, options) => {
   const before = cpuSeconds(pid)
   const result = await load({ port, path: '/collect', connections, seconds, ...options })
-  if (Object.keys(result.statuses).join() !== '202') console.log('answers', result.statuses)
+  if (Object.keys(result.statuses).join() !== '202') say('answers', result.statuses)
   return { ...result, cpuSeconds: cpuSeconds(pid) - before }
 }
 const onServer = (options) => run(server.port, server.pid, options)
@@ -83,11 +83,11 @@ line(
 
 const waits = []
 for (let index = 0; index < 10; index++) waits.push(await visibleAfter())
-console.log(
+say(
   `from acknowledgement to visible: median ${median(waits).toFixed(0)} ms, longest ${Math.max(...waits).toFixed(0)} ms (goal: 2000 ms)`,
 )
 const memory = memoryOf(server.pid)
-console.log(
+say(
   `memory of the server: ${memory.all} MB, ${memory.files} MB of it mapped files that the system may take back (goal: below 1000 MB)`,
 )
 
@@ -141,13 +141,15 @@ function memoryOf(pid) {
   return { all: megabytes('VmHWM'), files: megabytes('RssFile') }
 }
 
+function say(...words) {
+  process.stdout.write(`${words.map((word) => (typeof word === 'string' ? word : JSON.stringify(word))).join(' ')}\n`)
+}
+
 function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
 function line(what, value, referenceName, reference, ratio, goal) {
   const shown = (n) => (n < 100 ? n.toFixed(1) : Math.round(n).toLocaleString('en-US'))
-  console.log(
-    `${what}: ${shown(value)}; ${referenceName}: ${shown(reference)}; ratio ${ratio.toFixed(2)} (goal: ${goal})`,
-  )
+  say(`${what}: ${shown(value)}; ${referenceName}: ${shown(reference)}; ratio ${ratio.toFixed(2)} (goal: ${goal})`)
 }

@@ -1,14 +1,22 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { expect, inject } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { ModelClient } from './client.ts'
 import { TestServer, type Totals } from './server.ts'
 import { makeTag } from './tag.ts'
 
 const around = () => ({ serverFile: inject('serverFile'), databaseUrl: inject('databaseUrl') })
 
-export const makeServer = (environment: Record<string, string> = {}, dataDirectory?: string) =>
-  TestServer.make(around(), environment, dataDirectory)
+/** Ended and removed with the test. */
+export async function makeServer(environment: Record<string, string> = {}, dataDirectory?: string) {
+  const server = await TestServer.make(around(), environment, dataDirectory)
+  onTestFinished(async () => {
+    await server.end('SIGKILL')
+    if (!dataDirectory) rmSync(server.dataDirectory, { recursive: true, force: true })
+  })
+  return server
+}
 
 export const makeClient = async (server: TestServer) =>
   new ModelClient(server.url, await makeTag(inject('databaseUrl')))

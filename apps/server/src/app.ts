@@ -25,6 +25,7 @@ import { eventLoopLag } from './plugins/event-loop-lag.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { metricsRoutes } from './plugins/metrics.ts'
 import { secure } from './plugins/security.ts'
+import { timed } from './plugins/timed-warehouse.ts'
 import { serveWeb } from './plugins/web.ts'
 
 export interface Dependencies {
@@ -59,10 +60,15 @@ export async function buildApp(deps: Dependencies) {
   const lag = eventLoopLag()
   app.addHook('onClose', async () => lag.stop())
   openDoor(app, deps)
-  metricsRoutes(app, { ...deps, journalMaxBytes: config.journalMaxBytes, token: config.metricsToken })
+  const { observeQuery } = metricsRoutes(app, {
+    ...deps,
+    journalMaxBytes: config.journalMaxBytes,
+    token: config.metricsToken,
+  })
   healthRoutes(app, deps)
   // Apart from the door: a beacon pays for none of the hooks that pages and the API need. A collector has neither.
-  if (config.role !== 'collector') await app.register((scope) => pagesAndApi(scope, deps, lag))
+  const asked = { ...deps, warehouse: timed(deps.warehouse, observeQuery) }
+  if (config.role !== 'collector') await app.register((scope) => pagesAndApi(scope, asked, lag))
   return app
 }
 

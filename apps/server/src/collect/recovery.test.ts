@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Housekeeping } from '../jobs/housekeeping.ts'
 import { type Collection, openCollection } from './collection.ts'
 import { unknownOrigin } from './enrich/origins.ts'
+import { Journal } from './journal/journal.ts'
 import { startLoaderHere } from './load/host.ts'
 
 const tag = '11111111-2222-3333-4444-555555555555'
@@ -102,6 +103,15 @@ test('a journal that cannot be opened is set aside; what it held and the warehou
   await send(first, [known])
   await first.settled()
   await first.close()
+  // Two more that the warehouse does not get.
+  const journal = new Journal({ directory: join(directory, 'journal/beacons'), maxBytes: 1e8 })
+  const facts = { correctionMs: 0, organizationId: 7, tag, country: '', network: '', userAgent: '' }
+  for (const event of [view(), view()]) {
+    const body = Buffer.from(JSON.stringify([event]))
+    const draft = { ...facts, receivedAt: Date.now(), count: 1, body }
+    await journal.post({ draft, received: 1, duplicates: 0, rejected: {}, undo: () => undefined })
+  }
+  await journal.close()
   // As after a kill: the mark is still there. Both of LMDB's first pages are needed to open it.
   writeFileSync(join(directory, 'journal/open'), '')
   const file = join(directory, 'journal/beacons/data.mdb')
@@ -110,9 +120,10 @@ test('a journal that cannot be opened is set aside; what it held and the warehou
   const second = await openAt(directory, warnings)
   expect(warnings.join()).toContain('set aside')
   expect(await send(second, [known, view()])).toMatchObject({ accepted: 1, duplicates: 1 })
+  await expect.poll(() => second.figures.totals().received, { timeout: 10_000 }).toBe(4)
   await second.settled()
   const { received, stored, duplicates, pending } = second.figures.totals()
-  expect([received, stored, duplicates, pending]).toEqual([2, 1, 1, 0])
+  expect([received, stored, duplicates, pending]).toEqual([4, 3, 1, 0])
   await second.close()
 })
 

@@ -19,9 +19,7 @@ const againMs = 2_000
 export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, loader, log }: Into): Promise<void> {
   const loadedTo = await untilItAnswers(() => loader.warehouse.loadedTo(salvage.collector))
   let count = 0
-  for (const { sequence, entry } of salvage.entries) {
-    if (sequence <= loadedTo) continue
-    const { events, ...facts } = entry
+  for await (const { events, ...facts } of salvage.entriesAfter(loadedTo)) {
     const fresh = events.filter(({ id }) => !recentIds.has(id as string) && !ledger.has(id as string)) // by their schema
     if (fresh.length === 0) continue
     const ids = fresh.map(({ id }) => id as string) // as above

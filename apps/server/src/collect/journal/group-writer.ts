@@ -124,9 +124,9 @@ export class GroupWriter {
     let record: Buffer | null = null
     if (drafts.length > 0) {
       const counts = drafts.map(({ count }) => count)
-      const head = { at: Date.now(), counts, accepted: totals.accepted, bytesBefore: this.state.bytes }
-      record = encodeGroup(head, drafts)
       state.head += 1
+      const { accepted } = totals
+      record = encodeGroup({ sequence: state.head, at: Date.now(), counts, accepted, bytesBefore: state.bytes }, drafts)
       state.bytes += storedBytes(record.length)
     }
     // Told before the wait, while nothing else can have been posted.

@@ -134,6 +134,7 @@ export function emptyState(): JournalState {
 
 export interface StoredGroup {
   sequence: number
+  bytes: number
   /** Null when the record cannot be read. */
   group: Group | null
 }
@@ -162,7 +163,7 @@ export class JournalReader {
     this.#root.resetReadTxn()
     let bytes = 0
     for (const { key, value } of this.#records.getRange({ start: sequence + 1 })) {
-      yield { sequence: key, group: decodeGroup(value) }
+      yield { sequence: key, bytes: value.length, group: decodeGroup(value) }
       bytes += value.length
       if (bytes >= atMostBytes) return
     }

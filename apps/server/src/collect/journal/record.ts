@@ -25,6 +25,8 @@ export interface Entry extends EntryFacts {
 }
 
 interface Head {
+  /** Its place in the journal. The first field: a scan of a damaged file looks for it. */
+  sequence: number
   /** When it was written. */
   at: number
   /** Events in each beacon: what is lost with a frame that cannot be read. */
@@ -43,6 +45,9 @@ export interface Group extends Head {
 
 const frameHead = 8
 const wordBytes = 2
+/** By this the beginning of a record is found in a file. */
+export const headStart = Buffer.from('{"sequence":')
+export const headBytesBefore = frameHead
 
 export function encodeGroup(head: Head, drafts: readonly Draft[]): Buffer {
   const parts: Uint8Array[] = []

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { extract, isSound } from './examine.ts'
-import { decodeGroup, type Entry } from './record.ts'
+import { isSound } from './examine.ts'
+import type { Entry } from './record.ts'
+import { scanRecords } from './scan.ts'
 
 export interface JournalPlaces {
   beacons: string
   ledger: string
 }
 
-/** Records of a journal that was set aside. They are brought into the new one as soon as the warehouse says which of them it has. */
+/** A journal that was set aside. What it has after a place is brought into the new one; some of it comes more than once. */
 export interface Salvage {
   collector: string
-  entries: { sequence: number; entry: Entry }[]
+  entriesAfter(sequence: number): AsyncGenerator<Entry>
   finish(): Promise<void>
 }
 
@@ -52,7 +53,6 @@ async function setAside(directory: string, place: string, name: string, log: Log
   await mkdir(place)
   log.warn(`the ${name} was damaged and was set aside as ${aside}; a new one is begun with all that can be read of it`)
   if (name !== 'journal') return
-  await extract(aside, { forward: join(aside, 'forward'), backward: join(aside, 'backward') })
   const collector = await readFile(join(directory, collectorFile), 'utf8').catch(() => '')
   await writeFile(join(aside, collectorFile), collector)
 }
@@ -65,27 +65,18 @@ export async function salvages(directory: string): Promise<Salvage[]> {
 }
 
 async function salvageOf(folder: string): Promise<Salvage> {
-  const found = new Map<number, Entry[]>()
-  for (const name of ['forward', 'backward']) {
-    const bytes = await readFile(join(folder, name)).catch(() => Buffer.alloc(0))
-    for (const [sequence, record] of recordsIn(bytes)) found.set(sequence, decodeGroup(record)?.entries ?? [])
-  }
-  const ordered = [...found].sort(([a], [b]) => a - b)
   return {
     collector: await readFile(join(folder, collectorFile), 'utf8').catch(() => ''),
-    entries: ordered.flatMap(([sequence, entries]) => entries.map((entry) => ({ sequence, entry }))),
+    entriesAfter: (sequence) => entriesIn(join(folder, 'data.mdb'), sequence),
     finish: () => writeFile(join(folder, doneFile), ''),
   }
 }
 
-const headBytes = 12
-
-function* recordsIn(bytes: Buffer): Generator<[number, Buffer]> {
-  let at = 0
-  while (at + headBytes <= bytes.length) {
-    const end = at + headBytes + bytes.readUInt32LE(at + 8)
-    if (end > bytes.length) return
-    yield [bytes.readDoubleLE(at), bytes.subarray(at + headBytes, end)]
-    at = end
+async function* entriesIn(path: string, after: number): AsyncGenerator<Entry> {
+  const whole = new Set<number>()
+  for await (const { sequence, entries, damaged } of scanRecords(path)) {
+    if (sequence <= after || whole.has(sequence)) continue
+    if (damaged === 0) whole.add(sequence)
+    yield* entries
   }
 }

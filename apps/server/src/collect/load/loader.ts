@@ -30,8 +30,9 @@ interface LoaderParts {
 
 const batchBytes = 8 * 1_048_576
 const batchEvents = 20_000
-/** Between looks at the journal: an event is to be seen within two seconds of its acknowledgement. */
+/** Between looks at the journal, and after a load: an event is to be seen within two seconds of its acknowledgement. */
 const pauseMs = 250
+const pauseAfterLoadMs = 500
 const longestPauseMs = 10_000
 const mostHosts = 200_000
 
@@ -61,10 +62,11 @@ export class Loader {
     await this.#untilItWorks(() => this.#begin())
     for (;;) {
       const isEnding = this.#parts.signal.aborted
+      const before = this.#loadedTo
       const isMore = await this.#untilItWorks(() => this.#step())
       if (isMore) continue
       if (isEnding || this.#parts.signal.aborted) break
-      await this.#pause(pauseMs)
+      await this.#pause(this.#loadedTo > before ? pauseAfterLoadMs : pauseMs)
     }
     await this.#indexer.writeWhenDue(true)
   }
@@ -91,28 +93,30 @@ export class Loader {
 
   /** True when there is more to do at once. */
   async #step(): Promise<boolean> {
-    const { reader, report, ledger } = this.#parts
+    const { report, ledger } = this.#parts
     const begun = this.#begun
-    const groups = this.#read(begun)
+    const { groups, isCut } = this.#read(begun)
     this.#indexer.note(groups)
     if (await this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
     const last = groups.at(-1)
     if (!last) return false
     const bounds = begun ?? { fromSequence: this.#loadedTo + 1, toSequence: last.sequence }
     await this.#load(await this.#make(groups, bounds), bounds)
-    return reader.state().head > this.#loadedTo && groups.length > 1
+    return isCut
   }
 
-  #read(begun: Bounds | null): StoredGroup[] {
+  /** `isCut` when the batch is full, and there may be more. */
+  #read(begun: Bounds | null): { groups: StoredGroup[]; isCut: boolean } {
     const groups: StoredGroup[] = []
-    let events = 0
-    for (const stored of this.#parts.reader.after(this.#loadedTo, begun ? Number.POSITIVE_INFINITY : batchBytes)) {
+    let [events, bytes] = [0, 0]
+    for (const stored of this.#parts.reader.after(this.#loadedTo, Number.POSITIVE_INFINITY)) {
       if (begun && stored.sequence > begun.toSequence) break
+      if (!begun && (events >= batchEvents || bytes >= batchBytes)) return { groups, isCut: true }
       groups.push(stored)
-      events += stored.group?.counts.reduce((sum, count) => sum + count, 0) ?? 0
-      if (!begun && events >= batchEvents) break
+      events += sum(stored.group?.counts ?? [])
+      bytes += stored.bytes
     }
-    return groups
+    return { groups, isCut: begun !== null }
   }
 
   async #make(groups: readonly StoredGroup[], bounds: Bounds): Promise<MadeBatch> {

@@ -1,0 +1,19 @@
+import type { Warehouse } from '@vigil/warehouse'
+
+/** The same warehouse; how long each question took is told, whether it was answered or not. */
+export function timed(warehouse: Warehouse, observe: (dataset: string, ms: number) => void): Warehouse {
+  const watch = async <Result>(dataset: string, work: () => Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      observe(dataset, performance.now() - startedAt)
+    }
+  }
+  return {
+    ...warehouse,
+    select: (scope, query, options) => watch(query.dataset, () => warehouse.select(scope, query, options)),
+    list: (scope, query, options) => watch(query.dataset, () => warehouse.list(scope, query, options)),
+    markup: (scope, hash) => watch('markups', () => warehouse.markup(scope, hash)),
+  }
+}
