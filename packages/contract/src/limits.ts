@@ -6,6 +6,8 @@ export const limits = {
   sitesPerRequest: 2_000,
   rowsPerPage: [10, 25, 50, 100],
   clientsPerPage: 50,
+  /** Of a CSV file, and of the answer it is made from. */
+  exportRows: 20_000,
   passwordLength: { min: 10, max: 128 },
   inviteHours: 72,
   signInLeewaySeconds: 300,
