@@ -177,12 +177,7 @@ export const adomainReport = reportEndpoint(
 )
 export const adomainSmartFilter = smartFilterEndpoint('/api/adomain-analytics', adomainGroups)
 
-export const heavyAdsReport = reportEndpoint(
-  '/api/heavyads-reporting',
-  'Heavy ads',
-  heavyAdsReports,
-  z.object({}),
-)
+export const heavyAdsReport = reportEndpoint('/api/heavyads-reporting', 'Heavy ads', heavyAdsReports, z.object({}))
 
 /** `violationLevel` is the share of page views with a heavy ad, in percent. */
 const heavyAdsRow = z.object({
