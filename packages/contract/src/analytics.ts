@@ -22,7 +22,6 @@ export const threatReports = [
   'country_code',
 ] as const
 export type ThreatReport = (typeof threatReports)[number]
-export const adQualityReports = threatReports
 export const adomainReports = ['adomain', 'violation_class', 'violation_type', 'delivery_source', 'ssp'] as const
 export const heavyAdsReports = ['ssp', 'dsp', 'device_type', 'violation_type', 'country_code'] as const
 export type AnalyticsReport = ThreatReport | (typeof adomainReports)[number] | (typeof heavyAdsReports)[number]
@@ -164,7 +163,7 @@ export const threatsSmartFilter = smartFilterEndpoint('/api/threats-reporting', 
 export const adQualityReport = reportEndpoint(
   '/api/ad-quality-reporting',
   'Ad quality violations',
-  adQualityReports,
+  threatReports,
   selectionOf(threatGroups),
 )
 export const adQualitySmartFilter = smartFilterEndpoint('/api/ad-quality-reporting', threatGroups)
