@@ -1,5 +1,5 @@
 import type { Database, SeedOrganization, SeedUser } from '@vigil/database'
-import { allDemoDistributions, demoOrganizations, demoPassword, demoUsers } from '@vigil/demo'
+import { allDemoDistributions, demoOrganizations, demoPassword, demoUsers, demoVerticals } from '@vigil/demo'
 import { makeLink } from './identity/one-time-links.ts'
 import { hashPassword } from './identity/passwords.ts'
 
@@ -8,7 +8,7 @@ export async function loadDemo({ seed, distributions }: Database) {
   if (!(await seed.isEmpty())) return
   const passwordHash = await hashPassword(demoPassword)
   const organizations: SeedOrganization[] = demoOrganizations.map(({ hosts, shop, ...organization }) => ({
-    organization,
+    organization: { ...organization, vertical: demoVerticals[organization.name] ?? null },
     hosts,
     ...(shop
       ? {

@@ -26,6 +26,30 @@ export const statusIds = { integrationRequired: 8, integrationStarted: 9, done: 
 export const navigationProfiles = ['feed_only', 'ad_quality', 'platform_ad_quality'] as const
 export type NavigationProfile = (typeof navigationProfiles)[number]
 
+/** What a publisher is about. The network comparison sets an organization beside the others of its vertical. */
+export const verticals = {
+  news: 'News',
+  sport: 'Sport',
+  finance: 'Business & Finance',
+  technology: 'Technology',
+  entertainment: 'Entertainment',
+  games: 'Games',
+  lifestyle: 'Lifestyle',
+  food: 'Food & Drink',
+  health: 'Health',
+  family: 'Family & Parenting',
+  home: 'Home & Garden',
+  travel: 'Travel',
+  outdoors: 'Outdoors',
+  automotive: 'Automotive',
+  education: 'Education & Science',
+  community: 'Community & Forums',
+  classifieds: 'Classifieds & Jobs',
+  tools: 'Tools & Weather',
+} as const
+export type Vertical = keyof typeof verticals
+export const verticalKeys = Object.keys(verticals) as [Vertical, ...Vertical[]] // its own keys
+
 /** The level given to an organization when none is chosen. */
 export const defaultDataRightsLevel = { value: 'Evaluation Only Agreement', keyID: 4 } as const
 

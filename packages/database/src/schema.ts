@@ -1,4 +1,11 @@
-import type { DistributionKind, InventoryType, NavigationProfile, OrganizationType, SubType } from '@vigil/contract'
+import type {
+  DistributionKind,
+  InventoryType,
+  NavigationProfile,
+  OrganizationType,
+  SubType,
+  Vertical,
+} from '@vigil/contract'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -36,6 +43,8 @@ export const organizations = pgTable(
     malvertisingEnabled: boolean('malvertising_enabled').notNull(),
     adQualityEnabled: boolean('ad_quality_enabled').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** What a publisher writes about, once a superadmin has said so. */
+    vertical: text('vertical').$type<Vertical>(),
     publicLinkKey: uuid('public_link_key').notNull().defaultRandom(),
     navigationProfile: text('navigation_profile').$type<NavigationProfile>(),
     feedColumns: text('feed_columns').array(),

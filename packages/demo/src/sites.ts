@@ -1,3 +1,4 @@
+import type { Vertical } from '@vigil/contract'
 import type { CountryCode } from './readers/countries.ts'
 
 /** How much is read where, by whom, and how much of it is attacked when nothing special happens. */
@@ -13,10 +14,11 @@ export interface Site {
   sections: readonly string[]
 }
 
-export type Vertical = 'news' | 'games' | 'outdoors'
+/** Those of the contract's verticals that the demo has publishers in. */
+type DemoVertical = Extract<Vertical, 'news' | 'games' | 'outdoors'>
 
 /** What a publisher writes about; the network comparison sets it beside others of the same kind. */
-export const demoVerticals: Readonly<Record<string, Vertical>> = {
+export const demoVerticals: Readonly<Record<string, DemoVertical>> = {
   'Harbour Media': 'news',
   'Northwind Daily': 'news',
   'Valley Courier': 'news',
