@@ -23,6 +23,17 @@ export { type HeatCell, type HeatGrid, heatGrid, heatMore } from './heat-grid.ts
 export { heatMap, heatMapHeight } from './heat-map.ts'
 export { escapeHtml, plainLabel } from './labels.ts'
 export { line } from './line.ts'
+export { browserName, countryColumn, countryLabel, deviceName, dspName, sspName, threatName } from './names.ts'
+export { countryLevels, countryMeasures, heatCells, namedRows, siteRows, sspTrend } from './overview-rows.ts'
+export {
+  countStat,
+  hasAttacks,
+  hasPageViews,
+  isPartlyUnavailable,
+  levelStat,
+  type Stat,
+  unavailableText,
+} from './overview-stats.ts'
 export { dataPalette, type Palette, palettes, seriesColour } from './palette.ts'
 export { percentBars, sharesOf } from './percent-bars.ts'
 export { type LegendItem, legendItems, otherLabel, type Row, topRows, topThenOther } from './rows.ts'

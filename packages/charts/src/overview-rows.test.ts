@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { countryLevels, countryMeasures, sspTrend } from './overview-rows.ts'
+
+const rows = [
+  { label: 'DE', pageViewsCount: 200, attacksCount: 2 },
+  { label: 'US', pageViewsCount: 100, attacksCount: 4 },
+  { label: 'FR', pageViewsCount: 900 },
+  { label: '', attacksCount: 3 },
+]
+
+test('countries are in the order of their threats, each with its page views', () => {
+  expect(countryMeasures(rows, 3)).toEqual({
+    categories: ['United States', 'Unknown', 'Germany'],
+    series: [
+      { label: 'Page views', values: [100, 0, 200] },
+      { label: 'Threats', values: [4, 3, 2] },
+    ],
+  })
+})
+
+test('a country has a level where it is known and was read in', () => {
+  expect(countryLevels(rows).map(({ code, value }) => [code, value])).toEqual([
+    ['DE', 0.01],
+    ['US', 0.04],
+    ['FR', 0],
+  ])
+})
+
+test('the trend names ten SSPs and adds up the rest', () => {
+  const range = { from: '2026-11-13', to: '2026-11-14' }
+  const many = Array.from({ length: 12 }, (_, at) => ({ date: '2026-11-14', label: `SSP ${at}`, count: 20 - at }))
+  const { series } = sspTrend([{ date: '2026-11-13', label: 'AppNexus', count: 99 }, ...many], range)
+  expect(series).toHaveLength(11)
+  expect(series[0]).toMatchObject({ label: 'Xandr', values: [99, 0] })
+  expect(series[10]).toMatchObject({ label: 'Other', values: [0, 11 + 10 + 9] })
+})

@@ -1,0 +1,54 @@
+import type { MetricRow } from '@vigil/contract'
+import { exactCount } from './formats.ts'
+import type { HeatCell } from './heat-grid.ts'
+import { countryLabel, sspName } from './names.ts'
+import { levelOf, timedRow } from './overview-stats.ts'
+import type { Row } from './rows.ts'
+import { topSeriesThenOther } from './series.ts'
+import { type DayRange, seriesByTime, type TimeSeries } from './times.ts'
+import type { CountryRow } from './world-map.ts'
+
+/** From the rows of a widget of the overview to what its chart takes. */
+
+const legendTop = 10
+
+export const namedRows = (rows: MetricRow[], name: (label: string) => string): Row[] =>
+  rows.map(({ label = '', count = 0 }) => ({ label: name(label), value: count }))
+
+export const siteRows = (rows: MetricRow[]): Row[] =>
+  rows.map(({ host = '', attacksCount = 0 }) => ({ label: host, value: attacksCount }))
+
+export const heatCells = (rows: MetricRow[], name: (label: string) => string): HeatCell[] =>
+  rows.map(({ host = '', label = '', count = 0 }) => ({ row: host, column: name(label), value: count }))
+
+/** The countries with the most threats; of equal ones those with the most page views. */
+export function countryMeasures(rows: MetricRow[], count: number) {
+  const shown = rows
+    .map(({ label = '', pageViewsCount = 0, attacksCount = 0 }) => ({ label, pageViewsCount, attacksCount }))
+    .sort((a, b) => b.attacksCount - a.attacksCount || b.pageViewsCount - a.pageViewsCount)
+    .slice(0, count)
+  return {
+    categories: shown.map(({ label }) => countryLabel(label)),
+    series: [
+      { label: 'Page views', values: shown.map(({ pageViewsCount }) => pageViewsCount) },
+      { label: 'Threats', values: shown.map(({ attacksCount }) => attacksCount) },
+    ],
+  }
+}
+
+export const countryLevels = (rows: MetricRow[]): CountryRow[] =>
+  rows.flatMap((row) => {
+    const [value, code] = [levelOf(row), row.label ?? '']
+    if (value === null || code === '') return []
+    const details = [
+      { label: 'Threats', value: exactCount(row.attacksCount ?? 0) },
+      { label: 'Page views', value: exactCount(row.pageViewsCount) },
+    ]
+    return [{ code, value, details }]
+  })
+
+export function sspTrend(rows: MetricRow[], range: DayRange): TimeSeries {
+  const timed = rows.map((row) => ({ ...timedRow(row, row.count ?? 0), label: sspName(row.label ?? '') }))
+  const data = seriesByTime(timed, range)
+  return { ...data, series: topSeriesThenOther(data.series, legendTop) }
+}

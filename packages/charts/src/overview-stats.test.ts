@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { countStat, hasAttacks, levelStat } from './overview-stats.ts'
+
+const days = { from: '2026-11-12', to: '2026-11-14' }
+const totals = [
+  { label: 'current', pageViewsCount: 30, attacksCount: 3 },
+  { label: 'previous', pageViewsCount: 60, attacksCount: 3 },
+]
+
+test('a count is the sum of its days; a day without rows had none', () => {
+  const rows = [
+    { date: '2026-11-12', pageViewsCount: 10 },
+    { date: '2026-11-14', pageViewsCount: 20 },
+  ]
+  expect(countStat(rows, totals, days, 'pageViewsCount')).toEqual({
+    value: 30,
+    before: 60,
+    trend: { times: ['2026-11-12', '2026-11-13', '2026-11-14'], values: [10, 0, 20] },
+  })
+})
+
+test('a single day has 24 hours', () => {
+  const one = { from: '2026-11-12', to: '2026-11-12' }
+  const stat = countStat([{ hour: '2026-11-12T09', attacksCount: 2 }], undefined, one, 'attacksCount')
+  expect([stat.value, stat.before]).toEqual([2, null])
+  expect(stat.trend?.values).toHaveLength(24)
+  expect(stat.trend?.values[9]).toBe(2)
+})
+
+test('the level is attacks of page views, and unknown where there were no page views', () => {
+  const rows = [
+    { date: '2026-11-12', pageViewsCount: 10, attacksCount: 1 },
+    { date: '2026-11-14', pageViewsCount: 20 },
+  ]
+  const stat = levelStat(rows, totals, days)
+  expect(stat.value).toBeCloseTo(1 / 30)
+  expect(stat.before).toBeCloseTo(3 / 60)
+  expect(stat.trend?.values).toEqual([0.1, null, 0])
+  expect(levelStat([], undefined, days).value).toBeNull()
+})
+
+test('days before 3 April 2020 are not known, nor is a change against them', () => {
+  const early = { from: '2020-04-02', to: '2020-04-04' }
+  const stat = countStat([{ date: '2020-04-04', pageViewsCount: 5 }], totals, early, 'pageViewsCount')
+  expect([stat.value, stat.before, stat.trend?.values]).toEqual([5, null, [null, 0, 5]])
+  const before = { from: '2020-03-01', to: '2020-03-02' }
+  expect(countStat([], totals, before, 'attacksCount').value).toBeNull()
+})
+
+test('attacks of the period before are not those of the days asked about', () => {
+  expect(hasAttacks(totals)).toBe(true)
+  expect(
+    hasAttacks([
+      { label: 'current', attacksCount: 0 },
+      { label: 'previous', attacksCount: 9 },
+    ]),
+  ).toBe(false)
+})

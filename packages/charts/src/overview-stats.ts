@@ -1,0 +1,80 @@
+import { dataAvailableFrom, type MetricRow } from '@vigil/contract'
+import { type DayRange, daysOf, fillDays, fillHours, type TimedRow, type TimeSeries, timesOf } from './times.ts'
+
+/** From the rows of the overview to its three headline numbers. */
+
+export type Stat = {
+  value: number | null
+  /** The same figure of the period before. */
+  before?: number | null
+  trend?: { times: TimeSeries['times']; values: readonly (number | null)[] }
+}
+
+const dayMs = 86_400_000
+
+export const unavailableText = 'The data is available from Apr 3 2020 and shown as N/A before that date.'
+
+const since = dataAvailableFrom.dashboard
+export const isPartlyUnavailable = ({ from }: DayRange) => from < since
+
+/** A row says its day, or its hour as 2026-11-13T09. */
+export function timedRow({ date, hour }: MetricRow, value: number | null): TimedRow {
+  return hour === undefined
+    ? { date: date ?? '', value }
+    : { date: hour.slice(0, 10), hour: Number(hour.slice(11)), value }
+}
+
+function valuesOf(rows: TimedRow[], range: DayRange, missing: 0 | null) {
+  const values = range.from === range.to ? fillHours(rows, range.from, { missing }) : fillDays(rows, range, { missing })
+  return timesOf(range).map((time, at) => (time.slice(0, 10) < since ? null : (values[at] ?? null)))
+}
+
+type Counted = 'pageViewsCount' | 'attacksCount'
+
+/** The same figure in as many days before; null where it was not recorded or could not be loaded. */
+function beforeOf(totals: MetricRow[] | undefined, range: DayRange, figure: (row: MetricRow) => number | null) {
+  const previous = totals?.find(({ label }) => label === 'previous')
+  const start = new Date(Date.parse(range.from) - daysOf(range).length * dayMs).toISOString()
+  return previous && start >= since ? figure(previous) : null
+}
+
+export function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange, counted: Counted): Stat {
+  const values = valuesOf(
+    rows.map((row) => timedRow(row, row[counted] ?? 0)),
+    range,
+    0,
+  )
+  const known = values.filter((value) => value !== null)
+  return {
+    value: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null,
+    before: beforeOf(totals, range, (row) => row[counted] ?? 0),
+    trend: { times: timesOf(range), values },
+  }
+}
+
+/** Attacks of all page views; without page views there is no level. */
+export const levelOf = ({ attacksCount = 0, pageViewsCount = 0 }: MetricRow) =>
+  pageViewsCount > 0 ? attacksCount / pageViewsCount : null
+
+export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange): Stat {
+  const sum = (counted: Counted) => rows.reduce((total, row) => total + (row[counted] ?? 0), 0)
+  return {
+    value: levelOf({ attacksCount: sum('attacksCount'), pageViewsCount: sum('pageViewsCount') }),
+    before: beforeOf(totals, range, levelOf),
+    trend: {
+      times: timesOf(range),
+      values: valuesOf(
+        rows.map((row) => timedRow(row, levelOf(row))),
+        range,
+        null,
+      ),
+    },
+  }
+}
+
+const countedIn = (totals: MetricRow[], counted: Counted) =>
+  totals.find(({ label }) => label === 'current')?.[counted] ?? 0
+
+/** Whether there is anything for the widgets below the headline numbers to show. */
+export const hasAttacks = (totals: MetricRow[]) => countedIn(totals, 'attacksCount') > 0
+export const hasPageViews = (totals: MetricRow[]) => countedIn(totals, 'pageViewsCount') > 0
