@@ -1,9 +1,8 @@
-import { bars, barsHeight, type Frame, type Row, tableOfRows, topRows } from '@vigil/charts'
+import { bars, barsHeight, type Frame, type Row, siteRows, tableOfRows, topRows } from '@vigil/charts'
 import { useCallback, useMemo } from 'react'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import type { DashboardFilters } from './filters.ts'
-import { siteRows } from './rows.ts'
 import { useWidget } from './use-widget.ts'
 
 const shownSites = { minimised: 5, maximised: 100 }

@@ -1,8 +1,8 @@
+import { browserName, deviceName } from '@vigil/charts'
 import classes from './dashboard.module.css'
 import { DonutWidget } from './donut-widget.tsx'
 import { HeatWidget } from './heat-widget.tsx'
 import type { TabProps } from './location-tab.tsx'
-import { browserName, deviceName } from './names.ts'
 
 const unidentifiedText = 'Unidentified Device Type was not registered with known libraries at the time of processing'
 

@@ -1,9 +1,9 @@
+import { heatCells } from '@vigil/charts'
 import type { DashboardWidget } from '@vigil/contract'
 import { useState } from 'react'
 import { HeatMap } from '../../ui/chart/heat-map.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import type { DashboardFilters } from './filters.ts'
-import { heatCells } from './rows.ts'
 import { useWidget } from './use-widget.ts'
 
 const firstSites = 5

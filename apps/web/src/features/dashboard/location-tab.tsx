@@ -1,4 +1,4 @@
-import { type Frame, groupedBars, tableOfSeries } from '@vigil/charts'
+import { countryColumn, countryLevels, countryMeasures, type Frame, groupedBars, tableOfSeries } from '@vigil/charts'
 import type { MetricRow } from '@vigil/contract'
 import { useCallback, useMemo } from 'react'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -7,8 +7,6 @@ import { Widget } from '../../ui/widget/widget.tsx'
 import classes from './dashboard.module.css'
 import type { DashboardFilters } from './filters.ts'
 import { HeatWidget } from './heat-widget.tsx'
-import { countryColumn } from './names.ts'
-import { countryLevels, countryMeasures } from './rows.ts'
 import { useWidget } from './use-widget.ts'
 
 export type TabProps = { filters: DashboardFilters; siteWord: string }
