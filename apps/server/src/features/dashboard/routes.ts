@@ -9,14 +9,13 @@ import {
 import type { AskOptions } from '@vigil/warehouse'
 import type { Dependencies } from '../../app.ts'
 import type { Router } from '../../plugins/contract.ts'
-import { whileHeard } from './caller.ts'
-import { rangeOf } from './range.ts'
+import { whileHeard } from '../../reporting/caller.ts'
+import { rangeOf, timeframeOf } from '../../reporting/range.ts'
 import { smartFilterValues, whereOf } from './smart-filter.ts'
 import { sourcesOf } from './sources.ts'
 import { type Filters, merged, type Question, widgets } from './widgets.ts'
 
 const noFilter = { countryCodes: [], tags: [] }
-const timeframe = { from: 'timeframeFrom', to: 'timeframeTo' }
 const dates = { from: 'fromDate', to: 'toDate' }
 
 export function dashboardRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
@@ -31,7 +30,7 @@ export function dashboardRoutes({ handle }: Router, { database, warehouse, clock
 
   handle(dashboardReporting, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const range = rangeOf({ from: body.timeframeFrom, to: body.timeframeTo }, timeframe, clock())
+    const range = timeframeOf(body, clock())
     const where = await whereOf(scope, tags, body.selectedHosts, body.smartFilter ?? noFilter)
     const questions = widgets[params.widgetName]({ range, where })
     return { data: await whileHeard(request, [], (signal) => rowsOf(scope, questions, { signal })) }
@@ -53,10 +52,11 @@ export function dashboardRoutes({ handle }: Router, { database, warehouse, clock
 
   handle(dashboardSmartFilterValues, async ({ viewer, body, request }) => {
     const scope = authorise(viewer, body.organizationId)
-    const range = rangeOf({ from: body.timeframeFrom, to: body.timeframeTo }, timeframe, clock())
-    const where = await whereOf(scope, tags, body.selectedHosts, body.selectedSmartFilter ?? noFilter)
+    const range = timeframeOf(body, clock())
+    const chosen = body.selectedSmartFilter ?? noFilter
+    const where = await whereOf(scope, tags, body.selectedHosts, chosen)
     const data = await whileHeard(request, [], async (signal) => [
-      await smartFilterValues(scope, { tags, warehouse }, { range, where }, { signal }),
+      await smartFilterValues(scope, { tags, warehouse }, { range, where, chosen }, { signal }),
     ])
     return { data }
   })

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { merged, periodBefore, widgets } from './widgets.ts'
-
-test('the period before has as many days and ends the day before', () => {
-  expect(periodBefore({ from: '2026-11-08', to: '2026-11-14' })).toEqual({ from: '2026-11-01', to: '2026-11-07' })
-  expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' })
-})
+import { merged, widgets } from './widgets.ts'
 
 test('a single day is asked by the hour, several by the day', () => {
   const every = (to: string) => widgets.gotchaItems({ range: { from: '2026-11-01', to }, where: {} })[0]?.ask

@@ -1,5 +1,6 @@
-import { type DashboardWidget, dataAvailableFrom, type MetricRow } from '@vigil/contract'
+import type { DashboardWidget, MetricRow } from '@vigil/contract'
 import type { DayRange, Query, ResultRow, Where } from '@vigil/warehouse'
+import { grain, periodBefore, sinceDsp } from '../../reporting/range.ts'
 
 /** What the overview is asked about: the days, the sites, the smart filter. */
 export interface Filters {
@@ -24,7 +25,6 @@ const legendTop = 500
 
 const text = (value: string | number | undefined) => String(value ?? '')
 const time = ({ day, hour }: ResultRow) => (hour === undefined ? { date: text(day) } : { hour: text(hour) })
-const grain = ({ from, to }: DayRange) => (from === to ? 'hour' : 'day')
 
 const attacksOverTime: Widget = ({ range, where }) => [
   {
@@ -67,13 +67,12 @@ const attacksBySiteAnd =
     },
   ]
 
-/** DSPs were not recorded before this day. */
-const sinceDsp =
+/** DSPs were not recorded from the beginning. */
+const whileRecorded =
   (widget: Widget): Widget =>
   ({ range, where }) => {
-    const isTooEarly = range.from < dataAvailableFrom.dsp
-    const from = isTooEarly ? dataAvailableFrom.dsp : range.from
-    return from > range.to ? [] : widget({ range: { from, to: range.to }, where })
+    const recorded = sinceDsp(range)
+    return recorded ? widget({ range: recorded, where }) : []
   }
 
 /** Which rows each widget of the overview asks for. A day alone is split by hour. */
@@ -129,20 +128,11 @@ export const widgets: Record<DashboardWidget, Widget> = {
     },
   ],
   sspRequestsBySite: attacksBySiteAnd('ssp'),
-  dspRequests: sinceDsp(attacksBy('dsp')),
+  dspRequests: whileRecorded(attacksBy('dsp')),
   attackTypes: attacksBy('threatClass'),
   incidentsByBrowser: attacksBy('browser'),
   incidentsByBrowserBySite: attacksBySiteAnd('browser'),
   deviceRequests: attacksBy('device'),
-}
-
-const dayMs = 86_400_000
-
-/** As many days, ending the day before. */
-export function periodBefore({ from, to }: DayRange): DayRange {
-  const [start, end] = [Date.parse(from), Date.parse(to)]
-  const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  return { from: iso(start - (end - start) - dayMs), to: iso(start - dayMs) }
 }
 
 /** Puts rows about the same thing together: views and attacks of one day become one row. */

@@ -1,0 +1,87 @@
+import type { Scope } from '@vigil/contract'
+import type { Database } from '@vigil/database'
+import type { AskOptions, DatasetName, DayRange, DimensionOf, MeasureOf, Query, Warehouse } from '@vigil/warehouse'
+
+/** The smart filters of reporting screens: groups of values that people choose, each group a dimension of what is counted. */
+
+type Tags = Database['distributions']
+type Selection = Readonly<Record<string, readonly string[] | undefined>>
+
+/** What a screen counts, and which dimension each group of its smart filter narrows. */
+export interface Counted<Name extends DatasetName> {
+  dataset: Name
+  measure: MeasureOf<Name>
+  groups: Readonly<Record<string, DimensionOf<Name>>>
+}
+
+interface FilterValue {
+  value: string
+  count: number
+}
+
+/** The most values a group offers, the most frequent ones. */
+const mostValues = 500
+
+// No tag has this id: names that belong to none must find nothing, and an empty list would find everything.
+const noTag = '-'
+
+/** The choice as the warehouse knows it: people choose tags by name, events carry ids. */
+export async function whereOf(
+  scope: Scope,
+  tags: Tags,
+  groups: Readonly<Record<string, string>>,
+  { hosts, chosen }: { hosts: readonly string[]; chosen: Selection },
+): Promise<Record<string, readonly string[]>> {
+  const where: Record<string, readonly string[]> = { host: hosts }
+  for (const [group, dimension] of Object.entries(groups)) {
+    const values = chosen[group] ?? []
+    where[dimension] = dimension === 'tag' && values.length > 0 ? await idsOf(scope, tags, values) : values
+  }
+  return where
+}
+
+async function idsOf(scope: Scope, tags: Tags, names: readonly string[]) {
+  const ids = (await tags.list(scope)).filter(({ comment }) => names.includes(comment)).map(({ id }) => id)
+  return ids.length > 0 ? ids : [noTag]
+}
+
+interface Asked {
+  range: DayRange
+  where: Readonly<Record<string, readonly string[]>>
+  chosen: Selection
+}
+
+/** What can be chosen: each group is counted under what the others have chosen, not under its own. */
+export async function filterValues<Name extends DatasetName>(
+  scope: Scope,
+  { tags, warehouse }: { tags: Tags; warehouse: Warehouse },
+  { dataset, measure, groups }: Counted<Name>,
+  { range, where, chosen }: Asked,
+  options: AskOptions,
+): Promise<Record<string, FilterValue[]>> {
+  const valuesOf = async (group: string, by: string) => {
+    const query = { dataset, measures: [measure], by: [by], top: mostValues, range, where: { ...where, [by]: [] } }
+    const rows = await warehouse.select(scope, query as unknown as Query, options) // `Counted` binds the names to the dataset
+    const counts = rows.map((row) => ({ value: String(row[by]), count: Number(row[measure]) }))
+    const named = by === 'tag' ? byName(counts, await tags.list(scope)) : counts
+    return [group, withChosen(named, chosen[group] ?? [])] as const
+  }
+  return Object.fromEntries(await Promise.all(Object.entries<string>(groups).map(([group, by]) => valuesOf(group, by))))
+}
+
+/** Tags of the same name count as one; one that was deleted has none to be chosen by. */
+function byName(counts: readonly FilterValue[], known: readonly { id: string; comment: string }[]): FilterValue[] {
+  const names = new Map(known.map(({ id, comment }) => [id, comment]))
+  const counted = new Map<string, number>()
+  for (const { value, count } of counts) {
+    const name = names.get(value)
+    if (name !== undefined) counted.set(name, (counted.get(name) ?? 0) + count)
+  }
+  return [...counted].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
+}
+
+/** A value that was chosen stays in sight when the other groups leave nothing of it, or it could not be taken back. */
+function withChosen(counts: readonly FilterValue[], chosen: readonly string[]): FilterValue[] {
+  const missing = [...new Set(chosen)].filter((value) => !counts.some((each) => each.value === value))
+  return [...counts, ...missing.map((value) => ({ value, count: 0 }))]
+}
