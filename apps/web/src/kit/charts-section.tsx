@@ -12,6 +12,7 @@ import {
   percentBars,
   type Row,
   type Series,
+  type Stat,
   seriesTotals,
   shareOfWhole,
   sharesOf,
@@ -32,7 +33,7 @@ import { ChartWithLegend } from '../ui/chart/chart-with-legend.tsx'
 import { DonutChart } from '../ui/chart/donut-chart.tsx'
 import { HeatMap } from '../ui/chart/heat-map.tsx'
 import { WorldMap } from '../ui/chart/world-map.tsx'
-import { type Stat, StatTile } from '../ui/stat-tile/stat-tile.tsx'
+import { StatTile } from '../ui/stat-tile/stat-tile.tsx'
 import { Widget } from '../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../ui/widget/widget-body.tsx'
 import classes from './kit.module.css'

@@ -1,10 +1,10 @@
-import { topThenOther } from '@vigil/charts'
+import { namedRows, topThenOther } from '@vigil/charts'
 import type { DashboardWidget } from '@vigil/contract'
 import type { ReactNode } from 'react'
+import { legendKey } from '../../lib/reporting/filters.ts'
 import { DonutChart } from '../../ui/chart/donut-chart.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
-import { type DashboardFilters, legendKey } from './filters.ts'
-import { namedRows } from './rows.ts'
+import type { DashboardFilters } from './filters.ts'
 import { useWidget } from './use-widget.ts'
 
 const legendTop = 10

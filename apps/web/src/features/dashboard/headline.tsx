@@ -1,11 +1,11 @@
-import { exactCount, percent } from '@vigil/charts'
+import { countStat, exactCount, isPartlyUnavailable, levelStat, percent, unavailableText } from '@vigil/charts'
 import type { MetricRow } from '@vigil/contract'
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx'
 import type { WidgetQuery } from '../../ui/widget/widget-body.tsx'
+import { withAddition } from '../../ui/widget/with-addition.ts'
 import classes from './dashboard.module.css'
 import type { DashboardFilters } from './filters.ts'
-import { countStat, isPartlyUnavailable, levelStat, unavailableText } from './stats.ts'
-import { useWidget, withAddition } from './use-widget.ts'
+import { useWidget } from './use-widget.ts'
 
 type HeadlineProps = { filters: DashboardFilters; totals: WidgetQuery<MetricRow[]> }
 

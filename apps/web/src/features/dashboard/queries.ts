@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type DashboardWidget, dashboardReporting, dashboardSmartFilterValues, hostGroupList } from '@vigil/contract'
+import { type DashboardWidget, dashboardReporting, dashboardSmartFilterValues } from '@vigil/contract'
 import { call } from '../../lib/api.ts'
 import { logger } from '../../lib/logger.ts'
 import type { DashboardFilters } from './filters.ts'
@@ -46,11 +46,4 @@ export const smartFilterQuery = ({ organizationId, range, hosts, countryCodes, t
     },
     select: ({ data }) => data[0],
     placeholderData: (before, query) => (query?.queryKey[1].organizationId === organizationId ? before : undefined),
-  })
-
-export const hostGroupsQuery = (organizationId: number) =>
-  queryOptions({
-    queryKey: ['host-groups', organizationId],
-    queryFn: ({ signal }) => call(hostGroupList, { query: { organizationId } }, { signal }),
-    select: ({ data }) => data,
   })

@@ -1,16 +1,27 @@
-import { barsHeight, type Frame, type Hidden, seriesTotals, stackedBarsByTime, tableOfTimes } from '@vigil/charts'
+import {
+  barsHeight,
+  dspName,
+  type Frame,
+  type Hidden,
+  namedRows,
+  seriesTotals,
+  sspName,
+  sspTrend,
+  stackedBarsByTime,
+  tableOfTimes,
+  threatName,
+} from '@vigil/charts'
 import { dataAvailableFrom, type MetricRow, threatClassNames } from '@vigil/contract'
 import { useCallback, useMemo } from 'react'
+import { legendKey } from '../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import { LabelledBars } from './attacks-by-site.tsx'
 import classes from './dashboard.module.css'
 import { DonutWidget } from './donut-widget.tsx'
-import { type DashboardFilters, legendKey } from './filters.ts'
+import type { DashboardFilters } from './filters.ts'
 import { HeatWidget } from './heat-widget.tsx'
 import type { TabProps } from './location-tab.tsx'
-import { dspName, sspName, threatName } from './names.ts'
-import { namedRows, sspTrend } from './rows.ts'
 import { useWidget } from './use-widget.ts'
 
 const dspNote = 'The DSP data is available from Jan 29 2021.'

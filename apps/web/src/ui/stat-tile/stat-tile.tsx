@@ -1,18 +1,11 @@
 import { ActionIcon, Button, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { compactCount, exactCount, type Format, type TimeSeries } from '@vigil/charts'
+import { compactCount, exactCount, type Format, type Stat } from '@vigil/charts'
 import { type ReactNode, useId } from 'react'
 import type { WidgetQuery } from '../widget/widget-body.tsx'
 import { ChangeBadge, type GoodWhen } from './change-badge.tsx'
 import { SparklineView } from './sparkline-view.tsx'
 import classes from './stat-tile.module.css'
-
-export type Stat = {
-  value: number | null
-  /** The same figure of the period before. */
-  before?: number | null
-  trend?: { times: TimeSeries['times']; values: readonly (number | null)[] }
-}
 
 type StatTileProps = {
   label: string

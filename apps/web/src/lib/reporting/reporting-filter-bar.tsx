@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
+import type { Reporting } from './use-reporting.ts'
+
+type ReportingFilterBarProps = {
+  reporting: Reporting
+  /** The page's own filters, after those that every one has. */
+  children?: ReactNode
+}
+
+export function ReportingFilterBar({ reporting, children }: ReportingFilterBarProps) {
+  const { filters, groups, organizations, now, isDefault } = reporting
+  return (
+    <FilterBar onReset={reporting.reset} isResetDisabled={isDefault}>
+      <DateRangePicker value={filters.range} onChange={reporting.changeRange} now={now} isTodayAllowed={false} />
+      {organizations && (
+        <Picker
+          label="Organization"
+          options={organizations.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
+          value={String(filters.organizationId)}
+          onChange={(id) => id !== null && reporting.changeOrganization(Number(id))}
+          emptyText="No organizations found"
+        />
+      )}
+      <SitesPicker
+        groups={groups ?? []}
+        value={filters.hosts}
+        onApply={reporting.changeSites}
+        isLoading={groups === undefined}
+      />
+      {children}
+    </FilterBar>
+  )
+}
