@@ -10,6 +10,7 @@ export const errors = {
   organization_not_found: { status: 404, message: 'There is no such organization.' },
   client_not_found: { status: 404, message: 'There is no such client.' },
   host_not_found: { status: 404, message: 'This site does not belong to the organization.' },
+  report_not_found: { status: 404, message: 'There is no such report.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
   email_taken: { status: 409, message: 'A client with this email already exists.' },

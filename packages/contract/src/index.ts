@@ -23,6 +23,7 @@ export * from './organization-kinds.ts'
 export * from './organizations.ts'
 export * from './scope.ts'
 export * from './session.ts'
+export * from './shield-report.ts'
 export * from './threats.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {

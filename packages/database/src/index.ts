@@ -7,6 +7,7 @@ import { hostRepository } from './hosts.ts'
 import { organizationRepository } from './organizations.ts'
 import { providerStateRepository } from './provider-state.ts'
 import { seedRepository } from './seed.ts'
+import { shieldReportRepository } from './shield-reports.ts'
 import { shopRepository } from './shops.ts'
 import { signInFailureRepository } from './sign-in-failures.ts'
 
@@ -17,6 +18,7 @@ export type { HostRow } from './hosts.ts'
 export { migrate } from './migrate.ts'
 export type { NewOrganization, OrganizationRow } from './organizations.ts'
 export type { SeedOrganization, SeedUser } from './seed.ts'
+export type { ShieldReportRow } from './shield-reports.ts'
 export type { ShopRow } from './shops.ts'
 
 /** The accounts database: one repository per aggregate. */
@@ -30,8 +32,11 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     organizations: organizationRepository(db),
     providerState: providerStateRepository(db),
     seed: seedRepository(db),
+    shieldReports: shieldReportRepository(db),
     shops: shopRepository(db),
     signInFailures: signInFailureRepository(db),
+    /** For the library of the job queue, which keeps a schema of its own here and writes the SQL for it. */
+    query: (text: string, values?: unknown[]) => pool.query(text, values),
     async isReachable() {
       try {
         await db.execute(sql`select 1`)

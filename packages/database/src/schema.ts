@@ -3,6 +3,8 @@ import type {
   InventoryType,
   NavigationProfile,
   OrganizationType,
+  ShieldPeriod,
+  ShieldStatus,
   SubType,
   Vertical,
 } from '@vigil/contract'
@@ -10,6 +12,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -191,3 +194,38 @@ export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 })
+
+/** SHIELD reports that people asked for. The file itself lies among the files, under the report's id. */
+export const shieldReports = pgTable(
+  'shield_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    period: text('period').$type<ShieldPeriod>().notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    /** None means all. */
+    hosts: text('hosts').array().notNull(),
+    status: text('status').$type<ShieldStatus>().notNull().default('in progress'),
+    /** Percent of the work that is done. */
+    progress: smallint('progress').notNull().default(0),
+    fileName: text('file_name').notNull(),
+    fileBytes: integer('file_bytes'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [
+    // A person has one under way in an organization; whoever asks again gets that one.
+    uniqueIndex('shield_reports_in_progress')
+      .on(table.organizationId, table.userId)
+      .where(sql`${table.status} = 'in progress'`),
+    index('shield_reports_mine').on(table.userId, table.organizationId, table.createdAt),
+    check('shield_reports_status', sql`${table.status} in ('in progress', 'completed', 'failed')`),
+    check('shield_reports_progress', sql`${table.progress} between 0 and 100`),
+  ],
+)
