@@ -1,3 +1,4 @@
+export { analyticsName } from './analytics-names.ts'
 export { bars, barsHeight } from './bars.ts'
 export { type Change, changeOf } from './change.ts'
 export { rampColour, rampShare, textOn } from './colour-ramp.ts'

@@ -17,4 +17,4 @@ export const countryColumn = (code: string) => (code === '' ? 'Unknown' : `${cod
 export const deviceName = (device: string) => device || 'Unidentified Device Type'
 
 export const threatName = (key: string) =>
-  key in threatClasses ? threatClasses[key as keyof typeof threatClasses].name : 'Other' // by the check before it
+  Object.hasOwn(threatClasses, key) ? threatClasses[key as keyof typeof threatClasses].name : 'Other' // by the check before it

@@ -7,6 +7,9 @@ import { limits } from './limits.ts'
  * Threat, ad quality, ADomain and heavy-ads analytics: one shape, four descriptions. What a report is asked for is
  * `trendline` (a line over time), `percentage` (a donut), `by-site` (bars) or `overview` (a page of the table);
  * what it is split by is its report type.
+ *
+ * Values travel as the events have them, as in the overview: `forced-redirect`, `AppNexus`, `DE`, and '' for what is
+ * not known. The screen and its CSV put names on them (`analyticsName` in the charts); a filter takes them back as they came.
  */
 export const analyticsRequests = ['trendline', 'percentage', 'by-site', 'overview'] as const
 export type AnalyticsRequest = (typeof analyticsRequests)[number]
@@ -76,10 +79,30 @@ export const overviewColumns = [
 ] as const
 export type OverviewColumn = (typeof overviewColumns)[number]
 
-/** Of the ADomain table, as its page notes: all results for fewer than 7 days, 150 up to 30 days, 15 over that. */
+/** Of the ADomain screen, as its page notes: all results for fewer than 7 days, 150 up to 30 days, 15 over that. */
 export const adomainResultLimits = { shortDays: 7, longDays: 30, medium: 150, long: 15 } as const
 
-/** One row of any report: of a line, `date` or `hour`; of bars, `host`; of the table, its columns. */
+/**
+ * How many results the ADomain screen gives for so many days; null for all. Of the table these are its rows. Lines,
+ * donuts and bars name that many values and count the others under `restLabel`, so their totals and shares stay true.
+ */
+export function adomainResultLimit(days: number): number | null {
+  const { shortDays, longDays, medium, long } = adomainResultLimits
+  if (days < shortDays) return null
+  return days <= longDays ? medium : long
+}
+
+/**
+ * Values beyond these are counted together under `restLabel`, which nobody can filter by: of lines and bars the top
+ * 100 (the screen shows 10, or 100 in full screen), of donuts the top 1,000. Bars are of the top 8 sites alone.
+ */
+export const analyticsTops = { labels: 100, shares: 1_000, sites: 8 } as const
+export const restLabel = 'Other'
+
+/**
+ * One row of any report: of a line, `date` or `hour`; of bars, `host`; of the table, its columns, where `value` and
+ * `totalViolations` are the same. A violation whose ad names several advertisers counts once under each of them.
+ */
 export const analyticsRow = z.object({
   date: z.string().optional(),
   hour: z.string().optional(),
@@ -90,7 +113,9 @@ export const analyticsRow = z.object({
   percentage: z.number().optional(),
   ssp: z.string().optional(),
   deliverySource: z.string().optional(),
+  /** The class of the threat or violation; of heavy ads, the threshold that was passed. */
   blockReason: z.string().optional(),
+  /** The rule of the script, or the entry of the list, that matched; heavy ads have none. */
   blockTrigger: z.string().optional(),
   totalViolations: z.number().optional(),
 })
@@ -107,7 +132,10 @@ const asked = {
 }
 const example = { body: { organizationId: 1, ...week, selectedHosts: [] } }
 
-/** Only of the overview: which page, in which order. Without them the first 20,000 rows come, from the greatest total. */
+/**
+ * Only of the overview: which page, in which order. Without them the first 20,000 rows come, from the greatest total.
+ * Texts are in the order of the names that are shown, and from the last unless told otherwise, like totals.
+ */
 const paging = {
   page: z.number().int().min(1).max(limits.exportRows).optional(),
   rowsPerPage: z.number().int().min(1).max(limits.exportRows).optional(),
@@ -115,11 +143,16 @@ const paging = {
   sortingDirection: z.enum(['asc', 'desc']).optional(),
 }
 
-function reportEndpoint<Reports extends readonly [string, ...string[]]>(
+interface Reporting<Reports, Row> {
+  about: string
+  reports: Reports
+  smartFilter: z.ZodType<AnalyticsFilter>
+  row: Row
+}
+
+function reportEndpoint<Reports extends readonly [string, ...string[]], Row extends z.ZodType<AnalyticsRow>>(
   root: `/api/${string}`,
-  about: string,
-  reports: Reports,
-  smartFilter: z.ZodType<AnalyticsFilter>,
+  { about, reports, smartFilter, row }: Reporting<Reports, Row>,
 ) {
   return endpoint({
     method: 'POST',
@@ -130,7 +163,7 @@ function reportEndpoint<Reports extends readonly [string, ...string[]]>(
     body: z.object({ ...asked, ...paging, smartFilter: smartFilter.optional() }),
     /** `total` is of the overview: how many rows there are on all pages, and `isCut` whether there were more than can be told. */
     answer: z.object({
-      data: z.array(analyticsRow),
+      data: z.array(row),
       total: z.number().int().optional(),
       isCut: z.boolean().optional(),
     }),
@@ -152,39 +185,64 @@ function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${s
   })
 }
 
-export const threatsReport = reportEndpoint(
-  '/api/threats-reporting',
-  'Attacks',
-  threatReports,
-  selectionOf(threatGroups),
-)
+export const threatsReport = reportEndpoint('/api/threats-reporting', {
+  about: 'Attacks',
+  reports: threatReports,
+  smartFilter: selectionOf(threatGroups),
+  row: analyticsRow,
+})
 export const threatsSmartFilter = smartFilterEndpoint('/api/threats-reporting', threatGroups)
 
-export const adQualityReport = reportEndpoint(
-  '/api/ad-quality-reporting',
-  'Ad quality violations',
-  threatReports,
-  selectionOf(threatGroups),
-)
+export const adQualityReport = reportEndpoint('/api/ad-quality-reporting', {
+  about: 'Ad quality violations',
+  reports: threatReports,
+  smartFilter: selectionOf(threatGroups),
+  row: analyticsRow,
+})
 export const adQualitySmartFilter = smartFilterEndpoint('/api/ad-quality-reporting', threatGroups)
 
-export const adomainReport = reportEndpoint(
-  '/api/adomain-analytics',
-  'Violations of the advertisers behind the ads',
-  adomainReports,
-  selectionOf(adomainGroups),
-)
+export const adomainReport = reportEndpoint('/api/adomain-analytics', {
+  about: 'Violations of the advertisers behind the ads',
+  reports: adomainReports,
+  smartFilter: selectionOf(adomainGroups),
+  row: analyticsRow,
+})
 export const adomainSmartFilter = smartFilterEndpoint('/api/adomain-analytics', adomainGroups)
 
-export const heavyAdsReport = reportEndpoint('/api/heavyads-reporting', 'Heavy ads', heavyAdsReports, z.object({}))
+/**
+ * Heavy ads are looked for in a sample, one in ten showings of each creative. What is counted, here and in levels, is
+ * what was recorded: nothing is multiplied, as events do not say what their sample stands for (decision 008).
+ */
+export const heavyAdsSamplePercent = 10
 
-/** `violationLevel` is the share of page views with a heavy ad, in percent. */
-const heavyAdsRow = z.object({
-  eventDate: z.string().optional(),
-  hour: z.string().optional(),
+/** `violationLevel` is heavy ads in a hundred page views; null where there were no page views. */
+const heavyAdsFigures = {
   pageViewsProtected: z.number(),
   violationsBlocked: z.number(),
   violationLevel: z.number().nullable(),
+}
+
+/** A line's rows have the count under its older name too; the shares of countries have their level, for the map. */
+const heavyAdsReportRow = z.object({
+  ...analyticsRow.shape,
+  ...z.object(heavyAdsFigures).partial().shape,
+  heavy_ads_recorded: z.number().optional(),
+})
+export type HeavyAdsReportRow = z.infer<typeof heavyAdsReportRow>
+
+export const heavyAdsReport = reportEndpoint('/api/heavyads-reporting', {
+  about: 'Heavy ads',
+  reports: heavyAdsReports,
+  smartFilter: z.object({}),
+  row: heavyAdsReportRow,
+})
+
+const heavyAdsRow = z.object({
+  eventDate: z.string().optional(),
+  hour: z.string().optional(),
+  /** Of the overall figures, which days they are of. */
+  label: z.enum(['current', 'previous']).optional(),
+  ...heavyAdsFigures,
 })
 export type HeavyAdsRow = z.infer<typeof heavyAdsRow>
 

@@ -16,6 +16,8 @@ export const messages = {
   required: 'This field is required',
   host: 'Please enter a valid site, such as news.example.com',
   app: 'Please enter a valid app id, such as com.example.app',
+  day: 'Please give a day, such as 2026-11-01.',
+  hosts: 'Please give a list of sites and apps; an empty one means all.',
 } as const
 
 const allowedCharacters = /^[A-Za-z0-9:_\-/(). ]*$/
@@ -51,12 +53,12 @@ const bundlePattern = /^([A-Za-z0-9_-]+\.)+[A-Za-z0-9_-]+$|^[0-9]{6,12}$/
 export const appId = z.string().trim().max(limits.hostLength).regex(bundlePattern, messages.app)
 
 /** A UTC day: 2026-11-01. */
-export const day = z.iso.date()
+export const day = z.iso.date(messages.day)
 
 /** The days a report covers, both included. That they are in order, and not too many, the server says (`rangeOf`). */
 export const reportingRange = { timeframeFrom: day, timeframeTo: day }
 
 /** Sites and apps to look at; empty means all. */
-export const hostSelection = z.array(z.string().max(limits.hostLength)).max(limits.sitesPerRequest)
+export const hostSelection = z.array(z.string().max(limits.hostLength), messages.hosts).max(limits.sitesPerRequest)
 
 export const done = z.object({ ok: z.literal(true) })

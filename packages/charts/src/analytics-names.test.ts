@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { analyticsName } from './analytics-names.ts'
+
+test('keys are shown by their names, words as they are', () => {
+  expect(analyticsName('violation_class', 'forced-redirect')).toBe('Forced redirect')
+  expect(analyticsName('violation_class', 'iab-category')).toBe('IAB Category')
+  expect(analyticsName('violation_type', 'top-navigation')).toBe('Top navigation')
+  expect(analyticsName('violation_type', 'Auto-play video with sound')).toBe('Auto-play video with sound')
+  expect(analyticsName('violation_type', 'peak_cpu')).toBe('Peak CPU time')
+  expect(analyticsName('country_code', 'DE')).toBe('Germany')
+  expect(analyticsName('ssp', 'AppNexus')).toBe('Xandr')
+})
+
+test('what is not known says so: names of the trade are pending, all else is unknown', () => {
+  expect(analyticsName('delivery_source', '')).toBe('Pending Verification')
+  expect(analyticsName('dsp', '')).toBe('Pending Verification')
+  expect(analyticsName('adomain', '')).toBe('Unknown')
+  expect(analyticsName('violation_type', '')).toBe('Unknown')
+  expect(analyticsName('operating_system', '')).toBe('Unknown')
+})
+
+test('the rest stays the rest, and a name of the language is no class', () => {
+  for (const report of ['violation_class', 'violation_type', 'ssp', 'country_code'] as const)
+    expect(analyticsName(report, 'Other')).toBe('Other')
+  expect(analyticsName('violation_class', 'constructor')).toBe('Other')
+})
