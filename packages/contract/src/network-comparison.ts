@@ -6,8 +6,17 @@ import { limits } from './limits.ts'
 
 /** Own sites beside the vertical and the whole network: shares only, never counts. */
 
-/** With fewer other organizations than this, a vertical or the network is not shown: what one of them has could be told. */
-export const leastOrganizationsCompared = 3
+/**
+ * When the others may be shown at all, in the days asked about: else what one of them has could be told. Shares are
+ * told in steps of a tenth of a percent, and never of few attacks: from exact ones the counts could be computed.
+ */
+export const networkRules = {
+  /** That had attacks, beside the one that asks. */
+  leastOrganizations: 3,
+  leastAttacks: 30,
+  /** Of the group's attacks, that any single organization may have. */
+  greatestPart: 0.85,
+} as const
 
 const params = z.object({ reportType: z.enum(threatReports) })
 const body = z.object({

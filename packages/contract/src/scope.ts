@@ -1,5 +1,11 @@
 import type { Access } from './endpoint.ts'
-import { isKind, type NavigationProfile, type OrganizationType, type SubType } from './organization-kinds.ts'
+import {
+  isKind,
+  type NavigationProfile,
+  type OrganizationType,
+  type SubType,
+  type Vertical,
+} from './organization-kinds.ts'
 
 /** Who is asking: made from the accounts database at every call, never from what a token claims. */
 export interface Viewer {
@@ -23,7 +29,7 @@ export interface ViewerOrganization {
   navigationProfile: NavigationProfile | null
 }
 
-// The classes are not exported: `authorise` and `administer` are the only way to have one, so a query that nobody authorised does not compile.
+// The classes are not exported: `authorise`, `authoriseNetwork` and `administer` are the only way to have one, so a query that nobody authorised does not compile.
 class OrganizationScope {
   readonly kind = 'organization'
   readonly #organizationId: number
@@ -32,6 +38,24 @@ class OrganizationScope {
   }
   get organizationId() {
     return this.#organizationId
+  }
+}
+
+class NetworkSharesScope {
+  readonly kind = 'network'
+  readonly #inVertical: readonly number[]
+  readonly #elsewhere: readonly number[]
+  constructor(inVertical: readonly number[], elsewhere: readonly number[]) {
+    this.#inVertical = inVertical
+    this.#elsewhere = elsewhere
+  }
+  /** The others of the organization's vertical. */
+  get verticalIds() {
+    return this.#inVertical
+  }
+  /** All others. */
+  get networkIds() {
+    return [...this.#inVertical, ...this.#elsewhere]
   }
 }
 
@@ -48,6 +72,8 @@ class AdministrationScope {
 
 /** The key to one organization's data. */
 export type Scope = OrganizationScope
+/** The key to what the other organizations have in common: it opens shares of their attacks, and nothing that takes a `Scope`. */
+export type NetworkScope = NetworkSharesScope
 /** The key to accounts and organizations as such; superadmins alone get it. */
 export type AdminScope = AdministrationScope
 
@@ -61,6 +87,25 @@ export class AccessDenied extends Error {
 export function authorise(viewer: Viewer, organizationId: number): Scope {
   if (viewer.role !== 'superadmin' && viewer.organization?.id !== organizationId) throw new AccessDenied()
   return new OrganizationScope(organizationId)
+}
+
+/** An organization whose attacks are part of what others are compared with. */
+export interface NetworkMember {
+  organizationId: number
+  vertical: Vertical | null
+}
+
+/** Who the others are is settled here, once, from the accounts: no question can add to them or pick among them. */
+export function authoriseNetwork(
+  viewer: Viewer,
+  { organizationId, vertical }: NetworkMember,
+  members: readonly NetworkMember[],
+): NetworkScope {
+  authorise(viewer, organizationId)
+  const others = members.filter((member) => member.organizationId !== organizationId && member.organizationId > 0)
+  const isAlike = (member: NetworkMember) => vertical !== null && member.vertical === vertical
+  const idsOf = (list: NetworkMember[]) => list.map((member) => member.organizationId)
+  return new NetworkSharesScope(idsOf(others.filter(isAlike)), idsOf(others.filter((member) => !isAlike(member))))
 }
 
 export function administer(viewer: Viewer): AdminScope {

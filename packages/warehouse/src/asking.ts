@@ -4,14 +4,16 @@ import { readRows } from './compile/answer.ts'
 import type { Dialect, Statement } from './compile/dialect.ts'
 import { compileList, compileMarkup } from './compile/list.ts'
 import { compileSelect } from './compile/select.ts'
+import { compileShares } from './compile/shares.ts'
 import type { ListableName } from './datasets.ts'
 import type { AskOptions, ListQuery, ListQueryOf, ListResult, ListRow } from './query.ts'
+import { type NetworkCounts, sharesOf } from './shares.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promise<Cell[][]>
 
 /** The half of a warehouse that answers: the same for every engine, given its dialect and a way to run a statement. */
-export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'select' | 'list' | 'markup'> {
+export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'select' | 'list' | 'shares' | 'markup'> {
   const read = async <Row>({ columns, ...statement }: Answer, signal?: AbortSignal) =>
     readRows<Row>(columns, await run(statement, signal))
   return {
@@ -27,6 +29,15 @@ export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'se
         read<{ total: number }>(total, signal),
       ])
       return { rows: page, total: count?.total ?? 0 }
+    },
+    shares: async (scope, query, { signal } = {}) => {
+      const { byValue, byOrganization } = compileShares(scope, query, dialect)
+      if (scope.networkIds.length === 0) return { vertical: null, network: null }
+      const [values, organizations] = await Promise.all([
+        read<NetworkCounts['byValue'][number]>(byValue, signal),
+        read<NetworkCounts['byOrganization'][number]>(byOrganization, signal),
+      ])
+      return sharesOf(scope, { byValue: values, byOrganization: organizations })
     },
     markup: async (scope, hash) => {
       const [row] = await read<{ text: string }>(compileMarkup(scope, hash, dialect))

@@ -1,7 +1,8 @@
-import type { Scope } from '@vigil/contract'
+import type { NetworkScope, Scope } from '@vigil/contract'
 import type { Batch, Markup } from './columns.ts'
 import type { ListableName } from './datasets.ts'
 import type { AskOptions, ListQueryOf, ListResult, Query, ResultRow } from './query.ts'
+import type { NetworkShares, SharesQuery } from './shares.ts'
 
 /** What an engine does. Which one it is, nobody outside asks. */
 export interface Warehouse {
@@ -13,6 +14,8 @@ export interface Warehouse {
     query: ListQueryOf<Name>,
     options?: AskOptions,
   ): Promise<ListResult<Name>>
+  /** Of the attacks of other organizations: shares and never counts, or null where even those would tell too much. */
+  shares(scope: NetworkScope, query: SharesQuery, options?: AskOptions): Promise<NetworkShares>
   markup(scope: Scope, hash: string): Promise<Markup | null>
 
   /** The last place of a collector's journal that is in the warehouse; 0 when nothing is. */

@@ -6,9 +6,10 @@ type Bind = (values: BoundValue[], value: BoundValue) => string
 /** For servers that have query parameters: the value travels beside the text. */
 function parameter(values: BoundValue[], value: BoundValue) {
   values.push(value)
-  const type = typeof value === 'string' ? 'String' : typeof value === 'number' ? 'Int64' : 'Array(String)'
-  return `{v${values.length}:${type}}`
+  return `{v${values.length}:${typeof value === 'object' ? `Array(${typeOf(value[0])})` : typeOf(value)}}`
 }
+
+const typeOf = (value: string | number | undefined) => (typeof value === 'number' ? 'Int64' : 'String')
 
 const inPlace: Bind = (_values, value) => literal(value)
 

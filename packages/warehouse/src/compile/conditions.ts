@@ -1,4 +1,4 @@
-import type { Scope } from '@vigil/contract'
+import type { NetworkScope, Scope } from '@vigil/contract'
 import type { Dataset } from '../datasets.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
@@ -15,7 +15,7 @@ export interface Conditions {
 }
 
 interface Context {
-  scope: Scope
+  scope: Scope | NetworkScope
   dataset: Dataset
   dialect: Dialect
   values: BoundValue[]

@@ -1,5 +1,5 @@
 /** What a statement's text refers to, in order. */
-export type BoundValue = string | number | readonly string[]
+export type BoundValue = string | number | readonly string[] | readonly number[]
 
 /** A statement for an engine: its text, and the values bound to it. */
 export interface Statement {
@@ -14,7 +14,7 @@ export interface Statement {
 export interface Dialect {
   /** Adds a value to those of the statement, and gives the text that stands for it. */
   bind(values: BoundValue[], value: string | number): string
-  isOneOf(values: BoundValue[], column: string, options: readonly string[]): string
+  isOneOf(values: BoundValue[], column: string, options: readonly string[] | readonly number[]): string
   /** The list in the column and the options have an entry in common. */
   hasAnyOf(values: BoundValue[], column: string, options: readonly string[]): string
   /** Whole number of times that `by` goes into the column. */

@@ -2,11 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { clickHouseDialect } from '../clickhouse/dialect.ts'
 import { duckDbDialect } from '../duckdb/dialect.ts'
-import { committedLists, committedSelects } from '../testing/committed-queries.ts'
-import { scopeOf } from '../testing/scopes.ts'
+import { committedLists, committedSelects, committedShares } from '../testing/committed-queries.ts'
+import { networkScopeOf, scopeOf } from '../testing/scopes.ts'
 import type { Dialect, Statement } from './dialect.ts'
 import { compileList } from './list.ts'
 import { compileSelect } from './select.ts'
+import { compileShares } from './shares.ts'
 
 /** `UPDATE_SQL=1` writes the files anew, for their difference to be read. */
 const isUpdating = process.env.UPDATE_SQL === '1'
@@ -25,6 +26,11 @@ function textsOf(dialect: Dialect): Map<string, string> {
   for (const [name, { risk, query }] of Object.entries(committedLists)) {
     const { rows, total } = compileList(scope, query, dialect)
     texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
+  }
+  const network = networkScopeOf(7, { inVertical: [8, 9, 10], elsewhere: [11, 12] })
+  for (const [name, { risk, query }] of Object.entries(committedShares)) {
+    const { byValue, byOrganization } = compileShares(network, query, dialect)
+    texts.set(`${name}.sql`, fileOf(risk, [byValue, byOrganization]))
   }
   return texts
 }
@@ -47,8 +53,10 @@ test('no statement is without its organization, and no value is in a text', () =
   for (const dialect of Object.values(dialects)) {
     for (const text of textsOf(dialect).values()) {
       for (const part of text.split(';\n').slice(0, -1)) {
-        expect(part.match(/"organization_id" = /g)?.length).toBe(part.match(/FROM "/g)?.length)
-        expect(part.replace(/^--.*$/gm, '')).not.toMatch(/example|clock|2026|Other/)
+        expect(part.match(/"organization_id" (= |> 0 AND "organization_id" IN )/g)?.length).toBe(
+          part.match(/FROM "/g)?.length,
+        )
+        expect(part.replace(/^--.*$/gm, '')).not.toMatch(/example|clock|2026|Other|virus/)
       }
     }
   }

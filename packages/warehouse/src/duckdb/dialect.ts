@@ -5,7 +5,7 @@ function bind(values: BoundValue[], value: string | number) {
   return `$${values.length}`
 }
 
-const bindAll = (values: BoundValue[], options: readonly string[]) =>
+const bindAll = (values: BoundValue[], options: readonly (string | number)[]) =>
   options.map((option) => bind(values, option)).join(', ')
 
 /**

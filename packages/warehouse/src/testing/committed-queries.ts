@@ -1,4 +1,5 @@
 import type { ListQuery, Query } from '../query.ts'
+import type { SharesQuery } from '../shares.ts'
 
 /** Questions whose SQL is kept in `sql/` and compared: each with the risk that its text guards against. */
 
@@ -99,5 +100,16 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
       page: 3,
       rowsPerPage: 50,
     },
+  },
+}
+
+export const committedShares: Record<string, Committed<SharesQuery>> = {
+  'network-shares-by-ssp': {
+    risk: 'Over several organizations, each statement names them all and keeps the marks below zero out.',
+    query: { by: 'ssp', range },
+  },
+  'network-shares-by-variant': {
+    risk: 'A text that pages write freely is asked for by the known names only.',
+    query: { by: 'variant', range: day },
   },
 }

@@ -3,6 +3,8 @@ import { type Dataset, datasets } from '../datasets.ts'
 import type { Measure } from '../fields.ts'
 import type { AnyRow } from '../layout.ts'
 import type { ListQuery, Query, ResultRow } from '../query.ts'
+import { sharedDimensions } from '../shares.ts'
+import type { SharesCase } from './cases.ts'
 
 /** The same answers by the plainest means, over rows in memory: what the engines are compared with. Shares nothing with the compiler. */
 
@@ -84,6 +86,25 @@ export function naiveList(rows: Rows, organizationId: number, query: ListQuery) 
     rows: shown.map((row) => (columns ? Object.fromEntries(columns.map((name) => [name, row[name]])) : row)),
     total: found.length,
   }
+}
+
+/** To the tenth of a percent: the rounding, which adds up to the whole, has a test of its own. */
+export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }: SharesCase) {
+  const dimension = datasets.incidents.dimensions[query.by]
+  const known: readonly string[] | null = sharedDimensions[query.by]
+  const group = (members: readonly number[]) => {
+    const lists = members
+      .filter((id) => id !== asking)
+      .map((id) => matching(rows, id, { dataset: 'incidents', range: query.range }))
+    const found = lists.flat()
+    const sizes = lists.map(({ length }) => length).filter((size) => size > 0)
+    if (sizes.length < 3 || found.length < 30 || Math.max(...sizes) > 0.85 * found.length) return null
+    const told = found.filter((row) => known === null || known.includes(String(row[dimension])))
+    return new Map(
+      [...grouped(told, (row) => String(row[dimension]))].map(([value, { length }]) => [value, length / found.length]),
+    )
+  }
+  return { vertical: group(inVertical), network: group([...inVertical, ...elsewhere]) }
 }
 
 interface Matched {

@@ -1,4 +1,11 @@
-import { authorise, type Scope, type Viewer } from '@vigil/contract'
+import {
+  authorise,
+  authoriseNetwork,
+  type NetworkMember,
+  type NetworkScope,
+  type Scope,
+  type Viewer,
+} from '@vigil/contract'
 
 const superadmin: Viewer = {
   userId: 'u',
@@ -10,3 +17,15 @@ const superadmin: Viewer = {
 }
 
 export const scopeOf = (organizationId: number): Scope => authorise(superadmin, organizationId)
+
+/** Of an organization about games, among others that are about games and others that are not. */
+export function networkScopeOf(
+  organizationId: number,
+  { inVertical, elsewhere }: { inVertical: readonly number[]; elsewhere: readonly number[] },
+): NetworkScope {
+  const members: NetworkMember[] = [
+    ...inVertical.map((id) => ({ organizationId: id, vertical: 'games' as const })),
+    ...elsewhere.map((id) => ({ organizationId: id, vertical: null })),
+  ]
+  return authoriseNetwork(superadmin, { organizationId, vertical: 'games' }, members)
+}

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Rows } from '../columns.ts'
 import type { ListQueryOf, Query } from '../query.ts'
 import { BadQueryError } from '../query.ts'
+import type { SharesQuery } from '../shares.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { listCases, selectCases } from './cases.ts'
-import { naiveList, naiveSelect } from './naive.ts'
+import { listCases, selectCases, sharesCases } from './cases.ts'
+import { naiveList, naiveSelect, naiveShares } from './naive.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
-import { scopeOf } from './scopes.ts'
+import { networkScopeOf, scopeOf } from './scopes.ts'
+import { expectShares } from './shares.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -42,6 +44,12 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
           expect(await warehouse.list(scopeOf(id), query as ListQueryOf<'incidents'>)).toEqual(
             naiveList(rows, id, query),
           ) // one of the union
+      })
+      test.each(sharesCases)('shares: $name', async (each) => {
+        const answer = await warehouse.shares(networkScopeOf(each.asking, each), each.query)
+        const expected = naiveShares(rows, each)
+        expectShares(answer.vertical, expected.vertical)
+        expectShares(answer.network, expected.network)
       })
     }
     describe('as loaded', answersAll)
@@ -80,6 +88,13 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       ]
       for (const each of bad)
         await expect(warehouse.select(scopeOf(1), each as unknown as Query)).rejects.toThrow(BadQueryError)
+    })
+
+    test('shares are told by nothing that leads to an organization', async () => {
+      const scope = networkScopeOf(1, { inVertical: [2, 3, 17], elsewhere: [] })
+      const range = { from: '2026-10-01', to: '2026-11-30' }
+      for (const by of ['host', 'tag', 'creativeId', 'adomain', 'url', 'constructor'])
+        await expect(warehouse.shares(scope, { by, range } as unknown as SharesQuery)).rejects.toThrow(BadQueryError)
     })
 
     test('an ad’s markup is kept once, and opened by its organization alone', async () => {

@@ -1,0 +1,56 @@
+import type { NetworkScope } from '@vigil/contract'
+import { datasets } from '../datasets.ts'
+import { BadQueryError } from '../query.ts'
+import { type SharesQuery, sharedDimensions } from '../shares.ts'
+import type { Answer } from './answer.ts'
+import { conditions } from './conditions.ts'
+import { type BoundValue, type Dialect, quoted } from './dialect.ts'
+import { isOfVertical } from './tenancy.ts'
+
+/** Two statements over all others at once: how often each value was, in the vertical and outside it, and how many attacks each organization had. */
+export function compileShares(
+  scope: NetworkScope,
+  { by, range }: SharesQuery,
+  dialect: Dialect,
+): { byValue: Answer; byOrganization: Answer } {
+  // `hasOwn`, for `constructor` is in every object.
+  if (!Object.hasOwn(sharedDimensions, by)) throw new BadQueryError(`shares by ${JSON.stringify(by)} are not told`)
+  const dataset = datasets.incidents
+  const table = quoted(dataset.table)
+  const rowsOf = (values: BoundValue[], where = {}) =>
+    conditions({ range, where }, { scope, dataset, dialect, values, counted: null }).where
+
+  const values: BoundValue[] = []
+  const group = isOfVertical(scope, dialect, values)
+  const known = sharedDimensions[by]
+  const byValue = [
+    `SELECT ${group} AS g0, ${quoted(dataset.dimensions[by])} AS d0, count(*) AS m0`,
+    `FROM ${table}`,
+    `WHERE ${rowsOf(values, known ? { [by]: known } : {})}`,
+    'GROUP BY g0, d0',
+    'ORDER BY g0, d0',
+  ].join('\n')
+
+  const memberValues: BoundValue[] = []
+  const byOrganization = [
+    `SELECT ${quoted('organization_id')} AS o0, count(*) AS m0`,
+    `FROM ${table}`,
+    `WHERE ${rowsOf(memberValues)}`,
+    'GROUP BY o0',
+    'ORDER BY o0',
+  ].join('\n')
+
+  const attacks = { name: 'attacks', kind: 'number' } as const
+  return {
+    byValue: {
+      text: byValue,
+      values,
+      columns: [{ name: 'isOfVertical', kind: 'number' }, { name: 'value', kind: 'text' }, attacks],
+    },
+    byOrganization: {
+      text: byOrganization,
+      values: memberValues,
+      columns: [{ name: 'organizationId', kind: 'number' }, attacks],
+    },
+  }
+}
