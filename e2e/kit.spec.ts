@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('every piece looks good in both themes and nothing overflows', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const complaints = complaintsOf(page)
   await expectGoodLooks(page, 'kit')
   expect(complaints).toEqual([])

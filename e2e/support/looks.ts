@@ -53,7 +53,7 @@ export async function expectGoodLooks(page: Page, name: string) {
       await page.setViewportSize({ width, height: 900 })
       await picture(page, `${name} ${colorScheme} ${width}`)
       // What floats over the page finds its new place a moment after the resize.
-      const settled = { message: `${name} overflows at ${width}`, timeout: 3_000 }
+      const settled = { message: `${name} overflows at ${width}` }
       await softly.poll(() => page.evaluate(overflow), settled).toEqual([])
       // Colours are the same at every width, and the middle width has nothing of its own.
       const isLookedAt = width === 1440 || (width === 375 && colorScheme === 'light')
