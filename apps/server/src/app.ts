@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Collection } from './collect/collection.ts'
 import { collectorDoor } from './collect/door.ts'
 import type { Config } from './config.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
@@ -106,6 +107,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   clientRoutes(router, deps)
   hostRoutes(router, deps)
   dashboardRoutes(router, deps)
+  analyticsRoutes(router, deps)
   operationsRoutes(router, deps, lag)
   router.assertComplete()
 

@@ -1,3 +1,4 @@
+import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,7 +33,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint there is, by name. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  Object.entries({ ...session, ...organizations, ...clients, ...hosts, ...dashboard, ...operations }).filter(
-    ([, value]) => isEndpoint(value),
-  ),
+  Object.entries({
+    ...session,
+    ...organizations,
+    ...clients,
+    ...hosts,
+    ...dashboard,
+    ...analytics,
+    ...operations,
+  }).filter(([, value]) => isEndpoint(value)),
 ) as Record<string, Endpoint> // `filter` does not narrow the values of entries

@@ -1,18 +1,12 @@
 import type { Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { AskOptions, DatasetName, DayRange, DimensionOf, MeasureOf, Query, Warehouse } from '@vigil/warehouse'
+import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
+import { type Counted, countOf, type Narrowed } from './counting.ts'
 
 /** The smart filters of reporting screens: groups of values that people choose, each group a dimension of what is counted. */
 
 type Tags = Database['distributions']
 type Selection = Readonly<Record<string, readonly string[] | undefined>>
-
-/** What a screen counts, and which dimension each group of its smart filter narrows. */
-export interface Counted<Name extends DatasetName> {
-  dataset: Name
-  measure: MeasureOf<Name>
-  groups: Readonly<Record<string, DimensionOf<Name>>>
-}
 
 interface FilterValue {
   value: string
@@ -31,7 +25,7 @@ export async function whereOf(
   tags: Tags,
   groups: Readonly<Record<string, string>>,
   { hosts, chosen }: { hosts: readonly string[]; chosen: Selection },
-): Promise<Record<string, readonly string[]>> {
+): Promise<Narrowed> {
   const where: Record<string, readonly string[]> = { host: hosts }
   for (const [group, dimension] of Object.entries(groups)) {
     const values = chosen[group] ?? []
@@ -47,26 +41,30 @@ async function idsOf(scope: Scope, tags: Tags, names: readonly string[]) {
 
 interface Asked {
   range: DayRange
-  where: Readonly<Record<string, readonly string[]>>
+  where: Narrowed
   chosen: Selection
 }
 
 /** What can be chosen: each group is counted under what the others have chosen, not under its own. */
-export async function filterValues<Name extends DatasetName>(
+export async function filterValues<Group extends string>(
   scope: Scope,
   { tags, warehouse }: { tags: Tags; warehouse: Warehouse },
-  { dataset, measure, groups }: Counted<Name>,
+  counted: Counted<Group>,
   { range, where, chosen }: Asked,
   options: AskOptions,
-): Promise<Record<string, FilterValue[]>> {
+): Promise<Record<Group, FilterValue[]>> {
   const valuesOf = async (group: string, by: string) => {
-    const query = { dataset, measures: [measure], by: [by], top: mostValues, range, where: { ...where, [by]: [] } }
-    const rows = await warehouse.select(scope, query as unknown as Query, options) // `Counted` binds the names to the dataset
-    const counts = rows.map((row) => ({ value: String(row[by]), count: Number(row[measure]) }))
+    const question = { by: [by], top: mostValues, range, where: { ...where, [by]: [] } }
+    const rows = await countOf(warehouse, scope, counted, question, options)
+    const counts = rows.map((row) => ({ value: String(row[by]), count: Number(row[counted.measure]) }))
     const named = by === 'tag' ? byName(counts, await tags.list(scope)) : counts
     return [group, withChosen(named, chosen[group] ?? [])] as const
   }
-  return Object.fromEntries(await Promise.all(Object.entries<string>(groups).map(([group, by]) => valuesOf(group, by))))
+  const groups = Object.entries<string>(counted.groups)
+  return Object.fromEntries(await Promise.all(groups.map(([group, by]) => valuesOf(group, by)))) as Record<
+    Group,
+    FilterValue[]
+  > // one entry for each group
 }
 
 /** Tags of the same name count as one; one that was deleted has none to be chosen by. */

@@ -1,6 +1,7 @@
 import type { DashboardSmartFilter, Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { AskOptions, Warehouse } from '@vigil/warehouse'
+import type { CountedOf } from '../../reporting/counting.ts'
 import * as reporting from '../../reporting/smart-filter.ts'
 import type { Filters } from './widgets.ts'
 
@@ -10,7 +11,7 @@ const counted = {
   dataset: 'incidents',
   measure: 'attacks',
   groups: { countryCodes: 'country', tags: 'tag' },
-} as const satisfies reporting.Counted<'incidents'>
+} as const satisfies CountedOf<'incidents', keyof DashboardSmartFilter>
 
 export const whereOf = (
   scope: Scope,
@@ -29,7 +30,7 @@ export async function smartFilterValues(
   const values = await reporting.filterValues(scope, deps, counted, { range, where: { ...where }, chosen }, options)
   return {
     // Where a reader was cannot always be told, and 'nowhere' is not to be chosen.
-    countryCodes: (values.countryCodes ?? []).filter(({ value }) => value !== ''),
-    tags: values.tags ?? [],
+    countryCodes: values.countryCodes.filter(({ value }) => value !== ''),
+    tags: values.tags,
   }
 }

@@ -1,0 +1,49 @@
+import type { Scope } from '@vigil/contract'
+import type {
+  AskOptions,
+  DatasetName,
+  DayRange,
+  DimensionOf,
+  MeasureOf,
+  Query,
+  ResultRow,
+  Warehouse,
+} from '@vigil/warehouse'
+
+/** What a screen counts, and which dimension each group of its smart filter narrows. */
+export interface CountedOf<Name extends DatasetName, Group extends string> {
+  dataset: Name
+  measure: MeasureOf<Name>
+  groups: Readonly<Record<Group, DimensionOf<Name>>>
+}
+
+/** The same where the dataset is any: code for all screens cannot know which names go with which. */
+export interface Counted<Group extends string = string> {
+  dataset: DatasetName
+  measure: string
+  groups: Readonly<Record<Group, string>>
+}
+
+export type Narrowed = Readonly<Record<string, readonly string[]>>
+
+interface Question {
+  range: DayRange
+  where: Narrowed
+  by?: readonly string[]
+  every?: 'hour' | 'day'
+  top?: number | Readonly<Record<string, number>>
+  other?: string
+  limit?: number
+}
+
+/** Counts one screen's events. */
+export function countOf(
+  warehouse: Pick<Warehouse, 'select'>,
+  scope: Scope,
+  { dataset, measure }: Pick<Counted, 'dataset' | 'measure'>,
+  question: Question,
+  options: AskOptions,
+): Promise<ResultRow[]> {
+  const query = { dataset, measures: [measure], ...question }
+  return warehouse.select(scope, query as unknown as Query, options) // descriptions are checked against `CountedOf`
+}
