@@ -13,6 +13,7 @@ import { operationsRoutes } from './features/operations/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { threatLibraryRoutes } from './features/threat-library/routes.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import type { DemoAccount } from './identity/pages.ts'
 import { embeddedProvider } from './identity/provider.ts'
@@ -108,6 +109,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   hostRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)
+  threatLibraryRoutes(router)
   operationsRoutes(router, deps, lag)
   router.assertComplete()
 

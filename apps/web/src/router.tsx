@@ -11,6 +11,7 @@ import { clientsSearch } from './features/clients/clients-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
+import { threatLibrarySearch } from './features/threat-library/threat-library-search.ts'
 import type { Handover } from './lib/arrival.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { settingsQuery } from './lib/settings.ts'
@@ -46,6 +47,10 @@ export const pages: Page[] = [
   {
     path: '/threat-library',
     title: 'Threat Library',
+    description: 'The classes of threats, how they work and how they are recognised',
+    search: threatLibrarySearch,
+    load: () =>
+      import('./features/threat-library/threat-library-page.tsx').then(({ ThreatLibraryPage }) => ThreatLibraryPage),
     group: 'Malvertising',
     access: ['Web', 'In-App', 'Platform'],
   },

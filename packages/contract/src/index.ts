@@ -6,6 +6,7 @@ import * as hosts from './hosts.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
 import * as session from './session.ts'
+import * as threatLibrary from './threat-library.ts'
 
 export * from './ad-names.ts'
 export * from './analytics.ts'
@@ -16,6 +17,7 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './events.ts'
 export * from './fields.ts'
+export * from './footer-notes.ts'
 export * from './hosts.ts'
 export * from './limits.ts'
 export * from './network-comparison.ts'
@@ -25,6 +27,7 @@ export * from './organizations.ts'
 export * from './scope.ts'
 export * from './session.ts'
 export * from './shield-report.ts'
+export * from './threat-library.ts'
 export * from './threats.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -41,5 +44,6 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...dashboard,
     ...analytics,
     ...operations,
+    ...threatLibrary,
   }).filter(([, value]) => isEndpoint(value)),
 ) as Record<string, Endpoint> // `filter` does not narrow the values of entries
