@@ -7,6 +7,7 @@ import {
   Outlet,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { analyticsSearch } from './features/analytics/analytics-search.ts'
 import { clientsSearch } from './features/clients/clients-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
@@ -40,7 +41,15 @@ export const pages: Page[] = [
     load: () => import('./features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
     ...malvertising,
   },
-  { path: '/threat-analytics', title: 'Threat Analytics', ...malvertising },
+  {
+    path: '/threat-analytics',
+    title: 'Threat Analytics',
+    description: 'Attacks by what they were, where they came from and whom they met',
+    search: analyticsSearch,
+    load: () =>
+      import('./features/analytics/threat-analytics-page.tsx').then(({ ThreatAnalyticsPage }) => ThreatAnalyticsPage),
+    ...malvertising,
+  },
   { path: '/threat-feed', title: 'Threat Feed', utc: 'UTC 00:00', ...malvertising },
   { path: '/platform-feed', title: 'Platform Feed', utc: 'UTC', group: 'Malvertising', access: ['Platform'] },
   { path: '/statistics', title: 'Statistics', utc: 'UTC', group: 'Malvertising', access: ['SSP'] },
@@ -56,7 +65,15 @@ export const pages: Page[] = [
   },
   { path: '/creative-library', title: 'Creative Library', ...malvertising },
   { path: '/creative-details', title: 'Creative Details', ...malvertising },
-  { path: '/heavy-ads', title: 'Heavy Ads', utc: 'UTC 00:00', ...malvertising },
+  {
+    path: '/heavy-ads',
+    title: 'Heavy Ads',
+    description: 'Ads that take more of the network or the processor than a browser allows',
+    utc: 'UTC 00:00',
+    search: analyticsSearch,
+    load: () => import('./features/analytics/heavy-ads-page.tsx').then(({ HeavyAdsPage }) => HeavyAdsPage),
+    ...malvertising,
+  },
   { path: '/deployments', title: 'Deployments', ...malvertising },
   {
     path: '/offending-creative-report-publisher',
@@ -73,8 +90,25 @@ export const pages: Page[] = [
     access: ['Platform'],
   },
 
-  { path: '/ad-quality', title: 'Ad Quality', ...adQuality },
-  { path: '/adomain-analytics', title: 'ADomain Analytics', ...adQuality },
+  {
+    path: '/ad-quality',
+    title: 'Ad Quality',
+    description: 'Ads that your ad quality settings object to, and where they came from',
+    search: analyticsSearch,
+    load: () => import('./features/analytics/ad-quality-page.tsx').then(({ AdQualityPage }) => AdQualityPage),
+    ...adQuality,
+  },
+  {
+    path: '/adomain-analytics',
+    title: 'ADomain Analytics',
+    description: 'The advertisers behind the ads that your settings object to',
+    search: analyticsSearch,
+    load: () =>
+      import('./features/analytics/adomain-analytics-page.tsx').then(
+        ({ AdomainAnalyticsPage }) => AdomainAnalyticsPage,
+      ),
+    ...adQuality,
+  },
   { path: '/ad-quality-settings', title: 'Ad Quality Settings', ...adQuality },
   { path: '/link-adqp', title: 'New Platform Dashboard', group: 'Ad Quality', access: ['Platform'] },
 

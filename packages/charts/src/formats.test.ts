@@ -8,6 +8,7 @@ import {
   dayInWords,
   dollars,
   exactCount,
+  finePercent,
   percent,
   shareOfWhole,
   timeInWords,
@@ -100,3 +101,12 @@ test('a share of a whole is neither nothing nor all unless it is', () => {
     '100%',
   ])
 })
+
+test.each([
+  [0, '0%'],
+  [1.5, '1.5%'],
+  [0.012345678, '0.01235%'],
+  [0.00001, '0.00001%'],
+  [0.000001, '<0.00001%'],
+  [null, 'N/A'],
+])('a percentage of %d has up to five decimals: %s', (value, text) => expect(finePercent(value)).toBe(text))

@@ -44,6 +44,13 @@ export function percent(share: Amount): string {
   return `${(share * 100).toFixed(decimals)}%`
 }
 
+/** A percentage, given as one, with up to five decimals; what is there is never shown as nothing. */
+export function finePercent(percentage: Amount): string {
+  if (!isNumber(percentage)) return missing
+  if (percentage > 0 && percentage < 0.00001) return '<0.00001%'
+  return `${Number(percentage.toFixed(5))}%`
+}
+
 // Written out: `Intl` says Sept or Sep, by the version of its data.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayText = (date: Date) => `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`

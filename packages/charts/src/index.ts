@@ -14,6 +14,7 @@ export {
   dollars,
   exactCount,
   type Format,
+  finePercent,
   percent,
   shareOfWhole,
   timeInWords,
@@ -33,6 +34,7 @@ export {
   isPartlyUnavailable,
   levelStat,
   type Stat,
+  timedRow,
   unavailableText,
 } from './overview-stats.ts'
 export { dataPalette, type Palette, palettes, seriesColour } from './palette.ts'

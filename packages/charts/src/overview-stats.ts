@@ -18,7 +18,7 @@ const since = dataAvailableFrom.dashboard
 export const isPartlyUnavailable = ({ from }: DayRange) => from < since
 
 /** A row says its day, or its hour as 2026-11-13T09. */
-export function timedRow({ date, hour }: MetricRow, value: number | null): TimedRow {
+export function timedRow({ date, hour }: Pick<MetricRow, 'date' | 'hour'>, value: number | null): TimedRow {
   return hour === undefined
     ? { date: date ?? '', value }
     : { date: hour.slice(0, 10), hour: Number(hour.slice(11)), value }

@@ -9,7 +9,7 @@ import { hostGroupsQuery } from './host-groups.ts'
 import type { ReportingSearch } from './search.ts'
 
 /** The page's own lists in its address (its smart filter), each as empty. */
-type Emptied = Record<string, never[]>
+type Emptied = Record<string, string[] | undefined>
 
 type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice, 'offered' | 'remember'> & {
   organizationId: number

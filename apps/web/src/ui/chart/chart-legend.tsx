@@ -1,5 +1,9 @@
 import { compactCount, type Format, type Hidden, type LegendItem, shareOfWhole } from '@vigil/charts'
+import type { ReactNode } from 'react'
 import classes from './chart-legend.module.css'
+
+/** What can be done with an item beside hiding it; none for one that stands for many. */
+export type LegendItemActions = (label: string) => ReactNode
 
 type ChartLegendProps = {
   /** From `legendItems`, in the order of the chart. */
@@ -11,10 +15,14 @@ type ChartLegendProps = {
   /** Beside a donut a list with numbers, above or below a wide chart a row. */
   layout?: 'list' | 'row'
   format?: Format
+  /** Written before the items. */
+  caption?: string
+  itemActions?: LegendItemActions
 }
 
 /** The one legend: a click or key hides an item, which is crossed out, and shows it again. */
-export function ChartLegend({ items, hidden, onHiddenChange, label, layout = 'list', format }: ChartLegendProps) {
+export function ChartLegend(props: ChartLegendProps) {
+  const { items, hidden, onHiddenChange, label, layout = 'list', format, caption, itemActions } = props
   const toggle = (name: string) => {
     const next = new Set(hidden)
     if (!next.delete(name)) next.add(name)
@@ -23,6 +31,7 @@ export function ChartLegend({ items, hidden, onHiddenChange, label, layout = 'li
   const isAnyHidden = items.some((item) => hidden.has(item.label))
   return (
     <div className={classes.legend} data-layout={layout}>
+      {caption && <div className={classes.caption}>{caption}</div>}
       <ul className={classes.items} aria-label={label}>
         {items.map((item) => (
           <li key={item.label}>
@@ -32,6 +41,7 @@ export function ChartLegend({ items, hidden, onHiddenChange, label, layout = 'li
               format={layout === 'list' ? (format ?? compactCount) : format}
               onClick={() => toggle(item.label)}
             />
+            {itemActions && !item.isOther && <span className={classes.actions}>{itemActions(item.label)}</span>}
           </li>
         ))}
         {layout === 'row' && isAnyHidden && (

@@ -2,9 +2,14 @@ import type { ChartTable } from '@vigil/charts'
 import classes from './chart.module.css'
 import type { ChartSelection } from './chart-selection.ts'
 
-type ChartTableViewProps = { table: ChartTable; caption: string; onSelect?: (selection: ChartSelection) => void }
+type ChartTableViewProps = {
+  table: ChartTable
+  caption: string
+  onSelect?: (selection: ChartSelection) => void
+  canSelect?: (label: string) => boolean
+}
 
-export function ChartTableView({ table, caption, onSelect }: ChartTableViewProps) {
+export function ChartTableView({ table, caption, onSelect, canSelect = () => true }: ChartTableViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.scroll} aria-label={caption} tabIndex={0}>
@@ -24,7 +29,7 @@ export function ChartTableView({ table, caption, onSelect }: ChartTableViewProps
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <tr key={row}>
               <th scope="row" title={label}>
-                {onSelect ? (
+                {onSelect && canSelect(label) ? (
                   <button type="button" onClick={() => onSelect({ label })}>
                     {label}
                   </button>

@@ -2,7 +2,7 @@ import type { ChartOption, ChartTable, Format, Frame, Hidden, Row } from '@vigil
 import { legendItems } from '@vigil/charts'
 import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
-import { ChartLegend } from './chart-legend.tsx'
+import { ChartLegend, type LegendItemActions } from './chart-legend.tsx'
 import type { ChartSelection } from './chart-selection.ts'
 import classes from './chart-with-legend.module.css'
 import { useHiddenLabels } from './use-hidden-labels.ts'
@@ -21,11 +21,14 @@ type ChartWithLegendProps = {
   /** All series are shown again when it changes. */
   resetKey?: string
   onSelect?: (selection: ChartSelection) => void
+  /** Written before the items of the legend. */
+  legendCaption?: string
+  itemActions?: LegendItemActions
 }
 
 /** A wide chart over its legend, both of them together in the height they are given. */
 export function ChartWithLegend(props: ChartWithLegendProps) {
-  const { option, items, legendLabel, ariaLabel, table, format, resetKey, onSelect } = props
+  const { option, items, legendLabel, ariaLabel, table, format, resetKey, onSelect, legendCaption, itemActions } = props
   const [hidden, setHidden] = useHiddenLabels(resetKey)
   const draw = useCallback((frame: Frame) => option({ ...frame, hidden }), [option, hidden])
   return (
@@ -38,6 +41,8 @@ export function ChartWithLegend(props: ChartWithLegendProps) {
         label={legendLabel}
         layout="row"
         format={format}
+        caption={legendCaption}
+        itemActions={itemActions}
       />
     </div>
   )

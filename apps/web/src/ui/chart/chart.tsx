@@ -20,12 +20,15 @@ type ChartProps = {
   height?: number | string
   /** A slice, bar or name was chosen; in the table its first column chooses. */
   onSelect?: (selection: ChartSelection) => void
+  /** Which of them can be; all where it is left out. */
+  canSelect?: (label: string) => boolean
 }
 
-export function Chart({ option, ariaLabel, table, height = '100%', onSelect }: ChartProps) {
+export function Chart({ option, ariaLabel, table, height = '100%', onSelect, canSelect }: ChartProps) {
   const engine = useEngine()
   const [isTable, setIsTable] = useState(false)
   const hasFailed = engine === 'failed'
+  const select = onSelect && ((chosen: ChartSelection) => (canSelect?.(chosen.label) ?? true) && onSelect(chosen))
   const action = isTable ? 'Show as chart' : 'Show as table'
 
   return (
@@ -46,9 +49,9 @@ export function Chart({ option, ariaLabel, table, height = '100%', onSelect }: C
         </div>
       )}
       {isTable || hasFailed ? (
-        <ChartTableView table={table} caption={ariaLabel} onSelect={onSelect} />
+        <ChartTableView table={table} caption={ariaLabel} onSelect={select} canSelect={canSelect} />
       ) : engine ? (
-        <Picture engine={engine} option={option} ariaLabel={ariaLabel} onSelect={onSelect} />
+        <Picture engine={engine} option={option} ariaLabel={ariaLabel} onSelect={select} />
       ) : (
         <Skeleton h="100%" radius="md" aria-hidden />
       )}

@@ -1,7 +1,16 @@
-import { compactCount, donut, exactCount, type Format, legendItems, type Row, tableOfRows } from '@vigil/charts'
+import {
+  compactCount,
+  donut,
+  exactCount,
+  type Format,
+  legendItems,
+  otherLabel,
+  type Row,
+  tableOfRows,
+} from '@vigil/charts'
 import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
-import { ChartLegend } from './chart-legend.tsx'
+import { ChartLegend, type LegendItemActions } from './chart-legend.tsx'
 import type { ChartSelection } from './chart-selection.ts'
 import classes from './donut-chart.module.css'
 import { useHiddenLabels } from './use-hidden-labels.ts'
@@ -19,11 +28,16 @@ type DonutChartProps = {
   /** All slices are shown again when it changes. */
   resetKey?: string
   onSelect?: (selection: ChartSelection) => void
+  itemActions?: LegendItemActions
 }
+
+/** What stands for many cannot be chosen as one. */
+const isNamed = (label: string) => label !== otherLabel
 
 /** A donut with its legend: beside it where there is room, else below. */
 export function DonutChart(props: DonutChartProps) {
-  const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey, onSelect } = props
+  const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey } = props
+  const { onSelect, itemActions } = props
   const palette = usePalette()
   const [hidden, setHidden] = useHiddenLabels(resetKey)
   const option = useCallback(
@@ -38,6 +52,7 @@ export function DonutChart(props: DonutChartProps) {
           ariaLabel={ariaLabel}
           table={tableOfRows(rows, { label, measure, format: exactFormat, hasShare: true })}
           onSelect={onSelect}
+          canSelect={isNamed}
         />
         <ChartLegend
           items={legendItems(rows, palette)}
@@ -45,6 +60,7 @@ export function DonutChart(props: DonutChartProps) {
           onHiddenChange={setHidden}
           label={`${label} legend`}
           format={format}
+          itemActions={itemActions}
         />
       </div>
     </div>

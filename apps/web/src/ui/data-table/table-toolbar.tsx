@@ -11,6 +11,7 @@ export function TableToolbar<Row extends object>({
   isAsCards,
 }: TableBodyProps<Row> & { isAsCards: boolean }) {
   const { csv, columnSets, toolbar } = props
+  const isEmptyOrLoading = state.total === 0 || props.isLoading || props.isFetching
   const headerControls = isAsCards ? state.shownColumns.filter((c) => c.headerSearch || c.headerFilter) : []
   const isSortable = isAsCards && state.shownColumns.some((c) => (c.isSortable ?? true) && !c.isHeaderHidden)
   if (!toolbar && !columnSets && !csv && headerControls.length === 0 && !isSortable) return null
@@ -41,7 +42,7 @@ export function TableToolbar<Row extends object>({
           />
         )}
         {csv && (
-          <DownloadButton size="xs" disabled={state.total === 0} onDownload={() => exportCsv({ props, state })}>
+          <DownloadButton size="xs" disabled={isEmptyOrLoading} onDownload={() => exportCsv({ props, state })}>
             Export to CSV
           </DownloadButton>
         )}

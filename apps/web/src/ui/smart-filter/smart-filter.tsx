@@ -23,6 +23,9 @@ type SmartFilterProps = {
   emptyText?: string
 }
 
+/** As many groups as can all be open and still be looked over. */
+const openedGroups = 3
+
 /** A panel of groups; nothing changes until Submit. Give it a `key` of the applied value to start over when that changes. */
 export function SmartFilter({
   groups,
@@ -33,14 +36,20 @@ export function SmartFilter({
   emptyText = 'No values found',
 }: SmartFilterProps) {
   const [choices, setChoices] = useState<ReadonlySet<string>>(() => choicesOf(value))
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
 
   const shown = useMemo(() => filterGroups(groups, search), [groups, search])
   const check = useCallback((ids: string[], isChecked: boolean) => {
     setChoices((current) => withValues(current, ids, isChecked))
   }, [])
-  const isAllClosed = groups.length > 0 && groups.every(({ key }) => closed.has(key))
+  // Of many groups only those with a choice in them are open at first.
+  const isManyGroups = groups.length > openedGroups
+  const isOpenAtFirst = (key: string) => !isManyGroups || (value[key] ?? []).length > 0
+  const isOpen = (key: string) => isOpenAtFirst(key) !== toggled.has(key)
+  const isAllClosed = groups.length > 0 && groups.every(({ key }) => !isOpen(key))
+  const setAll = (open: boolean) =>
+    setToggled(new Set(groups.map(({ key }) => key).filter((key) => isOpenAtFirst(key) !== open)))
   const count = countChosen(selectionOf(groups, choices))
 
   return (
@@ -61,7 +70,7 @@ export function SmartFilter({
           variant="subtle"
           color="gray"
           disabled={groups.length === 0}
-          onClick={() => setClosed(isAllClosed ? new Set() : new Set(groups.map(({ key }) => key)))}
+          onClick={() => setAll(isAllClosed)}
         >
           {isAllClosed ? 'Expand all' : 'Collapse all'}
         </Button>
@@ -82,8 +91,8 @@ export function SmartFilter({
               key={group.key}
               group={group}
               choices={choices}
-              isOpen={!closed.has(group.key) || search.trim() !== ''}
-              onToggle={() => setClosed(withValues(closed, [group.key], !closed.has(group.key)))}
+              isOpen={isOpen(group.key) || search.trim() !== ''}
+              onToggle={() => setToggled(withValues(toggled, [group.key], !toggled.has(group.key)))}
               onCheck={check}
             />
           ))}

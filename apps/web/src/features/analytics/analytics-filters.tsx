@@ -1,0 +1,80 @@
+import { Pill } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AnalyticsFilter, AnalyticsFilterGroup } from '@vigil/contract'
+import { useMemo } from 'react'
+import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
+import { withChosen } from '../../lib/reporting/smart-values.ts'
+import type { FilterGroup, FilterSelection, FilterValue } from '../../ui/smart-filter/filter-groups.ts'
+import { SmartFilterButton } from '../../ui/smart-filter/smart-filter-button.tsx'
+import classes from './analytics.module.css'
+import type { View } from './analytics-page.tsx'
+import { searchOf, valueName } from './filter-groups.ts'
+import { smartFilterQuery } from './queries.ts'
+import { groupLabel, type Screen } from './screen.ts'
+
+type AnalyticsFilterBarProps = { screen: Screen; view: View }
+
+export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
+  const { filters, reporting, change } = view
+  const { chosen } = filters
+  const smart = useQuery(smartFilterQuery(screen, filters))
+  const groups = useMemo(() => groupsOf(screen, smart.data ?? {}, chosen), [screen, smart.data, chosen])
+  const choose = (selection: AnalyticsFilter) => change({ ...searchOf(selection, screen.groups), page: 1 })
+  return (
+    <>
+      <ReportingFilterBar reporting={reporting}>
+        {screen.smartFilter && (
+          <SmartFilterButton
+            groups={groups}
+            value={chosen as FilterSelection} // no group in it is empty
+            onChange={choose}
+            isLoading={smart.isPending}
+          />
+        )}
+      </ReportingFilterBar>
+      <ChosenValues screen={screen} chosen={chosen} onChange={choose} />
+    </>
+  )
+}
+
+type Offered = Partial<Record<AnalyticsFilterGroup, FilterValue[]>>
+
+function groupsOf(screen: Screen, offered: Offered, chosen: AnalyticsFilter): FilterGroup[] {
+  return screen.groups
+    .map((group) => ({ key: group, label: groupLabel(screen, group), values: valuesOf(group, offered, chosen) }))
+    .filter(({ values }) => values.length > 0)
+}
+
+/** In the order of their names, as people look for them. */
+function valuesOf(group: AnalyticsFilterGroup, offered: Offered, chosen: AnalyticsFilter) {
+  return withChosen(offered[group] ?? [], chosen[group] ?? [])
+    .map((one) => ({ ...one, label: valueName(group, one.value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+type ChosenValuesProps = { screen: Screen; chosen: AnalyticsFilter; onChange: (chosen: AnalyticsFilter) => void }
+
+/** What the page is narrowed to, each value with a way back. */
+function ChosenValues({ screen, chosen, onChange }: ChosenValuesProps) {
+  const values = screen.groups.flatMap((group) => (chosen[group] ?? []).map((value) => ({ group, value })))
+  if (values.length === 0) return null
+  return (
+    <ul className={classes.chosen} aria-label="Chosen in the smart filter">
+      {values.map(({ group, value }) => {
+        const text = `${groupLabel(screen, group)}: ${valueName(group, value)}`
+        const left = (chosen[group] ?? []).filter((one) => one !== value)
+        return (
+          <li key={`${group} ${value}`}>
+            <Pill
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': `Remove ${text}`, tabIndex: 0, 'aria-hidden': false }}
+              onRemove={() => onChange({ ...chosen, [group]: left })}
+            >
+              {text}
+            </Pill>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

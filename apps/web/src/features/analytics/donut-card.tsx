@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { legendKey } from '../../lib/reporting/filters.ts'
+import { DonutChart } from '../../ui/chart/donut-chart.tsx'
+import { Widget } from '../../ui/widget/widget.tsx'
+import type { View } from './analytics-page.tsx'
+import { reportQuery, rowsOf } from './queries.ts'
+import { donutRows } from './rows.ts'
+import type { Dimension, Screen } from './screen.ts'
+import { useSlices } from './slices.tsx'
+
+type DonutCardProps = {
+  screen: Screen & { hasFeed?: boolean }
+  dimension: Dimension
+  view: View
+  title?: string
+  height?: number
+  actions?: ReactNode
+}
+
+/** The shares of a report's values: the five largest, and the others together. */
+export function DonutCard({ screen, dimension, view, title = dimension.label, height, actions }: DonutCardProps) {
+  const { report, label, about } = dimension
+  const query = useQuery(reportQuery(screen, { request: 'percentage', report, filters: view.filters }))
+  const slices = useSlices(screen, view, dimension)
+  return (
+    <Widget title={title} about={about} query={rowsOf(query)} height={height} actions={actions}>
+      {(rows) => {
+        const { select, itemActions } = slices(rows)
+        return (
+          <DonutChart
+            rows={donutRows(rows, report)}
+            label={label}
+            measure={screen.measure}
+            ariaLabel={title}
+            resetKey={legendKey(view.filters)}
+            onSelect={select && (({ label: name }) => select(name))}
+            itemActions={itemActions}
+          />
+        )
+      }}
+    </Widget>
+  )
+}

@@ -1,0 +1,71 @@
+import { analyticsName, browserName } from '@vigil/charts'
+import type { AnalyticsFilter, AnalyticsFilterGroup, AnalyticsReport } from '@vigil/contract'
+
+type Group = {
+  /** Its name in the address. */
+  param: AddressParam
+  label: string
+  /** The report of the same values, if any; else what one of them is called. */
+  report?: AnalyticsReport
+  name?: (value: string) => string
+}
+
+const inWords = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
+
+/** The groups of the smart filters. Where a screen has a report of the same values, its word for them is used. */
+export const filterGroups: Record<AnalyticsFilterGroup, Group> = {
+  ssps: { param: 'ssp', label: 'SSP', report: 'ssp' },
+  dsps: { param: 'dsp', label: 'DSP', report: 'dsp' },
+  operating_systems: { param: 'os', label: 'Operating system', report: 'operating_system' },
+  country_codes: { param: 'country', label: 'Country', report: 'country_code' },
+  browsers: { param: 'browser', label: 'Browser', name: browserName },
+  device_types: { param: 'device', label: 'Device type', report: 'device_type' },
+  violation_classes: { param: 'class', label: 'Violation class', report: 'violation_class' },
+  violation_variants: { param: 'variant', label: 'Violation type', report: 'violation_type' },
+  block_triggers: { param: 'trigger', label: 'Block Trigger' },
+  adomains: { param: 'adomain', label: 'ADomain', report: 'adomain' },
+  tags: { param: 'tag', label: 'Tag Name' },
+  actionType: { param: 'action', label: 'Action', name: inWords },
+  delivery_sources: { param: 'source', label: 'Delivery Source', report: 'delivery_source' },
+}
+
+/** What a value of a group is called on the screen. */
+export function valueName(group: AnalyticsFilterGroup, value: string): string {
+  const { report, name } = filterGroups[group]
+  if (report) return analyticsName(report, value)
+  return name?.(value) || value || 'Unknown'
+}
+
+export const addressParams = [
+  'ssp',
+  'dsp',
+  'os',
+  'country',
+  'browser',
+  'device',
+  'class',
+  'variant',
+  'trigger',
+  'adomain',
+  'tag',
+  'action',
+  'source',
+] as const
+type AddressParam = (typeof addressParams)[number]
+export type AddressLists = Record<AddressParam, string[]>
+
+// An address leaves out what is empty, and a value that is not known is empty.
+const unknownInAddress = '-'
+const fromAddress = (value: string) => (value === unknownInAddress ? '' : value)
+const toAddress = (value: string) => (value === '' ? unknownInAddress : value)
+
+/** What of a screen's smart filter is chosen, by its address. */
+export function filterOf(search: AddressLists, groups: readonly AnalyticsFilterGroup[]): AnalyticsFilter {
+  const chosen = groups.map((group) => [group, search[filterGroups[group].param].map(fromAddress)] as const)
+  return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
+}
+
+/** The address of a choice; groups that are not in it are empty. */
+export function searchOf(chosen: AnalyticsFilter, groups: readonly AnalyticsFilterGroup[]): Partial<AddressLists> {
+  return Object.fromEntries(groups.map((group) => [filterGroups[group].param, (chosen[group] ?? []).map(toAddress)]))
+}

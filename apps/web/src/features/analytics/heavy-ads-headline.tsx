@@ -1,0 +1,88 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { compactCount, exactCount, type Format, type Frame, finePercent, line, tableOfTimes } from '@vigil/charts'
+import { type HeavyAdsRow, heavyAdsOverall, heavyAdsTrendline } from '@vigil/contract'
+import { useCallback, useMemo } from 'react'
+import type { DayRange } from '../../lib/time-ranges.ts'
+import { Chart } from '../../ui/chart/chart.tsx'
+import { StatTile } from '../../ui/stat-tile/stat-tile.tsx'
+import { Widget } from '../../ui/widget/widget.tsx'
+import { withAddition } from '../../ui/widget/with-addition.ts'
+import classes from './analytics.module.css'
+import type { View } from './analytics-page.tsx'
+import { type Figure, heavyAdsLine, heavyAdsStat } from './heavy-ads-rows.ts'
+import { heavyAdsQuery } from './queries.ts'
+
+type Words = { label: string; about: string; format: Format; exactFormat: Format; goodWhen?: 'down' }
+
+const figures: Record<Figure, Words> = {
+  pageViewsProtected: {
+    label: 'Page Views Protected',
+    about: 'Page views on which the script ran in the chosen days (UTC).',
+    format: compactCount,
+    exactFormat: exactCount,
+  },
+  violationsBlocked: {
+    label: 'Heavy Ads Detected',
+    about: 'Ads that took more of the network or the processor than Chrome allows, of those that were looked at.',
+    format: compactCount,
+    exactFormat: exactCount,
+    goodWhen: 'down',
+  },
+  violationLevel: {
+    label: 'Heavy Ads Level',
+    about: 'Heavy ads in a hundred page views.',
+    format: finePercent,
+    exactFormat: finePercent,
+    goodWhen: 'down',
+  },
+}
+const tiles = ['pageViewsProtected', 'violationsBlocked', 'violationLevel'] as const
+const options = ['violationsBlocked', 'violationLevel', 'pageViewsProtected'] as const
+
+/** The overall figures, and how one of them went. */
+export function HeavyAdsHeadline({ view }: { view: View }) {
+  const { filters, search, change } = view
+  const { chosen, ...asked } = filters
+  const { range } = filters
+  const overall = useQuery(heavyAdsQuery(heavyAdsOverall, asked))
+  const byDay = useQuery(heavyAdsQuery(heavyAdsTrendline, asked))
+  const { figure } = search
+  const control = (
+    <SegmentedControl
+      size="xs"
+      aria-label="What the line shows"
+      data={options.map((value) => ({ value, label: figures[value].label }))}
+      value={figure}
+      onChange={(next) => change({ figure: next as Figure })} // one of the options
+    />
+  )
+  return (
+    <>
+      <div className={classes.tiles}>
+        {tiles.map((one) => (
+          <StatTile
+            key={one}
+            query={withAddition(overall, byDay, (rows, days) => heavyAdsStat(rows, days, { figure: one, range }))}
+            {...figures[one]}
+          />
+        ))}
+      </div>
+      <Widget title="Heavy Ads over Time" about={figures[figure].about} query={byDay} actions={control} height={280}>
+        {(rows) => <FigureLine rows={rows} figure={figure} range={range} />}
+      </Widget>
+    </>
+  )
+}
+
+function FigureLine({ rows, figure, range }: { rows: HeavyAdsRow[]; figure: Figure; range: DayRange }) {
+  const { label, exactFormat } = figures[figure]
+  const isCount = figure !== 'violationLevel'
+  const data = useMemo(() => heavyAdsLine(rows, { figure, range }, label), [rows, figure, range, label])
+  const option = useCallback(
+    (frame: Frame) =>
+      line(data, { ...frame, format: exactFormat, isCount, ...(!isCount && { axisFormat: exactFormat }) }),
+    [data, exactFormat, isCount],
+  )
+  return <Chart option={option} ariaLabel={`${label} over time`} table={tableOfTimes(data, { format: exactFormat })} />
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { donutRows, siteStacks, trendOf, valuesBehind } from './rows.ts'
+
+const row = (label: string, value: number) => ({ label, value })
+
+test('a donut names the five largest and adds up the rest', () => {
+  const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((label, at) => row(label, 10 - at))
+  const shown = donutRows(rows, 'ssp')
+  expect(shown.map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D', 'E', 'Other'])
+  expect(shown[5]?.value).toBe(5 + 4)
+})
+
+test('AppNexus is Xandr on the screen and AppNexus in the filter', () => {
+  const rows = [row('AppNexus', 3), row('', 2), row('Other', 1)]
+  expect(donutRows(rows, 'ssp').map(({ label }) => label)).toEqual(['Xandr', 'Pending Verification', 'Other'])
+  expect(valuesBehind(rows, 'ssp', 'Xandr')).toEqual(['AppNexus'])
+  expect(valuesBehind(rows, 'ssp', 'Pending Verification')).toEqual([''])
+})
+
+test('the rest is no value that could be chosen', () => {
+  expect(valuesBehind([row('Other', 1)], 'ssp', 'Other')).toEqual([])
+})
+
+test('values that are shown under one name are chosen together', () => {
+  const rows = [row('AppNexus', 3), row('Xandr', 2)]
+  expect(donutRows(rows, 'ssp')).toEqual([{ label: 'Xandr', value: 5 }])
+  expect(valuesBehind(rows, 'ssp', 'Xandr')).toEqual(['AppNexus', 'Xandr'])
+})
+
+test('a line has a value for every day, the largest come first, and what is beyond the top is Other', () => {
+  const range = { from: '2026-11-13', to: '2026-11-14' }
+  const rows = [
+    { date: '2026-11-13', ...row('Index', 1) },
+    { date: '2026-11-14', ...row('OpenX', 5) },
+    { date: '2026-11-14', ...row('Sovrn', 2) },
+    { date: '2026-11-13', ...row('Other', 4) },
+  ]
+  expect(trendOf(rows, 'ssp', { range, top: 2 }).series).toEqual([
+    { label: 'OpenX', values: [0, 5] },
+    { label: 'Sovrn', values: [0, 2] },
+    { label: 'Other', values: [5, 0], isOther: true },
+  ])
+})
+
+test('sites are in the order of their totals, built up of the same values', () => {
+  const rows = [
+    { host: 'a.example', ...row('Index', 1) },
+    { host: 'b.example', ...row('Index', 2) },
+    { host: 'b.example', ...row('OpenX', 4) },
+  ]
+  expect(siteStacks(rows, 'ssp')).toEqual({
+    categories: ['b.example', 'a.example'],
+    series: [
+      { label: 'OpenX', values: [4, 0] },
+      { label: 'Index', values: [2, 1] },
+    ],
+  })
+})
