@@ -14,8 +14,10 @@ import { openCollection } from '../collect/collection.ts'
 import type { OriginOf } from '../collect/enrich/origins.ts'
 import { startLoaderHere } from '../collect/load/host.ts'
 import { readConfig } from '../config.ts'
+import { localFiles } from '../files/files.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId } from '../identity/provider.ts'
+import { openQueue } from '../jobs/queue.ts'
 
 export const publicUrl = 'http://vigil.example'
 export const password = 'a lantern in the harbour'
@@ -84,7 +86,7 @@ export interface Answer<Body = unknown> {
 }
 
 /** The real application on a database of its own, with one organization of every kind. */
-export async function startVigil(environment: Record<string, string> = {}) {
+export async function startVigil(environment: Record<string, string> = {}, origins: OriginOf = originOf) {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase(url, () => undefined)
   const passwordHash = await hashPassword(password)
@@ -117,7 +119,7 @@ export async function startVigil(environment: Record<string, string> = {}) {
       memoryLimit: '256MB',
     },
     database,
-    originOf,
+    originOf: origins,
     startLoader: startLoaderHere,
     log: { info: () => undefined, warn: () => undefined },
   })
@@ -135,6 +137,8 @@ export async function startVigil(environment: Record<string, string> = {}) {
         return { messageId: `<${mails.length}@vigil.example>` }
       },
     },
+    queue: openQueue({ database, isSole: true, log: { warn: () => undefined }, pollMs: 100 }),
+    files: localFiles(config.filesDirectory),
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),
     webDirectory: null,
@@ -230,6 +234,7 @@ export async function startVigil(environment: Record<string, string> = {}) {
 
   const stop = async () => {
     await app.close()
+    await deps.queue.close()
     await collection.close()
     await database.close()
     await drop()

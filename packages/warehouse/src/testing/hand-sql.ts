@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Cell } from '../compile/answer.ts'
+import { cellOf } from '../duckdb/cells.ts'
+import { databaseFile } from '../duckdb/files.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+export type HandSql = Awaited<ReturnType<typeof openForHandSql>>
+
+/**
+ * The events of a warehouse for SQL that a test writes by hand, so that what it expects owes nothing to the compiler.
+ * It is a copy: a DuckDB file can be opened once.
+ */
+export async function openForHandSql(warehouse: Pick<Warehouse, 'backup'>, folder: string) {
+  if (!warehouse.backup) throw new Error('only the embedded engine can be copied')
+  await warehouse.backup(folder)
+  const instance = await DuckDBInstance.create(join(folder, databaseFile), { access_mode: 'READ_ONLY' })
+  const connection = await instance.connect()
+  return {
+    rows: async (text: string): Promise<Record<string, Cell>[]> =>
+      (await connection.runAndReadAll(text))
+        .getRowObjects()
+        .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]))),
+    close: () => {
+      connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
+
+/** A text as SQL writes it. */
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
