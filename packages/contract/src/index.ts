@@ -3,9 +3,11 @@ import * as clients from './clients.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hosts from './hosts.ts'
+import * as networkComparison from './network-comparison.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
 import * as session from './session.ts'
+import * as shieldReport from './shield-report.ts'
 import * as threatLibrary from './threat-library.ts'
 
 export * from './ad-names.ts'
@@ -43,7 +45,9 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...hosts,
     ...dashboard,
     ...analytics,
+    ...networkComparison,
     ...operations,
+    ...shieldReport,
     ...threatLibrary,
   }).filter(([, value]) => isEndpoint(value)),
 ) as Record<string, Endpoint> // `filter` does not narrow the values of entries

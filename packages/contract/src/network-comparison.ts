@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { hostSelection, organizationId, reportingRange } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Own sites beside the vertical and the whole network: shares only, never counts. */
+/**
+ * Own sites beside the vertical and the whole network: shares only, never counts. Values travel as in the analytics:
+ * as the events have them, and what is not among those shown as `restLabel`.
+ */
 
 /**
  * When the others may be shown at all, in the days asked about: else what one of them has could be told. Shares are
@@ -17,6 +20,34 @@ export const networkRules = {
   /** Of the group's attacks, that any single organization may have. */
   greatestPart: 0.85,
 } as const
+
+/** What is said in place of a share that may not be shown. */
+export const notAvailable = 'Not Available'
+
+/** The most values of a comparison, those with the greatest share anywhere; the others are one more, `restLabel`. */
+export const comparedValues = 10
+
+/** What counts as standing out. All of them must hold; else a difference is taken for chance, or for too small to mention. */
+export const findingRules = {
+  /** On the own sites. */
+  leastAttacks: 30,
+  /** The others' share is outside the interval in which the own one lies with this confidence (Wilson's). */
+  confidencePercent: 95,
+  /** Percentage points between the two shares. */
+  leastDifference: 5,
+  /** Of the greater share to the smaller. */
+  leastRatio: 1.25,
+  /** Of a dialog; the most important come first. */
+  most: 5,
+} as const
+
+/** Why nothing is said to stand out. */
+export const noFindings = {
+  few_attacks: `With fewer than ${findingRules.leastAttacks} attacks in these days any difference may be chance.`,
+  nobody_to_compare_with: 'There are too few other organizations to compare with in these days.',
+  alike: 'Nothing stands out: the differences are small, or may well be chance.',
+} as const
+export type NoFindings = keyof typeof noFindings
 
 const params = z.object({ reportType: z.enum(threatReports) })
 const body = z.object({
@@ -49,7 +80,11 @@ export const networkAnalysisStacked = endpoint({
   access,
   params,
   body,
-  answer: z.object({ data: z.array(networkAnalysisRow) }),
+  /** What the three bars are called. An organization without a vertical has no name for it. */
+  answer: z.object({
+    data: z.array(networkAnalysisRow),
+    names: z.object({ own: z.string(), vertical: z.string().nullable(), network: z.string() }),
+  }),
   example,
 })
 
@@ -63,6 +98,10 @@ export const networkAnalysisFindings = endpoint({
   access,
   params,
   body,
-  answer: z.object({ data: z.array(networkAnalysisBullet) }),
+  answer: z.object({
+    data: z.array(networkAnalysisBullet),
+    /** Where there is no finding, why; null where there is one. */
+    reason: z.enum(Object.keys(noFindings) as [NoFindings, ...NoFindings[]]).nullable(), // its own keys
+  }),
   example,
 })

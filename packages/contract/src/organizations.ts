@@ -2,15 +2,20 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { done, flag, hostName, organizationId, shortText } from './fields.ts'
 import { limits } from './limits.ts'
+import { verticalKeys } from './organization-kinds.ts'
 import { profileOrganization } from './session.ts'
 
 export const dataRightsLevel = z.object({ value: z.string().max(limits.textLength), keyID: z.number().int() })
 export type DataRightsLevel = z.infer<typeof dataRightsLevel>
 
+/** What a publisher is about; null where nobody has said so yet. */
+const vertical = z.enum(verticalKeys).nullable()
+
 const organization = profileOrganization.extend({
   dataRightsLevel: z.string(),
   dataRightsLevelID: z.number(),
   publicLinkKey: z.string(),
+  vertical,
 })
 export type Organization = z.infer<typeof organization>
 
@@ -41,6 +46,7 @@ export const organizationCreate = endpoint({
     orgType,
     orgSubType,
     dataRightsLevel: dataRightsLevel.optional(),
+    vertical: vertical.optional(),
     malvertisingEnabled: flag,
     adQualityEnabled: flag,
   }),
@@ -78,6 +84,18 @@ export const organizationSetState = endpoint({
   answer: z.object({ organization }),
   errors: ['organization_not_found'],
   example: { params: { id: 1 }, body: { organizationId: 1, active: 1 } },
+})
+
+export const organizationSetVertical = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/{id}/vertical',
+  summary: 'Says what a publisher is about: the network comparison sets it beside the others of its vertical.',
+  access: 'superadmin',
+  params: z.object({ id: organizationId }),
+  body: z.object({ vertical }),
+  answer: z.object({ organization }),
+  errors: ['organization_not_found'],
+  example: { params: { id: 1 }, body: { vertical: 'news' } },
 })
 
 export const dataRightsLevelList = endpoint({

@@ -1,5 +1,5 @@
-import type { AdminScope, OrganizationType, SubType } from '@vigil/contract'
-import { eq, sql } from 'drizzle-orm'
+import type { AdminScope, NetworkMember, OrganizationType, Scope, SubType, Vertical } from '@vigil/contract'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import { dataRightsLevels, organizations } from './schema.ts'
 
@@ -14,14 +14,15 @@ export interface OrganizationRow {
   adQualityEnabled: boolean
   isActive: boolean
   publicLinkKey: string
+  vertical: Vertical | null
 }
 
 export type NewOrganization = Pick<
   typeof organizations.$inferInsert,
-  'name' | 'type' | 'subTypes' | 'dataRightsLevelId' | 'malvertisingEnabled' | 'adQualityEnabled'
+  'name' | 'type' | 'subTypes' | 'dataRightsLevelId' | 'malvertisingEnabled' | 'adQualityEnabled' | 'vertical'
 >
 
-type Change = Partial<Pick<OrganizationRow, 'malvertisingEnabled' | 'adQualityEnabled' | 'isActive'>>
+type Change = Partial<Pick<OrganizationRow, 'malvertisingEnabled' | 'adQualityEnabled' | 'isActive' | 'vertical'>>
 
 const columns = {
   id: organizations.id,
@@ -34,6 +35,7 @@ const columns = {
   adQualityEnabled: organizations.adQualityEnabled,
   isActive: organizations.isActive,
   publicLinkKey: organizations.publicLinkKey,
+  vertical: organizations.vertical,
 }
 
 export function organizationRepository(db: Db) {
@@ -62,6 +64,24 @@ export function organizationRepository(db: Db) {
         .where(eq(organizations.type, 'Platform'))
       const of = (subType: SubType) => rows.filter((row) => row.subTypes.includes(subType)).map(({ name }) => name)
       return { ssp: of('SSP'), dsp: of('DSP') }
+    },
+
+    /** The organization that asks, and the active publishers it is compared with: ids and verticals, nothing that names them. */
+    async network(scope: Scope): Promise<{ own: NetworkMember & { subTypes: SubType[] }; members: NetworkMember[] }> {
+      const member = { organizationId: organizations.id, vertical: organizations.vertical }
+      const isCompared = and(
+        eq(organizations.type, 'Publisher'),
+        eq(organizations.isActive, true),
+        sql`'E-Com' <> all (${organizations.subTypes})`,
+      )
+      const [[own], members] = await Promise.all([
+        db
+          .select({ ...member, subTypes: organizations.subTypes })
+          .from(organizations)
+          .where(eq(organizations.id, scope.organizationId)),
+        db.select(member).from(organizations).where(isCompared).orderBy(organizations.id),
+      ])
+      return { own: own ?? { organizationId: scope.organizationId, vertical: null, subTypes: [] }, members }
     },
 
     async create(_scope: AdminScope, organization: NewOrganization): Promise<number> {

@@ -13,6 +13,7 @@ const organization = (orgId: number, changes: Partial<Organization> = {}): Organ
   dataRightsLevel: '',
   dataRightsLevelID: 4,
   publicLinkKey: '',
+  vertical: null,
   ...changes,
 })
 

@@ -4,6 +4,7 @@ import {
   organizationList,
   organizationRevokePublicLinks,
   organizationSetState,
+  organizationSetVertical,
   organizationUpdate,
   profile,
 } from '@vigil/contract'
@@ -83,6 +84,13 @@ describe('creating', () => {
       400,
       'Ad Quality is switched on after a publisher has been created',
     ],
+    ['a vertical that there is not', { vertical: 'gossip' }, 400, 'body.vertical'],
+    [
+      'a vertical for a platform',
+      { orgType: { name: 'Platform', id: 2 }, orgSubType: { name: 'SSP', id: 3 }, vertical: 'news' },
+      400,
+      'Only a publisher has a vertical',
+    ],
     ['an unknown level', { dataRightsLevel: { value: 'x', keyID: 99 } }, 400, 'There is no such data rights level'],
   ])('refuses %s and changes nothing', async (_what, change, status, message) => {
     const before = await list()
@@ -112,6 +120,19 @@ describe('changing', () => {
       expect.stringContaining('At least one option must be selected'),
     ])
     expect((await update(1, 0)).body.organization).toMatchObject({ malvertisingEnabled: true, adQualityEnabled: false })
+  })
+
+  test('a publisher’s vertical is said at first or later, changed and taken back; a platform has none', async () => {
+    const { body } = await create({ organizationName: 'Penalty Spot', vertical: 'sport' })
+    const { orgId: id } = body.organization
+    expect(body.organization.vertical).toBe('sport')
+    const set = (organizationId: number, vertical: 'news' | null) =>
+      superadmin.call(organizationSetVertical, { params: { id: organizationId }, body: { vertical } })
+    expect((await set(id, 'news')).body.organization.vertical).toBe('news')
+    expect((await list()).find(({ orgId }) => orgId === id)?.vertical).toBe('news')
+    expect((await set(id, null)).body.organization.vertical).toBeNull()
+    expect((await set(vigil.organizationId('Exchange'), 'news')).status).toBe(400)
+    expect((await set(999_999, 'news')).status).toBe(404)
   })
 
   test('an inactive organization shuts its clients out at once, and lets them in again', async () => {

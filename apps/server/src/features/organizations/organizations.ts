@@ -2,12 +2,14 @@ import {
   defaultDataRightsLevel,
   Failure,
   type Organization,
+  type OrganizationType,
   type organizationCreate,
   protectionMessage,
   type ReceivedOf,
   type SubType,
   subTypeChoices,
   subTypes,
+  type Vertical,
 } from '@vigil/contract'
 import type { NewOrganization, OrganizationRow } from '@vigil/database'
 import { organizationOnWire as profileOnWire } from '../session/profile-organizations.ts'
@@ -20,6 +22,7 @@ export const organizationOnWire = (row: OrganizationRow): Organization => ({
   dataRightsLevel: row.dataRightsLevel,
   dataRightsLevelID: row.dataRightsLevelId,
   publicLinkKey: row.publicLinkKey,
+  vertical: row.vertical,
 })
 
 const refuse = (field: string, message: string) => new Failure('invalid_request', [{ field: `body.${field}`, message }])
@@ -42,7 +45,14 @@ export function newOrganization(body: CreateBody, levels: { id: number }[]): New
     dataRightsLevelId: levelOf(body, levels),
     malvertisingEnabled: body.malvertisingEnabled === 1,
     adQualityEnabled: body.adQualityEnabled === 1,
+    vertical: verticalOf(type, body.vertical ?? null),
   }
+}
+
+/** Only those who publish something are about something. */
+export function verticalOf(type: OrganizationType, vertical: Vertical | null) {
+  if (type !== 'Publisher' && vertical !== null) throw refuse('vertical', 'Only a publisher has a vertical')
+  return vertical
 }
 
 function subTypesOf({ orgType, orgSubType }: CreateBody): SubType[] {

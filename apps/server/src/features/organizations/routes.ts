@@ -7,11 +7,12 @@ import {
   organizationList,
   organizationRevokePublicLinks,
   organizationSetState,
+  organizationSetVertical,
   organizationUpdate,
 } from '@vigil/contract'
 import type { Dependencies } from '../../app.ts'
 import type { Router } from '../../plugins/contract.ts'
-import { newOrganization, organizationOnWire, requireOneProduct } from './organizations.ts'
+import { newOrganization, organizationOnWire, requireOneProduct, verticalOf } from './organizations.ts'
 
 export function organizationRoutes({ handle }: Router, { database: { organizations } }: Dependencies) {
   async function found(scope: AdminScope, id: number) {
@@ -50,6 +51,13 @@ export function organizationRoutes({ handle }: Router, { database: { organizatio
     }
     await organizations.change(scope, params.id, { isActive: body.active === 1 })
     return found(scope, params.id)
+  })
+
+  handle(organizationSetVertical, async ({ viewer, params: { id }, body }) => {
+    const scope = administer(viewer)
+    const { organization } = await found(scope, id)
+    await organizations.change(scope, id, { vertical: verticalOf(organization.orgType, body.vertical) })
+    return found(scope, id)
   })
 
   handle(organizationRevokePublicLinks, async ({ viewer, params }) => {

@@ -13,6 +13,7 @@ const organization = (orgId: number, orgName: string, active: 0 | 1): Organizati
   dataRightsLevel: 'Evaluation Only Agreement',
   dataRightsLevelID: 4,
   publicLinkKey: '',
+  vertical: null,
 })
 const organizations = [organization(1, 'Harbour News', 1), organization(2, 'Old Post', 0)]
 

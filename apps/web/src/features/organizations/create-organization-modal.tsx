@@ -1,11 +1,18 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type OrganizationType, organizationTypes, subTypeChoices } from '@vigil/contract'
+import { type OrganizationType, organizationTypes, subTypeChoices, type Vertical } from '@vigil/contract'
 import { type FormEvent, useMemo, useState } from 'react'
 import { organizationsQuery } from '../../lib/organizations.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
-import { createRequest, defaultLevel, emptyDraft, nameProblem, withType } from './organization-rules.ts'
+import {
+  createRequest,
+  defaultLevel,
+  emptyDraft,
+  nameProblem,
+  verticalOptions,
+  withType,
+} from './organization-rules.ts'
 import classes from './organizations.module.css'
 import { Products } from './products.tsx'
 import { levelsQuery, useCreateOrganization } from './queries.ts'
@@ -58,6 +65,17 @@ export function CreateOrganizationModal({ onClose }: { onClose: () => void }) {
             value={draft.subType}
             onChange={(subType) => setDraft({ ...draft, subType })}
           />
+          {draft.type === 'Publisher' && (
+            <Picker
+              label="Vertical"
+              isClearable
+              width="100%"
+              placeholder="Not said yet"
+              options={verticalOptions}
+              value={draft.vertical}
+              onChange={(vertical) => setDraft({ ...draft, vertical: vertical as Vertical | null })} // `verticalOptions` has no other
+            />
+          )}
           <Picker
             label="Data rights"
             isSearchable={false}

@@ -37,6 +37,11 @@ test('becoming a publisher switches ad quality off', () => {
   expect(withType(platform, 'Publisher').isAdQualityOn).toBe(false)
 })
 
+test('a vertical is sent once it is chosen, and not of a platform', () => {
+  expect(request({ vertical: 'news' })?.body.vertical).toBe('news')
+  expect(withType({ ...emptyDraft, type: 'Publisher', vertical: 'news' }, 'Platform').vertical).toBeNull()
+})
+
 test('a complete draft is sent as the call table says, with the default data rights', () => {
   expect(request({})).toEqual({
     body: {

@@ -8,6 +8,9 @@ import {
   type RequestOf,
   shortText,
   subTypeChoices,
+  type Vertical,
+  verticalKeys,
+  verticals,
 } from '@vigil/contract'
 
 /** The create form as it is being filled in. */
@@ -16,6 +19,7 @@ export interface OrganizationDraft {
   type: OrganizationType | null
   subType: string | null
   levelId: number | null
+  vertical: Vertical | null
   isMalvertisingOn: boolean
   isAdQualityOn: boolean
 }
@@ -25,6 +29,7 @@ export const emptyDraft: OrganizationDraft = {
   type: null,
   subType: null,
   levelId: null,
+  vertical: null,
   isMalvertisingOn: true,
   isAdQualityOn: false,
 }
@@ -42,11 +47,13 @@ export function nameProblem(name: string, taken: readonly string[]): string | nu
   return taken.some((other) => plain(other) === plain(name)) ? nameTakenMessage : null
 }
 
-/** Another type has other sub-types. A publisher gets ad quality after it is created. */
+/** Another type has other sub-types. A platform has no vertical. A publisher gets ad quality after it is created. */
 export const withType = (draft: OrganizationDraft, type: OrganizationType): OrganizationDraft =>
   type === draft.type
     ? draft
-    : { ...draft, type, subType: null, isAdQualityOn: type === 'Platform' && draft.isAdQualityOn }
+    : { ...draft, type, subType: null, vertical: null, isAdQualityOn: type === 'Platform' && draft.isAdQualityOn }
+
+export const verticalOptions = verticalKeys.map((key) => ({ value: key, label: verticals[key] }))
 
 export const hasProduct = (draft: Pick<OrganizationDraft, 'isMalvertisingOn' | 'isAdQualityOn'>) =>
   draft.isMalvertisingOn || draft.isAdQualityOn
@@ -74,6 +81,7 @@ export function createRequest(
           : { name: type, id: organizationTypes[type] },
       orgSubType: { name: subType.name, id: typeof id === 'number' ? id : [...id] },
       dataRightsLevel: levels.find(({ keyID }) => keyID === draft.levelId) ?? defaultLevel(levels),
+      ...(draft.vertical && { vertical: draft.vertical }),
       malvertisingEnabled: draft.isMalvertisingOn ? 1 : 0,
       adQualityEnabled: type === 'Platform' && draft.isAdQualityOn ? 1 : 0,
     },

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './organizations.module.css'
 import { hostsQuery, useHostChanges } from './queries.ts'
+import { VerticalPicker } from './vertical-picker.tsx'
 
 const kinds = [
   { value: 'web', label: 'Site' },
@@ -35,6 +36,7 @@ export function OrganizationSitesModal({ organization, onClose }: { organization
   return (
     <Modal opened onClose={onClose} title={`Sites and apps of ${orgName}`} size={560}>
       <Stack gap="md">
+        {organization.orgType === 'Publisher' && <VerticalPicker organization={organization} />}
         <AddHost organization={organization} />
         <div className={classes.siteFrame}>
           {hosts.isPending && <Skeleton h={120} />}

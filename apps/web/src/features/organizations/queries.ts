@@ -7,6 +7,7 @@ import {
   type Organization,
   organizationCreate,
   organizationSetState,
+  organizationSetVertical,
   organizationUpdate,
   type RequestOf,
   type Shop,
@@ -14,6 +15,7 @@ import {
   shopCreate,
   shopList,
   shopUpdate,
+  type Vertical,
 } from '@vigil/contract'
 import { call, messageOf } from '../../lib/api.ts'
 import { organizationsQuery } from '../../lib/organizations.ts'
@@ -85,6 +87,18 @@ export function useSetState({ orgId, orgName }: Pick<Organization | Shop, 'orgId
       await reload()
       const state = organization.active === 1 ? 'active' : 'inactive'
       showSuccess(`The status of the organization "${orgName}" was changed to "${state}"`)
+    },
+  })
+}
+
+export function useSetVertical(id: number) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (vertical: Vertical | null) => call(organizationSetVertical, { params: { id }, body: { vertical } }),
+    onError,
+    onSuccess: async () => {
+      await reload()
+      showSuccess('Organization Updated!')
     },
   })
 }

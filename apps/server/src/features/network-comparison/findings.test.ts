@@ -1,0 +1,167 @@
+import { restLabel } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { type Comparison, findingsOf, wilson } from './findings.ts'
+
+/** Own attacks, share in the vertical, share in the network. */
+type Row = [ownAttacks: number, vertical: number | null, network: number | null]
+
+function judged(rows: Record<string, Row>, changes: Partial<Comparison> = {}) {
+  const ownAttacks = Object.values(rows).reduce((sum, [attacks]) => sum + attacks, 0)
+  return findingsOf({
+    rows: Object.entries(rows).map(([value, [attacks, vertical, network]]) => ({
+      value,
+      ownAttacks: attacks,
+      clientSitesThreatsBlocked: ownAttacks === 0 ? null : Math.round((attacks / ownAttacks) * 1_000) / 10,
+      verticalThreatsBlocked: vertical,
+      networkThreatsBlocked: network,
+    })),
+    ownAttacks,
+    nameOf: (value) => value,
+    ownPlace: 'your sites',
+    verticalPlace: 'the News vertical',
+    ...changes,
+  })
+}
+
+test('what is more here says how much more, and against whom', () => {
+  expect(judged({ Index: [420, 13.5, 15], Magnite: [580, 60, 60] })).toEqual({
+    bullets: [
+      'Index accounts for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical and 2.8 times the 15% in the network.',
+    ],
+    reason: null,
+  })
+})
+
+test('what is less here says by how many points', () => {
+  const { bullets } = judged({ Index: [41, 13.5, 15], Magnite: [959, 86.5, 85] })
+  expect(bullets).toEqual([
+    'Index accounts for only 4.1% of attacks on your sites, 9.4 points below the 13.5% in the News vertical and 10.9 points below the 15% in the network.',
+  ])
+})
+
+test('a group that one is no different from is not mentioned', () => {
+  const { bullets } = judged({ Index: [300, 10, 29.5], Magnite: [700, 75, 71] })
+  expect(bullets).toEqual(['Index accounts for 30% of attacks on your sites, 3 times the 10% in the News vertical.'])
+})
+
+test('more than one group and less than the other is said as such', () => {
+  const { bullets } = judged({ Index: [200, 10, 35], Magnite: [800, 80, 70] })
+  expect(bullets).toEqual([
+    'Index accounts for 20% of attacks on your sites, 2 times the 10% in the News vertical but 15 points below the 35% in the network.',
+  ])
+})
+
+test('a value that only we have', () => {
+  const { bullets } = judged({ Cryptomining: [120, 0, 0], Other: [880, 100, 100] })
+  expect(bullets).toEqual([
+    'Cryptomining accounts for 12% of attacks on your sites, against less than 0.1% in the News vertical and in the network.',
+  ])
+})
+
+test('a value that the vertical does not have and the network does', () => {
+  const { bullets } = judged({ Cryptomining: [120, 0, 3], Other: [880, 100, 97] })
+  expect(bullets).toEqual([
+    'Cryptomining accounts for 12% of attacks on your sites, against less than 0.1% in the News vertical and 4 times the 3% in the network.',
+  ])
+})
+
+test('a value that only others have', () => {
+  const { bullets } = judged({ 'Phishing form': [0, 13.5, 15], Other: [1_230, 86.5, 85] })
+  expect(bullets).toEqual([
+    'Phishing form accounts for 13.5% of attacks in the News vertical and 15% in the network, but for none of the 1,230 attacks on your sites.',
+  ])
+  expect(judged({ 'Phishing form': [0, 2, 15], Other: [230, 98, 85] }).bullets).toEqual([
+    'Phishing form accounts for 15% of attacks in the network, but for none of the 230 attacks on your sites.',
+  ])
+})
+
+test('without a vertical the network is what is compared with', () => {
+  const rows: Record<string, Row> = { Index: [420, null, 15], Magnite: [580, null, 60] }
+  const expected = ['Index accounts for 42% of attacks on your sites, 2.8 times the 15% in the network.']
+  expect(judged(rows).bullets).toEqual(expected)
+  expect(judged(rows, { verticalPlace: null }).bullets).toEqual(expected)
+})
+
+test('without a network the vertical is', () => {
+  const { bullets } = judged({ Index: [420, 13.5, null], Magnite: [580, 60, null] })
+  expect(bullets).toEqual([
+    'Index accounts for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical.',
+  ])
+})
+
+test('without either there is nobody to compare with, however many attacks there were', () => {
+  expect(judged({ Index: [420, null, null], Magnite: [580, null, null] })).toEqual({
+    bullets: [],
+    reason: 'nobody_to_compare_with',
+  })
+  expect(findingsOf({ rows: [], ownAttacks: 0, nameOf: String, ownPlace: 'your sites', verticalPlace: null })).toEqual({
+    bullets: [],
+    reason: 'nobody_to_compare_with',
+  })
+})
+
+test('a tiny sample says nothing, however far off it is', () => {
+  expect(judged({ Index: [29, 1, 1], Magnite: [0, 99, 99] })).toEqual({ bullets: [], reason: 'few_attacks' })
+  expect(judged({ Index: [30, 1, 1], Magnite: [0, 99, 99] }).bullets).toHaveLength(2)
+})
+
+test('no attacks of our own say nothing', () => {
+  expect(judged({ Index: [0, 40, 40], Magnite: [0, 60, 60] })).toEqual({ bullets: [], reason: 'few_attacks' })
+})
+
+test('the same difference is chance in few attacks and none in many', () => {
+  // 10 of 40 is anything from 14 to 40 percent; 250 of 1,000 is 22 to 28.
+  expect(judged({ Index: [10, 17, 17], Magnite: [30, 83, 83] })).toEqual({ bullets: [], reason: 'alike' })
+  expect(judged({ Index: [250, 17, 17], Magnite: [750, 83, 83] }).bullets).toEqual([
+    'Index accounts for 25% of attacks on your sites, 1.5 times the 17% in the News vertical and 1.5 times the 17% in the network.',
+  ])
+})
+
+test('everything equal is nothing to mention', () => {
+  expect(judged({ Index: [500, 50, 50], Magnite: [500, 50, 50] })).toEqual({ bullets: [], reason: 'alike' })
+})
+
+test('what is certain but small is not mentioned: neither few points nor a small ratio', () => {
+  // 4 points, four times as much; then 14 points, and hardly more in proportion.
+  expect(judged({ Index: [5_300, 1.3, 1.3], Magnite: [94_700, 98.7, 98.7] }).reason).toBe('alike')
+  expect(judged({ Index: [94_000, 80, 80], Magnite: [6_000, 6, 6] }).reason).toBe('alike')
+})
+
+test('the greatest difference comes first; of equal ones, what there is more of here, then in the order of rows', () => {
+  const { bullets } = judged({
+    small: [50, 13, 13],
+    great: [300, 5, 5],
+    tied: [200, 10, 10],
+    alsoTied: [250, 15, 15],
+    tiedAgain: [200, 10, 10],
+    Other: [0, 47, 47],
+  })
+  expect(bullets.map((bullet) => bullet.split(' ')[0])).toEqual(['great', 'alsoTied', 'tied', 'tiedAgain', 'small'])
+})
+
+test('no more than five are told', () => {
+  const values = Array.from({ length: 9 }, (_, index): [string, Row] => [`ssp ${index}`, [100 + index, 0.1, 0.1]])
+  const { bullets } = judged(Object.fromEntries(values))
+  expect(bullets).toHaveLength(5)
+  expect(bullets[0]).toMatch(/^ssp 8 accounts for 11.5% of attacks on your sites, 115 times the 0.1% in/)
+})
+
+test('what is not known, and the rest, are no findings', () => {
+  expect(judged({ '': [500, 5, 5], [restLabel]: [400, 5, 5], Index: [100, 10, 10] })).toEqual({
+    bullets: [],
+    reason: 'alike',
+  })
+})
+
+test('values are called by their names', () => {
+  const { bullets } = judged({ DE: [420, 13.5, 40], US: [580, 60, 60] }, { nameOf: (value) => `<${value}>` })
+  expect(bullets[0]).toMatch(/^<DE> accounts for 42%/)
+})
+
+test('Wilson’s interval is the one of the textbooks', () => {
+  const rounded = ({ low, high }: { low: number; high: number }) => [low.toFixed(1), high.toFixed(1)]
+  expect(rounded(wilson(0, 10))).toEqual(['0.0', '27.8'])
+  expect(rounded(wilson(5, 10))).toEqual(['23.7', '76.3'])
+  expect(rounded(wilson(10, 10))).toEqual(['72.2', '100.0'])
+  expect(rounded(wilson(81, 263))).toEqual(['25.5', '36.6'])
+})
