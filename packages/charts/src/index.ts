@@ -3,7 +3,9 @@ export { bars, barsHeight } from './bars.ts'
 export { type Change, changeOf } from './change.ts'
 export { rampColour, rampShare, textOn } from './colour-ramp.ts'
 export { type Country, countries, countryName, isCountryCode } from './countries.ts'
+export { type CsvValue, csvLine, csvMark } from './csv.ts'
 export { donut } from './donut.ts'
+export { feedName, feedTime, readerTime } from './feed-names.ts'
 export {
   axisCount,
   axisDollars,

@@ -33,6 +33,9 @@ export function stackedBarsByTime(data: TimeSeries, settings: StackSettings): Ch
   }
 }
 
+// The parts of a bar say more than its length, so names may take more room than beside plain bars.
+const stackNameWidth = (width: number) => Math.round(Math.min(220, Math.max(72, width * 0.4)))
+
 /** Horizontal bars of one category each, built up of series; the first lies at the left. */
 export function stackedBars(data: CategorySeries, settings: StackSettings): ChartOption {
   const { palette, format = exactCount, compactFormat = compactCount } = settings
@@ -43,7 +46,7 @@ export function stackedBars(data: CategorySeries, settings: StackSettings): Char
     ...baseOption(settings),
     grid: grid({ top: 4, bottom: 4, right: endRoom(totals.map((total) => compactFormat(total))) }),
     xAxis: bareValueAxis(Math.max(0, ...totals) || 1),
-    yAxis: nameAxis(names, settings),
+    yAxis: nameAxis(names, settings, stackNameWidth(settings.width)),
     series: [
       ...shown.map((series) => stackPart(series, settings, 18)),
       stackEnd(

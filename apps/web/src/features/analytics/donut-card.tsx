@@ -16,15 +16,17 @@ type DonutCardProps = {
   title?: string
   height?: number
   actions?: ReactNode
+  isStacked?: boolean
 }
 
 /** The shares of a report's values: the five largest, and the others together. */
-export function DonutCard({ screen, dimension, view, title = dimension.label, height, actions }: DonutCardProps) {
+export function DonutCard(props: DonutCardProps) {
+  const { screen, dimension, view, title = dimension.label, isStacked, ...card } = props
   const { report, label, about } = dimension
   const query = useQuery(reportQuery(screen, { request: 'percentage', report, filters: view.filters }))
   const slices = useSlices(screen, view, dimension)
   return (
-    <Widget title={title} about={about} query={rowsOf(query)} height={height} actions={actions}>
+    <Widget title={title} about={about} query={rowsOf(query)} {...card}>
       {(rows) => {
         const { select, itemActions } = slices(rows)
         return (
@@ -36,6 +38,7 @@ export function DonutCard({ screen, dimension, view, title = dimension.label, he
             resetKey={legendKey(view.filters)}
             onSelect={select && (({ label: name }) => select(name))}
             itemActions={itemActions}
+            isStacked={isStacked}
           />
         )
       }}

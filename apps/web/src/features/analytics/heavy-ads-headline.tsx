@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { compactCount, exactCount, type Format, type Frame, finePercent, line, tableOfTimes } from '@vigil/charts'
 import { type HeavyAdsRow, heavyAdsOverall, heavyAdsTrendline } from '@vigil/contract'
@@ -48,15 +49,6 @@ export function HeavyAdsHeadline({ view }: { view: View }) {
   const overall = useQuery(heavyAdsQuery(heavyAdsOverall, asked))
   const byDay = useQuery(heavyAdsQuery(heavyAdsTrendline, asked))
   const { figure } = search
-  const control = (
-    <SegmentedControl
-      size="xs"
-      aria-label="What the line shows"
-      data={options.map((value) => ({ value, label: figures[value].label }))}
-      value={figure}
-      onChange={(next) => change({ figure: next as Figure })} // one of the options
-    />
-  )
   return (
     <>
       <div className={classes.tiles}>
@@ -68,11 +60,31 @@ export function HeavyAdsHeadline({ view }: { view: View }) {
           />
         ))}
       </div>
-      <Widget title="Heavy Ads over Time" about={figures[figure].about} query={byDay} actions={control} height={280}>
+      <Widget
+        title="Heavy Ads over Time"
+        about={figures[figure].about}
+        query={byDay}
+        actions={<FigurePicker value={figure} onChange={(next) => change({ figure: next })} />}
+        height={280}
+      >
         {(rows) => <FigureLine rows={rows} figure={figure} range={range} />}
       </Widget>
     </>
   )
+}
+
+function FigurePicker({ value, onChange }: { value: Figure; onChange: (figure: Figure) => void }) {
+  const isSmall = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const control = {
+    size: 'xs',
+    'aria-label': 'What the line shows',
+    data: options.map((one) => ({ value: one, label: figures[one].label })),
+    value,
+  }
+  const choose = (next: string) => onChange(next as Figure) // one of the options
+  // Side by side the three are wider than a phone.
+  if (isSmall) return <NativeSelect w={152} {...control} onChange={(event) => choose(event.currentTarget.value)} />
+  return <SegmentedControl {...control} onChange={choose} />
 }
 
 function FigureLine({ rows, figure, range }: { rows: HeavyAdsRow[]; figure: Figure; range: DayRange }) {

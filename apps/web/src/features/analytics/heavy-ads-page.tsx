@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { finePercent } from '@vigil/charts'
 import { analyticsFilterGroups, type HeavyAdsReportRow, heavyAdsReport, heavyAdsSamplePercent } from '@vigil/contract'
@@ -81,6 +82,7 @@ function PlatformTab({ dimension, view }: { dimension: Dimension; view: View }) 
 
 function LocationTab({ view }: { view: View }) {
   const { filters } = view
+  const isSmall = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const countries = useQuery(reportQuery(heavyAds, { request: 'percentage', report: country.report, filters }))
   return (
     <div className={classes.panels}>
@@ -91,7 +93,7 @@ function LocationTab({ view }: { view: View }) {
           title="Heavy Ads Level by Country"
           about="Heavy ads in a hundred page views of each country."
           query={rowsOf(countries)}
-          height={400}
+          height={isSmall ? 240 : 400}
         >
           {(rows) => <LevelMap rows={rows} />}
         </Widget>

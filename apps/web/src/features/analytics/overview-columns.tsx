@@ -8,31 +8,31 @@ type Column = DataColumn<AnalyticsRow> & { id: OverviewColumn }
 
 /** The columns that every table has (specification 1, section 3), on the screen and in the file. */
 const columns: Column[] = [
-  { id: 'ssp', header: 'SSP', value: ({ ssp = '' }) => analyticsName('ssp', ssp), minWidth: 128 },
+  { id: 'ssp', header: 'SSP', value: ({ ssp = '' }) => analyticsName('ssp', ssp), minWidth: 104 },
   {
     id: 'deliverySource',
     header: 'Delivery Source',
     value: ({ deliverySource = '' }) => analyticsName('delivery_source', deliverySource),
-    minWidth: 136,
+    minWidth: 116,
   },
   {
     id: 'blockReason',
     header: 'Block Reason',
     value: ({ blockReason = '' }) => analyticsName('violation_class', blockReason),
-    minWidth: 160,
+    minWidth: 128,
   },
   {
     id: 'blockTrigger',
     header: 'Block Trigger',
     value: ({ blockTrigger }) => blockTrigger || 'Unknown',
-    minWidth: 160,
+    minWidth: 128,
   },
   {
     id: 'totalViolations',
     header: 'Total Violations',
     value: ({ totalViolations = 0 }) => totalViolations,
     align: 'end',
-    width: 148,
+    width: 132,
   },
 ]
 
@@ -42,7 +42,7 @@ const covered: readonly AnalyticsReport[] = ['ssp', 'delivery_source', 'violatio
 /** The report's own column comes first, where the others do not have it. */
 export function overviewColumnsOf({ report, label }: Dimension): Column[] {
   if (covered.includes(report)) return columns
-  return [{ id: 'label', header: label, value: (row) => analyticsName(report, row.label), minWidth: 152 }, ...columns]
+  return [{ id: 'label', header: label, value: (row) => analyticsName(report, row.label), minWidth: 112 }, ...columns]
 }
 
 /** What can be done with a row; not part of the file. */

@@ -19,7 +19,7 @@ import { ReportTabs } from './report-tabs.tsx'
 import { type Dimension, dimensionOf, groupOf, type ReportScreen } from './screen.ts'
 
 const cutText = `There are more rows than the ${exactCount(limits.exportRows)} that are listed and exported: choose fewer days, or narrow the filters.`
-const actionWidth = 44
+const actionsWidth = { one: 60, two: 88 }
 
 type OverviewProps = { screen: ReportScreen; view: View }
 
@@ -97,7 +97,7 @@ function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
   const columns = overviewColumnsOf(dimension)
   if (!group) return columns
   const actions = (row: AnalyticsRow) => {
-    const name = `${dimension.label} ${analyticsName(dimension.report, row.label)}`
+    const name = `${dimension.label}: ${analyticsName(dimension.report, row.label)}`
     return (
       <>
         <FilterByButton name={name} onClick={() => view.narrow({ [group]: [row.label] })} />
@@ -105,7 +105,7 @@ function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
       </>
     )
   }
-  return [...columns, actionsColumn(actions, hasFeed ? actionWidth * 1.6 : actionWidth)]
+  return [...columns, actionsColumn(actions, hasFeed ? actionsWidth.two : actionsWidth.one)]
 }
 
 /** What a row is of, as far as it can be chosen. */

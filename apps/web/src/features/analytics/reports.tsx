@@ -1,20 +1,43 @@
+import { IconChartDonut } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ThreatReport } from '@vigil/contract'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import classes from './analytics.module.css'
 import type { View } from './analytics-page.tsx'
 import { DonutCard } from './donut-card.tsx'
 import { OverviewTable } from './overview-table.tsx'
+import { reportQuery } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { dimensionOf, type ReportScreen } from './screen.ts'
 import { SiteCard } from './site-card.tsx'
 import { TrendCard } from './trend-card.tsx'
 
-const donutHeight = 352
+const donutHeight = 344
+
+/** In place of charts that would all be empty. */
+function Nothing({ screen, isNarrowed }: { screen: ReportScreen; isNarrowed: boolean }) {
+  const [text, hint] = isNarrowed
+    ? [
+        'No data found, please reset.',
+        'Choose other days or more sites, or take back what is chosen in the smart filter.',
+      ]
+    : [`No ${screen.measure.toLowerCase()} in the chosen days`, 'Choose other days, or check that the tag is in place.']
+  return (
+    <SectionCard>
+      <EmptyState icon={<IconChartDonut size={20} stroke={1.75} />} text={text} hint={hint} minHeight={240} />
+    </SectionCard>
+  )
+}
 
 /** Lines and bars by the report of the chosen tab, a donut for each report, and the table. */
 export function Reports({ screen, view }: { screen: ReportScreen; view: View }) {
   const { filters, search, change } = view
   const dimension = dimensionOf(screen, search.tab)
   const charts = { screen, dimension, view }
+  const first = { request: 'percentage', report: dimensionOf(screen, '').report, filters } as const
+  const { data } = useQuery(reportQuery(screen, first))
+  if (data?.data.length === 0) return <Nothing screen={screen} isNarrowed={!view.reporting.isDefault} />
   return (
     <>
       <ReportTabs
@@ -24,7 +47,7 @@ export function Reports({ screen, view }: { screen: ReportScreen; view: View }) 
         onChange={(tab) => change({ tab })}
       >
         <div className={classes.charts}>
-          <TrendCard {...charts} title={`${screen.measure} by ${dimension.label}`} />
+          <TrendCard {...charts} title={`${screen.measure} over Time`} />
           <SiteCard {...charts} />
         </div>
       </ReportTabs>
@@ -40,6 +63,7 @@ export function Reports({ screen, view }: { screen: ReportScreen; view: View }) 
               view={view}
               height={donutHeight}
               actions={actions}
+              isStacked
             />
           )
         })}

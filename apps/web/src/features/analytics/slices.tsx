@@ -20,8 +20,8 @@ export function useSlices(screen: Screen & { hasFeed?: boolean }, view: View, { 
     }
     const itemActions: LegendItemActions = (name) => (
       <>
-        <FilterByButton name={`${label} ${name}`} onClick={() => select(name)} />
-        {hasFeed && <FeedLink view={view} chosen={chosenAs(name)} name={`${label} ${name}`} />}
+        <FilterByButton name={`${label}: ${name}`} onClick={() => select(name)} />
+        {hasFeed && <FeedLink view={view} chosen={chosenAs(name)} name={`${label}: ${name}`} />}
       </>
     )
     return { select, itemActions }

@@ -29,6 +29,8 @@ type DonutChartProps = {
   resetKey?: string
   onSelect?: (selection: ChartSelection) => void
   itemActions?: LegendItemActions
+  /** The legend is below wherever it stands, so that a row of cards looks alike. */
+  isStacked?: boolean
 }
 
 /** What stands for many cannot be chosen as one. */
@@ -37,7 +39,7 @@ const isNamed = (label: string) => label !== otherLabel
 /** A donut with its legend: beside it where there is room, else below. */
 export function DonutChart(props: DonutChartProps) {
   const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey } = props
-  const { onSelect, itemActions } = props
+  const { onSelect, itemActions, isStacked } = props
   const palette = usePalette()
   const [hidden, setHidden] = useHiddenLabels(resetKey)
   const option = useCallback(
@@ -46,7 +48,7 @@ export function DonutChart(props: DonutChartProps) {
   )
   return (
     <div className={classes.frame}>
-      <div className={classes.pair}>
+      <div className={classes.pair} data-stacked={isStacked || undefined}>
         <Chart
           option={option}
           ariaLabel={ariaLabel}

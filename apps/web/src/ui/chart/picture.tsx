@@ -15,7 +15,9 @@ type PictureProps = {
 }
 
 /** Components that a new option replaces instead of adding to; those with an equal id move from old to new. */
-const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'title', 'geo', 'visualMap']
+const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'title']
+/** Those of a map; ECharts does not know their names before the first map has brought them (see world-engine.ts). */
+const replacedOfMaps = ['geo', 'visualMap']
 
 export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -32,7 +34,8 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
   useEffect(() => {
     if (!chart) return
     const drawn = typeof option === 'function' ? option({ palette, width }) : option
-    chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill }, { replaceMerge: replaced })
+    const replaceMerge = [...replaced, ...replacedOfMaps.filter((name) => name in drawn)]
+    chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill }, { replaceMerge })
   }, [chart, option, palette, width, isStill, canSelect])
 
   useEffect(() => {
