@@ -1,3 +1,4 @@
+import { notAvailable } from '@vigil/contract'
 import { bareValueAxis, grid, nameAxis } from './axes.ts'
 import { textOn } from './colour-ramp.ts'
 import { shareOfWhole } from './formats.ts'
@@ -54,7 +55,7 @@ export function percentBars(data: CategorySeries, settings: Frame & { hidden?: H
         },
       })),
       stackEnd(
-        isKnown.map((is) => (is ? '' : 'Not Available')),
+        isKnown.map((is) => (is ? '' : notAvailable)),
         palette.dimmed,
         settings,
       ),

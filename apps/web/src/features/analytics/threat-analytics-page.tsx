@@ -1,6 +1,7 @@
 import { analyticsFilterGroups, threatReports, threatsReport, threatsSmartFilter } from '@vigil/contract'
 import { AnalyticsPage } from './analytics-page.tsx'
 import { sharedDimensions } from './dimensions.ts'
+import { NetworkComparisonButton } from './network-comparison/network-comparison-button.tsx'
 import { Reports } from './reports.tsx'
 import type { ReportScreen } from './screen.ts'
 
@@ -32,6 +33,9 @@ const threats: ReportScreen = {
     fileName: 'threat-analytics-report',
   },
   hasFeed: true,
+  comparison: ({ filters: { organizationId, range, hosts }, ...donut }) => (
+    <NetworkComparisonButton {...donut} organizationId={organizationId} range={range} hosts={hosts} />
+  ),
 }
 
 export const ThreatAnalyticsPage = () => (

@@ -1,0 +1,45 @@
+import { analyticsName, type CategorySeries, type ChartTable, plainLabel, type Row, shareOfWhole } from '@vigil/charts'
+import {
+  type AnswerOf,
+  type NetworkAnalysisRow,
+  type networkAnalysisStacked,
+  notAvailable,
+  restLabel,
+  type ThreatReport,
+} from '@vigil/contract'
+
+/** From the rows of a comparison to its picture: three bars, each of 100 percent. */
+
+export type Shares = AnswerOf<typeof networkAnalysisStacked>
+
+const columns = ['clientSitesThreatsBlocked', 'verticalThreatsBlocked', 'networkThreatsBlocked'] as const
+
+const nameOf = (report: ThreatReport, value: string) =>
+  value === restLabel ? restLabel : plainLabel(analyticsName(report, value))
+const sharesIn = (row: NetworkAnalysisRow) => columns.map((column) => row[column])
+
+/** An organization that nobody has given a vertical still has a bar for it, to say so. */
+const barNames = ({ own, vertical, network }: Shares['names']) => [own, vertical ?? 'Vertical', network]
+
+export function comparisonBars({ data, names }: Shares, report: ThreatReport): CategorySeries {
+  return {
+    categories: barNames(names),
+    series: data.map((row) => ({
+      label: nameOf(report, row.value),
+      values: sharesIn(row),
+      isOther: row.value === restLabel,
+    })),
+  }
+}
+
+/** For the legend, which tells no totals: shares of different wholes have none. */
+export const legendRows = ({ series }: CategorySeries): Row[] =>
+  series.map(({ label, isOther }) => ({ label, value: 0, isOther }))
+
+export function comparisonTable({ data, names }: Shares, report: ThreatReport, label: string): ChartTable {
+  const cell = (share: number | null) => (share === null ? notAvailable : shareOfWhole(share / 100))
+  return {
+    columns: [label, ...barNames(names)],
+    rows: data.map((row) => [nameOf(report, row.value), ...sharesIn(row).map(cell)]),
+  }
+}

@@ -1,0 +1,98 @@
+import { Modal, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Frame, type Hidden, percentBars } from '@vigil/charts'
+import { findingRules, networkRules, type ThreatReport } from '@vigil/contract'
+import { useCallback, useMemo } from 'react'
+import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
+import { rangeInWords } from '../../../lib/time-ranges.ts'
+import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { comparisonBars, comparisonTable, legendRows, type Shares } from './comparison-chart.ts'
+import { Findings } from './findings.tsx'
+import classes from './network-comparison.module.css'
+import { failureText, findingsQuery, sharesQuery } from './queries.ts'
+
+export type ComparisonProps = Pick<ReportingFilters, 'organizationId' | 'range' | 'hosts'> & {
+  reportType: ThreatReport
+  /** What is compared, as the donut is called. */
+  title: string
+}
+
+/** Own sites beside the vertical and the network, as a picture and in words. */
+export function NetworkComparisonDialog({ title, onClose, ...compared }: ComparisonProps & { onClose: () => void }) {
+  const shares = useQuery(sharesQuery(compared))
+  const findings = useQuery(findingsQuery(compared))
+  const retry = () => {
+    void shares.refetch()
+    if (findings.isError) void findings.refetch()
+  }
+  const chosenSites = compared.hosts.length === 0 ? 'all sites and apps' : `${compared.hosts.length} chosen`
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Network Comparison: ${title}`}
+      size={880}
+      classNames={{ body: classes.body }}
+    >
+      <Text size="sm" c="dimmed">
+        Shares of attacks, {rangeInWords(compared.range, new Date())} (UTC), {chosenSites}
+      </Text>
+      <div className={classes.chart} aria-busy={shares.isFetching}>
+        {shares.data ? (
+          <Comparison shares={shares.data} compared={compared} title={title} />
+        ) : shares.isError ? (
+          <ErrorState
+            message={failureText}
+            detail={shares.error.message}
+            onRetry={retry}
+            isRetrying={shares.isFetching}
+            minHeight={0}
+          />
+        ) : (
+          <div role="status" className={classes.waiting}>
+            <VisuallyHidden>Loading</VisuallyHidden>
+            <Skeleton h="100%" radius="md" />
+          </div>
+        )}
+      </div>
+      {!shares.isError && (
+        <Stack gap={8}>
+          <Title order={3} size="h5">
+            What stands out
+          </Title>
+          <Findings query={findings} />
+        </Stack>
+      )}
+      <Text size="xs" c="dimmed" className={classes.note}>
+        {note}
+      </Text>
+    </Modal>
+  )
+}
+
+type ComparisonViewProps = { shares: Shares; compared: Omit<ComparisonProps, 'title'>; title: string }
+
+function Comparison({ shares, compared, title }: ComparisonViewProps) {
+  const { reportType } = compared
+  const bars = useMemo(() => comparisonBars(shares, reportType), [shares, reportType])
+  const draw = useCallback((frame: Frame & { hidden: Hidden }) => percentBars(bars, frame), [bars])
+  if (shares.data.length === 0) return <EmptyState text="No data available" hint="Choose other days." minHeight={0} />
+  return (
+    <ChartWithLegend
+      option={draw}
+      items={legendRows(bars)}
+      legendLabel={`${title} legend`}
+      ariaLabel={`Shares of attacks by ${title}: ${bars.categories.join(', ')}`}
+      table={comparisonTable(shares, reportType, title)}
+      resetKey={legendKey(compared)}
+    />
+  )
+}
+
+const partPercent = networkRules.greatestPart * 100
+const ratioPercent = Math.round((findingRules.leastRatio - 1) * 100)
+
+const note = `Vertical and network are the other organizations, without yours. They are shown when at least ${networkRules.leastOrganizations} of them had attacks in these days, ${networkRules.leastAttacks} in all, and none had more than ${partPercent}% of them. A difference is named when it is at least ${findingRules.leastDifference} percentage points and ${ratioPercent}% of the smaller share, and when the other share is outside the ${findingRules.confidencePercent}% confidence interval (Wilson) of yours; with fewer than ${findingRules.leastAttacks} attacks of your own none is. The smart filter does not apply here.`
