@@ -1,7 +1,7 @@
 -- The top is that of the whole range, on every day; the rest is counted together; the rows are read once where that can be said.
 
-WITH facts AS MATERIALIZED (SELECT "at", "ssp" FROM "incidents" WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3)
-SELECT "at" // 86400000 AS t0, CASE WHEN "ssp" IN (SELECT d FROM (SELECT "ssp" AS d, count(*) AS m FROM facts GROUP BY d ORDER BY m DESC, d LIMIT 10) AS most) THEN "ssp" ELSE $4 END AS d0, count(*) AS m0
+WITH facts AS MATERIALIZED (SELECT "at" // 86400000 AS t, "ssp", count(*) AS p0 FROM "incidents" WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3 GROUP BY ALL)
+SELECT t AS t0, CASE WHEN "ssp" IN (SELECT d FROM (SELECT "ssp" AS d, sum(p0) AS m FROM facts GROUP BY d ORDER BY m DESC, d LIMIT 10) AS most) THEN "ssp" ELSE $4 END AS d0, sum(p0) AS m0
 FROM facts
 GROUP BY t0, d0
 ORDER BY t0 ASC, m0 DESC, d0 ASC;

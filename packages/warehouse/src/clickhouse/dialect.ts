@@ -16,7 +16,7 @@ const inPlace: Bind = (_values, value) => literal(value)
 /** Straight from the table, always: a subquery would bring the rows of all servers to one before they are counted. */
 function rows({ table, list, where, whereEntry }: WantedRows): RowSource {
   const source = list ? `${table} ARRAY JOIN if(empty(${list.column}), [''], ${list.column}) AS ${list.entry}` : table
-  return { prefix: '', source, where: whereEntry ? `${where} AND ${whereEntry}` : where }
+  return { prefix: '', source, where: whereEntry ? `${where} AND ${whereEntry}` : where, isGrouped: false }
 }
 
 /** Both are asked of the server at the start (capabilities.ts). */

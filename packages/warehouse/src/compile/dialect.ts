@@ -42,6 +42,8 @@ export interface WantedRows {
   whereEntry: string | null
   /** The statement reads them more than once. */
   isUsedAgain: boolean
+  /** What would do instead of the rows: what they are grouped by, and what is kept of each group. */
+  groups: { by: readonly string[]; parts: readonly string[] } | null
 }
 
 export interface RowSource {
@@ -50,6 +52,8 @@ export interface RowSource {
   /** What it reads from, and on which condition. */
   source: string
   where: string | null
+  /** What it reads are the groups. */
+  isGrouped: boolean
 }
 
 /** Names come from closed lists; the quotes are for those that are words of SQL (`at`). Both engines read them so. */

@@ -9,14 +9,50 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
       return `count(DISTINCT ${quoted(measure.column)})`
     case 'latest':
       return dialect.latest(quoted(measure.column))
-    case 'ratio': {
-      const of = aggregate(measure.of, dialect)
-      const to = aggregate(measure.to, dialect)
-      return `CASE WHEN ${to} = 0 THEN 0 ELSE ${dialect.ratio(of, to)} END`
-    }
+    case 'ratio':
+      return ratio(aggregate(measure.of, dialect), aggregate(measure.to, dialect), dialect)
     default:
       return `${measure.kind}(${quoted(measure.column)})`
   }
+}
+
+const ratio = (of: string, to: string, dialect: Dialect) =>
+  `CASE WHEN ${to} = 0 THEN 0 ELSE ${dialect.ratio(of, to)} END`
+
+export interface AddedUp {
+  /** What is kept of a group of rows, with names. */
+  parts: string[]
+  /** The measures, made of groups. */
+  wholes: string[]
+}
+
+/** Measures that can be taken of groups of rows instead of rows; null where one cannot. */
+export function addedUp(measures: readonly Measure[], dialect: Dialect): AddedUp | null {
+  const parts: string[] = []
+  const partOf = (measure: Measure) => {
+    const text = aggregate(measure, dialect)
+    if (!parts.includes(text)) parts.push(text)
+    return `p${parts.indexOf(text)}`
+  }
+  const wholeOf = (measure: Measure): string | null => {
+    switch (measure.kind) {
+      case 'count':
+      case 'sum':
+        return `sum(${partOf(measure)})`
+      case 'min':
+      case 'max':
+        return `${measure.kind}(${partOf(measure)})`
+      case 'ratio': {
+        const [of, to] = [wholeOf(measure.of), wholeOf(measure.to)]
+        return of && to && ratio(of, to, dialect)
+      }
+      default:
+        return null
+    }
+  }
+  const wholes = measures.flatMap((measure) => wholeOf(measure) ?? [])
+  if (wholes.length < measures.length) return null
+  return { parts: parts.map((text, index) => `${text} AS p${index}`), wholes }
 }
 
 /** The columns that a measure looks at. */

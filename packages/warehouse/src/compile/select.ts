@@ -5,7 +5,7 @@ import type { Answer, AnswerColumn } from './answer.ts'
 import { conditions, filteredBy } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { type Asked, type Group, groupsOf } from './grouping.ts'
-import { aggregate, columnsOf } from './measures.ts'
+import { addedUp, aggregate, columnsOf } from './measures.ts'
 import { datasetOf, measureOf, wholeNumber } from './names.ts'
 import { dayMs, hourMs } from './time.ts'
 
@@ -24,7 +24,9 @@ export function compileSelect(scope: Scope, query: Query, dialect: Dialect): Ans
   const isPlainTop =
     asked.every === undefined && asked.other === undefined && asked.order === undefined && groups.length === 1
   const tops = isPlainTop ? [] : groups.filter(({ top }) => top !== null)
-  const { prefix, source, where } = dialect.rows({
+  const time = asked.every ? dialect.wholes('"at"', asked.every === 'hour' ? hourMs : dayMs) : null
+  const again = tops.length > 0 ? addedUp(measures, dialect) : null
+  const { prefix, source, where, isGrouped } = dialect.rows({
     table: quoted(tableOf(dataset, asked)),
     columns: [
       ...new Set([
@@ -36,19 +38,21 @@ export function compileSelect(scope: Scope, query: Query, dialect: Dialect): Ans
     ...(counted?.list && { list: { column: quoted(counted.list), entry: counted.column } }),
     ...conditions(asked, { scope, dataset, dialect, values, counted: counted ?? null }),
     isUsedAgain: tops.length > 0,
+    groups: again && {
+      by: [...(time ? [`${time} AS t`] : []), ...groups.map(({ column }) => column)],
+      parts: again.parts,
+    },
   })
+  const wholes = (isGrouped && again?.wholes) || measures.map((measure) => aggregate(measure, dialect))
 
   const kept: string[] = where ? [where] : []
   const columns: string[] = []
   const names: string[] = []
-  if (asked.every) {
-    columns.push(`${dialect.wholes('"at"', asked.every === 'hour' ? hourMs : dayMs)} AS t0`)
+  if (time) {
+    columns.push(`${isGrouped ? 't' : time} AS t0`)
     names.push('t0')
   }
-  const first = measures
-    .slice(0, 1)
-    .map((measure) => aggregate(measure, dialect))
-    .join()
+  const [first = ''] = wholes
   for (const [index, group] of groups.entries()) {
     const isKept = tops.includes(group) && dialect.isAmong(group.column, mostOf(group, { first, source, where }))
     const rest = isKept && asked.other !== undefined && dialect.bind(values, asked.other)
@@ -56,7 +60,7 @@ export function compileSelect(scope: Scope, query: Query, dialect: Dialect): Ans
     columns.push(`${rest ? `CASE WHEN ${isKept} THEN ${group.column} ELSE ${rest} END` : group.column} AS d${index}`)
     names.push(`d${index}`)
   }
-  columns.push(...measures.map((measure, index) => `${aggregate(measure, dialect)} AS m${index}`))
+  columns.push(...wholes.map((whole, index) => `${whole} AS m${index}`))
 
   const order = ordering(asked, names)
   const limit = Math.min(

@@ -1,22 +1,31 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { Prepared } from './prepared.ts'
+
+interface Question {
+  connection: DuckDBConnection
+  prepared: Prepared
+}
 
 /**
  * Connections for questions: each runs one at a time, for a connection is what can be interrupted.
  * Few, since each question that runs holds one of the process's four threads for such work, and the journal needs them too.
  */
 export class Connections {
-  readonly #free: DuckDBConnection[] = []
-  readonly #waiting: ((connection: DuckDBConnection) => void)[] = []
+  readonly #free: Question[] = []
+  readonly #waiting: ((question: Question) => void)[] = []
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<unknown>>()
 
   static async open(instance: DuckDBInstance, count: number) {
     const connections = new Connections()
-    for (let index = 0; index < count; index++) connections.#free.push(await instance.connect())
+    for (let index = 0; index < count; index++) {
+      const connection = await instance.connect()
+      connections.#free.push({ connection, prepared: new Prepared(connection) })
+    }
     return connections
   }
 
-  use<Result>(signal: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+  use<Result>(signal: AbortSignal, work: (prepared: Prepared) => Promise<Result>): Promise<Result> {
     const result = this.#use(AbortSignal.any([signal, this.#closing.signal]), work)
     const running = result.catch(() => undefined).finally(() => this.#running.delete(running))
     this.#running.add(running)
@@ -27,12 +36,13 @@ export class Connections {
   async close() {
     this.#closing.abort(new Error('the database is being closed'))
     await Promise.all(this.#running)
-    for (const connection of this.#free) connection.closeSync()
+    for (const { connection } of this.#free) connection.closeSync()
   }
 
-  async #use<Result>(signal: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+  async #use<Result>(signal: AbortSignal, work: (prepared: Prepared) => Promise<Result>): Promise<Result> {
     signal.throwIfAborted()
-    const connection = await this.#take(signal)
+    const question = await this.#take(signal)
+    const { connection } = question
     // Again and again: an interrupt that comes while a statement is still being prepared is lost.
     let interrupting: NodeJS.Timeout | undefined
     const interrupt = () => {
@@ -41,16 +51,16 @@ export class Connections {
     }
     signal.addEventListener('abort', interrupt, { once: true })
     try {
-      return await work(connection)
+      return await work(question.prepared)
     } finally {
       signal.removeEventListener('abort', interrupt)
       clearInterval(interrupting)
-      this.#giveBack(connection)
+      this.#giveBack(question)
       signal.throwIfAborted()
     }
   }
 
-  #take(signal: AbortSignal): Promise<DuckDBConnection> {
+  #take(signal: AbortSignal): Promise<Question> {
     const free = this.#free.pop()
     if (free) return Promise.resolve(free)
     return new Promise((resolve, reject) => {
@@ -58,18 +68,18 @@ export class Connections {
         this.#waiting.splice(this.#waiting.indexOf(taken), 1)
         reject(signal.reason)
       }
-      const taken = (connection: DuckDBConnection) => {
+      const taken = (question: Question) => {
         signal.removeEventListener('abort', leave)
-        resolve(connection)
+        resolve(question)
       }
       this.#waiting.push(taken)
       signal.addEventListener('abort', leave, { once: true })
     })
   }
 
-  #giveBack(connection: DuckDBConnection) {
+  #giveBack(question: Question) {
     const next = this.#waiting.shift()
-    if (next) next(connection)
-    else this.#free.push(connection)
+    if (next) next(question)
+    else this.#free.push(question)
   }
 }

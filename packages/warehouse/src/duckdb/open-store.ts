@@ -43,10 +43,10 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
     query: async ({ text, values }, signal) => {
       const limit = AbortSignal.timeout(queryTimeoutMs)
       try {
-        return await questions.use(signal ? AbortSignal.any([signal, limit]) : limit, async (connection) => {
+        return await questions.use(signal ? AbortSignal.any([signal, limit]) : limit, async (prepared) => {
           // No statement binds a list here: the dialect binds its entries.
-          const reader = await using(connection.runAndReadAll(text, values as (string | number)[]))
-          return reader.getRows().map((row) => row.map(cellOf))
+          const rows = await using(prepared.rows(text, values as (string | number)[]))
+          return rows.map((row) => row.map(cellOf))
         })
       } catch (error) {
         if (error === limit.reason) throw new QueryTimeoutError(`stopped after ${queryTimeoutMs} ms`)

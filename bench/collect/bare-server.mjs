@@ -1,7 +1,7 @@
 // The reference: a Fastify that reads a JSON body and stores nothing.
 import { createRequire } from 'node:module'
 
-const fastify = createRequire(new URL('../apps/server/package.json', import.meta.url))('fastify')
+const fastify = createRequire(new URL('../../apps/server/package.json', import.meta.url))('fastify')
 const app = fastify({ logger: false })
 app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, JSON.parse(body)))
 app.post('/collect', async (request, reply) => reply.code(202).send({ accepted: request.body.events.length }))

@@ -1,0 +1,104 @@
+// What the collector takes. The load generator shares the machine.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtServer } from '../demo-server.mjs'
+import { memory, visibility, visibleAfter } from '../figures.mjs'
+import { imported, root } from '../imported.mjs'
+import { cpuSeconds, until } from '../process.mjs'
+import { figure, median, say } from '../report.mjs'
+import { load } from './load-client.mjs'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 10)
+/** Enough that a sync is shared by many, as it is where many pages send at once. */
+const connections = 256
+
+export async function run() {
+  const { server, bare, tag, close } = await setUp()
+  const view = () => ({ id: randomUUID(), type: 'page_view', at: Date.now(), host: 'news.example' })
+  const beacon = (count) => JSON.stringify({ v: 1, tag, sent: Date.now(), events: Array.from({ length: count }, view) })
+  const single = () => beacon(1)
+  const both = async (options) => ({ bare: await loaded(bare, options), vigil: await loaded(server, options) })
+
+  // Both warm, then by turns, so that what else the machine does falls on both.
+  await both({ makeBody: single, seconds: 2 })
+  const rate = await rates(await threeTimes(() => both({ makeBody: single })))
+  const halves = await threeTimes(() => both({ makeBody: single, perSecond: Math.floor(rate / 2) }))
+  compare(halves, { what: 'p99 at half of that', unit: ' ms', of: ({ p99 }) => p99, goal: { atMost: 3 } })
+
+  await server.settle(300_000)
+  const one = await settled(server, { makeBody: single, connections: 32 })
+  const many = await settled(server, { makeBody: () => beacon(50), connections: 32 })
+  figure({
+    what: 'events a CPU second in batches of 50, loading included',
+    value: (many.count * 50) / many.cpuSeconds,
+    reference: { name: 'one by one', value: one.count / one.cpuSeconds },
+    goal: { atLeast: 10 },
+  })
+  const waits = []
+  for (let index = 0; index < 10; index++) waits.push(await visibleAfter(server, single()))
+  visibility('from acknowledgement to visible', waits)
+  memory('in all this', server.pid)
+  await close()
+}
+
+function rates(rounds) {
+  const of = ({ perSecond }) => perSecond
+  compare(rounds, { what: 'single-event beacons a second, durable', of, goal: { atLeast: 0.5 } })
+  const cpu = ({ cpuSeconds: all, count }) => (all * 1e6) / count
+  compare(rounds, { what: 'CPU time of one such beacon, loading included', unit: ' µs', of: cpu })
+  return median(rounds.map(({ vigil }) => of(vigil)))
+}
+
+function compare(rounds, { what, unit, of, goal }) {
+  const value = median(rounds.map(({ vigil }) => of(vigil)))
+  const reference = { name: 'bare Fastify POST', value: median(rounds.map(({ bare }) => of(bare))) }
+  figure({ what, value, unit, reference, goal })
+}
+
+async function threeTimes(work) {
+  const rounds = []
+  for (let round = 0; round < 3; round++) rounds.push(await work())
+  return rounds
+}
+
+async function loaded({ port, pid }, options) {
+  const before = cpuSeconds(pid)
+  const result = await load({ port, path: '/collect', connections, seconds, ...options })
+  if (Object.keys(result.statuses).join() !== '202') say(`answers: ${JSON.stringify(result.statuses)}`)
+  return { ...result, cpuSeconds: cpuSeconds(pid) - before }
+}
+
+/** The work that a load leaves behind belongs to it. */
+async function settled(server, options) {
+  const before = cpuSeconds(server.pid)
+  const result = await loaded(server, options)
+  await server.settle(300_000)
+  return { ...result, cpuSeconds: cpuSeconds(server.pid) - before }
+}
+
+async function setUp() {
+  const { startEmbedded } = await imported('packages/database/src/embedded/index.ts')
+  const { migrate } = await imported('packages/database/src/migrate.ts')
+  const { makeTag } = await imported('tests/faults/tag.ts')
+  const { TestServer } = await imported('tests/faults/server.ts')
+  const directory = await mkdtemp(join(tmpdir(), 'vigil-bench-'))
+  await chmod(directory, 0o711)
+  const postgres = await startEmbedded({ directory, log: () => undefined })
+  await migrate(postgres.url, join(root, 'packages/database/migrations'))
+  const server = await TestServer.make({ serverFile: await builtServer(), databaseUrl: postgres.url })
+  await server.start()
+  const port = server.port + 1
+  const child = spawn(process.execPath, [join(root, 'bench/collect/bare-server.mjs'), String(port)])
+  await until(() => fetch(`http://127.0.0.1:${port}/`).then(() => true))
+  const close = async () => {
+    child.kill()
+    await server.end('SIGTERM')
+    await postgres.stop()
+    for (const folder of [directory, server.dataDirectory]) rmSync(folder, { recursive: true, force: true })
+  }
+  return { server, bare: { port, pid: child.pid }, tag: await makeTag(postgres.url), close }
+}

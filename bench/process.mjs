@@ -1,0 +1,23 @@
+// What the system knows of a process.
+import { readFileSync } from 'node:fs'
+
+/** User and system time (proc(5), fields 14 and 15, in ticks of 10 ms). */
+export function cpuSeconds(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** The most it ever had in memory, in MB; and how much of what it has now are mapped files, which the system may take back. */
+export function memoryOf(pid) {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1_024)
+  return { peak: megabytes('VmHWM'), files: megabytes('RssFile') }
+}
+
+export async function until(isTrue) {
+  for (;;) {
+    if (await isTrue().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

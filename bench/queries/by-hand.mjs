@@ -1,0 +1,45 @@
+// Every question of the overview as somebody would write it by hand for DuckDB, knowing its tables: the reference that the compiled ones are measured by.
+
+const dayMs = 86_400_000
+
+/** SQL of each widget for the days from `from` to before `to` (milliseconds), in the order of its questions. */
+export function byHand({ organizationId, from, to }) {
+  const rows = (start = from, end = to) => `organization_id = ${organizationId} AND "at" >= ${start} AND "at" < ${end}`
+  const viewsByDay = `SELECT "at" // ${dayMs} AS day, sum(views) FROM page_views_by_site WHERE ${rows()} GROUP BY day ORDER BY day`
+  const attacksByDay = `SELECT "at" // ${dayMs} AS day, count(*) FROM incidents WHERE ${rows()} GROUP BY day ORDER BY day`
+  const views = (start, end) => `SELECT sum(views) FROM page_views_by_site WHERE ${rows(start, end)}`
+  const attacks = (start, end) => `SELECT count(*) FROM incidents WHERE ${rows(start, end)}`
+  const attacksBy = (column, limit) =>
+    `SELECT ${column}, count(*) AS n FROM incidents WHERE ${rows()} GROUP BY ${column} ORDER BY n DESC, ${column}${limit ? ` LIMIT ${limit}` : ''}`
+  const heatMap = (
+    column,
+  ) => `WITH facts AS (SELECT ${column}, host, count(*) AS n FROM incidents WHERE ${rows()} GROUP BY ALL)
+    SELECT ${column}, host, n FROM facts
+    WHERE ${column} IN (SELECT ${column} FROM facts GROUP BY ${column} ORDER BY sum(n) DESC, ${column} LIMIT 15)
+      AND host IN (SELECT host FROM facts GROUP BY host ORDER BY sum(n) DESC, host LIMIT 500)
+    ORDER BY n DESC, ${column}, host`
+  return {
+    impressionsProtected: [viewsByDay],
+    gotchaItems: [attacksByDay],
+    threatLevelItems: [viewsByDay, attacksByDay],
+    threatLevelTotals: [views(from, to), attacks(from, to), views(2 * from - to, from), attacks(2 * from - to, from)],
+    attacksBySite: [attacksBy('host', 100)],
+    countryRequests: [
+      `SELECT country, sum(views) AS n FROM page_views_by_site WHERE ${rows()} GROUP BY country ORDER BY n DESC, country`,
+      attacksBy('country'),
+    ],
+    countryRequestsBySite: [heatMap('country')],
+    sspRequests: [attacksBy('ssp', 500)],
+    sspDailyTrend: [
+      `WITH facts AS (SELECT "at" // ${dayMs} AS day, ssp, count(*) AS n FROM incidents WHERE ${rows()} GROUP BY ALL)
+      SELECT day, CASE WHEN ssp IN (SELECT ssp FROM facts GROUP BY ssp ORDER BY sum(n) DESC, ssp LIMIT 15) THEN ssp ELSE 'Other' END AS label, sum(n) AS n
+      FROM facts GROUP BY day, label ORDER BY day, n DESC, label`,
+    ],
+    sspRequestsBySite: [heatMap('ssp')],
+    dspRequests: [attacksBy('dsp', 500)],
+    attackTypes: [attacksBy('threat_class', 500)],
+    incidentsByBrowser: [attacksBy('browser', 500)],
+    incidentsByBrowserBySite: [heatMap('browser')],
+    deviceRequests: [attacksBy('device', 500)],
+  }
+}

@@ -1,0 +1,31 @@
+// What the benchmark says: each figure beside its reference and its goal.
+let missed = 0
+
+export function say(...words) {
+  process.stdout.write(`${words.join(' ')}\n`)
+}
+
+const shown = (value) => (Math.abs(value) < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'))
+
+/** `goal` is { atLeast } or { atMost } of the ratio, or of the value where there is no reference. */
+export function figure({ what, value, unit = '', reference, goal }) {
+  const measured = reference ? value / reference.value : value
+  const isMet = !goal || (goal.atLeast === undefined ? measured <= goal.atMost : measured >= goal.atLeast)
+  if (!isMet) missed++
+  const parts = [`${what}: ${shown(value)}${unit}`]
+  if (reference) parts.push(`${reference.name} ${shown(reference.value)}${unit}`, `ratio ${measured.toFixed(2)}`)
+  if (goal) parts.push(goal.atLeast === undefined ? `goal ≤ ${goal.atMost}` : `goal ≥ ${goal.atLeast}`)
+  say(`${!goal ? '    ' : isMet ? 'pass' : 'MISS'}  ${parts.join('; ')}`)
+  return measured
+}
+
+export const missedGoals = () => missed
+
+export function median(values) {
+  return quantile(values, 0.5)
+}
+
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,26 @@
+// npm run bench: every part, or those that are named (npm run bench -- queries api). Ends with 1 when a goal is missed.
+import { removeBuild } from './demo-server.mjs'
+import { missedGoals, say } from './report.mjs'
+
+const parts = {
+  start: 'the first start with the demo, and the next',
+  collect: 'beacons, against a bare Fastify that stores nothing',
+  tidy: 'how soon an event is seen while past days are put in order',
+  queries: "a month's questions of the overview, against SQL written by hand, and 10 M page views against 100 M",
+  api: 'the same over HTTP, idle and while beacons come',
+}
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in parts))
+if (unknown) {
+  say(`There is no part ${unknown}. The parts are:`)
+  for (const [name, about] of Object.entries(parts)) say(`  ${name.padEnd(8)} ${about}`)
+  process.exit(1)
+}
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  say(`\n${name}: ${parts[name]}`)
+  const { run } = await import(`./${name}/run.mjs`)
+  await run()
+}
+await removeBuild()
+say(`\n${missedGoals() === 0 ? 'All goals are met.' : `${missedGoals()} goals are missed.`}`)
+process.exit(missedGoals() === 0 ? 0 : 1)

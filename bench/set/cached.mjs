@@ -1,0 +1,38 @@
+// Sets that are made once and kept between runs: in data/bench, or BENCH_DATA.
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { loadDemo } from '../demo-server.mjs'
+import { root } from '../imported.mjs'
+import { say } from '../report.mjs'
+import { makeLargeSet, sizeOf } from './large-set.mjs'
+
+export const benchData = resolve(process.env.BENCH_DATA || join(root, 'data/bench'))
+const dayMs = 86_400_000
+
+/** '10m' or '100m' of a demo that is of today: a month back from now has to be full. */
+export async function cachedSet(rows) {
+  const directory = join(benchData, rows)
+  if ((await sizeOf(directory)) === rows && !(await isOld(directory))) return directory
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(benchData, { recursive: true, mode: 0o711 })
+  const demo = await cachedDemo()
+  await cp(demo, directory, { recursive: true, preserveTimestamps: true })
+  await makeLargeSet({ directory, rows, loadDemo, log: say })
+  return directory
+}
+
+/** The demo alone, all of it loaded and the server stopped. Others start on copies of it. */
+export async function cachedDemo() {
+  const directory = join(benchData, 'demo')
+  if (existsSync(join(directory, 'demo-traffic.json')) && !(await isOld(directory))) return directory
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true, mode: 0o711 })
+  await loadDemo(directory)
+  return directory
+}
+
+async function isOld(directory) {
+  const { mtimeMs } = await stat(join(directory, 'demo-traffic.json'))
+  return Date.now() - mtimeMs > 3 * dayMs
+}
