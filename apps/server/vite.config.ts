@@ -8,8 +8,12 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // The process, and the thread that loads events (collect/load/thread-host.ts).
-      input: { main: 'src/main.ts', loader: 'src/collect/load/thread.ts' },
+      // The process, the thread that loads events (collect/load/thread-host.ts), and the one that draws reports.
+      input: {
+        main: 'src/main.ts',
+        loader: 'src/collect/load/thread.ts',
+        drawing: 'src/features/shield-report/drawing-thread.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
     },
   },

@@ -14,12 +14,15 @@ import { operationsRoutes } from './features/operations/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { shieldReportRoutes } from './features/shield-report/routes.ts'
 import { threatLibraryRoutes } from './features/threat-library/routes.ts'
+import type { Files } from './files/files.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import type { DemoAccount } from './identity/pages.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
 import type { Housekeeping } from './jobs/housekeeping.ts'
+import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { contractRouter } from './plugins/contract.ts'
 import { documentApi } from './plugins/docs.ts'
@@ -39,6 +42,8 @@ export interface Dependencies {
   collection: Collection | null
   housekeeping: Pick<Housekeeping, 'lastTidy' | 'lastBackup'> | null
   mailer: Mailer
+  queue: Queue
+  files: Files
   clock: () => Date
   logger: FastifyBaseLogger
   version: string
@@ -69,9 +74,9 @@ export async function buildApp(deps: Dependencies) {
     token: config.metricsToken,
   })
   healthRoutes(app, deps)
-  // Apart from the door: a beacon pays for none of the hooks that pages and the API need. A collector has neither.
+  // Apart from the door: a beacon pays for none of the hooks that pages and the API need. Collectors and workers have neither.
   const asked = { ...deps, warehouse: timed(deps.warehouse, observeQuery) }
-  if (config.role !== 'collector') await app.register((scope) => pagesAndApi(scope, asked, lag))
+  if (config.role === 'all' || config.role === 'api') await app.register((scope) => pagesAndApi(scope, asked, lag))
   return app
 }
 
@@ -112,6 +117,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   analyticsRoutes(router, deps)
   networkComparisonRoutes(router, deps)
   threatLibraryRoutes(router)
+  shieldReportRoutes(router, deps)
   operationsRoutes(router, deps, lag)
   router.assertComplete()
 

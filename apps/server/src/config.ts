@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -16,9 +16,11 @@ const settings = z.object({
   MAINTENANCE_KEY: text.min(16).optional(),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
 
+  FILES_DIR: text.optional(),
+
   DATABASE_URL: text.optional(),
 
-  ROLE: z.enum(['all', 'api', 'collector']).default('all'),
+  ROLE: z.enum(['all', 'api', 'collector', 'worker']).default('all'),
   COLLECT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
   JOURNAL_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(4_294_967_296),
   CLICKHOUSE_URL: text.optional(),
@@ -87,6 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     maintenanceKey: env.MAINTENANCE_KEY ?? null,
     /** From one address, to the API. */
     callsPerMinute: env.CALLS_PER_MINUTE,
+    /** Reports and the like. Processes that part the work share it. */
+    filesDirectory: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     /** Beacons from one address. */

@@ -10,11 +10,17 @@ import { startEvents } from './collect/start.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { DemoTraffic } from './demo-traffic.ts'
+import { drawInThread } from './features/shield-report/drawing.ts'
+import { localFiles } from './files/files.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin } from './first-start.ts'
+import { openQueue } from './jobs/queue.ts'
+import { startWork } from './jobs/work.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 
 // The same steps up from src/main.ts and from dist/main.js.
+/** A thread, built beside this file. */
+const builtFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** What to undo when the process ends, last opened first. */
@@ -26,6 +32,7 @@ async function start() {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   const log = (message: string) => logger.info(message)
+  const clock = () => new Date()
 
   const claim = await claimDataDirectory(config.dataDirectory)
   opened('data directory', () => claim.release())
@@ -44,8 +51,7 @@ async function start() {
   if (config.foreignProvider?.firstSuperadmin)
     await makeFirstSuperadmin(database, config.foreignProvider.firstSuperadmin)
 
-  // Built beside this file.
-  const loaderFile = fileURLToPath(new URL('loader.js', import.meta.url))
+  const loaderFile = builtFile('loader.js')
   const events = await startEvents(
     config,
     database,
@@ -73,20 +79,32 @@ async function start() {
     ? smtpMailer(config.smtpUrl, mailOptions)
     : outboxMailer(join(config.dataDirectory, 'outbox'), mailOptions)
 
+  const files = localFiles(config.filesDirectory)
+  const queue = openQueue({ database, isSole: config.databaseUrl === null, log: logger })
+  opened('job queue', () => queue.close())
+
   const app = await buildApp({
     config,
     database,
     ...events,
     mailer,
+    queue,
+    files,
     logger,
     version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version, // ours has one
     startedAt,
-    clock: () => new Date(),
+    clock,
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
   })
   opened('server', () => app.close())
   await app.listen({ port: config.port, host: config.host })
+
+  if (config.role === 'all' || config.role === 'worker') {
+    const draw = drawInThread(builtFile('drawing.js'))
+    const work = startWork({ database, warehouse: events.warehouse, files, queue, config, clock, draw, log: logger })
+    opened('work', () => work.stop())
+  }
 
   const first = config.foreignProvider ? null : await firstSuperadminLink(database, config.publicUrl, () => new Date())
   announce(config, first)

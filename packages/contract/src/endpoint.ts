@@ -31,6 +31,7 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** JSON, or with `z.file()` a file of the kind named by its `mime`. */
   answer: Answer
   /** What can go wrong beside the errors any call may have (see `commonErrors`). */
   errors?: readonly ErrorCode[]

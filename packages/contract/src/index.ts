@@ -7,6 +7,7 @@ import * as networkComparison from './network-comparison.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
 import * as session from './session.ts'
+import * as shieldReport from './shield-report.ts'
 import * as threatLibrary from './threat-library.ts'
 
 export * from './ad-names.ts'
@@ -46,6 +47,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...analytics,
     ...networkComparison,
     ...operations,
+    ...shieldReport,
     ...threatLibrary,
   }).filter(([, value]) => isEndpoint(value)),
 ) as Record<string, Endpoint> // `filter` does not narrow the values of entries

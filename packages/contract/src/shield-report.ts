@@ -13,6 +13,25 @@ export const shieldPeriods = {
 export type ShieldPeriod = keyof typeof shieldPeriods
 const periodNames = Object.keys(shieldPeriods) as [ShieldPeriod, ...ShieldPeriod[]] // its own keys
 
+const dayMs = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The days of a period, both included; null for a custom one, and for the month to date on its first day. */
+export function shieldPeriodDays(period: ShieldPeriod, now: Date): { from: string; to: string } | null {
+  const today = dayOf(now.getTime())
+  const yesterday = dayOf(Date.parse(today) - dayMs)
+  const monthStart = `${today.slice(0, 7)}-01`
+  const monthEnd = dayOf(Date.parse(monthStart) - dayMs)
+  const days = {
+    lastWeek: { from: dayOf(Date.parse(today) - 7 * dayMs), to: yesterday },
+    prevMonth: { from: `${monthEnd.slice(0, 7)}-01`, to: monthEnd },
+    monthToDate: today === monthStart ? null : { from: monthStart, to: yesterday },
+    customRange: null,
+    today: { from: today, to: today },
+  }
+  return days[period]
+}
+
 const shieldStatuses = ['in progress', 'completed', 'failed'] as const
 export type ShieldStatus = (typeof shieldStatuses)[number]
 

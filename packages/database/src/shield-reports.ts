@@ -1,6 +1,6 @@
-import type { Scope, ShieldPeriod, ShieldStatus } from '@vigil/contract'
+import { Failure, type Scope, type ShieldPeriod, type ShieldStatus } from '@vigil/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { type Db, refusing } from './connection.ts'
+import type { Db } from './connection.ts'
 import { organizations, shieldReports } from './schema.ts'
 
 export interface ShieldReportRow {
@@ -32,15 +32,21 @@ export function shieldReportRepository(db: Db) {
     and(eq(shieldReports.organizationId, scope.organizationId), eq(shieldReports.userId, userId))
 
   return {
+    async organizationName(scope: Scope): Promise<string> {
+      const columns = { name: organizations.name }
+      const rows = await db.select(columns).from(organizations).where(eq(organizations.id, scope.organizationId))
+      if (!rows[0]) throw new Failure('organization_not_found')
+      return rows[0].name
+    },
+
     /** Null while the person has one under way in this organization. */
     async add(scope: Scope, report: NewShieldReport): Promise<ShieldReportRow | null> {
-      const insert = db
+      const rows = await db
         .insert(shieldReports)
         .values({ organizationId: scope.organizationId, ...report })
         .onConflictDoNothing()
         .returning()
-      const key = 'shield_reports_organization_id_organizations_id_fk'
-      return (await refusing(key, 'organization_not_found', insert))[0] ?? null
+      return rows[0] ?? null
     },
 
     async underWay(scope: Scope, userId: string): Promise<ShieldReportRow | null> {
@@ -93,6 +99,14 @@ export function shieldReportRepository(db: Db) {
         .update(shieldReports)
         .set({ ...end, ...progress })
         .where(and(eq(shieldReports.id, id), isUnderWay))
+    },
+
+    /** Those that no worker can still be at: their job was lost between two steps. */
+    async giveUp(startedBefore: Date, finishedAt: Date) {
+      await db
+        .update(shieldReports)
+        .set({ status: 'failed', finishedAt })
+        .where(and(isUnderWay, lt(shieldReports.createdAt, startedBefore)))
     },
 
     /** Whose files may be removed. */

@@ -29,7 +29,7 @@ export async function startEvents(
   log: Log,
 ): Promise<Events> {
   const engine = engineOf(config)
-  if (config.role === 'api' && engine.kind === 'clickhouse') {
+  if ((config.role === 'api' || config.role === 'worker') && engine.kind === 'clickhouse') {
     const warehouse = openServer(engine)
     return { warehouse, collection: null, housekeeping: null, close: () => warehouse.close() }
   }

@@ -10,7 +10,7 @@ import {
   type ReceivedOf,
   type Viewer,
 } from '@vigil/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
@@ -52,9 +52,10 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
       onRequest: (request: WithViewer) => admit(request, endpoint.access, findViewer),
       preValidation: async ({ params, query, body }: FastifyRequest) => refuseNul({ params, query, body }),
       preHandler: async (request: WithViewer) => checkOrganization(request, endpoint.access),
-      handler: (request: WithViewer) => {
+      handler: async (request: WithViewer, reply) => {
         const { params, query, body } = request
-        return handler({ params, query, body, request } as Received<Endpoint>, request[viewerKey]) // validated by the schemas above
+        const answer = await handler({ params, query, body, request } as Received<Endpoint>, request[viewerKey]) // validated by the schemas above
+        return answer instanceof File ? sendFile(reply, answer) : answer
       },
     })
   }
@@ -134,10 +135,26 @@ function schemaOf(endpoint: Endpoint) {
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     response: {
-      200: answer,
+      200: answer instanceof z.ZodFile ? fileSchema(answer) : answer,
       ...Object.fromEntries([...errorStatuses(endpoint)].map((status) => [status, errorAnswer])),
     },
   }
+}
+
+function fileSchema(answer: z.ZodFile) {
+  const kinds = answer._zod.bag.mime ?? ['application/octet-stream']
+  return { description: 'The file', content: Object.fromEntries(kinds.map((kind) => [kind, { schema: answer }])) }
+}
+
+async function sendFile(reply: FastifyReply, file: File) {
+  // The first name is for clients that do not know the second, which takes every script.
+  const plain = file.name.replace(/[^\w.-]/g, '_')
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`
+  return reply
+    .type(file.type)
+    .header('content-disposition', disposition)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(await file.arrayBuffer()))
 }
 
 function accessInWords(access: Access) {

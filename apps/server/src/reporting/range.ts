@@ -6,10 +6,10 @@ const mostDays = 400
 // Before any data there can be; it also keeps the arithmetic of days inside years of four digits.
 const firstDay = '2000-01-01'
 
-/** The days asked about, if they make sense. `fields` are what the caller named the two ends. */
-export function rangeOf(range: DayRange, fields: DayRange, now: Date): DayRange {
+/** The days asked about, if they make sense. `fields` are what the caller named the two ends, and `part` is where. */
+export function rangeOf(range: DayRange, fields: DayRange, now: Date, part: 'body' | 'query' = 'body'): DayRange {
   const refuse = (field: string, message: string): never => {
-    throw new Failure('invalid_request', [{ field: `body.${field}`, message }])
+    throw new Failure('invalid_request', [{ field: `${part}.${field}`, message }])
   }
   const { from, to } = range
   if (from < firstDay) refuse(fields.from, `must not be before ${firstDay}`)

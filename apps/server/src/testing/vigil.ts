@@ -137,7 +137,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
         return { messageId: `<${mails.length}@vigil.example>` }
       },
     },
-    queue: openQueue({ database, isSole: true, log: { warn: () => undefined }, pollMs: 100 }),
+    queue: openQueue({ database, isSole: true, log: { warn: () => undefined }, pollMs: 100, retryAfterSeconds: 0 }),
     files: localFiles(config.filesDirectory),
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),

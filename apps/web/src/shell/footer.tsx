@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { footerNotes } from '@vigil/contract'
 import { useSettings } from '../lib/settings.ts'
 import classes from './footer.module.css'
 
@@ -7,10 +8,7 @@ export function Footer() {
   const { productName } = useSettings()
   return (
     <footer className={classes.footer}>
-      <p>
-        {productName} under-represents malicious threat volume. Recovered revenue is modelled and can take up to 14 days
-        to appear. Heavy-ads data uses a 10% sample per creative. All data is aggregated by UTC.
-      </p>
+      <p>{Object.values(footerNotes(productName)).join(' ')}</p>
       <p>
         Geographic data is partly from third-party databases: country data by the{' '}
         <Anchor href="https://www.nro.net" target="_blank" rel="noreferrer">

@@ -1,19 +1,12 @@
-import {
-  authorise,
-  dashboardReporting,
-  dashboardSmartFilterValues,
-  dashboardWidget,
-  type MetricRow,
-  type Scope,
-} from '@vigil/contract'
-import type { AskOptions } from '@vigil/warehouse'
+import { authorise, dashboardReporting, dashboardSmartFilterValues, dashboardWidget } from '@vigil/contract'
 import type { Dependencies } from '../../app.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { rangeOf, timeframeOf } from '../../reporting/range.ts'
+import { rowsOf } from './ask.ts'
 import { smartFilterValues, whereOf } from './smart-filter.ts'
 import { sourcesOf } from './sources.ts'
-import { type Filters, merged, type Question, widgets } from './widgets.ts'
+import { type Filters, widgets } from './widgets.ts'
 
 const noFilter = { countryCodes: [], tags: [] }
 const dates = { from: 'fromDate', to: 'toDate' }
@@ -21,19 +14,12 @@ const dates = { from: 'fromDate', to: 'toDate' }
 export function dashboardRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
   const tags = database.distributions
 
-  async function rowsOf(scope: Scope, questions: Question[], options: AskOptions): Promise<MetricRow[]> {
-    const answers = await Promise.all(
-      questions.map(async ({ ask, row }) => (await warehouse.select(scope, ask, options)).map(row)),
-    )
-    return merged(answers.flat())
-  }
-
   handle(dashboardReporting, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
     const range = timeframeOf(body, clock())
     const where = await whereOf(scope, tags, body.selectedHosts, body.smartFilter ?? noFilter)
     const questions = widgets[params.widgetName]({ range, where })
-    return { data: await whileHeard(request, [], (signal) => rowsOf(scope, questions, { signal })) }
+    return { data: await whileHeard(request, [], (signal) => rowsOf(warehouse, scope, questions, { signal })) }
   })
 
   handle(dashboardWidget, async ({ viewer, params, body, request }) => {
@@ -43,7 +29,7 @@ export function dashboardRoutes({ handle }: Router, { database, warehouse, clock
     const unheard = { widgetData: [], hostsUsed: [], distributionsUsed: [] }
     return whileHeard(request, unheard, async (signal) => {
       const [widgetData, sources] = await Promise.all([
-        rowsOf(scope, widgets[params.widgetName](filters), { signal }),
+        rowsOf(warehouse, scope, widgets[params.widgetName](filters), { signal }),
         sourcesOf(scope, warehouse, filters, { signal }),
       ])
       return { widgetData, hostsUsed: sources.hosts, distributionsUsed: sources.tags }

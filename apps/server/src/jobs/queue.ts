@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '@vigil/database'
+import PgBoss from 'pg-boss'
+import { messageOf } from './run.ts'
+
+/** Every kind of job there is, with what it is told. A payload is kept in the database: ids, not data. */
+interface Payloads {
+  'shield-report': { reportId: string }
+}
+type JobName = keyof Payloads
+const names: JobName[] = ['shield-report']
+
+/** The signal ends work that takes too long, or that stands in the way of a process that is to end: it is begun again. */
+type Handler<Name extends JobName> = (payload: Payloads[Name], signal: AbortSignal) => Promise<void>
+
+export interface Queue {
+  send<Name extends JobName>(name: Name, payload: Payloads[Name]): Promise<void>
+  /** `onGivenUp` is told of a job whose every try failed, even when the last one ended with its worker. */
+  work<Name extends JobName>(name: Name, handler: Handler<Name>, onGivenUp: Handler<Name>): void
+  close(): Promise<void>
+}
+
+interface QueueOptions {
+  database: Pick<Database, 'query'>
+  /** No other process can be at work on these jobs: what is said to be at work was left by one that was killed. */
+  isSole: boolean
+  log: { warn(message: string): void }
+  pollMs?: number
+  retryAfterSeconds?: number
+}
+
+const schema = 'jobs'
+const tries = 5
+/** Work that has not ended by then counts as lost with its worker. */
+const longestSeconds = 300
+const givenUp = (name: JobName) => `${name}-given-up`
+
+/**
+ * Jobs in the accounts database, taken with SKIP LOCKED by any number of workers. A job is done at least once: handlers
+ * must not mind to be called again. The library's own loop is not used, since it ends the process when the database is
+ * away at the moment a job ends.
+ */
+export function openQueue(options: QueueOptions): Queue {
+  const { database, isSole, log, pollMs = 2_000, retryAfterSeconds = 3 } = options
+  const closing = new AbortController()
+  const loops: Promise<void>[] = []
+  let opened: Promise<PgBoss> | undefined
+  let waking = new AbortController()
+
+  async function open() {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => database.query(text, values) },
+      schema,
+      schedule: false,
+      maintenanceIntervalSeconds: 30,
+    })
+    boss.on('error', (error) => log.warn(`the job queue: ${messageOf(error)}`))
+    await boss.start()
+    for (const name of names) {
+      await boss.createQueue(givenUp(name), { name: givenUp(name) })
+      await boss.createQueue(name, {
+        name,
+        deadLetter: givenUp(name),
+        retryLimit: tries - 1,
+        retryDelay: retryAfterSeconds,
+        expireInSeconds: longestSeconds,
+      })
+    }
+    if (isSole) {
+      await database.query(`update ${schema}.job set started_on = timestamptz 'epoch' where state = 'active'`)
+      await boss.expire()
+    }
+    return boss
+  }
+
+  /** Opened at the first use, and again after a failure: a start does not wait for it. */
+  function boss() {
+    opened ??= open()
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+
+  async function takeOne(queue: string, handle: (payload: object, signal: AbortSignal) => Promise<void>) {
+    const library = await boss()
+    const [job] = await library.fetch<object>(queue)
+    if (!job) return false
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout((longestSeconds - 10) * 1_000)])
+    try {
+      await handle(job.data, signal)
+      await library.complete(queue, job.id)
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn(`a job of ${queue} failed: ${messageOf(error)}`)
+      await library.fail(queue, job.id, { message: messageOf(error) })
+    }
+    return true
+  }
+
+  async function loop(queue: string, handle: (payload: object, signal: AbortSignal) => Promise<void>) {
+    while (!closing.signal.aborted) {
+      const isBusy = await takeOne(queue, handle).catch((error: unknown) => {
+        log.warn(`the job queue cannot be asked: ${messageOf(error)}`)
+        return false
+      })
+      const woken = AbortSignal.any([closing.signal, waking.signal])
+      if (!isBusy) await pause(pollMs, undefined, { signal: woken, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    async send(name, payload) {
+      await (await boss()).send(name, payload)
+      waking.abort()
+      waking = new AbortController()
+    },
+    work(name, handler, onGivenUp) {
+      // A queue holds what `send` was given for its name.
+      loops.push(loop(name, handler as Handler<JobName> as (payload: object, signal: AbortSignal) => Promise<void>))
+      loops.push(loop(givenUp(name), onGivenUp as (payload: object, signal: AbortSignal) => Promise<void>))
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(loops)
+      const library = await opened?.catch(() => undefined)
+      await library?.stop({ graceful: false, close: false })
+    },
+  }
+}

@@ -1,0 +1,7 @@
+/** What a reader of any number must know: at the foot of every page, and in reports. */
+export const footerNotes = (productName: string) => ({
+  threats: `${productName} under-represents malicious threat volume.`,
+  revenue: 'Recovered revenue is modelled and can take up to 14 days to appear.',
+  heavyAds: 'Heavy-ads data uses a 10% sample per creative.',
+  days: 'All data is aggregated by UTC.',
+})

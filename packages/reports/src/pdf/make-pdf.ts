@@ -1,0 +1,11 @@
+import pdfmake from 'pdfmake'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { isFontFile, pdfFonts } from './fonts.ts'
+
+/** The bytes of a document. Nothing is fetched for it, and no file but its fonts is read. */
+export async function makePdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy(isFontFile)
+  pdfmake.setFonts(pdfFonts)
+  return pdfmake.createPdf(definition).getBuffer()
+}

@@ -1,0 +1,50 @@
+import { dspName, exactCount, sspName, threatName, timeInWords } from '@vigil/charts'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { TopThreat } from './data.ts'
+import { colours, gap, head, heading, ruled, said } from './parts.ts'
+
+// Fixed, as an id of sixty characters without a space would push the others off the page; it is broken instead.
+const widths = [98, 108, 64, 64, 38, 67]
+
+/** The table of threats; it may go over pages, and repeats its head there. */
+export function topThreats(threats: readonly TopThreat[]): Content {
+  return {
+    stack: [
+      heading(
+        'Top Threats',
+        'Creatives with the most attacks, by what they tried and the platforms they came through. Times are UTC.',
+      ),
+      {
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths,
+          body: [
+            [
+              head('Threat'),
+              head('Creative ID'),
+              head('SSP'),
+              head('DSP'),
+              head('Attacks', { alignment: 'right' }),
+              head('First and last seen'),
+            ],
+            ...threats.map(row),
+          ],
+        },
+        layout: ruled,
+        fontSize: 8,
+      },
+    ],
+    pageBreak: 'before',
+    margin: [0, 0, 0, gap],
+  }
+}
+
+const row = ({ threatClass, variant, creativeId, ssp, dsp, attacks, firstSeen, lastSeen }: TopThreat): TableCell[] => [
+  { stack: [said(threatName(threatClass), { bold: true }), said(variant || 'Unknown', { color: colours.dimmed })] },
+  said(creativeId || 'Pending Verification'),
+  said(sspName(ssp)),
+  said(dspName(dsp)),
+  { text: exactCount(attacks), style: 'number' },
+  { stack: [{ text: timeInWords(firstSeen) }, { text: timeInWords(lastSeen), color: colours.dimmed }], fontSize: 7 },
+]

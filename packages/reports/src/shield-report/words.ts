@@ -1,0 +1,60 @@
+import { type DayRange, dayInWords } from '@vigil/charts'
+import type { InventoryType } from '@vigil/contract'
+
+const dayMs = 86_400_000
+
+/** '8 – 14 Nov 2026', '28 Oct – 3 Nov 2026', '30 Dec 2025 – 2 Jan 2026'. */
+export function daysInWords({ from, to }: DayRange): string {
+  const [start, end] = [dayInWords(from), dayInWords(to)]
+  if (from === to) return end
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} – ${end}`
+  return from.slice(0, 4) === to.slice(0, 4) ? `${start.replace(/ \d{4}$/, '')} – ${end}` : `${start} – ${end}`
+}
+
+export const dayCount = ({ from, to }: DayRange) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
+
+/** As many days, ending the day before: what changes are measured against. */
+export function daysBefore({ from, to }: DayRange): DayRange {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const start = Date.parse(from)
+  return { from: day(start - dayCount({ from, to }) * dayMs), to: day(start - dayMs) }
+}
+
+type Site = { host: string; inventoryType: InventoryType }
+
+const nouns = { web: ['site', 'sites'], 'in-app': ['app', 'apps'], both: ['site or app', 'sites and apps'] } as const
+
+/** What the places of a report are called: sites, apps, or both. */
+export function siteNoun(sites: readonly Site[], hosts: readonly string[]) {
+  const chosen = new Set(hosts)
+  const of = sites.filter(({ host }) => hosts.length === 0 || chosen.has(host))
+  const kinds = new Set(of.map(({ inventoryType }) => inventoryType))
+  const [only] = kinds
+  const [one, many] = nouns[kinds.size === 1 && only ? only : 'both']
+  return { one, many }
+}
+
+const namedSites = 6
+
+/** 'All 12 sites', 'news.example', '8 of 12 sites: a, b, c and 5 more'. */
+export function sitesInWords(sites: readonly Site[], hosts: readonly string[]): string {
+  const { one, many } = siteNoun(sites, hosts)
+  if (hosts.length === 0) return sites.length === 1 ? `All (1 ${one})` : `All ${sites.length} ${many}`
+  if (hosts.length === 1) return hosts[0] ?? ''
+  const named = hosts.slice(0, namedSites).join(', ')
+  const rest = hosts.length - namedSites
+  return `${hosts.length} of ${sites.length} ${many}: ${named}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** For a file: letters and digits of any script, all else a dash. */
+const fileWord = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+
+/** SHIELD_Report_Harbour-Media_2026-11-01_2026-11-07.pdf */
+export function shieldReportFileName(organizationName: string, { from, to }: DayRange): string {
+  return ['SHIELD_Report', fileWord(organizationName), from, to].filter(Boolean).join('_').concat('.pdf')
+}
