@@ -98,6 +98,13 @@ async function namesOf(asked: Asked, column: string) {
   return (label: string) => (named.has(label) ? label : 'Other')
 }
 
+/** The reports with the most values, over the days for which the fewest are named: luck may leave these out. */
+const longest = (['adomain', 'violation_type'] as const).map((report) => ({
+  screen: 'adomains' as const,
+  report,
+  filtered: { from: '2026-10-06', to: '2026-11-14', hosts: [], chosen: {} },
+}))
+
 test('lines, donuts, bars and tables are what SQL says, and agree with each other', async () => {
   const wereCut = new Set<boolean | undefined>()
   await fc.assert(
@@ -132,7 +139,7 @@ test('lines, donuts, bars and tables are what SQL says, and agree with each othe
       if (!table.isCut) expect(total(table.data)).toBe(total(slices))
       if (sites <= 8) expect(total(bars.data)).toBe(total(slices))
     }),
-    runs,
+    { ...runs, examples: longest.map((asked): [Asked] => [asked]) },
   )
   expect([...wereCut].sort()).toEqual([false, true])
 }, 300_000)
