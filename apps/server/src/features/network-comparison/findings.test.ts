@@ -26,7 +26,7 @@ function judged(rows: Record<string, Row>, changes: Partial<Comparison> = {}) {
 test('what is more here says how much more, and against whom', () => {
   expect(judged({ Index: [420, 13.5, 15], Magnite: [580, 60, 60] })).toEqual({
     bullets: [
-      'Index accounts for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical and 2.8 times the 15% in the network.',
+      'Index accounted for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical and 2.8 times the 15% in the network.',
     ],
     reason: null,
   })
@@ -35,49 +35,49 @@ test('what is more here says how much more, and against whom', () => {
 test('what is less here says by how many points', () => {
   const { bullets } = judged({ Index: [41, 13.5, 15], Magnite: [959, 86.5, 85] })
   expect(bullets).toEqual([
-    'Index accounts for only 4.1% of attacks on your sites, 9.4 points below the 13.5% in the News vertical and 10.9 points below the 15% in the network.',
+    'Index accounted for only 4.1% of attacks on your sites, 9.4 points below the 13.5% in the News vertical and 10.9 points below the 15% in the network.',
   ])
 })
 
 test('a group that one is no different from is not mentioned', () => {
   const { bullets } = judged({ Index: [300, 10, 29.5], Magnite: [700, 75, 71] })
-  expect(bullets).toEqual(['Index accounts for 30% of attacks on your sites, 3 times the 10% in the News vertical.'])
+  expect(bullets).toEqual(['Index accounted for 30% of attacks on your sites, 3 times the 10% in the News vertical.'])
 })
 
 test('more than one group and less than the other is said as such', () => {
   const { bullets } = judged({ Index: [200, 10, 35], Magnite: [800, 80, 70] })
   expect(bullets).toEqual([
-    'Index accounts for 20% of attacks on your sites, 2 times the 10% in the News vertical but 15 points below the 35% in the network.',
+    'Index accounted for 20% of attacks on your sites, twice the 10% in the News vertical but 15 points below the 35% in the network.',
   ])
 })
 
 test('a value that only we have', () => {
   const { bullets } = judged({ Cryptomining: [120, 0, 0], Other: [880, 100, 100] })
   expect(bullets).toEqual([
-    'Cryptomining accounts for 12% of attacks on your sites, against less than 0.1% in the News vertical and in the network.',
+    'Cryptomining accounted for 12% of attacks on your sites, against less than 0.1% in the News vertical and in the network.',
   ])
 })
 
 test('a value that the vertical does not have and the network does', () => {
   const { bullets } = judged({ Cryptomining: [120, 0, 3], Other: [880, 100, 97] })
   expect(bullets).toEqual([
-    'Cryptomining accounts for 12% of attacks on your sites, against less than 0.1% in the News vertical and 4 times the 3% in the network.',
+    'Cryptomining accounted for 12% of attacks on your sites, against less than 0.1% in the News vertical and 4 times the 3% in the network.',
   ])
 })
 
 test('a value that only others have', () => {
   const { bullets } = judged({ 'Phishing form': [0, 13.5, 15], Other: [1_230, 86.5, 85] })
   expect(bullets).toEqual([
-    'Phishing form accounts for 13.5% of attacks in the News vertical and 15% in the network, but for none of the 1,230 attacks on your sites.',
+    'Phishing form accounted for 13.5% of attacks in the News vertical and 15% in the network, but for none of the 1,230 attacks on your sites.',
   ])
   expect(judged({ 'Phishing form': [0, 2, 15], Other: [230, 98, 85] }).bullets).toEqual([
-    'Phishing form accounts for 15% of attacks in the network, but for none of the 230 attacks on your sites.',
+    'Phishing form accounted for 15% of attacks in the network, but for none of the 230 attacks on your sites.',
   ])
 })
 
 test('without a vertical the network is what is compared with', () => {
   const rows: Record<string, Row> = { Index: [420, null, 15], Magnite: [580, null, 60] }
-  const expected = ['Index accounts for 42% of attacks on your sites, 2.8 times the 15% in the network.']
+  const expected = ['Index accounted for 42% of attacks on your sites, 2.8 times the 15% in the network.']
   expect(judged(rows).bullets).toEqual(expected)
   expect(judged(rows, { verticalPlace: null }).bullets).toEqual(expected)
 })
@@ -85,7 +85,7 @@ test('without a vertical the network is what is compared with', () => {
 test('without a network the vertical is', () => {
   const { bullets } = judged({ Index: [420, 13.5, null], Magnite: [580, 60, null] })
   expect(bullets).toEqual([
-    'Index accounts for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical.',
+    'Index accounted for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical.',
   ])
 })
 
@@ -113,7 +113,7 @@ test('the same difference is chance in few attacks and none in many', () => {
   // 10 of 40 is anything from 14 to 40 percent; 250 of 1,000 is 22 to 28.
   expect(judged({ Index: [10, 17, 17], Magnite: [30, 83, 83] })).toEqual({ bullets: [], reason: 'alike' })
   expect(judged({ Index: [250, 17, 17], Magnite: [750, 83, 83] }).bullets).toEqual([
-    'Index accounts for 25% of attacks on your sites, 1.5 times the 17% in the News vertical and 1.5 times the 17% in the network.',
+    'Index accounted for 25% of attacks on your sites, 1.5 times the 17% in the News vertical and 1.5 times the 17% in the network.',
   ])
 })
 
@@ -125,6 +125,11 @@ test('what is certain but small is not mentioned: neither few points nor a small
   // 4 points, four times as much; then 14 points, and hardly more in proportion.
   expect(judged({ Index: [5_300, 1.3, 1.3], Magnite: [94_700, 98.7, 98.7] }).reason).toBe('alike')
   expect(judged({ Index: [94_000, 80, 80], Magnite: [6_000, 6, 6] }).reason).toBe('alike')
+})
+
+test('what is more here comes before what is as much less', () => {
+  const { bullets } = judged({ less: [100, 30, 30], more: [400, 20, 20], evenLess: [50, 47, 47], Other: [450, 3, 3] })
+  expect(bullets.map((bullet) => bullet.split(' ')[0])).toEqual(['evenLess', 'more', 'less'])
 })
 
 test('the greatest difference comes first; of equal ones, what there is more of here, then in the order of rows', () => {
@@ -143,7 +148,7 @@ test('no more than five are told', () => {
   const values = Array.from({ length: 9 }, (_, index): [string, Row] => [`ssp ${index}`, [100 + index, 0.1, 0.1]])
   const { bullets } = judged(Object.fromEntries(values))
   expect(bullets).toHaveLength(5)
-  expect(bullets[0]).toMatch(/^ssp 8 accounts for 11.5% of attacks on your sites, 115 times the 0.1% in/)
+  expect(bullets[0]).toMatch(/^ssp 8 accounted for 11.5% of attacks on your sites, 115 times the 0.1% in/)
 })
 
 test('what is not known, and the rest, are no findings', () => {
@@ -155,7 +160,7 @@ test('what is not known, and the rest, are no findings', () => {
 
 test('values are called by their names', () => {
   const { bullets } = judged({ DE: [420, 13.5, 40], US: [580, 60, 60] }, { nameOf: (value) => `<${value}>` })
-  expect(bullets[0]).toMatch(/^<DE> accounts for 42%/)
+  expect(bullets[0]).toMatch(/^<DE> accounted for 42%/)
 })
 
 test('Wilson’s interval is the one of the textbooks', () => {

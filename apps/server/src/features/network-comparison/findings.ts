@@ -47,8 +47,10 @@ export function findingsOf(comparison: Comparison): Findings {
 }
 
 const ownShare = (row: ComparedRow) => row.clientSitesThreatsBlocked ?? 0
+
+/** What is less here than elsewhere asks for nothing to be done: it weighs half. */
 const importance = (differences: readonly Difference[]) =>
-  Math.max(...differences.map(({ points }) => Math.abs(points)))
+  Math.max(...differences.map(({ points }) => (points > 0 ? points : -points / 2)))
 
 function differencesOf(row: ComparedRow, { ownAttacks, verticalPlace }: Comparison): Difference[] {
   const interval = wilson(row.ownAttacks, ownAttacks)
@@ -87,12 +89,12 @@ function sentence(row: ComparedRow, differences: readonly Difference[], { nameOf
     const seen = differences.map(
       ({ place, share }, index) => `${percentage(share)}${index === 0 ? ' of attacks' : ''} in ${place}`,
     )
-    return `${name} accounts for ${seen.join(' and ')}, but for none of the ${exactCount(ownAttacks)} attacks on ${ownPlace}.`
+    return `${name} accounted for ${seen.join(' and ')}, but for none of the ${exactCount(ownAttacks)} attacks on ${ownPlace}.`
   }
   const compared = comparisonOf(ownShare(row), differences)
   const only = differences.every(({ points }) => points < 0) ? 'only ' : ''
   const own = ownShare(row) === 0 ? nearlyNone : percentage(ownShare(row))
-  return `${name} accounts for ${only}${own} of attacks on ${ownPlace}, ${compared}.`
+  return `${name} accounted for ${only}${own} of attacks on ${ownPlace}, ${compared}.`
 }
 
 function comparisonOf(own: number, differences: readonly Difference[]) {
@@ -113,4 +115,5 @@ const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, '')
 const percentage = (share: number) => shareOfWhole(share / 100)
 /** Shares come in tenths of a percent: what is shown as 0 may be a few. */
 const nearlyNone = 'less than 0.1%'
-const times = (ratio: number) => `${ratio < 10 ? oneDecimal(ratio) : exactCount(Math.round(ratio))} times`
+const times = (ratio: number) =>
+  oneDecimal(ratio) === '2' ? 'twice' : `${ratio < 10 ? oneDecimal(ratio) : exactCount(Math.round(ratio))} times`

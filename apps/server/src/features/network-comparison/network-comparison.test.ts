@@ -130,16 +130,17 @@ test('findings say it in words, the greatest difference first', async () => {
       {
         bulletNumber: 1,
         bullet:
-          'Index accounts for 75% of attacks on your sites, 3 times the 25% in the News vertical and 1.4 times the 55% in the network.',
+          'Index accounted for 75% of attacks on your sites, 3 times the 25% in the News vertical and 1.4 times the 55% in the network.',
       },
       {
         bulletNumber: 2,
-        bullet: 'Magnite accounts for only 25% of attacks on your sites, 25 points below the 50% in the News vertical.',
+        bullet:
+          'Magnite accounted for only 25% of attacks on your sites, 25 points below the 50% in the News vertical.',
       },
       {
         bulletNumber: 3,
         bullet:
-          'OpenX accounts for 25% of attacks in the News vertical and 15% in the network, but for none of the 40 attacks on your sites.',
+          'OpenX accounted for 25% of attacks in the News vertical and 15% in the network, but for none of the 40 attacks on your sites.',
       },
     ],
     reason: null,
@@ -169,9 +170,9 @@ test('a vertical of silent and inactive organizations is not available; the netw
     names: { own: 'Your apps', vertical: 'Games', network: 'Network' },
   })
   const { data } = await findings({ as: 'app', organization: 'Arcade' })
-  expect(data[0]?.bullet).toBe('Index accounts for 100% of attacks on your apps, 2.2 times the 45% in the network.')
+  expect(data[0]?.bullet).toBe('Index accounted for 100% of attacks on your apps, 2.2 times the 45% in the network.')
   expect(data[1]?.bullet).toBe(
-    'Magnite accounts for 40% of attacks in the network, but for none of the 40 attacks on your apps.',
+    'Magnite accounted for 40% of attacks in the network, but for none of the 40 attacks on your apps.',
   )
 })
 
