@@ -17,9 +17,10 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daysIn, periodBefore } from '../../reporting/range.ts'
+import { inDays, onSites, timeColumn } from '../../testing/by-hand.ts'
 import { startVigilWithDemo, type VigilWithDemo } from '../../testing/demo-events.ts'
 import { anyFilter, anyReport, type Choices } from './testing/any-report.ts'
-import { countsByHand, type Filtered, inDays, onSites, screensByHand, timeColumn } from './testing/by-hand.ts'
+import { countsByHand, type Filtered, screensByHand } from './testing/by-hand.ts'
 
 /** Every number of the four screens beside SQL written by hand, for any days, sites and smart filters. */
 
@@ -199,7 +200,7 @@ test('the smart filter counts each group under what the others have chosen', asy
 
 test('heavy ads stand beside the page views that SQL counts', async () => {
   const figures = (filtered: Filtered, time = "''") => {
-    const where = `organization_id = ${demo.organizationId} AND ${inDays(filtered)} AND ${onSites(filtered)}`
+    const where = `organization_id = ${demo.organizationId} AND ${inDays(filtered)} AND ${onSites(filtered.hosts)}`
     return demo.sql.rows(`
       SELECT time, sum(views) AS views, sum(heavy) AS heavy FROM (
         SELECT ${time} AS time, views, 0 AS heavy FROM page_views WHERE ${where}

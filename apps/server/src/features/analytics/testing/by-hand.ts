@@ -1,5 +1,6 @@
 import type { AnalyticsReport, AnalyticsScreen } from '@vigil/contract'
 import { type HandSql, literal } from '@vigil/warehouse/testing'
+import { inDays, oneOf, onSites } from '../../../testing/by-hand.ts'
 
 /**
  * What the reports must say, by SQL written here. That names of columns are stated again is the point: a report that is
@@ -87,18 +88,6 @@ export interface Filtered {
   chosen: Readonly<Record<string, readonly string[]>>
 }
 
-const oneOf = (column: string, values: readonly string[]) => `${column} IN (${values.map(literal).join(', ')})`
-
-/** Both days included, UTC. */
-export const inDays = ({ from, to }: Pick<Filtered, 'from' | 'to'>) =>
-  `"at" >= epoch_ms(TIMESTAMP '${from} 00:00:00') AND "at" < epoch_ms(TIMESTAMP '${to} 00:00:00' + INTERVAL 1 DAY)`
-
-export const onSites = ({ hosts }: Pick<Filtered, 'hosts'>) => (hosts.length > 0 ? oneOf('host', hosts) : 'true')
-
-/** Texts of a time as the wire has it. */
-export const timeColumn = ({ from, to }: Pick<Filtered, 'from' | 'to'>) =>
-  `strftime(make_timestamp("at" * 1000), '${from === to ? '%Y-%m-%dT%H' : '%Y-%m-%d'}')`
-
 export function countsByHand(sql: HandSql, organizationId: number, tagIds: (names: readonly string[]) => string[]) {
   function source(screen: AnalyticsScreen, column: string, filtered: Filtered) {
     const { table, groups: columns } = screensByHand[screen]
@@ -112,7 +101,9 @@ export function countsByHand(sql: HandSql, organizationId: number, tagIds: (name
       return `(list_has_any(adomains, [${values.map(literal).join(', ')}]) ${isEmpty})`
     })
     const entry = isByEntry ? ", unnest(CASE WHEN len(adomains) = 0 THEN [''] ELSE adomains END) AS adomain" : ''
-    const where = [`organization_id = ${organizationId}`, inDays(filtered), onSites(filtered), ...chosen].join(' AND ')
+    const where = [`organization_id = ${organizationId}`, inDays(filtered), onSites(filtered.hosts), ...chosen].join(
+      ' AND ',
+    )
     return `FROM (SELECT *${entry} FROM ${table}) WHERE ${where} GROUP BY ALL`
   }
 
