@@ -29,7 +29,7 @@ export interface ViewerOrganization {
   navigationProfile: NavigationProfile | null
 }
 
-// The classes are not exported: `authorise`, `authoriseNetwork` and `administer` are the only way to have one, so a query that nobody authorised does not compile.
+// The classes are not exported: `authorise`, `authorisePlatform`, `authoriseNetwork` and `administer` are the only way to have one, so a query that nobody authorised does not compile.
 class OrganizationScope {
   readonly kind = 'organization'
   readonly #organizationId: number
@@ -38,6 +38,18 @@ class OrganizationScope {
   }
   get organizationId() {
     return this.#organizationId
+  }
+}
+
+class PlatformThreatsScope {
+  readonly kind = 'platform'
+  readonly #platform: Platform
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+  /** The names under which its ads are kept, on the side it is on. None opens nothing. */
+  get names() {
+    return { ssp: [...this.#platform.ssp], dsp: [...this.#platform.dsp] }
   }
 }
 
@@ -72,6 +84,8 @@ class AdministrationScope {
 
 /** The key to one organization's data. */
 export type Scope = OrganizationScope
+/** The key to the threats that came through a platform, on any publisher; to nothing that is not an incident of its own. */
+export type PlatformScope = PlatformThreatsScope
 /** The key to what the other organizations have in common: it opens shares of their attacks, and nothing that takes a `Scope`. */
 export type NetworkScope = NetworkSharesScope
 /** The key to accounts and organizations as such; superadmins alone get it. */
@@ -87,6 +101,21 @@ export class AccessDenied extends Error {
 export function authorise(viewer: Viewer, organizationId: number): Scope {
   if (viewer.role !== 'superadmin' && viewer.organization?.id !== organizationId) throw new AccessDenied()
   return new OrganizationScope(organizationId)
+}
+
+/** A platform as the accounts know it: what its ads are called where it sells them, and where it buys. */
+export interface Platform {
+  organizationId: number
+  ssp: readonly string[]
+  dsp: readonly string[]
+}
+
+/** What a platform sees of incidents is settled here, from the accounts: no question can name another platform. */
+export function authorisePlatform(viewer: Viewer, platform: Platform): PlatformScope {
+  authorise(viewer, platform.organizationId)
+  // '' is what is not known of an ad: it is nobody's name.
+  const known = (names: readonly string[]) => names.filter((name) => name !== '')
+  return new PlatformThreatsScope({ ...platform, ssp: known(platform.ssp), dsp: known(platform.dsp) })
 }
 
 /** An organization whose attacks are part of what others are compared with. */

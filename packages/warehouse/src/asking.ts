@@ -1,10 +1,10 @@
-import type { Scope } from '@vigil/contract'
 import type { Answer, Cell } from './compile/answer.ts'
 import { readRows } from './compile/answer.ts'
 import type { Dialect, Statement } from './compile/dialect.ts'
 import { compileList, compileMarkup } from './compile/list.ts'
 import { compileSelect } from './compile/select.ts'
 import { compileShares } from './compile/shares.ts'
+import type { RowScope } from './compile/tenancy.ts'
 import type { ListableName } from './datasets.ts'
 import type { AskOptions, ListQuery, ListQueryOf, ListResult, ListRow } from './query.ts'
 import { type NetworkCounts, sharesOf } from './shares.ts'
@@ -19,7 +19,7 @@ export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'se
   return {
     select: async (scope, query, { signal } = {}) => read(compileSelect(scope, query, dialect), signal),
     list: async <Name extends ListableName>(
-      scope: Scope,
+      scope: RowScope,
       query: ListQueryOf<Name>,
       { signal }: AskOptions = {},
     ): Promise<ListResult<Name>> => {
@@ -39,9 +39,10 @@ export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'se
       ])
       return sharesOf(scope, { byValue: values, byOrganization: organizations })
     },
-    markup: async (scope, hash) => {
-      const [row] = await read<{ text: string }>(compileMarkup(scope, hash, dialect))
-      return row ? { organizationId: scope.organizationId, hash, text: row.text } : null
+    markup: async (scope, hash, range) => {
+      const answer = compileMarkup(scope, hash, dialect, range)
+      const [row] = await read<{ organizationId: number; text: string }>(answer)
+      return row ? { ...row, hash } : null
     },
   }
 }

@@ -1,22 +1,24 @@
-import type { NetworkScope, Scope } from '@vigil/contract'
+import type { NetworkScope } from '@vigil/contract'
 import type { Batch, Markup } from './columns.ts'
+import type { RowScope } from './compile/tenancy.ts'
 import type { ListableName } from './datasets.ts'
-import type { AskOptions, ListQueryOf, ListResult, Query, ResultRow } from './query.ts'
+import type { AskOptions, DayRange, ListQueryOf, ListResult, Query, ResultRow } from './query.ts'
 import type { NetworkShares, SharesQuery } from './shares.ts'
 
 /** What an engine does. Which one it is, nobody outside asks. */
 export interface Warehouse {
   /** Aggregates: measures by dimensions and time. */
-  select(scope: Scope, query: Query, options?: AskOptions): Promise<ResultRow[]>
+  select(scope: RowScope, query: Query, options?: AskOptions): Promise<ResultRow[]>
   /** Rows of a table, for feeds: searched, sorted, a page at a time, with their total. */
   list<Name extends ListableName>(
-    scope: Scope,
+    scope: RowScope,
     query: ListQueryOf<Name>,
     options?: AskOptions,
   ): Promise<ListResult<Name>>
   /** Of the attacks of other organizations: shares and never counts, or null where even those would tell too much. */
   shares(scope: NetworkScope, query: SharesQuery, options?: AskOptions): Promise<NetworkShares>
-  markup(scope: Scope, hash: string): Promise<Markup | null>
+  /** The text of an ad. A platform must name the days in which incidents with it came through it. */
+  markup(scope: RowScope, hash: string, range?: DayRange): Promise<Markup | null>
 
   /** The last place of a collector's journal that is in the warehouse; 0 when nothing is. */
   loadedTo(collector: string): Promise<number>

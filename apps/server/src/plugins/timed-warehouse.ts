@@ -15,6 +15,6 @@ export function timed(warehouse: Warehouse, observe: (dataset: string, ms: numbe
     select: (scope, query, options) => watch(query.dataset, () => warehouse.select(scope, query, options)),
     list: (scope, query, options) => watch(query.dataset, () => warehouse.list(scope, query, options)),
     shares: (scope, query, options) => watch('incidents', () => warehouse.shares(scope, query, options)),
-    markup: (scope, hash) => watch('markups', () => warehouse.markup(scope, hash)),
+    markup: (scope, hash, range) => watch('markups', () => warehouse.markup(scope, hash, range)),
   }
 }

@@ -1,9 +1,9 @@
-import type { NetworkScope, Scope } from '@vigil/contract'
+import type { NetworkScope } from '@vigil/contract'
 import type { Dataset } from '../datasets.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { dimensionOf } from './names.ts'
-import { tenancy } from './tenancy.ts'
+import { type RowScope, tenancy } from './tenancy.ts'
 import { bounds } from './time.ts'
 
 export type Filters = Readonly<Record<string, readonly string[] | undefined>>
@@ -15,7 +15,7 @@ export interface Conditions {
 }
 
 interface Context {
-  scope: Scope | NetworkScope
+  scope: RowScope | NetworkScope
   dataset: Dataset
   dialect: Dialect
   values: BoundValue[]

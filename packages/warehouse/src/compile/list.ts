@@ -1,12 +1,11 @@
-import type { Scope } from '@vigil/contract'
 import { type ColumnKind, tables } from '../columns.ts'
-import type { Dataset } from '../datasets.ts'
-import { BadQueryError, type ListQuery } from '../query.ts'
+import { type Dataset, datasets } from '../datasets.ts'
+import { BadQueryError, type DayRange, type ListQuery } from '../query.ts'
 import type { Answer, AnswerColumn } from './answer.ts'
 import { conditions, type Filters } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted, type Statement } from './dialect.ts'
 import { datasetOf, wholeNumber } from './names.ts'
-import { tenancy } from './tenancy.ts'
+import { type RowScope, refuseOtherDatasets, tenancy } from './tenancy.ts'
 
 /** As many as an export has. */
 const mostRowsPerPage = 20_000
@@ -20,9 +19,10 @@ interface Asked extends Omit<ListQuery, 'columns' | 'where' | 'whereNot' | 'sear
 }
 
 /** A page of rows, and how many there are on all pages. */
-export function compileList(scope: Scope, query: ListQuery, dialect: Dialect): { rows: Answer; total: Answer } {
+export function compileList(scope: RowScope, query: ListQuery, dialect: Dialect): { rows: Answer; total: Answer } {
   const asked: Asked = query
   const dataset = datasetOf(asked.dataset)
+  refuseOtherDatasets(scope, asked.dataset)
   const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
   if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not kept event by event`)
   const names = asked.columns ?? Object.keys(kinds)
@@ -51,7 +51,7 @@ interface Context {
   kinds: Readonly<Record<string, ColumnKind>>
 }
 
-function rowsOf(scope: Scope, asked: Asked, { dataset, dialect, kinds }: Context): Statement {
+function rowsOf(scope: RowScope, asked: Asked, { dataset, dialect, kinds }: Context): Statement {
   const values: BoundValue[] = []
   const where = [conditions(asked, { scope, dataset, dialect, values, counted: null }).where]
   if (asked.search && asked.search.text !== '') {
@@ -82,13 +82,33 @@ const answerKinds: Record<ColumnKind, AnswerColumn['kind']> = {
   instant: 'number',
 }
 
-/** The text of an ad. */
-export function compileMarkup(scope: Scope, hash: string, dialect: Dialect): Answer {
+/** The text of an ad. A platform has that of the incidents that came through it, in the days given. */
+export function compileMarkup(scope: RowScope, hash: string, dialect: Dialect, range?: DayRange): Answer {
   const values: BoundValue[] = []
-  const where = `${tenancy(scope, dialect, values)} AND ${dialect.isOneOf(values, '"hash"', [hash])}`
+  const own = scope.kind === 'platform' ? ofIncidents(scope, hash, { range, dialect, values }) : null
+  const where = `${own ?? tenancy(scope, dialect, values)} AND ${dialect.isOneOf(values, '"hash"', [hash])}`
   return {
-    text: `SELECT "text"\nFROM "markups"\nWHERE ${where}\nLIMIT 1`,
+    text: `SELECT "organization_id", "text"\nFROM "markups"\nWHERE ${where}\nLIMIT 1`,
     values,
-    columns: [{ name: 'text', kind: 'text' }],
+    columns: [
+      { name: 'organizationId', kind: 'number' },
+      { name: 'text', kind: 'text' },
+    ],
   }
+}
+
+interface OfIncidents {
+  range: DayRange | undefined
+  dialect: Dialect
+  values: BoundValue[]
+}
+
+/** Markups do not say through whom they came; the incidents that point at them do. */
+function ofIncidents(scope: RowScope, hash: string, { range, dialect, values }: OfIncidents): string {
+  if (!range) throw new BadQueryError('the markup of a platform needs the days of its incidents')
+  const dataset = datasets.incidents
+  const asked = { range, where: { markupHash: [hash] } }
+  const { where } = conditions(asked, { scope, dataset, dialect, values, counted: null })
+  const incidents = `SELECT "markup_hash" AS d FROM ${quoted(dataset.table)} WHERE ${where} LIMIT 1`
+  return `"organization_id" > 0 AND ${dialect.isAmong('"hash"', incidents)}`
 }

@@ -1,4 +1,3 @@
-import type { Scope } from '@vigil/contract'
 import type { Dataset, Rollup } from '../datasets.ts'
 import { BadQueryError, type Order, type Query } from '../query.ts'
 import type { Answer, AnswerColumn } from './answer.ts'
@@ -7,15 +6,17 @@ import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { type Asked, type Group, groupsOf } from './grouping.ts'
 import { addedUp, aggregate, columnsOf } from './measures.ts'
 import { datasetOf, measureOf, wholeNumber } from './names.ts'
+import { type RowScope, refuseOtherDatasets } from './tenancy.ts'
 import { dayMs, hourMs } from './time.ts'
 
 /**
  * A select as one statement. What it gives is called t0, d0…, m0…, so that no name given to an expression is that of a column:
  * ClickHouse would put the expression in the column's place, in the conditions too.
  */
-export function compileSelect(scope: Scope, query: Query, dialect: Dialect): Answer {
+export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): Answer {
   const asked: Asked = query
   const dataset = datasetOf(asked.dataset)
+  refuseOtherDatasets(scope, asked.dataset)
   if (asked.measures.length === 0) throw new BadQueryError('a query needs a measure')
   const values: BoundValue[] = []
   const groups = groupsOf(dataset, asked)

@@ -1,6 +1,10 @@
-import type { NetworkScope, Scope } from '@vigil/contract'
+import type { NetworkScope, PlatformScope, Scope } from '@vigil/contract'
+import { BadQueryError } from '../query.ts'
 import type { BoundValue, Dialect } from './dialect.ts'
 import { quoted } from './dialect.ts'
+
+/** What opens rows of incidents. */
+export type RowScope = Scope | PlatformScope
 
 const organizationId = quoted('organization_id')
 
@@ -9,13 +13,28 @@ const organizationId = quoted('organization_id')
  * A further kind of scope is a further case here, and nowhere else. One that goes over several organizations must keep
  * `organization_id > 0`: below zero are the marks of batches (clickhouse/marks.ts).
  */
-export function tenancy(scope: Scope | NetworkScope, dialect: Dialect, values: BoundValue[]): string {
+export function tenancy(scope: RowScope | NetworkScope, dialect: Dialect, values: BoundValue[]): string {
   switch (scope.kind) {
     case 'organization':
       return `${organizationId} = ${dialect.bind(values, scope.organizationId)}`
+    case 'platform':
+      return `${organizationId} > 0 AND ${throughPlatform(scope, dialect, values)}`
     case 'network':
       return `${organizationId} > 0 AND ${dialect.isOneOf(values, organizationId, scope.networkIds)}`
   }
+}
+
+/** The columns are those of incidents: `compileList` and `compileSelect` let this scope ask about nothing else. */
+function throughPlatform({ names }: PlatformScope, dialect: Dialect, values: BoundValue[]): string {
+  const sides = (['ssp', 'dsp'] as const).flatMap((side) =>
+    names[side].length > 0 ? dialect.isOneOf(values, quoted(side), names[side]) : [],
+  )
+  return sides.length > 0 ? `(${sides.join(' OR ')})` : '1 = 0'
+}
+
+/** A platform has threats, and nothing else of anybody. */
+export function refuseOtherDatasets(scope: RowScope, dataset: string) {
+  if (scope.kind === 'platform' && dataset !== 'incidents') throw new BadQueryError('a platform sees incidents only')
 }
 
 /** 1 for rows of the asking organization's vertical, 0 for those of other members of the network. */

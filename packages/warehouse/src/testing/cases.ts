@@ -23,6 +23,21 @@ export interface SharesCase {
   elsewhere: readonly number[]
 }
 
+export interface PlatformNames {
+  ssp?: readonly string[]
+  dsp?: readonly string[]
+}
+
+/** Platforms, by the names that their ads are kept under. */
+export const platformCases: readonly { name: string; names: PlatformNames }[] = [
+  { name: 'one that sells', names: { ssp: ['ssp 1'] } },
+  { name: 'one that buys', names: { dsp: ['dsp 2'] } },
+  { name: 'one that does both, under several names', names: { ssp: ['ssp 1', "o'clock"], dsp: ['dsp 0', '广告 😀'] } },
+  { name: 'one with the name of an attack', names: { ssp: ["'; DROP TABLE incidents; --"] } },
+  { name: 'one whose ads nobody has seen', names: { ssp: ['nothing has this'] } },
+  { name: 'one without a name', names: { ssp: [''], dsp: [''] } },
+]
+
 const all = { from: '2026-10-01', to: '2026-11-30' }
 const week = { from: '2026-11-01', to: '2026-11-07' }
 const monthEnd = { from: '2026-10-31', to: '2026-11-01' }
@@ -185,6 +200,12 @@ export const listCases: readonly ListCase[] = [
     query: { dataset: 'orders', range: week, where: { mode: ['mode 1'] }, page: 1, rowsPerPage: 30 },
   },
 ]
+
+/** What platforms ask; no column that would tell the organization. */
+export const platformQueries = {
+  select: { ...attacks, measures: ['attacks', 'sites', 'latestId'], by: ['country'], range: all },
+  list: { ...feed, columns: few, search: { text: 'a', in: ['host'] } },
+} as const satisfies { select: Query; list: ListQuery }
 
 const bySsp = { by: 'ssp', range: all } as const
 

@@ -103,6 +103,14 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
   },
 }
 
+/** As a platform asks. */
+export const committedPlatformLists: Record<string, Committed<ListQuery>> = {
+  'platform-threats': {
+    risk: 'Over all organizations, each statement keeps to what came through the platform, and the marks below zero out.',
+    query: { dataset: 'incidents', columns: ['id', 'at', 'ssp'], range, page: 1, rowsPerPage: 20 },
+  },
+}
+
 export const committedShares: Record<string, Committed<SharesQuery>> = {
   'network-shares-by-ssp': {
     risk: 'Over several organizations, each statement names them all and keeps the marks below zero out.',

@@ -4,7 +4,7 @@ import type { Measure } from '../fields.ts'
 import type { AnyRow } from '../layout.ts'
 import type { ListQuery, Query, ResultRow } from '../query.ts'
 import { sharedDimensions } from '../shares.ts'
-import type { SharesCase } from './cases.ts'
+import type { PlatformNames, SharesCase } from './cases.ts'
 
 /** The same answers by the plainest means, over rows in memory: what the engines are compared with. Shares nothing with the compiler. */
 
@@ -105,6 +105,12 @@ export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }
     )
   }
   return { vertical: group(inVertical), network: group([...inVertical, ...elsewhere]) }
+}
+
+/** The incidents of a platform, as if one organization had them all: what its scope must see is then what that one does. */
+export function ofPlatform(rows: Rows, { ssp = [], dsp = [] }: PlatformNames, organizationId: number): Rows {
+  const incidents = rows.incidents.filter((row) => ssp.includes(row.ssp) || dsp.includes(row.dsp))
+  return { ...rows, incidents: incidents.map((row) => ({ ...row, organization_id: organizationId })) }
 }
 
 interface Matched {

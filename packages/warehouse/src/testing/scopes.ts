@@ -1,8 +1,10 @@
 import {
   authorise,
   authoriseNetwork,
+  authorisePlatform,
   type NetworkMember,
   type NetworkScope,
+  type PlatformScope,
   type Scope,
   type Viewer,
 } from '@vigil/contract'
@@ -17,6 +19,9 @@ const superadmin: Viewer = {
 }
 
 export const scopeOf = (organizationId: number): Scope => authorise(superadmin, organizationId)
+
+export const platformScopeOf = (names: { ssp?: readonly string[]; dsp?: readonly string[] }): PlatformScope =>
+  authorisePlatform(superadmin, { organizationId: 1, ssp: [], dsp: [], ...names })
 
 /** Of an organization about games, among others that are about games and others that are not. */
 export function networkScopeOf(

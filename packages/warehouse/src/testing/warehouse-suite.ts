@@ -5,11 +5,11 @@ import type { ListQueryOf, Query } from '../query.ts'
 import { BadQueryError } from '../query.ts'
 import type { SharesQuery } from '../shares.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { listCases, selectCases, sharesCases } from './cases.ts'
-import { naiveList, naiveSelect, naiveShares } from './naive.ts'
+import { listCases, platformCases, platformQueries, selectCases, sharesCases } from './cases.ts'
+import { naiveList, naiveSelect, naiveShares, ofPlatform } from './naive.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
-import { networkScopeOf, scopeOf } from './scopes.ts'
+import { networkScopeOf, platformScopeOf, scopeOf } from './scopes.ts'
 import { expectShares } from './shares.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -53,6 +53,47 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       })
     }
     describe('as loaded', answersAll)
+
+    test.each(platformCases)('a platform sees the incidents that came through it: $name', async ({ names }) => {
+      const known = {
+        ssp: (names.ssp ?? []).filter((name) => name !== ''),
+        dsp: (names.dsp ?? []).filter((name) => name !== ''),
+      }
+      const own = ofPlatform(rows, known, 1)
+      const scope = platformScopeOf(names)
+      expect(await warehouse.select(scope, platformQueries.select)).toEqual(naiveSelect(own, 1, platformQueries.select))
+      expect(await warehouse.list(scope, platformQueries.list)).toEqual(naiveList(own, 1, platformQueries.list))
+    })
+
+    test('a platform sees nothing but incidents', async () => {
+      const scope = platformScopeOf({ ssp: ['ssp 1'] })
+      const range = { from: '2026-11-01', to: '2026-11-02' }
+      for (const query of [
+        { dataset: 'traffic', measures: ['pageViews'], range },
+        { dataset: 'violations', measures: ['violations'], range },
+        { dataset: 'orders', measures: ['orders'], range },
+      ] as Query[])
+        await expect(warehouse.select(scope, query)).rejects.toThrow(BadQueryError)
+      const list = { dataset: 'creatives', range, page: 1, rowsPerPage: 1 } as const
+      await expect(warehouse.list(scope, list)).rejects.toThrow(BadQueryError)
+    })
+
+    test('an ad’s markup is opened by the platform that its incident came through, within its days', async () => {
+      const [incident] = rows.incidents.filter(({ ssp }) => ssp === 'ssp 1')
+      if (!incident) throw new Error('no incident')
+      const markup = { organizationId: incident.organization_id, hash: incident.markup_hash, text: '<b>' }
+      const batch = { collector: 'platform', rows: noRows(), eventIds: [], fromSequence: 1, toSequence: 1 }
+      await warehouse.load({ ...batch, markups: [markup] })
+      const day = new Date(incident.at).toISOString().slice(0, 10)
+      const range = { from: day, to: day }
+      const { hash } = markup
+      expect(await warehouse.markup(platformScopeOf({ ssp: ['ssp 1'] }), hash, range)).toEqual(markup)
+      expect(await warehouse.markup(platformScopeOf({ ssp: ['nothing has this'] }), hash, range)).toBeNull()
+      expect(await warehouse.markup(platformScopeOf({ dsp: ['ssp 1'] }), hash, range)).toBeNull()
+      const before = { from: '2020-01-01', to: '2020-01-02' }
+      expect(await warehouse.markup(platformScopeOf({ ssp: ['ssp 1'] }), hash, before)).toBeNull()
+      await expect(warehouse.markup(platformScopeOf({ ssp: ['ssp 1'] }), hash)).rejects.toThrow(BadQueryError)
+    })
 
     test('a scope reads the rows of its organization and no others, whatever is asked', async () => {
       await fc.assert(
