@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { OrganizationKind } from './organization-kinds.ts'
 
@@ -47,6 +47,9 @@ export function endpoint<
 >(definition: Endpoint<Params, Query, Body, Answer>) {
   return definition
 }
+
+/** Whether a call answers with a file instead of JSON. */
+export const answersFile = ({ answer }: Pick<Endpoint, 'answer'>) => answer instanceof z.ZodFile
 
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Answer> ? z.output<Answer> : never
 

@@ -7,9 +7,16 @@ export type Db = NodePgDatabase
 
 export function connect(url: string, onIdleError: (error: Error) => void) {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', onIdleError)
-  return { db: drizzle(pool), pool }
+  let isClosing = false
+  // Without a listener a connection that breaks while idle would end the process. At the end they are meant to.
+  pool.on('error', (error) => {
+    if (!isClosing) onIdleError(error)
+  })
+  const close = () => {
+    isClosing = true
+    return pool.end()
+  }
+  return { db: drizzle(pool), pool, close }
 }
 
 /** Turns the violation of a named unique constraint into the error a caller can understand. */

@@ -23,7 +23,7 @@ export type { ShopRow } from './shops.ts'
 
 /** The accounts database: one repository per aggregate. */
 export function openDatabase(url: string, onIdleError: (error: Error) => void) {
-  const { db, pool } = connect(url, onIdleError)
+  const { db, pool, close } = connect(url, onIdleError)
   return {
     accounts: accountRepository(db),
     clients: clientRepository(db),
@@ -45,7 +45,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
         return false
       }
     },
-    close: () => pool.end(),
+    close,
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  answersFile,
   type Endpoint,
   type ErrorAnswer,
   errors,
@@ -72,6 +73,9 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   }
 }
 
+/** Its name is in a header that says more than a page needs to read: whoever asks for a file knows it. */
+const fileOf = async (response: Response) => new File([await response.blob()], '')
+
 const forbiddenCodes = ['user_blocked', 'organization_inactive']
 
 /** The client of the API. `call` below is the browser's; tests make their own. */
@@ -96,7 +100,8 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
       ...(signal ? { signal } : {}),
     })
     if (!response.ok) throw await failureOf(response)
-    return (await response.json()) as AnswerOf<E> // the server validates what it answers by the same contract
+    const answer = answersFile(endpoint) ? fileOf(response) : response.json()
+    return (await answer) as AnswerOf<E> // the server validates what it answers by the same contract
   }
 
   return async function call<E extends Endpoint>(

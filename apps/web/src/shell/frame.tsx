@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageActionsSlot } from '../lib/page-actions.tsx'
 import { useSettings } from '../lib/settings.ts'
+import { ShieldReportWatcher } from '../lib/shield-reports/watcher.tsx'
 import { useShortcut } from '../ui/shortcuts/shortcuts.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { Footer } from './footer.tsx'
@@ -65,6 +66,7 @@ export function Frame() {
         </Drawer>
       )}
       <MenuShortcuts />
+      <ShieldReportWatcher />
     </PageActionsSlot>
   )
 }

@@ -16,6 +16,7 @@ import { DeviceTab } from './device-tab.tsx'
 import type { DashboardFilters } from './filters.ts'
 import { Headline } from './headline.tsx'
 import { LocationTab, type TabProps } from './location-tab.tsx'
+import { ShieldReportButton } from './shield-report-button.tsx'
 import { ThreatDetailsTab } from './threat-details-tab.tsx'
 import { useWidget } from './use-widget.ts'
 
@@ -47,6 +48,7 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
   )
   return (
     <div className={classes.page}>
+      <ShieldReportButton reporting={reporting} />
       <DashboardFilterBar reporting={reporting} filters={filters} onSmartFilter={change} />
       <Widgets filters={filters} siteWord={siteWordOf(reporting)} tab={search.tab} onTab={(tab) => change({ tab })} />
     </div>

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ShieldReportState, shieldReportTexts } from '@vigil/contract'
+import { useEffect } from 'react'
+import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
+import { ApiFailure, messageOf } from '../api.ts'
+import { forgetReport, type PendingReport, usePendingReports } from './pending.ts'
+import { downloadShieldReport, shieldReportQuery, shieldReportsKey } from './queries.ts'
+
+/** Waits for reports on whatever page one is, and says when they are there. */
+export function ShieldReportWatcher() {
+  return usePendingReports().map((report) => <Waiting key={report.id} report={report} />)
+}
+
+function Waiting({ report }: { report: PendingReport }) {
+  const { data, error } = useQuery(shieldReportQuery(report))
+  const client = useQueryClient()
+  const { id, organizationId } = report
+  // Somebody else is signed in here now, or it is too old to be kept.
+  const isGone = error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429
+  useEffect(() => {
+    const isOver = data !== undefined && data.status !== 'in progress'
+    if (!isOver && !isGone) return
+    forgetReport(id)
+    void client.invalidateQueries({ queryKey: shieldReportsKey(organizationId) })
+    if (data?.status === 'completed') announce(data)
+    if (data?.status === 'failed') showError(shieldReportTexts.failed)
+  }, [data, isGone, client, id, organizationId])
+  return null
+}
+
+function announce(report: ShieldReportState) {
+  const download = () => downloadShieldReport(report).catch((error: unknown) => showError(messageOf(error)))
+  showSuccess(
+    <>
+      {shieldReportTexts.completed}
+      <Button
+        mt={8}
+        size="xs"
+        variant="light"
+        display="block"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={download}
+      >
+        Download
+      </Button>
+    </>,
+    { durationMs: snackbarMs.long },
+  )
+}
