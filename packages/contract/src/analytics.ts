@@ -211,7 +211,7 @@ export const adomainSmartFilter = smartFilterEndpoint('/api/adomain-analytics', 
 
 /**
  * Heavy ads are looked for in a sample, one in ten showings of each creative. What is counted, here and in levels, is
- * what was recorded: nothing is multiplied, as events do not say what their sample stands for (decision 008).
+ * what was recorded: nothing is multiplied, as events do not say what their sample stands for (decision 007).
  */
 export const heavyAdsSamplePercent = 10
 
