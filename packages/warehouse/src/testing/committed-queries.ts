@@ -54,6 +54,45 @@ export const committedSelects: Record<string, Committed<Query>> = {
       other: 'Other',
     },
   },
+  'attacks-by-site-and-class': {
+    risk: 'The bars of a site: the top of both with the rest, so that the rest of the values stays in a site and the rest of the sites can be left out.',
+    query: {
+      dataset: 'incidents',
+      measures: ['attacks'],
+      by: ['host', 'threatClass'],
+      range,
+      where: { tag: ['t'], action: ['blocked'] },
+      top: { host: 8, threatClass: 100 },
+      other: 'Other',
+    },
+  },
+  'violations-shares': {
+    risk: 'The shares of a donut add up: what is beyond the top is counted too.',
+    query: {
+      dataset: 'violations',
+      measures: ['violations'],
+      by: ['variant'],
+      range,
+      where: { os: ['iOS', ''], deliverySource: ['Prebid'] },
+      top: 1_000,
+      other: 'Other',
+    },
+  },
+  'violations-table-by-adomain': {
+    risk: 'A table of all that goes together: a list beside plain columns, cut off by its totals and not by its order.',
+    query: {
+      dataset: 'violations',
+      measures: ['violations'],
+      by: ['adomain', 'ssp', 'deliverySource', 'violationClass', 'trigger'],
+      range,
+      where: { adomain: ['shop.example'] },
+      limit: 20_001,
+    },
+  },
+  'heavy-ads-by-kind-daily': {
+    risk: 'Heavy ads are split by what made them heavy, not by a class that they do not have.',
+    query: { dataset: 'heavyAds', measures: ['heavyAds'], by: ['kind'], every: 'day', range, top: 100, other: 'Other' },
+  },
   'creatives-with-adomain': {
     risk: 'A filter by a list that is not counted by keeps rows whole.',
     query: {

@@ -1,0 +1,9 @@
+-- A table of all that goes together: a list beside plain columns, cut off by its totals and not by its order.
+
+SELECT entry AS d0, "ssp" AS d1, "delivery_source" AS d2, "violation_class" AS d3, "trigger" AS d4, count(*) AS m0
+FROM (SELECT "ssp", "delivery_source", "violation_class", "trigger", unnest(CASE WHEN len("adomains") = 0 THEN [''] ELSE "adomains" END) AS entry FROM "violations" WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3) AS facts
+WHERE entry IN ($4)
+GROUP BY d0, d1, d2, d3, d4
+ORDER BY m0 DESC, d0 ASC, d1 ASC, d2 ASC, d3 ASC, d4 ASC
+LIMIT 20001;
+-- [7,1793491200000,1796083200000,"shop.example"]
