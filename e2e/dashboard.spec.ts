@@ -2,69 +2,16 @@ import type { Page } from '@playwright/test'
 import { dashboardReporting, type MetricRow } from '@vigil/contract'
 import { apiOf } from './support/api.ts'
 import { choose, dialog } from './support/controls.ts'
-import { freePort } from './support/free-port.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import {
-  demoSettings,
-  endServer,
-  makeDataDirectory,
-  type RunningServer,
-  spawnServer,
-  waitUntilReady,
-} from './support/server.ts'
-import { test as base, expect, superadmin } from './support/test.ts'
+import { card, chooseDays, chooseOnly, daysOf, exact, publisher, sites, tile } from './support/reporting.ts'
+import { expect, superadmin } from './support/test.ts'
+import { test } from './support/traffic.ts'
 
-const publisher = 'publisher@vigil.test'
-
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
-    async ({}, use) => {
-      const data = await makeDataDirectory()
-      // The last days are enough, and sooner there than all of them; a busy machine still needs its time.
-      const settings = { ...demoSettings, VIGIL_DEMO_DAYS: '5', PORT: String(await freePort()), DATA_DIR: data.path }
-      const server = spawnServer(settings)
-      const stop = async () => {
-        await endServer(server)
-        await data.remove()
-      }
-      try {
-        await waitUntilReady(server, 150_000)
-        await use({ ...server, dataDirectory: data.path, stop })
-      } finally {
-        await stop()
-      }
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
-
-const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const card = (page: Page, title: string | RegExp) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 3 }) })
 const legendItem = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const bySite = (page: Page) => card(page, 'Attacks By Site')
-const exact = (count: number) => count.toLocaleString('en-US')
-
-/** The days that are shown, by the address. */
-function daysOf(page: Page) {
-  const { searchParams } = new URL(page.url())
-  return { timeframeFrom: searchParams.get('from') ?? '', timeframeTo: searchParams.get('to') ?? '' }
-}
 
 const sumOf = (rows: MetricRow[], field: 'attacksCount' | 'pageViewsCount') =>
   rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
-
-const sites = (page: Page) => page.getByRole('button', { name: /^Sites & Apps:/ })
-
-async function chooseOnly(page: Page, site: string) {
-  await sites(page).click()
-  const modal = dialog(page, 'Sites & Apps')
-  await modal.getByRole('button', { name: 'Unselect All' }).click()
-  await modal.getByRole('textbox').fill(site)
-  await modal.getByRole('checkbox', { name: site }).check()
-  await modal.getByRole('button', { name: 'Apply' }).click()
-}
 
 test('a publisher sees the numbers of the last seven days, and those of one site', async ({
   page,
@@ -142,8 +89,7 @@ test('tabs show their widgets, and a legend hides until the dates change', async
   await expect(index).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('list', { name: 'SSP legend' })).toContainText('Xandr')
 
-  await page.getByRole('button', { name: /^Date Range/ }).click()
-  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await chooseDays(page, 'Yesterday')
   await expect(page.getByRole('button', { name: /^Date Range: Yesterday/ })).toBeVisible()
   await expect(legendItem(page, 'Index').first()).toHaveAttribute('aria-pressed', 'true')
   await expect(tile(page, 'Attacks Prevented')).toContainText('23:00')

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { dialog } from './controls.ts'
+
+/** What the pages that count have in common. */
+
+export const publisher = 'publisher@vigil.test'
+
+export const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const card = (page: Page, title: string | RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 3, exact: true }) })
+export const exact = (count: number) => count.toLocaleString('en-US')
+export const sites = (page: Page) => page.getByRole('button', { name: /^Sites & Apps:/ })
+
+/** The days that are shown, by the address. */
+export function daysOf(page: Page) {
+  const { searchParams } = new URL(page.url())
+  return { timeframeFrom: searchParams.get('from') ?? '', timeframeTo: searchParams.get('to') ?? '' }
+}
+
+export async function chooseOnly(page: Page, site: string) {
+  await sites(page).click()
+  const modal = dialog(page, 'Sites & Apps')
+  await modal.getByRole('button', { name: 'Unselect All' }).click()
+  await modal.getByRole('textbox').fill(site)
+  await modal.getByRole('checkbox', { name: site }).check()
+  await modal.getByRole('button', { name: 'Apply' }).click()
+}
+
+export async function chooseDays(page: Page, quickRange: string) {
+  await page.getByRole('button', { name: /^Date Range/ }).click()
+  await page.getByRole('button', { name: quickRange }).click()
+}
