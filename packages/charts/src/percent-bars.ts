@@ -35,7 +35,8 @@ export function percentBars(data: CategorySeries, settings: Frame & { hidden?: H
 
   return {
     ...baseOption(settings),
-    grid: grid({ top: 4, bottom: 4, right: 4 }),
+    // Room for the buttons that stand over a chart: its bars reach to the right end.
+    grid: grid({ top: 28, bottom: 4, right: 4 }),
     xAxis: bareValueAxis(1),
     yAxis: nameAxis(names, settings),
     series: [

@@ -22,6 +22,11 @@ export type NewOrganization = Pick<
   'name' | 'type' | 'subTypes' | 'dataRightsLevelId' | 'malvertisingEnabled' | 'adQualityEnabled' | 'vertical'
 >
 
+interface ComparedOrganization extends NetworkMember {
+  name: string
+  subTypes: SubType[]
+}
+
 type Change = Partial<Pick<OrganizationRow, 'malvertisingEnabled' | 'adQualityEnabled' | 'isActive' | 'vertical'>>
 
 const columns = {
@@ -66,8 +71,8 @@ export function organizationRepository(db: Db) {
       return { ssp: of('SSP'), dsp: of('DSP') }
     },
 
-    /** The organization that asks, and the active publishers it is compared with: ids and verticals, nothing that names them. */
-    async network(scope: Scope): Promise<{ own: NetworkMember & { subTypes: SubType[] }; members: NetworkMember[] }> {
+    /** The organization that is asked about, and the active publishers it is compared with: of those, nothing that names them. */
+    async network(scope: Scope): Promise<{ own: ComparedOrganization; members: NetworkMember[] }> {
       const member = { organizationId: organizations.id, vertical: organizations.vertical }
       const isCompared = and(
         eq(organizations.type, 'Publisher'),
@@ -76,12 +81,12 @@ export function organizationRepository(db: Db) {
       )
       const [[own], members] = await Promise.all([
         db
-          .select({ ...member, subTypes: organizations.subTypes })
+          .select({ ...member, name: organizations.name, subTypes: organizations.subTypes })
           .from(organizations)
           .where(eq(organizations.id, scope.organizationId)),
         db.select(member).from(organizations).where(isCompared).orderBy(organizations.id),
       ])
-      return { own: own ?? { organizationId: scope.organizationId, vertical: null, subTypes: [] }, members }
+      return { own: own ?? { organizationId: scope.organizationId, vertical: null, name: '', subTypes: [] }, members }
     },
 
     async create(_scope: AdminScope, organization: NewOrganization): Promise<number> {

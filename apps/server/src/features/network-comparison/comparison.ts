@@ -41,12 +41,13 @@ export async function compare(
   // DSPs were not recorded from the beginning.
   const range = by === 'dsp' ? sinceDsp(days) : days
   const verticalName = own.vertical && verticals[own.vertical]
-  const place = placeOf(own.subTypes)
+  const kind = kindOf(own.subTypes)
+  const isOwn = viewer.organization?.id === body.organizationId
   const named = {
     nameOf: (value: string) => analyticsName(reportType, value),
-    ownPlace: `your ${place}`,
+    ownPlace: isOwn ? `your ${kind}` : `the ${kind} of ${own.name}`,
     verticalPlace: verticalName && `the ${verticalName} vertical`,
-    names: { own: `Your ${place}`, vertical: verticalName, network: 'Network' },
+    names: { own: isOwn ? `Your ${kind}` : own.name, vertical: verticalName, network: 'Network' },
   }
   if (range === null) return { rows: [], ownAttacks: 0, ...named }
 
@@ -71,7 +72,7 @@ export async function compare(
   return { rows: comparedRows(ownCounts, shares), ownAttacks, ...named }
 }
 
-function placeOf(subTypes: SubType[]) {
+function kindOf(subTypes: SubType[]) {
   const organization = { type: 'Publisher', subTypes } as const
   const [hasSites, hasApps] = [isKind(organization, 'Web'), isKind(organization, 'In-App')]
   return hasSites && hasApps ? 'sites and apps' : hasApps ? 'apps' : 'sites'

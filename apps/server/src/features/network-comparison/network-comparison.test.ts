@@ -176,8 +176,13 @@ test('a vertical of silent and inactive organizations is not available; the netw
   )
 })
 
-test('a superadmin sees what the organization would', async () => {
-  expect(await stacked({ as: 'superadmin' })).toEqual(await stacked())
+test('a superadmin sees what the organization would, under its name', async () => {
+  const { data, names } = await stacked({ as: 'superadmin' })
+  expect(data).toEqual((await stacked()).data)
+  expect(names.own).toBe('Herald')
+  expect((await findings({ as: 'superadmin' })).data[0]?.bullet).toMatch(
+    /^Index accounted for 75% of attacks on the sites of Herald, 3 times the 25%/,
+  )
 })
 
 test('an organization that becomes inactive leaves the comparison', async () => {

@@ -82,7 +82,7 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
     if (!isMaximised) return
     const opener = document.activeElement
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !hasOpenDropdown()) setIsMaximised(false)
+      if (event.key === 'Escape' && !hasOpenLayer()) setIsMaximised(false)
     }
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
@@ -96,8 +96,8 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
   }, [isMaximised, setIsMaximised])
 }
 
-/** A list opened inside the card takes the first Escape. */
-function hasOpenDropdown() {
-  const dropdowns = document.querySelectorAll<HTMLElement>('.mantine-Popover-dropdown, .mantine-Menu-dropdown')
-  return [...dropdowns].some((dropdown) => dropdown.checkVisibility())
+/** A list or dialog opened from the card takes the first Escape. */
+function hasOpenLayer() {
+  const layers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content'
+  return [...document.querySelectorAll<HTMLElement>(layers)].some((layer) => layer.checkVisibility())
 }

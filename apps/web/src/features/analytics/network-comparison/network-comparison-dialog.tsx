@@ -27,7 +27,6 @@ export function NetworkComparisonDialog({ title, onClose, ...compared }: Compari
     void shares.refetch()
     if (findings.isError) void findings.refetch()
   }
-  const chosenSites = compared.hosts.length === 0 ? 'all sites and apps' : `${compared.hosts.length} chosen`
 
   return (
     <Modal
@@ -38,7 +37,7 @@ export function NetworkComparisonDialog({ title, onClose, ...compared }: Compari
       classNames={{ body: classes.body }}
     >
       <Text size="sm" c="dimmed">
-        Shares of attacks, {rangeInWords(compared.range, new Date())} (UTC), {chosenSites}
+        Shares of attacks, {rangeInWords(compared.range, new Date())} (UTC), {placesOf(compared.hosts)}
       </Text>
       <div className={classes.chart} aria-busy={shares.isFetching}>
         {shares.data ? (
@@ -71,6 +70,11 @@ export function NetworkComparisonDialog({ title, onClose, ...compared }: Compari
       </Text>
     </Modal>
   )
+}
+
+function placesOf({ length }: readonly string[]) {
+  if (length === 0) return 'all sites and apps'
+  return length === 1 ? '1 site or app' : `${length} sites and apps`
 }
 
 type ComparisonViewProps = { shares: Shares; compared: Omit<ComparisonProps, 'title'>; title: string }
