@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -10,6 +11,8 @@ export async function whileHeard<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const leaving = new AbortController()
+  // A smart filter asks a dozen questions at once, which Node would take for a leak.
+  setMaxListeners(100, leaving.signal)
   const leave = () => leaving.abort()
   raw.socket.once('close', leave)
   try {

@@ -8,38 +8,36 @@ export interface Paging {
   sortingDirection?: 'asc' | 'desc' | undefined
 }
 
+interface Table {
+  /** How many rows can be told of. */
+  most: number
+  /** Whose values stand in the columns of the report itself and of the block reason. */
+  label: AnalyticsReport
+  blockReason: AnalyticsReport
+}
+
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** A page of the table. The rows come from the greatest total; `most` of them can be told of. */
-export function pageOf(
-  rows: readonly AnalyticsRow[],
-  asked: Paging & { report: AnalyticsReport },
-  { most }: { most: number },
-) {
-  const told = sorted(rows.slice(0, most), asked)
+/** A page of the table, whose rows come from the greatest total. */
+export function pageOf(rows: readonly AnalyticsRow[], asked: Paging, table: Table) {
+  const told = sorted(rows.slice(0, table.most), asked, table)
   const { page = 1, rowsPerPage = told.length } = asked
   return {
     data: told.slice((page - 1) * rowsPerPage, page * rowsPerPage),
     total: told.length,
-    isCut: rows.length > most,
+    isCut: rows.length > table.most,
   }
 }
 
-function sorted(
-  rows: AnalyticsRow[],
-  { report, sortingName, sortingDirection = 'desc' }: Parameters<typeof pageOf>[1],
-) {
-  if (!sortingName) return rows
+function sorted(rows: AnalyticsRow[], { sortingName, sortingDirection = 'desc' }: Paging, table: Table) {
   const sign = sortingDirection === 'asc' ? 1 : -1
+  if (!sortingName) return rows
   if (sortingName === 'totalViolations') return rows.sort((a, b) => sign * (a.value - b.value))
-  const reportOf = { label: report, ssp: 'ssp', deliverySource: 'delivery_source' } as const
   // A table that is sorted by a column of names must look sorted: not by the keys behind them.
-  const shown = (row: AnalyticsRow) => {
-    const value = row[sortingName] ?? ''
-    if (sortingName === 'blockTrigger') return value
-    if (sortingName === 'blockReason') return analyticsName('violation_class', value)
-    return analyticsName(reportOf[sortingName], value)
-  }
-  const keyed = rows.map((row) => ({ row, name: shown(row) }))
+  const { label, blockReason } = table
+  const report = { label, ssp: 'ssp', deliverySource: 'delivery_source', blockReason, blockTrigger: null } as const
+  const namedBy = report[sortingName]
+  const nameOf = (value: string) => (namedBy ? analyticsName(namedBy, value) : value)
+  const keyed = rows.map((row) => ({ row, name: nameOf(row[sortingName] ?? '') }))
   return keyed.sort((a, b) => sign * collator.compare(a.name, b.name)).map(({ row }) => row)
 }

@@ -44,7 +44,7 @@ export async function reportOf(screen: Screen, request: AnalyticsRequest, asked:
   if (dimension === undefined) throw new Error(`${screen.dataset} have no report ${asked.report}`)
   // DSPs were not recorded from the beginning.
   const range = dimension === 'dsp' ? sinceDsp(asked.range) : asked.range
-  if (range === null) return request === 'overview' ? pageOf([], asked, { most: 0 }) : { data: [] }
+  if (range === null) return request === 'overview' ? { data: [], total: 0, isCut: false } : { data: [] }
   return requests[request]({ screen, dimension, asked: { ...asked, range }, count })
 }
 
@@ -99,8 +99,14 @@ const requests: Record<AnalyticsRequest, (context: Context) => Promise<Report>> 
       ...(blockTrigger ? { blockTrigger: text(row[blockTrigger]) } : {}),
       totalViolations: Number(row[measure]),
     }))
-    return pageOf(data, asked, { most })
+    return pageOf(data, asked, { most, label: asked.report, blockReason: reportOn(screen, blockReason) })
   },
+}
+
+function reportOn({ reports }: Screen, dimension: string): AnalyticsReport {
+  const found = (Object.keys(reports) as AnalyticsReport[]).find((report) => reports[report] === dimension) // its own keys
+  if (!found) throw new Error(`no report is about ${dimension}`)
+  return found
 }
 
 /** How many values are named before the rest. */
