@@ -51,10 +51,12 @@ export function donut(rows: readonly Row[], settings: DonutSettings): ChartOptio
         },
         labelLine: { show: hasNames, length: 8, length2: 8, lineStyle: { color: palette.axisLine } },
         minShowLabelAngle: 4,
-        data: shown.map(({ label, value, colour }) => ({
+        data: shown.map(({ label, value, colour, isOther }) => ({
           name: plainLabel(label),
           value,
           itemStyle: { color: colour },
+          // What stands for many cannot be chosen as one, even where slices can.
+          ...(isOther && { cursor: 'default' }),
         })),
       },
       {

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import {
   axisPercent,
   bars,
@@ -66,6 +67,7 @@ export function ChartsSection() {
             <Donut title="One slice" rows={sspRows.slice(0, 1)} />
             <Donut title="Extreme slices" rows={topThenOther(extremeRows, 5)} />
             <Donut title="Nothing counted" rows={[{ label: 'Chrome', value: 0 }]} />
+            <ChosenSlice title="Slices and legend can be chosen" />
           </div>
         </Sample>
         <Sample name="lines">
@@ -187,6 +189,29 @@ function Percents({ title }: { title: string }) {
 const Donut = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
   <Card title={title}>{() => <DonutChart rows={rows} label="SSP" measure="Threats" ariaLabel={title} />}</Card>
 )
+
+function ChosenSlice({ title }: { title: string }) {
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <Card title={chosen ? `Chosen: ${chosen}` : title}>
+      {() => (
+        <DonutChart
+          rows={topThenOther(sspRows, 5)}
+          label="SSP"
+          measure="Threats"
+          ariaLabel={title}
+          onSelect={({ label }) => setChosen(label)}
+          itemActions={(label) => (
+            <ActionIcon size={24} aria-label={`Choose ${label}`} onClick={() => setChosen(label)}>
+              <IconFilter size={15} aria-hidden />
+            </ActionIcon>
+          )}
+          isStacked
+        />
+      )}
+    </Card>
+  )
+}
 
 type TimesProps = { title: string; data: TimeSeries; top?: number; isRate?: boolean }
 

@@ -1,7 +1,25 @@
 import { type HeavyAdsRow, limits, overviewColumns } from '@vigil/contract'
 import { z } from 'zod'
 import { reportingSearch, searchList } from '../../lib/reporting/search.ts'
-import { addressParams } from './filter-groups.ts'
+
+/** The groups of the smart filters, as addresses name them. This file is loaded with every page, so it knows no more of them. */
+export const addressParams = [
+  'ssp',
+  'dsp',
+  'os',
+  'country',
+  'browser',
+  'device',
+  'class',
+  'variant',
+  'trigger',
+  'adomain',
+  'tag',
+  'action',
+  'source',
+] as const
+export type AddressParam = (typeof addressParams)[number]
+export type AddressLists = Record<AddressParam, string[]>
 
 /** What the line of the heavy ads can show. */
 export const heavyAdsFigures = [

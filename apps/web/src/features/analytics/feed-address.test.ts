@@ -10,6 +10,7 @@ test('the feed opens with the days, the organization, the sites and what it can 
     organization: 7,
     site: ['a.example'],
     ssp: ['AppNexus'],
+    dsp: ['-'],
     type: ['fake-alert'],
   })
 })

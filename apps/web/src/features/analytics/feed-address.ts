@@ -1,4 +1,5 @@
 import type { AnalyticsFilterGroup } from '@vigil/contract'
+import { toAddress } from '../../lib/reporting/search.ts'
 import type { AnalyticsFilters } from './screen.ts'
 
 /** The groups that the threat feed can be narrowed by, and its names for them. */
@@ -16,7 +17,7 @@ const feedParams: Partial<Record<AnalyticsFilterGroup, string>> = {
 export function feedSearch({ range, hosts, chosen }: AnalyticsFilters, organization: number | null) {
   const lists = Object.entries(feedParams).map(([group, param]) => {
     const values = chosen[group as AnalyticsFilterGroup] ?? [] // keys of the table above
-    return [param, values.filter((value) => value !== '')] as const
+    return [param, values.map(toAddress)] as const
   })
   return {
     ...range,

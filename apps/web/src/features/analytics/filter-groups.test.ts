@@ -1,7 +1,7 @@
 import { analyticsFilterGroups } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { analyticsSearch } from './analytics-search.ts'
-import { addressParams, filterGroups, filterOf, searchOf } from './filter-groups.ts'
+import { addressParams, analyticsSearch } from './analytics-search.ts'
+import { filterGroups, filterOf, searchOf } from './filter-groups.ts'
 
 const groups = analyticsFilterGroups.threats
 

@@ -1,5 +1,7 @@
 import { analyticsName, browserName } from '@vigil/charts'
 import type { AnalyticsFilter, AnalyticsFilterGroup, AnalyticsReport } from '@vigil/contract'
+import { fromAddress, toAddress } from '../../lib/reporting/search.ts'
+import type { AddressLists, AddressParam } from './analytics-search.ts'
 
 type Group = {
   /** Its name in the address. */
@@ -35,29 +37,6 @@ export function valueName(group: AnalyticsFilterGroup, value: string): string {
   if (report) return analyticsName(report, value)
   return name?.(value) || value || 'Unknown'
 }
-
-export const addressParams = [
-  'ssp',
-  'dsp',
-  'os',
-  'country',
-  'browser',
-  'device',
-  'class',
-  'variant',
-  'trigger',
-  'adomain',
-  'tag',
-  'action',
-  'source',
-] as const
-type AddressParam = (typeof addressParams)[number]
-export type AddressLists = Record<AddressParam, string[]>
-
-// An address leaves out what is empty, and a value that is not known is empty.
-const unknownInAddress = '-'
-const fromAddress = (value: string) => (value === unknownInAddress ? '' : value)
-const toAddress = (value: string) => (value === '' ? unknownInAddress : value)
 
 /** What of a screen's smart filter is chosen, by its address. */
 export function filterOf(search: AddressLists, groups: readonly AnalyticsFilterGroup[]): AnalyticsFilter {

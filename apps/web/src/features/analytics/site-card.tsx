@@ -3,7 +3,7 @@ import { type Frame, type Hidden, seriesTotals, stackedBars, tableOfSeries } fro
 import { type AnalyticsRow, analyticsTops } from '@vigil/contract'
 import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../lib/reporting/filters.ts'
-import { siteWordOf } from '../../lib/reporting/site-word.ts'
+import { siteWordOf, siteWordOfMany } from '../../lib/reporting/site-word.ts'
 import { ChartWithLegend } from '../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import type { View } from './analytics-page.tsx'
@@ -45,7 +45,7 @@ function Stacks({ rows, dimension, view, title, siteWord, slices }: StacksProps)
       option={option}
       items={seriesTotals(data.series)}
       legendLabel={`${label} legend of ${title}`}
-      legendCaption={`Top ${data.categories.length} ${siteWord}s`}
+      legendCaption={`Top ${data.categories.length} ${siteWordOfMany(view.reporting)}`}
       ariaLabel={title}
       table={tableOfSeries(data, { label: siteWord })}
       resetKey={`${report} ${legendKey(view.filters)}`}

@@ -21,3 +21,8 @@ export const reportingSearch = z.object({
   site: searchList(limits.sitesPerRequest, limits.hostLength),
 })
 export type ReportingSearch = z.infer<typeof reportingSearch>
+
+// An address leaves out what is empty, and a value that is not known (a DSP, a country) is empty on the wire.
+const unknownInAddress = '-'
+export const fromAddress = (value: string) => (value === unknownInAddress ? '' : value)
+export const toAddress = (value: string) => (value === '' ? unknownInAddress : value)

@@ -3,7 +3,11 @@ import { inventoryTypeOf } from '../../ui/sites-picker/site-groups.ts'
 import type { ReportingFilters } from './filters.ts'
 
 const siteWords = { web: 'Site', 'in-app': 'App', both: 'Site or App' }
+const siteWordsOfMany = { web: 'Sites', 'in-app': 'Apps', both: 'Sites and Apps' }
+
+type Inventory = { filters: ReportingFilters; groups: HostGroup[] | undefined }
+const typeOf = ({ filters, groups }: Inventory) => (groups ? inventoryTypeOf(groups, filters.hosts) : 'web')
 
 /** What the chosen inventory is made of, for titles; sites as long as it is not known. */
-export const siteWordOf = ({ filters, groups }: { filters: ReportingFilters; groups: HostGroup[] | undefined }) =>
-  siteWords[groups ? inventoryTypeOf(groups, filters.hosts) : 'web']
+export const siteWordOf = (inventory: Inventory) => siteWords[typeOf(inventory)]
+export const siteWordOfMany = (inventory: Inventory) => siteWordsOfMany[typeOf(inventory)]
