@@ -1,19 +1,32 @@
 import type { Answer, Cell } from './compile/answer.ts'
 import { readRows } from './compile/answer.ts'
 import type { Dialect, Statement } from './compile/dialect.ts'
+import { compileFacets, facetsOf } from './compile/facets.ts'
 import { compileList, compileMarkup } from './compile/list.ts'
 import { compileSelect } from './compile/select.ts'
 import { compileShares } from './compile/shares.ts'
 import type { RowScope } from './compile/tenancy.ts'
 import type { ListableName } from './datasets.ts'
-import type { AskOptions, ListQuery, ListQueryOf, ListResult, ListRow } from './query.ts'
+import type {
+  AskOptions,
+  Facets,
+  FacetsQuery,
+  FacetsQueryOf,
+  ListQuery,
+  ListQueryOf,
+  ListResult,
+  ListRow,
+} from './query.ts'
 import { type NetworkCounts, sharesOf } from './shares.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promise<Cell[][]>
 
 /** The half of a warehouse that answers: the same for every engine, given its dialect and a way to run a statement. */
-export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'select' | 'list' | 'shares' | 'markup'> {
+export function asking(
+  dialect: Dialect,
+  run: RunStatement,
+): Pick<Warehouse, 'select' | 'list' | 'facets' | 'shares' | 'markup'> {
   const read = async <Row>({ columns, ...statement }: Answer, signal?: AbortSignal) =>
     readRows<Row>(columns, await run(statement, signal))
   return {
@@ -26,9 +39,18 @@ export function asking(dialect: Dialect, run: RunStatement): Pick<Warehouse, 'se
       const { rows, total } = compileList(scope, query as unknown as ListQuery, dialect) // one of the union, by its name
       const [page, [count]] = await Promise.all([
         read<ListRow<Name>>(rows, signal),
-        read<{ total: number }>(total, signal),
+        query.isCounted === false ? [] : read<{ total: number }>(total, signal),
       ])
       return { rows: page, total: count?.total ?? 0 }
+    },
+    facets: async <Name extends ListableName>(
+      scope: RowScope,
+      query: FacetsQueryOf<Name>,
+      { signal }: AskOptions = {},
+    ): Promise<Facets<Name>> => {
+      const passes = compileFacets(scope, query as unknown as FacetsQuery, dialect) // one of the union, by its name
+      const answers = await Promise.all(passes.map(({ statement }) => run(statement, signal)))
+      return facetsOf(passes, answers) as Facets<Name> // of the dimensions that were asked for
     },
     shares: async (scope, query, { signal } = {}) => {
       const { byValue, byOrganization } = compileShares(scope, query, dialect)

@@ -56,9 +56,14 @@ export const datasets = {
     measures: {
       attacks: count,
       creatives: distinct('creative_id'),
+      /** Creatives have ids of their exchanges: the same one at two is two. */
+      threats: distinct('creative_id', 'ssp'),
       sites: distinct('host'),
       ...seen,
       latestId: latest('id'),
+      latestDsp: latest('dsp'),
+      latestSeatId: latest('seat_id'),
+      latestThreatClass: latest('threat_class'),
       latestMarkupHash: latest('markup_hash'),
     },
   },

@@ -7,13 +7,19 @@ export type Dimensions = Readonly<Record<string, Dimension>>
 /** `latest` is the value in the newest row. A ratio to nothing is 0, and so is the least or greatest of no rows. */
 export type Measure =
   | { kind: 'count' }
-  | { kind: 'sum' | 'distinct' | 'min' | 'max' | 'latest'; column: string }
+  | { kind: 'sum' | 'min' | 'max' | 'latest'; column: string }
+  /** With a second column, of the pairs that are different in either. */
+  | { kind: 'distinct'; column: string; and?: string }
   | { kind: 'ratio'; of: Measure; to: Measure }
 export type Measures = Readonly<Record<string, Measure>>
 
 export const count: Measure = { kind: 'count' }
 export const sum = (column: string): Measure => ({ kind: 'sum', column })
-export const distinct = (column: string): Measure => ({ kind: 'distinct', column })
+export const distinct = (column: string, and?: string): Measure => ({
+  kind: 'distinct',
+  column,
+  ...(and !== undefined && { and }),
+})
 export const min = (column: string): Measure => ({ kind: 'min', column })
 export const max = (column: string): Measure => ({ kind: 'max', column })
 export const latest = (column: string): Measure => ({ kind: 'latest', column })

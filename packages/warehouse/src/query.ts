@@ -45,6 +45,21 @@ export type Query = { [Name in DatasetName]: QueryOf<Name> }[DatasetName]
 /** `day` (2026-11-01) or `hour` (2026-11-01T09), the dimensions, the measures. Times are milliseconds since 1970. */
 export type ResultRow = Record<string, string | number>
 
+/** Any of the columns holds the text, whatever its case, or the row has one of the values. An empty text asks for nothing. */
+export interface Search<Name extends DatasetName> {
+  text: string
+  in: readonly ColumnOf<Name>[]
+  /** Values that people know by a name which holds the text. */
+  or?: Where<Name>
+}
+
+export interface Sort<Name extends DatasetName> {
+  by: ColumnOf<Name>
+  direction: 'ascending' | 'descending'
+  /** Values that people know by another name are in the order of that name. */
+  names?: Readonly<Record<string, string>>
+}
+
 /** Rows of one dataset as they are kept. */
 export interface ListQueryOf<Name extends ListableName> {
   dataset: Name
@@ -53,13 +68,16 @@ export interface ListQueryOf<Name extends ListableName> {
   range: DayRange
   where?: Where<Name>
   whereNot?: Where<Name>
-  /** Any of the columns holds the text, whatever its case. An empty text asks for nothing. */
-  search?: { text: string; in: readonly ColumnOf<Name>[] }
+  search?: Search<Name>
   /** The newest first when not given. Rows that are equal by it are in the order of their ids. */
-  sort?: { by: ColumnOf<Name>; direction: 'ascending' | 'descending' }
+  sort?: Sort<Name>
   /** From 1. */
   page: number
   rowsPerPage: number
+  /** The last row that was read already: pages go on behind it, whatever came in meanwhile. */
+  after?: { value: string | number; id: string }
+  /** Not given, the rows on all pages are counted. */
+  isCounted?: boolean
 }
 export type ListQuery = { [Name in ListableName]: ListQueryOf<Name> }[ListableName]
 
@@ -67,8 +85,26 @@ export type ListRow<Name extends ListableName> = Partial<Row<Datasets[Name]['tab
 
 export interface ListResult<Name extends ListableName = ListableName> {
   rows: ListRow<Name>[]
-  /** How many there are on all pages. */
+  /** How many there are on all pages; 0 where they were not to be counted. */
   total: number
+}
+
+/** What can be chosen in filters: the values of several dimensions, each counted under what is chosen of the others. */
+export interface FacetsQueryOf<Name extends ListableName> {
+  dataset: Name
+  by: readonly DimensionOf<Name>[]
+  range: DayRange
+  where?: Where<Name>
+  search?: Search<Name>
+  /** Values at most of each, those with the most rows. */
+  top: number
+}
+export type FacetsQuery = { [Name in ListableName]: FacetsQueryOf<Name> }[ListableName]
+
+export type Facets<Name extends ListableName = ListableName> = Record<DimensionOf<Name>, Facet[]>
+export interface Facet {
+  value: string
+  count: number
 }
 
 /** Both a way to stop waiting and to stop the engine's work. */

@@ -2,7 +2,7 @@ import type { NetworkScope } from '@vigil/contract'
 import type { Batch, Markup } from './columns.ts'
 import type { RowScope } from './compile/tenancy.ts'
 import type { ListableName } from './datasets.ts'
-import type { AskOptions, DayRange, ListQueryOf, ListResult, Query, ResultRow } from './query.ts'
+import type { AskOptions, DayRange, Facets, FacetsQueryOf, ListQueryOf, ListResult, Query, ResultRow } from './query.ts'
 import type { NetworkShares, SharesQuery } from './shares.ts'
 
 /** What an engine does. Which one it is, nobody outside asks. */
@@ -15,6 +15,12 @@ export interface Warehouse {
     query: ListQueryOf<Name>,
     options?: AskOptions,
   ): Promise<ListResult<Name>>
+  /** The values that filters can have, with their counts. */
+  facets<Name extends ListableName>(
+    scope: RowScope,
+    query: FacetsQueryOf<Name>,
+    options?: AskOptions,
+  ): Promise<Facets<Name>>
   /** Of the attacks of other organizations: shares and never counts, or null where even those would tell too much. */
   shares(scope: NetworkScope, query: SharesQuery, options?: AskOptions): Promise<NetworkShares>
   /** The text of an ad. A platform must name the days in which incidents with it came through it. */

@@ -14,6 +14,7 @@ export function timed(warehouse: Warehouse, observe: (dataset: string, ms: numbe
     ...warehouse,
     select: (scope, query, options) => watch(query.dataset, () => warehouse.select(scope, query, options)),
     list: (scope, query, options) => watch(query.dataset, () => warehouse.list(scope, query, options)),
+    facets: (scope, query, options) => watch(query.dataset, () => warehouse.facets(scope, query, options)),
     shares: (scope, query, options) => watch('incidents', () => warehouse.shares(scope, query, options)),
     markup: (scope, hash, range) => watch('markups', () => warehouse.markup(scope, hash, range)),
   }

@@ -42,6 +42,9 @@ export function clickHouseDialect({ hasParameters, hasScalars }: DialectCapabili
     joined: (list) => `arrayStringConcat(${list}, '\\0')`,
     contains: (column, bound) => `position(lowerUTF8(${column}), lowerUTF8(${bound})) > 0`,
     latest: (column) => `argMax(${column}, ("at", "id"))`,
+    page: ({ columns, table, where, order, limit }) =>
+      `SELECT ${columns.join(', ')}\nFROM ${table}\nWHERE ${where}\nORDER BY ${order}\n${limit}`,
+    hasGroupingSets: false,
     // Old servers group by GLOBAL IN (and refuse IN over tables spread over servers); version 26 fails to when it is about a list's entry, and takes one value.
     isAmong: (column, subquery) =>
       hasScalars

@@ -14,7 +14,7 @@ export interface Conditions {
   whereNot?: Filters
 }
 
-interface Context {
+export interface FilterContext {
   scope: RowScope | NetworkScope
   dataset: Dataset
   dialect: Dialect
@@ -31,7 +31,7 @@ export interface RowConditions {
 }
 
 /** Everything that decides which rows count: whose, when, and what was filtered by. */
-export function conditions({ range, where = {}, whereNot = {} }: Conditions, context: Context): RowConditions {
+export function conditions({ range, where = {}, whereNot = {} }: Conditions, context: FilterContext): RowConditions {
   const { scope, dialect, values } = context
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
@@ -51,7 +51,8 @@ export function conditions({ range, where = {}, whereNot = {} }: Conditions, con
   return { where: ofRows.join(' AND '), whereEntry: filter(isOfEntry).join(' AND ') || null }
 }
 
-function filters(where: Filters, isWanted: (name: string) => boolean, context: Context): string[] {
+/** One condition for each dimension that is filtered by. */
+export function filters(where: Filters, isWanted: (name: string) => boolean, context: FilterContext): string[] {
   return Object.entries(where).flatMap(([name, options]) => {
     if (!isWanted(name)) return []
     const dimension = dimensionOf(context.dataset, name)
@@ -64,7 +65,7 @@ function filters(where: Filters, isWanted: (name: string) => boolean, context: C
 }
 
 /** An empty list has the value '', as it has when counted by its entries. */
-function listFilter(list: string, options: readonly string[], { dialect, values, counted }: Context): string {
+function listFilter(list: string, options: readonly string[], { dialect, values, counted }: FilterContext): string {
   if (counted?.list === list) return dialect.isOneOf(values, counted.column, options)
   const hasAny = dialect.hasAnyOf(values, quoted(list), options)
   return options.includes('') ? `(${hasAny} OR ${dialect.isEmptyList(quoted(list))})` : hasAny

@@ -29,8 +29,22 @@ export interface Dialect {
   /** Whether the column holds the bound text, whatever the case of either. */
   contains(column: string, bound: string): string
   latest(column: string): string
+  /** Some rows of a table, in an order: only those that are given are read in full. */
+  page(wanted: WantedPage): string
+  /** One statement can count by several columns, each for itself. */
+  hasGroupingSets: boolean
   /** Whether a column's value is one of those called d in a subquery, over a table that may be spread over several servers. */
   isAmong(column: string, subquery: string): string
+}
+
+export interface WantedPage {
+  columns: readonly string[]
+  table: string
+  where: string
+  /** Whose rows and of when, once more, for a statement that reads the table twice. */
+  whose(): string
+  order: string
+  limit: string
 }
 
 export interface WantedRows {

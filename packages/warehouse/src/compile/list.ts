@@ -1,9 +1,9 @@
 import { type ColumnKind, tables } from '../columns.ts'
-import { type Dataset, datasets } from '../datasets.ts'
+import { datasets } from '../datasets.ts'
 import { BadQueryError, type DayRange, type ListQuery } from '../query.ts'
 import type { Answer, AnswerColumn } from './answer.ts'
-import { conditions, type Filters } from './conditions.ts'
-import { type BoundValue, type Dialect, quoted, type Statement } from './dialect.ts'
+import { conditions, type FilterContext, type Filters, filters } from './conditions.ts'
+import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { datasetOf, wholeNumber } from './names.ts'
 import { type RowScope, refuseOtherDatasets, tenancy } from './tenancy.ts'
 
@@ -14,8 +14,8 @@ interface Asked extends Omit<ListQuery, 'columns' | 'where' | 'whereNot' | 'sear
   columns?: readonly string[]
   where?: Filters
   whereNot?: Filters
-  search?: { text: string; in: readonly string[] }
-  sort?: { by: string; direction: 'ascending' | 'descending' }
+  search?: AskedSearch
+  sort?: { by: string; direction: 'ascending' | 'descending'; names?: Readonly<Record<string, string>> }
 }
 
 /** A page of rows, and how many there are on all pages. */
@@ -27,44 +27,68 @@ export function compileList(scope: RowScope, query: ListQuery, dialect: Dialect)
   if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not kept event by event`)
   const names = asked.columns ?? Object.keys(kinds)
   const columns = names.map((name) => ({ name, kind: answerKinds[kindOf(kinds, name)] }))
-  const { text: source, values } = rowsOf(scope, asked, { dataset, dialect, kinds })
+  const values: BoundValue[] = []
+  const context = { scope, dataset, dialect, values, counted: null }
+  const where = [conditions(asked, context).where, ...searched(asked.search, context)].join(' AND ')
+  const table = quoted(dataset.table)
+  const total = `SELECT count(*)\nFROM ${table}\nWHERE ${where}`
+  // What the page binds beside comes after it.
+  const totalValues = [...values]
 
-  const { by, direction } = asked.sort ?? { by: 'at', direction: 'descending' }
+  const { by, direction } = asked.sort ?? newestFirst
   if (kindOf(kinds, by) === 'list') throw new BadQueryError('rows cannot be sorted by a list')
   const rowsPerPage = wholeNumber(asked.rowsPerPage, 'rowsPerPage', { min: 1, max: mostRowsPerPage })
   const page = wholeNumber(asked.page, 'page', { min: 1, max: 1_000_000 })
-  const rows = [
-    `SELECT ${names.map(quoted).join(', ')}`,
-    source,
-    `ORDER BY ${quoted(by)} ${direction === 'ascending' ? 'ASC' : 'DESC'}, "id" ASC`,
-    `LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`,
-  ].join('\n')
+  const key = sortKey(asked.sort ?? newestFirst, dialect, values)
+  const rows = dialect.page({
+    columns: names.map(quoted),
+    table,
+    where: [where, ...following(asked, key, dialect, values)].join(' AND '),
+    whose: () => conditions({ range: asked.range }, context).where,
+    order: `${key} ${direction === 'ascending' ? 'ASC' : 'DESC'}, "id" ASC`,
+    limit: `LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`,
+  })
   return {
     rows: { text: rows, values, columns },
-    total: { text: `SELECT count(*)\n${source}`, values, columns: [{ name: 'total', kind: 'number' }] },
+    total: { text: total, values: totalValues, columns: [{ name: 'total', kind: 'number' }] },
   }
 }
 
-interface Context {
-  dataset: Dataset
-  dialect: Dialect
-  kinds: Readonly<Record<string, ColumnKind>>
+const newestFirst: NonNullable<Asked['sort']> = { by: 'at', direction: 'descending' }
+
+function sortKey({ by, names = {} }: NonNullable<Asked['sort']>, dialect: Dialect, values: BoundValue[]): string {
+  const named = Object.entries(names).map(
+    ([value, name]) => `WHEN ${dialect.bind(values, value)} THEN ${dialect.bind(values, name)}`,
+  )
+  return named.length > 0 ? `CASE ${quoted(by)} ${named.join(' ')} ELSE ${quoted(by)} END` : quoted(by)
 }
 
-function rowsOf(scope: RowScope, asked: Asked, { dataset, dialect, kinds }: Context): Statement {
-  const values: BoundValue[] = []
-  const where = [conditions(asked, { scope, dataset, dialect, values, counted: null }).where]
-  if (asked.search && asked.search.text !== '') {
-    const bound = dialect.bind(values, asked.search.text)
-    const places = asked.search.in.map((name) => {
-      const kind = kindOf(kinds, name)
-      if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
-      return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
-    })
-    if (places.length === 0) throw new BadQueryError('a search needs a column')
-    where.push(`(${places.join(' OR ')})`)
-  }
-  return { text: `FROM ${quoted(dataset.table)}\nWHERE ${where.join(' AND ')}`, values }
+/** Rows behind the one that was read last, in their order. */
+function following({ after, sort }: Asked, key: string, dialect: Dialect, values: BoundValue[]): string[] {
+  if (!after) return []
+  const value = dialect.bind(values, sort?.names?.[after.value] ?? after.value)
+  const id = dialect.bind(values, after.id)
+  return [`(${key} ${sort?.direction === 'ascending' ? '>' : '<'} ${value} OR (${key} = ${value} AND "id" > ${id}))`]
+}
+
+export interface AskedSearch {
+  text: string
+  in: readonly string[]
+  or?: Filters
+}
+
+/** The condition of a search, if there is one. */
+export function searched(search: AskedSearch | undefined, context: FilterContext): string[] {
+  if (!search || search.text === '') return []
+  const { dataset, dialect, values } = context
+  const bound = dialect.bind(values, search.text)
+  const places = search.in.map((name) => {
+    const kind = kindOf(tables[dataset.table], name)
+    if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
+    return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
+  })
+  if (places.length === 0) throw new BadQueryError('a search needs a column')
+  return [`(${[...places, ...filters(search.or ?? {}, () => true, context)].join(' OR ')})`]
 }
 
 function kindOf(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {

@@ -6,7 +6,7 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
     case 'count':
       return 'count(*)'
     case 'distinct':
-      return `count(DISTINCT ${quoted(measure.column)})`
+      return `count(DISTINCT ${measure.and ? `(${quoted(measure.column)}, ${quoted(measure.and)})` : quoted(measure.column)})`
     case 'latest':
       return dialect.latest(quoted(measure.column))
     case 'ratio':
@@ -64,6 +64,8 @@ export function columnsOf(measure: Measure): string[] {
       return [...columnsOf(measure.of), ...columnsOf(measure.to)]
     case 'latest':
       return [measure.column, 'at', 'id']
+    case 'distinct':
+      return measure.and ? [measure.column, measure.and] : [measure.column]
     default:
       return [measure.column]
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clickHouseDialect } from '../clickhouse/dialect.ts'
 import { duckDbDialect } from '../duckdb/dialect.ts'
 import {
+  committedFacets,
   committedLists,
   committedPlatformLists,
   committedSelects,
@@ -10,6 +11,7 @@ import {
 } from '../testing/committed-queries.ts'
 import { networkScopeOf, platformScopeOf, scopeOf } from '../testing/scopes.ts'
 import type { Dialect, Statement } from './dialect.ts'
+import { compileFacets } from './facets.ts'
 import { compileList, compileMarkup } from './list.ts'
 import { compileSelect } from './select.ts'
 import { compileShares } from './shares.ts'
@@ -31,6 +33,10 @@ function textsOf(dialect: Dialect): Map<string, string> {
   for (const [name, { risk, query }] of Object.entries(committedLists)) {
     const { rows, total } = compileList(scope, query, dialect)
     texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
+  }
+  for (const [name, { risk, query }] of Object.entries(committedFacets)) {
+    const statements = compileFacets(scope, query, dialect).map(({ statement }) => statement)
+    texts.set(`${name}.sql`, fileOf(risk, statements))
   }
   const platform = platformScopeOf({ ssp: ['example'], dsp: ['clock'] })
   for (const [name, { risk, query }] of Object.entries(committedPlatformLists)) {
@@ -68,7 +74,7 @@ test('no statement is without its organization, and no value is in a text', () =
     for (const text of textsOf(dialect).values()) {
       for (const part of text.split(';\n').slice(0, -1)) {
         const kept =
-          /"organization_id" (= |> 0 AND ("organization_id" IN |\("ssp" IN .* OR "dsp" IN |("hash" IN|has)\b))/g
+          /"organization_id" (= |> 0 AND ("organization_id" IN |\("ssp" IN .*? OR "dsp" IN |("hash" IN|has)\b))/g
         expect(part.match(kept)?.length).toBe(part.match(/FROM "/g)?.length)
         expect(part.replace(/^--.*$/gm, '')).not.toMatch(/example|clock|2026|Other|virus/)
       }

@@ -1,5 +1,5 @@
 import { type DatasetName, datasets } from '../datasets.ts'
-import type { ListQuery, Query } from '../query.ts'
+import type { FacetsQuery, ListQuery, Query } from '../query.ts'
 import { type SharedDimension, type SharesQuery, sharedDimensions } from '../shares.ts'
 import { unpleasant } from './rows.ts'
 
@@ -12,6 +12,11 @@ export interface SelectCase {
 export interface ListCase {
   name: string
   query: ListQuery
+}
+
+export interface FacetsCase {
+  name: string
+  query: FacetsQuery
 }
 
 /** Who asks, and which others there are. */
@@ -196,6 +201,40 @@ export const listCases: readonly ListCase[] = [
     },
   },
   {
+    name: 'searched, or known by a name that was',
+    query: {
+      ...feed,
+      columns: few,
+      search: { text: 'SSP 1', in: ['ssp'], or: { ssp: ['ssp 2', ''], adomain: ['adomains 3'], country: [] } },
+    },
+  },
+  ...(['ascending', 'descending'] as const).flatMap((direction): ListCase[] => [
+    {
+      name: `in the order of names that are shown, ${direction}`,
+      query: {
+        ...feed,
+        columns: few,
+        sort: { by: 'ssp', direction, names: { 'ssp 1': 'zz', '': 'ssp 15' } },
+        rowsPerPage: 100,
+      },
+    },
+    {
+      name: `behind the last row, by name, ${direction}`,
+      query: {
+        ...feed,
+        columns: few,
+        sort: { by: 'ssp', direction, names: { 'ssp 1': 'zz' } },
+        after: { value: 'ssp 1', id: 'a' },
+        rowsPerPage: 100,
+        isCounted: false,
+      },
+    },
+  ]),
+  {
+    name: 'behind the last row, the newest first',
+    query: { ...feed, columns: few, after: { value: Date.parse('2026-11-03T12:00:00Z'), id: '' }, isCounted: false },
+  },
+  {
     name: 'amounts, lists and texts as they were',
     query: { dataset: 'orders', range: week, where: { mode: ['mode 1'] }, page: 1, rowsPerPage: 30 },
   },
@@ -206,6 +245,37 @@ export const platformQueries = {
   select: { ...attacks, measures: ['attacks', 'sites', 'latestId'], by: ['country'], range: all },
   list: { ...feed, columns: few, search: { text: 'a', in: ['host'] } },
 } as const satisfies { select: Query; list: ListQuery }
+
+const choices = {
+  dataset: 'incidents',
+  by: ['ssp', 'country', 'host', 'threatClass', 'tag'],
+  range: all,
+  top: 500,
+} as const
+
+export const facetsCases: readonly FacetsCase[] = [
+  { name: 'nothing chosen', query: choices },
+  { name: 'the most frequent two of each', query: { ...choices, top: 2 } },
+  { name: 'one dimension alone', query: { ...choices, by: ['ssp'] } },
+  {
+    name: 'each under what the others have',
+    query: { ...choices, where: { ssp: ['ssp 1', ''], country: ['country 1'] } },
+  },
+  {
+    name: 'everything chosen',
+    query: { ...choices, by: ['ssp', 'host'], where: { ssp: ['ssp 1'], host: ['host 1'] } },
+  },
+  { name: 'under a filter that is none of them', query: { ...choices, where: { adomain: ['adomains 1'] } } },
+  {
+    name: 'searched',
+    query: {
+      ...choices,
+      where: { ssp: ['ssp 2'] },
+      search: { text: 'S 1', in: ['host', 'adomains'], or: { country: [''] } },
+    },
+  },
+  { name: 'days without any', query: { ...choices, range: { from: '2020-02-29', to: '2020-03-01' } } },
+]
 
 const bySsp = { by: 'ssp', range: all } as const
 

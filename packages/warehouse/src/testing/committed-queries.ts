@@ -1,4 +1,4 @@
-import type { ListQuery, Query } from '../query.ts'
+import type { FacetsQuery, ListQuery, Query } from '../query.ts'
 import type { SharesQuery } from '../shares.ts'
 
 /** Questions whose SQL is kept in `sql/` and compared: each with the risk that its text guards against. */
@@ -140,6 +140,20 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
       rowsPerPage: 50,
     },
   },
+  'threat-feed-export': {
+    risk: 'Goes on behind the row read last, in the order of names that are shown; only the rows of the page are read in full.',
+    query: {
+      dataset: 'incidents',
+      columns: ['id', 'ssp', 'url'],
+      range,
+      search: { text: 'virus', in: ['host'], or: { ssp: ['a.example'] } },
+      sort: { by: 'ssp', direction: 'descending', names: { 'b.example': 'c.example' } },
+      page: 1,
+      rowsPerPage: 1_000,
+      after: { value: 'b.example', id: 'virus' },
+      isCounted: false,
+    },
+  },
 }
 
 /** As a platform asks. */
@@ -147,6 +161,20 @@ export const committedPlatformLists: Record<string, Committed<ListQuery>> = {
   'platform-threats': {
     risk: 'Over all organizations, each statement keeps to what came through the platform, and the marks below zero out.',
     query: { dataset: 'incidents', columns: ['id', 'at', 'ssp'], range, page: 1, rowsPerPage: 20 },
+  },
+}
+
+export const committedFacets: Record<string, Committed<FacetsQuery>> = {
+  'threat-feed-values': {
+    risk: 'What is not chosen is counted in one pass, each choice apart from itself; a search reads the table as often as there are passes.',
+    query: {
+      dataset: 'incidents',
+      by: ['ssp', 'dsp', 'country'],
+      range,
+      where: { country: ['a.example'] },
+      search: { text: "o'clock", in: ['host'] },
+      top: 500,
+    },
   },
 }
 

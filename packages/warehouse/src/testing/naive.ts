@@ -2,7 +2,7 @@ import type { Rows, TableName } from '../columns.ts'
 import { type Dataset, datasets } from '../datasets.ts'
 import type { Measure } from '../fields.ts'
 import type { AnyRow } from '../layout.ts'
-import type { ListQuery, Query, ResultRow } from '../query.ts'
+import type { Facet, FacetsQuery, ListQuery, Query, ResultRow } from '../query.ts'
 import { sharedDimensions } from '../shares.ts'
 import type { PlatformNames, SharesCase } from './cases.ts'
 
@@ -68,25 +68,54 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
 }
 
 export function naiveList(rows: Rows, organizationId: number, query: ListQuery) {
-  const { search, sort = { by: 'at', direction: 'descending' }, page, rowsPerPage } = query
-  const found = matching(rows, organizationId, query).filter((row) => {
-    if (!search || search.text === '') return true
-    const places: readonly string[] = search.in
-    return places.some((name) =>
-      [row[name] ?? ''].flat().some((text) => String(text).toLowerCase().includes(search.text.toLowerCase())),
-    )
-  })
-  found.sort((a, b) => {
-    const difference = compare(scalar(a[sort.by]), scalar(b[sort.by]))
+  const { sort = { by: 'at', direction: 'descending' }, page, rowsPerPage, after } = query
+  const found = searchedFor(query, matching(rows, organizationId, query))
+  const names = sort.names ?? {}
+  const keyOf = (value: AnyRow[string] | undefined) => names[String(value)] ?? scalar(value)
+  const inOrder = (a: AnyRow, b: AnyRow) => {
+    const difference = compare(keyOf(a[sort.by]), keyOf(b[sort.by]))
     return (sort.direction === 'ascending' ? difference : -difference) || compare(String(a.id), String(b.id))
-  })
+  }
+  found.sort(inOrder)
+  const left = after ? found.filter((row) => inOrder(row, { id: after.id, [sort.by]: after.value }) > 0) : found
   const columns: readonly string[] | undefined = query.columns
-  const shown = found.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  const shown = left.slice((page - 1) * rowsPerPage, page * rowsPerPage)
   return {
     rows: shown.map((row) => (columns ? Object.fromEntries(columns.map((name) => [name, row[name]])) : row)),
-    total: found.length,
+    total: query.isCounted === false ? 0 : found.length,
   }
 }
+
+export function naiveFacets(rows: Rows, organizationId: number, query: FacetsQuery): Record<string, Facet[]> {
+  const dataset: Dataset = datasets[query.dataset]
+  const names: readonly string[] = query.by
+  const facets = names.map((name) => {
+    const others = { ...query, where: { ...query.where, [name]: [] } }
+    const found = searchedFor(query, matching(rows, organizationId, others))
+    const counts = [...grouped(found, (row) => dimensionValue(dataset, name, row))].map(([value, { length }]) => ({
+      value,
+      count: length,
+    }))
+    counts.sort((a, b) => b.count - a.count || compare(a.value, b.value))
+    return [name, counts.slice(0, query.top)] as const
+  })
+  return Object.fromEntries(facets)
+}
+
+function searchedFor({ dataset, search }: Searching, rows: AnyRow[]): AnyRow[] {
+  if (!search || search.text === '') return rows
+  const places: readonly string[] = search.in
+  const alternatives = Object.entries<readonly string[] | undefined>(search.or ?? {})
+  const wanted = search.text.toLowerCase()
+  return rows.filter(
+    (row) =>
+      places.some((name) => [row[name] ?? ''].flat().some((text) => String(text).toLowerCase().includes(wanted))) ||
+      alternatives.some(
+        ([name, values]) => (values ?? []).length > 0 && holds(datasets[dataset], { [name]: values }, row, true),
+      ),
+  )
+}
+type Searching = Pick<ListQuery, 'dataset' | 'search'>
 
 /** To the tenth of a percent: the rounding, which adds up to the whole, has a test of its own. */
 export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }: SharesCase) {
@@ -124,14 +153,6 @@ interface Matched {
 function matching(rows: Rows, organizationId: number, query: Matched, list?: string): AnyRow[] {
   const dataset: Dataset = datasets[query.dataset]
   const own: AnyRow[] = rows[dataset.table as TableName]
-  const holds = (filters: Filters | undefined, row: AnyRow, isWanted: boolean) =>
-    Object.entries(filters ?? {}).every(([name, values]) => {
-      if (!values || values.length === 0) return true
-      const dimension = dataset.dimensions[name] ?? ''
-      if (typeof dimension === 'string') return values.includes(String(row[dimension])) === isWanted
-      const entries = [row[dimension.list] ?? []].flat().map(String)
-      return (entries.length === 0 ? values.includes('') : entries.some((entry) => values.includes(entry))) === isWanted
-    })
   return own
     .filter((row) => row.organization_id === organizationId)
     .filter((row) => {
@@ -143,8 +164,17 @@ function matching(rows: Rows, organizationId: number, query: Matched, list?: str
       const entries = [row[list] ?? []].flat().map(String)
       return (entries.length > 0 ? entries : ['']).map((entry) => ({ ...row, [list]: [entry] }))
     })
-    .filter((row) => holds(query.where, row, true) && holds(query.whereNot, row, false))
+    .filter((row) => holds(dataset, query.where, row, true) && holds(dataset, query.whereNot, row, false))
 }
+
+const holds = (dataset: Dataset, filters: Filters | undefined, row: AnyRow, isWanted: boolean) =>
+  Object.entries(filters ?? {}).every(([name, values]) => {
+    if (!values || values.length === 0) return true
+    const dimension = dataset.dimensions[name] ?? ''
+    if (typeof dimension === 'string') return values.includes(String(row[dimension])) === isWanted
+    const entries = [row[dimension.list] ?? []].flat().map(String)
+    return (entries.length === 0 ? values.includes('') : entries.some((entry) => values.includes(entry))) === isWanted
+  })
 
 function dimensionValue(dataset: Dataset, name: string, row: AnyRow): string {
   const dimension = dataset.dimensions[name] ?? ''
@@ -163,13 +193,13 @@ function amount(measure: Measure, rows: readonly AnyRow[]): string | number {
     const to = Number(amount(measure.to, rows))
     return to === 0 ? 0 : Number(amount(measure.of, rows)) / to
   }
+  if (measure.kind === 'distinct')
+    return new Set(rows.map((row) => JSON.stringify([row[measure.column], measure.and && row[measure.and]]))).size
   const cells = rows.map((row) => row[measure.column] ?? 0)
   const numbers = cells.map(Number)
   switch (measure.kind) {
     case 'sum':
       return numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
-    case 'distinct':
-      return new Set(cells).size
     case 'min':
       return rows.length === 0 ? 0 : Math.min(...numbers)
     case 'max':

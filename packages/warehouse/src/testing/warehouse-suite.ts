@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Rows } from '../columns.ts'
-import type { ListQueryOf, Query } from '../query.ts'
+import type { FacetsQueryOf, ListQueryOf, Query } from '../query.ts'
 import { BadQueryError } from '../query.ts'
 import type { SharesQuery } from '../shares.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { listCases, platformCases, platformQueries, selectCases, sharesCases } from './cases.ts'
-import { naiveList, naiveSelect, naiveShares, ofPlatform } from './naive.ts'
+import { facetsCases, listCases, platformCases, platformQueries, selectCases, sharesCases } from './cases.ts'
+import { naiveFacets, naiveList, naiveSelect, naiveShares, ofPlatform } from './naive.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
 import { networkScopeOf, platformScopeOf, scopeOf } from './scopes.ts'
@@ -43,6 +43,12 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         for (const id of [organizationIds[1] ?? 0, quietOrganizationId])
           expect(await warehouse.list(scopeOf(id), query as ListQueryOf<'incidents'>)).toEqual(
             naiveList(rows, id, query),
+          ) // one of the union
+      })
+      test.each(facetsCases)('facets: $name', async ({ query }) => {
+        for (const id of [organizationIds[1] ?? 0, quietOrganizationId])
+          expect(await warehouse.facets(scopeOf(id), query as FacetsQueryOf<'incidents'>)).toEqual(
+            naiveFacets(rows, id, query),
           ) // one of the union
       })
       test.each(sharesCases)('shares: $name', async (each) => {

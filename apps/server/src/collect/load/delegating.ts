@@ -5,6 +5,7 @@ export function delegating(current: () => Promise<Warehouse>, backup: () => Ware
   return {
     select: async (...args) => (await current()).select(...args),
     list: async (...args) => (await current()).list(...args),
+    facets: async (...args) => (await current()).facets(...args),
     shares: async (...args) => (await current()).shares(...args),
     markup: async (...args) => (await current()).markup(...args),
     loadedTo: async (...args) => (await current()).loadedTo(...args),
