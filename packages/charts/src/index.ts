@@ -4,7 +4,9 @@ export { type Change, changeOf } from './change.ts'
 export { rampColour, rampShare, textOn } from './colour-ramp.ts'
 export { type Country, countries, countryName, isCountryCode } from './countries.ts'
 export { type CsvValue, csvLine, csvMark } from './csv.ts'
+export { type CsvValue, csvLine, csvMark } from './csv.ts'
 export { donut } from './donut.ts'
+export { feedName, feedTime, readerTime } from './feed-names.ts'
 export { feedName, feedTime, readerTime } from './feed-names.ts'
 export {
   axisCount,

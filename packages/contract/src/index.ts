@@ -29,6 +29,7 @@ export * from './organizations.ts'
 export * from './scope.ts'
 export * from './session.ts'
 export * from './shield-report.ts'
+export * from './threat-feed.ts'
 export * from './threat-library.ts'
 export * from './threats.ts'
 

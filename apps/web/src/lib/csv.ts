@@ -1,26 +1,16 @@
+import { type CsvValue, csvLine, csvMark } from '@vigil/charts'
+
+export type { CsvValue }
+
 export const maxCsvRows = 20_000
 
-export type CsvValue = string | number | boolean | Date | null | undefined
-
-// A spreadsheet takes a cell that starts so for a formula; the apostrophe makes it text.
-const formulaStart = /^[=+\-@\t\r\n]/
-
-function csvCell(value: CsvValue): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  const text = value instanceof Date ? value.toISOString() : String(value)
-  const safe = formulaStart.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** RFC 4180 with a byte order mark, without which Excel reads UTF-8 as Latin-1. */
 export function toCsv(header: string[], rows: Iterable<CsvValue[]>): string {
-  const lines = [header.map(csvCell).join(',')]
+  const lines = [csvLine(header)]
   for (const row of rows) {
     if (lines.length > maxCsvRows) break
-    lines.push(row.map(csvCell).join(','))
+    lines.push(csvLine(row))
   }
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  return csvMark + lines.join('')
 }
 
 /** Hands a file made in the page to the user. */
