@@ -25,7 +25,7 @@ import { dataAvailableFrom } from '@vigil/contract'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ShieldReportData } from './data.ts'
 import { pageWidth, picture, ruled, said, section } from './parts.ts'
-import { siteNoun } from './words.ts'
+import { clipped, siteNoun } from './words.ts'
 
 const shown = { sites: 20, countries: 10, slices: 10 }
 /** A point less than on the screen, where a bar must be easy to point at. */
@@ -68,12 +68,15 @@ const barsOf = (rows: readonly Row[], measure: string) =>
   })
 
 function countries({ rows }: ShieldReportData): Content[] {
-  const measures = countryMeasures(rows.countryRequests, shown.countries)
+  const attacked = rows.countryRequests.filter(({ attacksCount = 0 }) => attacksCount > 0)
+  const measures = countryMeasures(attacked, shown.countries)
   const height = measures.categories.length * barPoints + 26
   return [
     section(
       'Page Views & Threats by Country',
-      `The ${shown.countries} countries with the most threats. Each measure has its own scale.`,
+      attacked.length > shown.countries
+        ? `The ${shown.countries} countries with the most threats. Each measure has its own scale.`
+        : 'The countries with threats. Each measure has its own scale.',
       picture((frame) => groupedBars(measures, frame), { width: pageWidth, height }),
     ),
     section(
@@ -88,6 +91,8 @@ function countries({ rows }: ShieldReportData): Content[] {
 }
 
 const donutSize = 150
+// Beside the donut, less the paddings of the table: fixed, so that no name pushes the numbers off the page.
+const legendWidths = [7, pageWidth - donutSize - 24 - 36 - 7 - 60 - 48, 60, 48]
 
 /** A donut, and beside it what the legend says on the screen. */
 function slices(title: string, about: string | undefined, label: string, rows: Row[]): Content {
@@ -99,7 +104,7 @@ function slices(title: string, about: string | undefined, label: string, rows: R
   })
   const legend = legendItems(top, palettes.print).map(({ label: name, value, share, colour }) => [
     { canvas: [{ type: 'rect' as const, x: 0, y: 3, w: 7, h: 7, r: 1.5, color: colour }] },
-    said(name),
+    said(clipped(name, 48)),
     { text: exactCount(value), style: 'number' },
     { text: shareOfWhole(share), style: 'number' },
   ])
@@ -108,7 +113,7 @@ function slices(title: string, about: string | undefined, label: string, rows: R
       { stack: [drawn], width: donutSize },
       {
         table: {
-          widths: [7, '*', 60, 48],
+          widths: legendWidths,
           headerRows: 1,
           body: [
             [

@@ -1,8 +1,9 @@
 import { exactCount, percent, type Stat, textOn, timeInWords } from '@vigil/charts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ShieldReportData } from './data.ts'
+import { highlights } from './highlights.ts'
 import { colours, margin, pageWidth, ruled, said } from './parts.ts'
-import { dayCount, daysBefore, daysInWords, sitesInWords } from './words.ts'
+import { clipped, dayCount, daysBefore, daysInWords, sitesInWords } from './words.ts'
 
 const bandHeight = 330
 
@@ -16,8 +17,9 @@ export interface Figures {
 export function cover(data: ShieldReportData, figures: Figures): Content[] {
   const { brand, organizationName, range, hosts, sites, generatedAt } = data
   const onBand = textOn(brand.accentColour)
+  const found = highlights(data)
   const facts: [string, string][] = [
-    ['Period', `${daysInWords(range)} (${dayCount(range) === 1 ? '1 day' : `${dayCount(range)} days`}, UTC)`],
+    ['Period', periodOf(data)],
     ['Compared with', daysInWords(daysBefore(range))],
     ['Sites and apps', sitesInWords(sites, hosts)],
     ['Generated', `${timeInWords(generatedAt)} UTC`],
@@ -47,12 +49,34 @@ export function cover(data: ShieldReportData, figures: Figures): Content[] {
       },
       layout: ruled,
     },
+    ...(found.length > 0
+      ? [
+          { text: 'Highlights', style: 'heading', margin: [0, 28, 0, 6] as [number, number, number, number] },
+          {
+            table: {
+              widths: [130, 246, '*'],
+              body: found.map(({ name, what, share }) => [
+                { text: name, color: colours.dimmed },
+                said(clipped(what, 64), { bold: true }),
+                { text: share, style: 'number', color: colours.dimmed },
+              ]),
+            },
+            layout: ruled,
+          },
+        ]
+      : []),
   ]
+}
+
+function periodOf({ range, generatedAt }: ShieldReportData): string {
+  const days = dayCount(range)
+  const isOver = range.to < generatedAt.toISOString().slice(0, 10)
+  return `${daysInWords(range)} (${days === 1 ? '1 day' : `${days} days`}, UTC${isOver ? '' : ', not over yet'})`
 }
 
 /** What lies behind the first page. */
 export const coverBand = (accent: string): Content => ({
-  canvas: [{ type: 'rect', x: 0, y: 0, w: pageWidth + 2 * margin.side, h: bandHeight, color: accent }],
+  canvas: [{ type: 'rect', x: 0, y: 0, w: pageWidth + 2 * margin.side + 1, h: bandHeight, color: accent }],
 })
 
 // A name is at most 64 characters; even of wide ones, three lines fit the band.

@@ -59,7 +59,7 @@ export function headlinePage({ views, attacks, level }: Figures, range: DayRange
       columnGap: 12,
       margin: [0, 4, 0, 24],
     },
-    ...headlines.map((one) => trend(one, range)),
+    ...headlines.flatMap((one) => trend(one, range)),
   ]
 }
 
@@ -89,10 +89,12 @@ function tile({ title, stat, compact, exact, goodWhen }: Headline): Content {
   return { table: { widths: ['*'], body: [[cell]] }, layout: 'noBorders' }
 }
 
-function trend({ title, about, stat, isRate }: Headline, range: DayRange): Content {
+function trend({ title, about, stat, isRate }: Headline, range: DayRange): Content[] {
   const { times = [], values = [] } = stat.trend ?? {}
   const data = { grain: grainOf(range), times, series: [{ label: title, values }] }
   const formats = isRate ? { format: percent, axisFormat: axisPercent, isCount: false } : {}
+  // A line along the bottom says nothing that the number above does not.
+  if (!values.some((value) => value !== null && value > 0)) return []
   const drawn = picture((frame) => line(data, { ...frame, ...formats }), { width: pageWidth, height: 118 })
-  return section(`${title} by ${data.grain}`, about, drawn)
+  return [section(`${title} by ${data.grain}`, about, drawn)]
 }

@@ -1,7 +1,7 @@
 import { footerNotes } from '@vigil/contract'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ShieldReportData } from './data.ts'
-import { gap, heading, said, section } from './parts.ts'
+import { gap, heading, pageWidth, said } from './parts.ts'
 
 /** How the numbers came about, so that somebody who was sent the file alone can judge them. */
 export function method({ brand, hosts }: ShieldReportData): Content[] {
@@ -20,6 +20,7 @@ export function method({ brand, hosts }: ShieldReportData): Content[] {
   return [
     {
       stack: [heading('How to read this report'), ...notes.map((note) => said(note, { margin: [0, 0, 0, 6] }))],
+      unbreakable: true,
       margin: [0, 0, 0, gap],
     },
     ...(hosts.length > 1 ? [chosenSites(hosts)] : []),
@@ -27,19 +28,31 @@ export function method({ brand, hosts }: ShieldReportData): Content[] {
 }
 
 const columnCount = 3
+const columnGap = 12
 
+/** Row by row, so that the list goes on from page to page. */
 function chosenSites(hosts: readonly string[]): Content {
   const sorted = [...hosts].sort()
-  const perColumn = Math.ceil(sorted.length / columnCount)
-  // Few enough for one page stay together.
-  const isLong = perColumn > 50
-  const list: Content = {
-    columns: Array.from({ length: columnCount }, (_, at) => ({
-      stack: sorted.slice(at * perColumn, (at + 1) * perColumn).map((host) => said(host)),
-      fontSize: 8,
-    })),
-    columnGap: 12,
+  const width = (pageWidth - columnGap * (columnCount - 1)) / columnCount
+  const rowCount = Math.ceil(sorted.length / columnCount)
+  const rows = Array.from({ length: rowCount }, (_, row) =>
+    Array.from({ length: columnCount }, (_, column) => said(sorted[row * columnCount + column] ?? ' ')),
+  )
+  return {
+    stack: [
+      heading(`The ${hosts.length} sites and apps of this report`),
+      {
+        table: { widths: Array.from({ length: columnCount }, () => width), body: rows, dontBreakRows: true },
+        layout: {
+          hLineWidth: () => 0,
+          vLineWidth: () => 0,
+          paddingLeft: (at) => (at === 0 ? 0 : columnGap),
+          paddingRight: () => 0,
+          paddingTop: () => 0,
+          paddingBottom: () => 1,
+        },
+        fontSize: 8,
+      },
+    ],
   }
-  const title = `The ${hosts.length} sites and apps of this report`
-  return isLong ? { stack: [heading(title), list] } : section(title, undefined, list)
 }

@@ -1,4 +1,4 @@
-import { countStat, hasAttacks, hasPageViews, levelStat } from '@vigil/charts'
+import { countStat, hasAttacks, hasPageViews, levelStat, type Stat } from '@vigil/charts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { mainFont } from '../pdf/fonts.ts'
 import { makePdf } from '../pdf/make-pdf.ts'
@@ -9,7 +9,7 @@ import { headlinePage } from './headline.ts'
 import { method } from './method.ts'
 import { colours, margin, pageWidth, said, section } from './parts.ts'
 import { topThreats } from './threats.ts'
-import { daysInWords } from './words.ts'
+import { clipped, daysInWords } from './words.ts'
 
 export const shieldReportPdf = (data: ShieldReportData) => makePdf(shieldReportDocument(data))
 
@@ -43,12 +43,23 @@ export function shieldReportDocument(data: ShieldReportData): TDocumentDefinitio
   }
 }
 
-function figuresOf({ rows, range }: ShieldReportData): Figures {
+function figuresOf({ rows, range, generatedAt }: ShieldReportData): Figures {
   const totals = rows.threatLevelTotals
+  const known = (stat: Stat) => untilNow(stat, generatedAt)
   return {
-    views: countStat(rows.impressionsProtected, totals, range, 'pageViewsCount'),
-    attacks: countStat(rows.gotchaItems, totals, range, 'attacksCount'),
-    level: levelStat(rows.threatLevelItems, totals, range),
+    views: known(countStat(rows.impressionsProtected, totals, range, 'pageViewsCount')),
+    attacks: known(countStat(rows.gotchaItems, totals, range, 'attacksCount')),
+    level: known(levelStat(rows.threatLevelItems, totals, range)),
+  }
+}
+
+/** Hours that were still to come are no hours without attacks. */
+function untilNow({ trend, ...stat }: Stat, now: Date): Stat {
+  if (!trend) return stat
+  const last = now.toISOString()
+  return {
+    ...stat,
+    trend: { ...trend, values: trend.values.map((v, at) => ((trend.times[at] ?? '') > last ? null : v)) },
   }
 }
 
@@ -76,8 +87,12 @@ function runningHeader({ brand, organizationName }: ShieldReportData): Content {
     stack: [
       {
         columns: [
-          said(brand.productName, { bold: true, width: 'auto' }),
-          said(`SHIELD Report · ${organizationName}`, { alignment: 'right', color: colours.dimmed, noWrap: true }),
+          said(brand.productName, { bold: true, width: 'auto', noWrap: true }),
+          said(`SHIELD Report · ${clipped(organizationName, 48)}`, {
+            alignment: 'right',
+            color: colours.dimmed,
+            noWrap: true,
+          }),
         ],
         columnGap: 16,
       },

@@ -2,9 +2,10 @@ import { dspName, exactCount, sspName, threatName, timeInWords } from '@vigil/ch
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { TopThreat } from './data.ts'
 import { colours, gap, head, heading, ruled, said } from './parts.ts'
+import { clipped } from './words.ts'
 
 // Fixed, as an id of sixty characters without a space would push the others off the page; it is broken instead.
-const widths = [98, 108, 64, 64, 38, 67]
+const widths = [98, 102, 62, 62, 48, 67]
 
 /** The table of threats; it may go over pages, and repeats its head there. */
 export function topThreats(threats: readonly TopThreat[]): Content {
@@ -43,8 +44,8 @@ export function topThreats(threats: readonly TopThreat[]): Content {
 const row = ({ threatClass, variant, creativeId, ssp, dsp, attacks, firstSeen, lastSeen }: TopThreat): TableCell[] => [
   { stack: [said(threatName(threatClass), { bold: true }), said(variant || 'Unknown', { color: colours.dimmed })] },
   said(creativeId || 'Pending Verification'),
-  said(sspName(ssp)),
-  said(dspName(dsp)),
+  said(clipped(sspName(ssp), 40)),
+  said(clipped(dspName(dsp), 40)),
   { text: exactCount(attacks), style: 'number' },
   { stack: [{ text: timeInWords(firstSeen) }, { text: timeInWords(lastSeen), color: colours.dimmed }], fontSize: 7 },
 ]

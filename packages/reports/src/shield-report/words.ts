@@ -36,18 +36,33 @@ export function siteNoun(sites: readonly Site[], hosts: readonly string[]) {
 
 const namedSites = 6
 
+/** A name where there is room for so many characters. Graphemes are not cut in two. */
+export function clipped(text: string, most: number): string {
+  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
+  if (signs.length <= most) return text
+  return `${signs
+    .slice(0, most - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
+}
+
 /** 'All 12 sites', 'news.example', '8 of 12 sites: a, b, c and 5 more'. */
 export function sitesInWords(sites: readonly Site[], hosts: readonly string[]): string {
   const { one, many } = siteNoun(sites, hosts)
+  if (hosts.length === 0 && sites.length === 0) return 'All sites and apps'
   if (hosts.length === 0) return sites.length === 1 ? `All (1 ${one})` : `All ${sites.length} ${many}`
-  if (hosts.length === 1) return hosts[0] ?? ''
-  const named = hosts.slice(0, namedSites).join(', ')
+  if (hosts.length === 1) return clipped(hosts[0] ?? '', 120)
+  const named = hosts
+    .slice(0, namedSites)
+    .map((host) => clipped(host, 40))
+    .join(', ')
   const rest = hosts.length - namedSites
   return `${hosts.length} of ${sites.length} ${many}: ${named}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 /** For a file: letters and digits of any script, all else a dash. */
-const fileWord = (text: string) =>
+export const fileWord = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')

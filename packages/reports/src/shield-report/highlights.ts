@@ -1,0 +1,45 @@
+import {
+  countryLabel,
+  namedRows,
+  type Row,
+  shareOfWhole,
+  siteRows,
+  sspName,
+  threatName,
+  timeTitle,
+  topRows,
+} from '@vigil/charts'
+import type { ShieldReportData } from './data.ts'
+import { siteNoun } from './words.ts'
+
+interface Highlight {
+  name: string
+  what: string
+  share: string
+}
+
+/** Where most of the attacks were, in each way of looking at them. None without attacks. */
+export function highlights({ rows, sites, hosts }: ShieldReportData): Highlight[] {
+  const total = rows.gotchaItems.reduce((sum, { attacksCount = 0 }) => sum + attacksCount, 0)
+  if (total === 0) return []
+  const isByHour = rows.gotchaItems.some(({ hour }) => hour !== undefined)
+  const times = rows.gotchaItems.map(({ date, hour, attacksCount = 0 }) => ({
+    label: timeTitle(hour ?? date ?? ''),
+    value: attacksCount,
+  }))
+  const countries = rows.countryRequests.map(({ label = '', attacksCount = 0 }) => ({
+    label: countryLabel(label),
+    value: attacksCount,
+  }))
+  const asked: [string, Row[]][] = [
+    [`Most attacked ${siteNoun(sites, hosts).one}`, siteRows(rows.attacksBySite)],
+    ['Most frequent threat', namedRows(rows.attackTypes, threatName)],
+    ['Most attacked country', countries],
+    ['SSP with the most threats', namedRows(rows.sspRequests, sspName)],
+    [isByHour ? 'Busiest hour' : 'Busiest day', times],
+  ]
+  return asked.flatMap(([name, found]) => {
+    const [top] = topRows(found, 1)
+    return top ? [{ name, what: top.label, share: `${shareOfWhole(top.value / total)} of attacks` }] : []
+  })
+}

@@ -1,0 +1,131 @@
+import type { MetricRow } from '@vigil/contract'
+import { expect, test, vi } from 'vitest'
+import { type ShieldReportData, shieldWidgets } from './data.ts'
+import { shieldReportDocument, shieldReportPdf } from './shield-report.ts'
+
+// Drawing the world takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const none = Object.fromEntries(shieldWidgets.map((name) => [name, [] as MetricRow[]])) as ShieldReportData['rows'] // by its names
+const range = { from: '2026-11-13', to: '2026-11-14' }
+
+const busy: ShieldReportData['rows'] = {
+  impressionsProtected: [{ date: '2026-11-13', pageViewsCount: 1_200 }],
+  gotchaItems: [{ date: '2026-11-13', attacksCount: 30 }],
+  threatLevelItems: [{ date: '2026-11-13', pageViewsCount: 1_200, attacksCount: 30 }],
+  threatLevelTotals: [
+    { label: 'current', pageViewsCount: 1_200, attacksCount: 30 },
+    { label: 'previous', pageViewsCount: 1_000, attacksCount: 40 },
+  ],
+  attacksBySite: [
+    { host: 'news.example', attacksCount: 20 },
+    { host: 'Новости', attacksCount: 10 },
+  ],
+  countryRequests: [{ label: 'DE', pageViewsCount: 1_200, attacksCount: 30 }],
+  sspRequests: [{ label: 'AppNexus', count: 30 }],
+  dspRequests: [{ label: '', count: 30 }],
+  attackTypes: [{ label: 'forced-redirect', count: 30 }],
+  incidentsByBrowser: [{ label: 'Chrome', count: 30 }],
+  deviceRequests: [{ label: 'Mobile', count: 30 }],
+}
+
+const report = (changes: Partial<ShieldReportData> = {}): ShieldReportData => ({
+  brand: { productName: 'Vigil', accentColour: '#2f5fd0', supportEmail: 'support@vigil.test' },
+  organizationName: 'Herald',
+  range,
+  hosts: [],
+  sites: [{ host: 'news.example', inventoryType: 'web' }],
+  generatedAt: new Date('2026-11-15T10:00:00Z'),
+  rows: busy,
+  threats: [
+    {
+      threatClass: 'forced-redirect',
+      variant: 'top-navigation',
+      creativeId: '<script>alert(1)</script>',
+      ssp: 'AppNexus',
+      dsp: '',
+      attacks: 30,
+      firstSeen: Date.parse('2026-11-13T01:02Z'),
+      lastSeen: Date.parse('2026-11-13T23:04Z'),
+    },
+  ],
+  ...changes,
+})
+
+/** Every text of a document, in order, with those of its charts. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return isRuns(value) ? [value.map(({ text }) => text).join('')] : value.flatMap(textsOf)
+  if (typeof value !== 'object' || value === null) return []
+  const { text, svg, stack, columns, table } = value as Record<string, unknown> // whatever a part of a document has
+  const drawn = [...String(svg ?? '').matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, t = '']) =>
+    t.replace(/<[^>]*>/g, ''),
+  )
+  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(textsOf).concat(drawn)
+}
+
+const isRuns = (list: unknown[]): list is { text: string }[] =>
+  list.length > 0 && list.every((part) => typeof part === 'object' && part !== null && 'font' in part)
+
+const said = (data: ShieldReportData) => textsOf(shieldReportDocument(data).content)
+
+test('the cover says whose report it is, about when and where, and its one sentence', () => {
+  const texts = said(report())
+  expect(texts.slice(0, 4)).toEqual(['Vigil', 'SHIELD Report', 'Herald', '13 – 14 Nov 2026'])
+  expect(texts).toContain('1,200 page views were protected and 30 attacks were stopped: a threat level of 2.50%.')
+  expect(texts).toContain('13 – 14 Nov 2026 (2 days, UTC)')
+  expect(texts).toContain('11 – 12 Nov 2026')
+  expect(texts).toContain('15 Nov 2026, 10:00 UTC')
+})
+
+test('headline numbers have their change, charts and tables the names of the screen', () => {
+  const texts = said(report())
+  const tile = texts.indexOf('Attacks Prevented')
+  expect(texts.slice(tile, tile + 5)).toEqual(['Attacks Prevented', '30', ' ', '↓ 25%', '  was 40'])
+  expect(texts).toEqual(
+    expect.arrayContaining(['Новости', 'Germany', 'Forced redirect', 'Xandr', 'Pending Verification']),
+  )
+  expect(texts).toEqual(expect.arrayContaining(['13 Nov 2026, 01:02', '13 Nov 2026, 23:04', 'How to read this report']))
+})
+
+test('hostile text is text', () => {
+  const texts = said(report({ organizationName: '{"text":"x"} <b>', hosts: ['javascript:alert(1)'] }))
+  expect(texts).toContain('<script>alert(1)</script>')
+  expect(texts).toContain('{"text":"x"} <b>')
+  expect(JSON.stringify(shieldReportDocument(report()).content)).not.toMatch(/"(link|image|qr|attachment)":/)
+})
+
+test('without attacks, and without visits, it says so plainly', () => {
+  const views = [{ date: '2026-11-13', pageViewsCount: 5 }]
+  const calm = { ...none, impressionsProtected: views, threatLevelTotals: [{ label: 'current', pageViewsCount: 5 }] }
+  const quiet = said(report({ rows: calm, threats: [] }))
+  expect(quiet).toContain('5 page views were protected, and no attack had to be stopped.')
+  expect(quiet).toContain('No attacks in this period')
+  expect(quiet).not.toContain('Top Threats')
+  expect(said(report({ rows: none, threats: [] }))).toContain('No data found')
+})
+
+test('a day that is not over is said not to be, and is split by the hour', () => {
+  const today = { from: '2026-11-15', to: '2026-11-15' }
+  const hours = [{ hour: '2026-11-15T09', pageViewsCount: 5 }]
+  const rows = { ...none, impressionsProtected: hours, threatLevelTotals: [{ label: 'current', pageViewsCount: 5 }] }
+  const texts = said(report({ range: today, rows, threats: [] }))
+  expect(texts).toContain('15 Nov 2026 (1 day, UTC, not over yet)')
+  expect(texts).toContain('Page Views Protected by hour')
+})
+
+test('the sites that were chosen are all listed', () => {
+  const hosts = Array.from({ length: 500 }, (_, at) => `site-${at}.example`)
+  const texts = said(report({ hosts, sites: hosts.map((host) => ({ host, inventoryType: 'web' })) }))
+  expect(hosts.filter((host) => !texts.includes(host))).toEqual([])
+})
+
+test('the bytes are a PDF with its fonts inside', async () => {
+  const bytes = await shieldReportPdf(report({ organizationName: 'Łódź Ελληνικά 😀' }))
+  const text = Buffer.from(bytes).toString('latin1')
+  expect(text.slice(0, 5)).toBe('%PDF-')
+  expect(text.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(bytes.length).toBeGreaterThan(20_000)
+  expect(bytes.length).toBeLessThan(1_000_000)
+  expect(text.match(/\/FontFile[23]/g)?.length).toBeGreaterThanOrEqual(4)
+})
