@@ -1,9 +1,9 @@
 import type { Scope } from '@vigil/contract'
 import type {
   AskOptions,
-  DatasetName,
   DayRange,
   DimensionOf,
+  ListableName,
   MeasureOf,
   Query,
   ResultRow,
@@ -11,7 +11,7 @@ import type {
 } from '@vigil/warehouse'
 
 /** What a screen counts, and which dimension each group of its smart filter narrows. */
-export interface CountedOf<Name extends DatasetName, Group extends string> {
+export interface CountedOf<Name extends ListableName, Group extends string> {
   dataset: Name
   measure: MeasureOf<Name>
   groups: Readonly<Record<Group, DimensionOf<Name>>>
@@ -19,7 +19,7 @@ export interface CountedOf<Name extends DatasetName, Group extends string> {
 
 /** The same where the dataset is any: code for all screens cannot know which names go with which. */
 export interface Counted<Group extends string = string> {
-  dataset: DatasetName
+  dataset: ListableName
   measure: string
   groups: Readonly<Record<Group, string>>
 }

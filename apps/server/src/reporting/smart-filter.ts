@@ -1,6 +1,13 @@
 import type { Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
+import {
+  type AskOptions,
+  type DayRange,
+  datasets,
+  type FacetsQueryOf,
+  type ListableName,
+  type Warehouse,
+} from '@vigil/warehouse'
 import { type Counted, countOf, type Narrowed } from './counting.ts'
 
 /** The smart filters of reporting screens: groups of values that people choose, each group a dimension of what is counted. */
@@ -53,18 +60,31 @@ export async function filterValues<Group extends string>(
   { range, where, chosen }: Asked,
   options: AskOptions,
 ): Promise<Record<Group, FilterValue[]>> {
-  const valuesOf = async (group: string, by: string) => {
+  const groups = Object.entries<string>(counted.groups)
+  const dimensions = groups.map(([, dimension]) => dimension)
+  const query = { dataset: counted.dataset, by: dimensions.filter((by) => !isList(counted, by)), range, where }
+  const [plain, known, ...lists] = await Promise.all([
+    warehouse.facets(scope, { ...query, top: mostValues } as unknown as FacetsQueryOf<ListableName>, options), // as in `countOf`
+    tags.list(scope),
+    ...dimensions.filter((by) => isList(counted, by)).map(async (by) => [by, await entriesOf(by)] as const),
+  ])
+  async function entriesOf(by: string) {
     const question = { by: [by], top: mostValues, range, where: { ...where, [by]: [] } }
     const rows = await countOf(warehouse, scope, counted, question, options)
-    const counts = rows.map((row) => ({ value: String(row[by]), count: Number(row[counted.measure]) }))
-    const named = by === 'tag' ? byName(counts, await tags.list(scope)) : counts
-    return [group, withChosen(named, chosen[group] ?? [])] as const
+    return rows.map((row) => ({ value: String(row[by]), count: Number(row[counted.measure]) }))
   }
-  const groups = Object.entries<string>(counted.groups)
-  return Object.fromEntries(await Promise.all(groups.map(([group, by]) => valuesOf(group, by)))) as Record<
-    Group,
-    FilterValue[]
-  > // one entry for each group
+  const counts: Record<string, FilterValue[]> = { ...plain, ...Object.fromEntries(lists) }
+  const values = groups.map(([group, by]) => {
+    const found = counts[by] ?? []
+    return [group, withChosen(by === 'tag' ? byName(found, known) : found, chosen[group] ?? [])] as const
+  })
+  return Object.fromEntries(values) as Record<Group, FilterValue[]> // one entry for each group
+}
+
+/** Whether an event has several values of it: those are not counted in one pass with the others. */
+function isList({ dataset }: Counted, name: string) {
+  const dimensions: Readonly<Record<string, unknown>> = datasets[dataset].dimensions
+  return typeof dimensions[name] === 'object'
 }
 
 /** Tags of the same name count as one; one that was deleted has none to be chosen by. */

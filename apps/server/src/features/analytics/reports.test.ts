@@ -101,16 +101,15 @@ test('a caller who leaves stops every question that was asked for them', async (
     handle: (_: Endpoint, handler: (received: never) => Promise<unknown>) => handlers.push(handler as never),
   }
   let [asked, stopped] = [0, 0]
-  const warehouse = {
-    select: (_scope: unknown, _query: unknown, { signal }: { signal: AbortSignal }) =>
-      new Promise((_, reject) => {
-        asked++
-        signal.addEventListener('abort', () => {
-          stopped++
-          reject(signal.reason)
-        })
-      }),
-  }
+  const question = (_scope: unknown, _query: unknown, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      asked++
+      signal.addEventListener('abort', () => {
+        stopped++
+        reject(signal.reason)
+      })
+    })
+  const warehouse = { select: question, facets: question }
   const deps = { warehouse, database: { distributions: { list: async () => [] } }, clock: () => new Date('2026-11-14') }
   analyticsRoutes(router as unknown as Router, deps as unknown as Dependencies) // all that is used of them
   const viewer: Viewer = { userId: '', email: '', nickname: '', picture: null, role: 'superadmin', organization: null }

@@ -8,12 +8,12 @@ import {
   type heavyAdsReports,
   type ThreatReport,
 } from '@vigil/contract'
-import type { DatasetName, DimensionOf } from '@vigil/warehouse'
+import type { DimensionOf, ListableName } from '@vigil/warehouse'
 import type { Counted, CountedOf } from '../../reporting/counting.ts'
 
 /** What the four screens count and split by. All else about them is the same. */
 
-interface ScreenOf<Name extends DatasetName, Report extends AnalyticsReport, Group extends string>
+interface ScreenOf<Name extends ListableName, Report extends AnalyticsReport, Group extends string>
   extends CountedOf<Name, Group> {
   reports: Readonly<Record<Report, DimensionOf<Name>>>
   blockReason: DimensionOf<Name>
