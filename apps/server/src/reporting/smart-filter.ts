@@ -36,12 +36,13 @@ export async function whereOf(
   const where: Record<string, readonly string[]> = { host: hosts }
   for (const [group, dimension] of Object.entries(groups)) {
     const values = chosen[group] ?? []
-    where[dimension] = dimension === 'tag' && values.length > 0 ? await idsOf(scope, tags, values) : values
+    where[dimension] = dimension === 'tag' && values.length > 0 ? await tagIdsOf(scope, tags, values) : values
   }
   return where
 }
 
-async function idsOf(scope: Scope, tags: Tags, names: readonly string[]) {
+/** The tags of those names; one that nothing has where there are none. */
+export async function tagIdsOf(scope: Scope, tags: Tags, names: readonly string[]) {
   const ids = (await tags.list(scope)).filter(({ comment }) => names.includes(comment)).map(({ id }) => id)
   return ids.length > 0 ? ids : [noTag]
 }
