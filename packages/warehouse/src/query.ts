@@ -28,6 +28,8 @@ export interface QueryOf<Name extends DatasetName> {
   range: DayRange
   where?: Where<Name>
   whereNot?: Where<Name>
+  /** Only where rows are kept one by one. */
+  search?: Search<Name>
   /**
    * Keeps the N values with the most of the first measure over the whole range: of the first dimension in `by`,
    * or of each one named. What the others had is dropped, or counted together under `other`.

@@ -3,6 +3,7 @@ import type { Dataset } from '../datasets.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { dimensionOf } from './names.ts'
+import { type AskedSearch, searched } from './search.ts'
 import { type RowScope, tenancy } from './tenancy.ts'
 import { bounds } from './time.ts'
 
@@ -12,9 +13,10 @@ export interface Conditions {
   range: DayRange
   where?: Filters
   whereNot?: Filters
+  search?: AskedSearch
 }
 
-export interface FilterContext {
+interface Context {
   scope: RowScope | NetworkScope
   dataset: Dataset
   dialect: Dialect
@@ -31,7 +33,7 @@ export interface RowConditions {
 }
 
 /** Everything that decides which rows count: whose, when, and what was filtered by. */
-export function conditions({ range, where = {}, whereNot = {} }: Conditions, context: FilterContext): RowConditions {
+export function conditions({ range, where = {}, whereNot = {}, search }: Conditions, context: Context): RowConditions {
   const { scope, dialect, values } = context
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
@@ -47,12 +49,13 @@ export function conditions({ range, where = {}, whereNot = {} }: Conditions, con
     `"at" >= ${dialect.bind(values, start)}`,
     `"at" < ${dialect.bind(values, end)}`,
     ...filter((name) => !isOfEntry(name)),
+    // Of the row, whichever of its entries are counted.
+    ...searched(search, { ...context, filters: (or) => filters(or, () => true, { ...context, counted: null }) }),
   ]
   return { where: ofRows.join(' AND '), whereEntry: filter(isOfEntry).join(' AND ') || null }
 }
 
-/** One condition for each dimension that is filtered by. */
-export function filters(where: Filters, isWanted: (name: string) => boolean, context: FilterContext): string[] {
+function filters(where: Filters, isWanted: (name: string) => boolean, context: Context): string[] {
   return Object.entries(where).flatMap(([name, options]) => {
     if (!isWanted(name)) return []
     const dimension = dimensionOf(context.dataset, name)
@@ -65,7 +68,7 @@ export function filters(where: Filters, isWanted: (name: string) => boolean, con
 }
 
 /** An empty list has the value '', as it has when counted by its entries. */
-function listFilter(list: string, options: readonly string[], { dialect, values, counted }: FilterContext): string {
+function listFilter(list: string, options: readonly string[], { dialect, values, counted }: Context): string {
   if (counted?.list === list) return dialect.isOneOf(values, counted.column, options)
   const hasAny = dialect.hasAnyOf(values, quoted(list), options)
   return options.includes('') ? `(${hasAny} OR ${dialect.isEmptyList(quoted(list))})` : hasAny

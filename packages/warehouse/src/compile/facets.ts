@@ -2,8 +2,8 @@ import { BadQueryError, type Facet, type FacetsQuery } from '../query.ts'
 import type { Cell } from './answer.ts'
 import { conditions, type Filters } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted, type Statement } from './dialect.ts'
-import { type AskedSearch, searched } from './list.ts'
 import { datasetOf, dimensionOf, wholeNumber } from './names.ts'
+import type { AskedSearch } from './search.ts'
 import { type RowScope, refuseOtherDatasets } from './tenancy.ts'
 
 interface Asked extends Omit<FacetsQuery, 'by' | 'where' | 'search'> {
@@ -50,7 +50,7 @@ function statementOf(scope: RowScope, asked: Asked, dialect: Dialect): Statement
   })
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
-  const where = [conditions(asked, context).where, ...searched(asked.search, context)].join(' AND ')
+  const { where } = conditions(asked, context)
   const rows = `FROM ${quoted(dataset.table)}\nWHERE ${where}`
   const all = columns.join(', ')
   const text =

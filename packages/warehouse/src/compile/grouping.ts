@@ -3,13 +3,15 @@ import { BadQueryError, type Query } from '../query.ts'
 import type { Filters } from './conditions.ts'
 import { quoted } from './dialect.ts'
 import { dimensionOf, wholeNumber } from './names.ts'
+import type { AskedSearch } from './search.ts'
 
 /** A query as it may come from outside: every name in it still to be looked up. */
-export interface Asked extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'top'> {
+export interface Asked extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'search' | 'top'> {
   measures: readonly string[]
   by?: readonly string[]
   where?: Filters
   whereNot?: Filters
+  search?: AskedSearch
   top?: number | Readonly<Record<string, number | undefined>>
 }
 

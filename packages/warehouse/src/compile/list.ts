@@ -2,9 +2,10 @@ import { type ColumnKind, tables } from '../columns.ts'
 import { datasets } from '../datasets.ts'
 import { BadQueryError, type DayRange, type ListQuery } from '../query.ts'
 import type { Answer, AnswerColumn } from './answer.ts'
-import { conditions, type FilterContext, type Filters, filters } from './conditions.ts'
+import { conditions, type Filters } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { datasetOf, wholeNumber } from './names.ts'
+import { type AskedSearch, kindOf } from './search.ts'
 import { type RowScope, refuseOtherDatasets, tenancy } from './tenancy.ts'
 
 /** As many as an export has. */
@@ -29,7 +30,7 @@ export function compileList(scope: RowScope, query: ListQuery, dialect: Dialect)
   const columns = names.map((name) => ({ name, kind: answerKinds[kindOf(kinds, name)] }))
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
-  const where = [conditions(asked, context).where, ...searched(asked.search, context)].join(' AND ')
+  const { where } = conditions(asked, context)
   const table = quoted(dataset.table)
   const total = `SELECT count(*)\nFROM ${table}\nWHERE ${where}`
   // What the page binds beside comes after it.
@@ -69,32 +70,6 @@ function following({ after, sort }: Asked, key: string, dialect: Dialect, values
   const value = dialect.bind(values, sort?.names?.[after.value] ?? after.value)
   const id = dialect.bind(values, after.id)
   return [`(${key} ${sort?.direction === 'ascending' ? '>' : '<'} ${value} OR (${key} = ${value} AND "id" > ${id}))`]
-}
-
-export interface AskedSearch {
-  text: string
-  in: readonly string[]
-  or?: Filters
-}
-
-/** The condition of a search, if there is one. */
-export function searched(search: AskedSearch | undefined, context: FilterContext): string[] {
-  if (!search || search.text === '') return []
-  const { dataset, dialect, values } = context
-  const bound = dialect.bind(values, search.text)
-  const places = search.in.map((name) => {
-    const kind = kindOf(tables[dataset.table], name)
-    if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
-    return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
-  })
-  if (places.length === 0) throw new BadQueryError('a search needs a column')
-  return [`(${[...places, ...filters(search.or ?? {}, () => true, context)].join(' OR ')})`]
-}
-
-function kindOf(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {
-  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-  if (kind === undefined) throw new BadQueryError(`there is no column ${JSON.stringify(name)}`)
-  return kind
 }
 
 const answerKinds: Record<ColumnKind, AnswerColumn['kind']> = {

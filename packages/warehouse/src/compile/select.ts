@@ -84,7 +84,7 @@ export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): 
 function tableOf(dataset: Dataset, asked: Asked): string {
   const needed = [...(asked.by ?? []), ...filteredBy(asked)]
   const isEnough = ({ dimensions }: Rollup) => needed.every((name) => dimensions.includes(name))
-  const rollup = asked.every === 'hour' ? undefined : dataset.rollups?.find(isEnough)
+  const rollup = asked.every === 'hour' || asked.search?.text ? undefined : dataset.rollups?.find(isEnough)
   return rollup?.table ?? dataset.table
 }
 

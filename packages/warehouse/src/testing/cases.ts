@@ -98,6 +98,15 @@ const named: SelectCase[] = [
   },
   { name: 'filtered by an empty list', query: { ...attacks, range: all, where: { adomain: [''] } } },
   {
+    name: 'searched, by entries of a list that is searched too',
+    query: {
+      ...attacks,
+      by: ['adomain', 'ssp'],
+      range: all,
+      search: { text: 'ADOMAINS 1', in: ['adomains', 'host'], or: { adomain: ['adomains 2'] } },
+    },
+  },
+  {
     name: 'without some entries of a list',
     query: { ...attacks, range: all, whereNot: { adomain: ['adomains 1', ''] } },
   },

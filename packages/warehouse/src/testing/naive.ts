@@ -69,7 +69,7 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
 
 export function naiveList(rows: Rows, organizationId: number, query: ListQuery) {
   const { sort = { by: 'at', direction: 'descending' }, page, rowsPerPage, after } = query
-  const found = searchedFor(query, matching(rows, organizationId, query))
+  const found = matching(rows, organizationId, query)
   const names = sort.names ?? {}
   const keyOf = (value: AnyRow[string] | undefined) => names[String(value)] ?? scalar(value)
   const inOrder = (a: AnyRow, b: AnyRow) => {
@@ -91,7 +91,7 @@ export function naiveFacets(rows: Rows, organizationId: number, query: FacetsQue
   const names: readonly string[] = query.by
   const facets = names.map((name) => {
     const others = { ...query, where: { ...query.where, [name]: [] } }
-    const found = searchedFor(query, matching(rows, organizationId, others))
+    const found = matching(rows, organizationId, others)
     const counts = [...grouped(found, (row) => dimensionValue(dataset, name, row))].map(([value, { length }]) => ({
       value,
       count: length,
@@ -102,20 +102,18 @@ export function naiveFacets(rows: Rows, organizationId: number, query: FacetsQue
   return Object.fromEntries(facets)
 }
 
-function searchedFor({ dataset, search }: Searching, rows: AnyRow[]): AnyRow[] {
-  if (!search || search.text === '') return rows
-  const places: readonly string[] = search.in
-  const alternatives = Object.entries<readonly string[] | undefined>(search.or ?? {})
+function isSearched({ dataset, search }: Matched, row: AnyRow): boolean {
+  if (!search || search.text === '') return true
   const wanted = search.text.toLowerCase()
-  return rows.filter(
-    (row) =>
-      places.some((name) => [row[name] ?? ''].flat().some((text) => String(text).toLowerCase().includes(wanted))) ||
-      alternatives.some(
-        ([name, values]) => (values ?? []).length > 0 && holds(datasets[dataset], { [name]: values }, row, true),
-      ),
+  const holdsText = (name: string) =>
+    [row[name] ?? ''].flat().some((text) => String(text).toLowerCase().includes(wanted))
+  return (
+    search.in.some(holdsText) ||
+    Object.entries(search.or ?? {}).some(
+      ([name, values]) => (values ?? []).length > 0 && holds(datasets[dataset], { [name]: values }, row, true),
+    )
   )
 }
-type Searching = Pick<ListQuery, 'dataset' | 'search'>
 
 /** To the tenth of a percent: the rounding, which adds up to the whole, has a test of its own. */
 export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }: SharesCase) {
@@ -147,6 +145,7 @@ interface Matched {
   range: { from: string; to: string }
   where?: Filters
   whereNot?: Filters
+  search?: { text: string; in: readonly string[]; or?: Filters }
 }
 
 /** Rows of the organization, in the range and under the filters; one for each entry of the list that is counted by. */
@@ -159,6 +158,7 @@ function matching(rows: Rows, organizationId: number, query: Matched, list?: str
       const day = new Date(Number(row.at)).toISOString().slice(0, 10)
       return day >= query.range.from && day <= query.range.to
     })
+    .filter((row) => isSearched(query, row))
     .flatMap((row) => {
       if (!list) return row
       const entries = [row[list] ?? []].flat().map(String)

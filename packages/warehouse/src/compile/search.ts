@@ -1,0 +1,39 @@
+import { type ColumnKind, tables } from '../columns.ts'
+import type { Dataset } from '../datasets.ts'
+import { BadQueryError } from '../query.ts'
+import type { Filters } from './conditions.ts'
+import { type BoundValue, type Dialect, quoted } from './dialect.ts'
+
+export interface AskedSearch {
+  text: string
+  in: readonly string[]
+  or?: Filters
+}
+
+interface Context {
+  dataset: Dataset
+  dialect: Dialect
+  values: BoundValue[]
+  /** Conditions of filters. */
+  filters(where: Filters): string[]
+}
+
+/** The condition of a search, if there is one. */
+export function searched(search: AskedSearch | undefined, context: Context): string[] {
+  if (!search || search.text === '') return []
+  const { dataset, dialect, values, filters } = context
+  const bound = dialect.bind(values, search.text)
+  const places = search.in.map((name) => {
+    const kind = kindOf(tables[dataset.table], name)
+    if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
+    return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
+  })
+  if (places.length === 0) throw new BadQueryError('a search needs a column')
+  return [`(${[...places, ...filters(search.or ?? {})].join(' OR ')})`]
+}
+
+export function kindOf(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (kind === undefined) throw new BadQueryError(`there is no column ${JSON.stringify(name)}`)
+  return kind
+}
