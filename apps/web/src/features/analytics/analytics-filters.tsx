@@ -1,7 +1,7 @@
 import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsFilter, AnalyticsFilterGroup } from '@vigil/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { withChosen } from '../../lib/reporting/smart-values.ts'
 import type { FilterGroup, FilterSelection, FilterValue } from '../../ui/smart-filter/filter-groups.ts'
@@ -17,7 +17,9 @@ type AnalyticsFilterBarProps = { screen: Screen; view: View }
 export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
   const { filters, reporting, change } = view
   const { chosen } = filters
-  const smart = useQuery(smartFilterQuery(screen, filters))
+  // Eleven groups are eleven questions, which nobody asks who does not open them.
+  const [isOpen, setIsOpen] = useState(false)
+  const smart = useQuery(smartFilterQuery(screen, filters, isOpen))
   const groups = useMemo(() => groupsOf(screen, smart.data ?? {}, chosen), [screen, smart.data, chosen])
   const choose = (selection: AnalyticsFilter) => change({ ...searchOf(selection, screen.groups), page: 1 })
   return (
@@ -29,6 +31,7 @@ export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
             value={chosen as FilterSelection} // no group in it is empty
             onChange={choose}
             isLoading={smart.isPending}
+            onOpenChange={setIsOpen}
           />
         )}
       </ReportingFilterBar>

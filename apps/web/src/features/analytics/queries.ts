@@ -55,10 +55,10 @@ export const reportQuery = (screen: Screen, asked: Asked) =>
     },
   })
 
-export const smartFilterQuery = (screen: Screen, { chosen, ...filters }: AnalyticsFilters) =>
+export const smartFilterQuery = (screen: Screen, { chosen, ...filters }: AnalyticsFilters, isWanted: boolean) =>
   queryOptions({
     queryKey: ['analytics-smart-filter', screen.endpoint.path, filters, chosen] as const,
-    enabled: screen.smartFilter !== undefined,
+    enabled: isWanted && screen.smartFilter !== undefined,
     queryFn: async ({ signal }) => {
       const endpoint = screen.smartFilter as typeof threatsSmartFilter // `enabled` asks for one; as above
       const body = { ...bodyOf(filters), selectedSmartFilter: chosen } as SmartBody

@@ -12,6 +12,8 @@ type SmartFilterButtonProps = {
   onChange: (selection: FilterSelection) => void
   isLoading?: boolean
   disabled?: boolean
+  /** Values that take their time can be asked for when they are first wanted. */
+  onOpenChange?: (isOpen: boolean) => void
 }
 
 /** The panel behind a button of a filter bar, which says how many values are chosen. */
@@ -20,9 +22,14 @@ export function SmartFilterButton({
   value,
   onChange,
   disabled,
+  onOpenChange,
   ...panel
 }: SmartFilterButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setState] = useState(false)
+  const setIsOpen = (next: boolean) => {
+    setState(next)
+    onOpenChange?.(next)
+  }
   const buttonId = useId()
   const count = countChosen(value)
   const words = count === 0 ? 'All values' : `${count} selected`
