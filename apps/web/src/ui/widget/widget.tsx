@@ -86,11 +86,12 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
     }
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
-    // Captured, because an open tooltip would keep the key to itself.
-    document.addEventListener('keydown', onKeyDown, true)
+    // Captured, because an open tooltip would keep the key to itself; on the window, to be asked before a dialog that opened
+    // later has closed itself.
+    window.addEventListener('keydown', onKeyDown, true)
     return () => {
       document.body.style.overflow = overflow
-      document.removeEventListener('keydown', onKeyDown, true)
+      window.removeEventListener('keydown', onKeyDown, true)
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [isMaximised, setIsMaximised])

@@ -1,19 +1,22 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Modal, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconWorld } from '@tabler/icons-react'
-import { useState } from 'react'
-import { type ComparisonProps, NetworkComparisonDialog } from './network-comparison-dialog.tsx'
+import { type ComparisonProps, NetworkComparison } from './network-comparison.tsx'
 
 /** The globe on a donut: how its shares compare with those of others. */
 export function NetworkComparisonButton(props: ComparisonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, { open, close }] = useDisclosure()
+  const name = `Network Comparison: ${props.title}`
   return (
     <>
       <Tooltip label="Network Comparison">
-        <ActionIcon aria-label={`Network Comparison: ${props.title}`} onClick={() => setIsOpen(true)}>
+        <ActionIcon aria-label={name} onClick={open}>
           <IconWorld size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isOpen && <NetworkComparisonDialog {...props} onClose={() => setIsOpen(false)} />}
+      <Modal opened={isOpen} onClose={close} title={name} size={880}>
+        <NetworkComparison {...props} />
+      </Modal>
     </>
   )
 }

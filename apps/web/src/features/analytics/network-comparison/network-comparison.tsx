@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Frame, type Hidden, percentBars } from '@vigil/charts'
 import { findingRules, networkRules, type ThreatReport } from '@vigil/contract'
@@ -20,7 +20,7 @@ export type ComparisonProps = Pick<ReportingFilters, 'organizationId' | 'range' 
 }
 
 /** Own sites beside the vertical and the network, as a picture and in words. */
-export function NetworkComparisonDialog({ title, onClose, ...compared }: ComparisonProps & { onClose: () => void }) {
+export function NetworkComparison({ title, ...compared }: ComparisonProps) {
   const shares = useQuery(sharesQuery(compared))
   const findings = useQuery(findingsQuery(compared))
   const retry = () => {
@@ -29,19 +29,13 @@ export function NetworkComparisonDialog({ title, onClose, ...compared }: Compari
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Network Comparison: ${title}`}
-      size={880}
-      classNames={{ body: classes.body }}
-    >
+    <div className={classes.body}>
       <Text size="sm" c="dimmed">
         Shares of attacks, {rangeInWords(compared.range, new Date())} (UTC), {placesOf(compared.hosts)}
       </Text>
       <div className={classes.chart} aria-busy={shares.isFetching}>
         {shares.data ? (
-          <Comparison shares={shares.data} compared={compared} title={title} />
+          <Bars shares={shares.data} compared={compared} title={title} />
         ) : shares.isError ? (
           <ErrorState
             message={failureText}
@@ -68,7 +62,7 @@ export function NetworkComparisonDialog({ title, onClose, ...compared }: Compari
       <Text size="xs" c="dimmed" className={classes.note}>
         {note}
       </Text>
-    </Modal>
+    </div>
   )
 }
 
@@ -77,9 +71,9 @@ function placesOf({ length }: readonly string[]) {
   return length === 1 ? '1 site or app' : `${length} sites and apps`
 }
 
-type ComparisonViewProps = { shares: Shares; compared: Omit<ComparisonProps, 'title'>; title: string }
+type BarsProps = { shares: Shares; compared: Omit<ComparisonProps, 'title'>; title: string }
 
-function Comparison({ shares, compared, title }: ComparisonViewProps) {
+function Bars({ shares, compared, title }: BarsProps) {
   const { reportType } = compared
   const bars = useMemo(() => comparisonBars(shares, reportType), [shares, reportType])
   const draw = useCallback((frame: Frame & { hidden: Hidden }) => percentBars(bars, frame), [bars])
