@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { whileHeard } from './caller.ts'
 
 const caller = () => {
-  const socket = new EventEmitter()
+  const socket = Object.assign(new EventEmitter(), { destroyed: false })
   return { socket, request: { raw: { socket } } as unknown as FastifyRequest } // all that is looked at
 }
 
@@ -15,6 +15,12 @@ test('a caller who goes away stops the work, and is no failure', async () => {
   })
   socket.emit('close')
   expect(await answer).toBe('unheard')
+})
+
+test('nothing is begun for a caller who has gone already', async () => {
+  const { socket, request } = caller()
+  socket.destroyed = true
+  expect(await whileHeard(request, 'unheard', () => Promise.reject(new Error('begun')))).toBe('unheard')
 })
 
 test('a failure is one while the caller is there, and nothing stays behind on the connection', async () => {
