@@ -1,14 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { FastifyRequest } from 'fastify'
 
-/** Aborted when the caller goes away: for answers that are written while they are sent. The connection may be used again, so it is not kept. */
-export function signalOf({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
-  if (raw.socket.destroyed) return unheard
-  const leaving = new AbortController()
-  raw.socket.once('close', () => leaving.abort())
-  return leaving.signal
-}
-
 /**
  * Asks on behalf of a caller who may go away: then the work stops, and `unheard` is answered to nobody.
  * The socket is watched, as a request is closed already when its body has been read.
@@ -18,6 +10,7 @@ export async function whileHeard<Answer>(
   unheard: Answer,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
+  if (raw.socket.destroyed) return unheard
   const leaving = new AbortController()
   // A smart filter asks a dozen questions at once, which Node would take for a leak.
   setMaxListeners(100, leaving.signal)
