@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/main.ts',
         loader: 'src/collect/load/thread.ts',
         drawing: 'src/features/shield-report/drawing-thread.ts',
+        'threat-report': 'src/features/threat-report/drawing-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
     },

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import type { Database } from '@vigil/database'
+import type { ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Collection } from './collect/collection.ts'
@@ -16,6 +17,7 @@ import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { shieldReportRoutes } from './features/shield-report/routes.ts'
 import { threatLibraryRoutes } from './features/threat-library/routes.ts'
+import { threatReportRoutes } from './features/threat-report/routes.ts'
 import type { Files } from './files/files.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import type { DemoAccount } from './identity/pages.ts'
@@ -44,6 +46,10 @@ export interface Dependencies {
   mailer: Mailer
   queue: Queue
   files: Files
+  /** The PDF of a threat's report. */
+  drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
+  /** Whether a worker may be there that takes pictures of ads. */
+  makesPictures: boolean
   clock: () => Date
   logger: FastifyBaseLogger
   version: string
@@ -117,6 +123,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   analyticsRoutes(router, deps)
   networkComparisonRoutes(router, deps)
   threatLibraryRoutes(router)
+  threatReportRoutes(router, deps)
   shieldReportRoutes(router, deps)
   operationsRoutes(router, deps, lag)
   router.assertComplete()

@@ -17,6 +17,7 @@ const settings = z.object({
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
 
   FILES_DIR: text.optional(),
+  CHROMIUM_PATH: text.optional(),
 
   DATABASE_URL: text.optional(),
 
@@ -91,6 +92,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     callsPerMinute: env.CALLS_PER_MINUTE,
     /** Reports and the like. Processes that part the work share it. */
     filesDirectory: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
+    /** The browser that takes pictures of ads; null for the system's. */
+    chromiumPath: env.CHROMIUM_PATH ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     /** Beacons from one address. */

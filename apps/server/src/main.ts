@@ -11,8 +11,11 @@ import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { drawInThread } from './features/shield-report/drawing.ts'
+import { inTurn } from './features/threat-report/in-turn.ts'
 import { localFiles } from './files/files.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin } from './first-start.ts'
+import { findChromium } from './jobs/chromium/find-chromium.ts'
+import { renderMarkup } from './jobs/chromium/render-markup.ts'
 import { openQueue } from './jobs/queue.ts'
 import { startWork } from './jobs/work.ts'
 import { createLogger } from './log.ts'
@@ -21,6 +24,8 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 // The same steps up from src/main.ts and from dist/main.js.
 /** A thread, built beside this file. */
 const builtFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+/** More than the longest ad tag takes on a slow machine. */
+const drawingMs = 60_000
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** What to undo when the process ends, last opened first. */
@@ -83,6 +88,9 @@ async function start() {
   const queue = openQueue({ database, isSole: config.databaseUrl === null, log: logger })
   opened('job queue', () => queue.close())
 
+  const chromium = findChromium(config.chromiumPath)
+  const drawThreat = drawInThread(builtFile('threat-report.js'))
+
   const app = await buildApp({
     config,
     database,
@@ -90,6 +98,9 @@ async function start() {
     mailer,
     queue,
     files,
+    drawThreatReport: inTurn((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), 2),
+    // Of other processes it is not known whether they have a browser.
+    makesPictures: chromium !== null || config.role === 'api',
     logger,
     version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version, // ours has one
     startedAt,
@@ -102,7 +113,11 @@ async function start() {
 
   if (config.role === 'all' || config.role === 'worker') {
     const draw = drawInThread(builtFile('drawing.js'))
-    const work = startWork({ database, warehouse: events.warehouse, files, queue, config, clock, draw, log: logger })
+    const render = chromium
+      ? (markup: string, signal: AbortSignal) => renderMarkup(chromium, markup, signal)
+      : null
+    const { warehouse } = events
+    const work = startWork({ database, warehouse, files, queue, config, clock, draw, render, log: logger })
     opened('work', () => work.stop())
   }
 

@@ -1,12 +1,21 @@
 export { analyticsName } from './analytics-names.ts'
 export { bars, barsHeight } from './bars.ts'
 export { type Change, changeOf } from './change.ts'
+export {
+  type CodePiece,
+  type CodeRow,
+  codePieces,
+  codeRows,
+  isLongerThanAPage,
+  type Match,
+  matchInWords,
+  paperColumns,
+  rowAt,
+} from './code-rows.ts'
 export { rampColour, rampShare, textOn } from './colour-ramp.ts'
 export { type Country, countries, countryName, isCountryCode } from './countries.ts'
 export { type CsvValue, csvLine, csvMark } from './csv.ts'
-export { type CsvValue, csvLine, csvMark } from './csv.ts'
 export { donut } from './donut.ts'
-export { feedName, feedTime, readerTime } from './feed-names.ts'
 export { feedName, feedTime, readerTime } from './feed-names.ts'
 export {
   axisCount,
@@ -56,6 +65,7 @@ export {
   tableOfTimes,
   tableText,
 } from './tables.ts'
+export { type SummaryFact, type SummaryGroup, threatSummary, traitsOf } from './threat-summary.ts'
 export {
   type DayRange,
   daysOf,

@@ -28,6 +28,8 @@ export interface Endpoint<
   path: `/api/${string}`
   summary: string
   access: Access
+  /** From one address, where the limit that all calls share is too much. */
+  callsPerMinute?: number
   params?: Params
   query?: Query
   body?: Body

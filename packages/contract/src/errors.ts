@@ -5,6 +5,8 @@ export const errors = {
   forbidden: { status: 403, message: 'Your access to this page has been denied.' },
   user_blocked: { status: 403, message: 'This user is blocked.' },
   organization_inactive: { status: 403, message: 'This organization is not active.' },
+  link_restricted: { status: 403, message: 'Access Denied - Access Restricted' },
+  link_expired: { status: 403, message: 'Access Denied - Expired Link' },
   sign_in_refused: { status: 403, message: 'The sign-in could not be completed. Please sign in again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   organization_not_found: { status: 404, message: 'There is no such organization.' },

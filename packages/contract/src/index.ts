@@ -9,6 +9,7 @@ import * as organizations from './organizations.ts'
 import * as session from './session.ts'
 import * as shieldReport from './shield-report.ts'
 import * as threatLibrary from './threat-library.ts'
+import * as threatReport from './threat-report.ts'
 
 export * from './ad-names.ts'
 export * from './analytics.ts'
@@ -31,6 +32,7 @@ export * from './session.ts'
 export * from './shield-report.ts'
 export * from './threat-feed.ts'
 export * from './threat-library.ts'
+export * from './threat-report.ts'
 export * from './threats.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -50,5 +52,6 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...operations,
     ...shieldReport,
     ...threatLibrary,
+    ...threatReport,
   }).filter(([, value]) => isEndpoint(value)),
 ) as Record<string, Endpoint> // `filter` does not narrow the values of entries

@@ -1,4 +1,12 @@
-import type { AdminScope, NetworkMember, OrganizationType, Scope, SubType, Vertical } from '@vigil/contract'
+import {
+  type AdminScope,
+  Failure,
+  type NetworkMember,
+  type OrganizationType,
+  type Scope,
+  type SubType,
+  type Vertical,
+} from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import { dataRightsLevels, organizations } from './schema.ts'
@@ -15,6 +23,20 @@ export interface OrganizationRow {
   isActive: boolean
   publicLinkKey: string
   vertical: Vertical | null
+}
+
+/** What a report needs to know of the organization that reads it. */
+export interface ReportOrganization {
+  id: number
+  name: string
+  type: OrganizationType
+  subTypes: SubType[]
+  dataRightsLevelId: number
+  isActive: boolean
+  publicLinkKey: string
+  /** The name that files for others carry instead of its own. */
+  exportAlias: string | null
+  reportsAsDsp: boolean
 }
 
 export type NewOrganization = Pick<
@@ -43,6 +65,18 @@ const columns = {
   vertical: organizations.vertical,
 }
 
+const reportColumns = {
+  id: organizations.id,
+  name: organizations.name,
+  type: organizations.type,
+  subTypes: organizations.subTypes,
+  dataRightsLevelId: organizations.dataRightsLevelId,
+  isActive: organizations.isActive,
+  publicLinkKey: organizations.publicLinkKey,
+  exportAlias: organizations.exportAlias,
+  reportsAsDsp: organizations.reportsAsDsp,
+}
+
 export function organizationRepository(db: Db) {
   const select = () =>
     db
@@ -54,8 +88,21 @@ export function organizationRepository(db: Db) {
     return (await select().where(eq(organizations.id, id)))[0]
   }
 
+  async function forReportBy(id: number): Promise<ReportOrganization | undefined> {
+    return (await db.select(reportColumns).from(organizations).where(eq(organizations.id, id)))[0]
+  }
+
   return {
     find,
+
+    async forReport({ organizationId }: Scope): Promise<ReportOrganization> {
+      const organization = await forReportBy(organizationId)
+      if (!organization) throw new Failure('organization_not_found')
+      return organization
+    },
+
+    /** For somebody with a public link, who has no scope before its signature was checked with this organization's key. */
+    forLink: forReportBy,
 
     list(_scope: AdminScope): Promise<OrganizationRow[]> {
       return select().orderBy(sql`lower(${organizations.name})`)

@@ -59,7 +59,7 @@ export function resetMail({ brand, email, link, hours }: LinkMail): Mail {
   })
 }
 
-function composed(brand: MailBrand, link: string, { subject, heading, lines, button, note }: Words): Mail {
+export function composed(brand: MailBrand, link: string, { subject, heading, lines, button, note }: Words): Mail {
   const text = [heading, '', ...lines, '', `${button}: ${link}`, '', note, '', `Questions? ${brand.supportEmail}`].join(
     '\n',
   )

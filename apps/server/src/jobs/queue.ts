@@ -6,9 +6,10 @@ import { messageOf } from './run.ts'
 /** Every kind of job there is, with what it is told. A payload is kept in the database: ids, not data. */
 interface Payloads {
   'shield-report': { reportId: string }
+  'evidence-picture': { hash: string }
 }
 type JobName = keyof Payloads
-const names: JobName[] = ['shield-report']
+const names: JobName[] = ['shield-report', 'evidence-picture']
 
 /** The signal ends work that takes too long, or that stands in the way of a process that is to end: it is begun again. */
 type Handler<Name extends JobName> = (payload: Payloads[Name], signal: AbortSignal) => Promise<void>

@@ -1,11 +1,14 @@
 import { cleanUp } from '../features/shield-report/clean-up.ts'
 import { type Making, makeReport } from '../features/shield-report/make-report.ts'
+import { giveUpPicture, makePicture, type PictureMaking } from './evidence-picture.ts'
 import type { Queue } from './queue.ts'
 import { messageOf } from './run.ts'
 import { SteadyClock } from './steady-clock.ts'
 
 interface Work extends Making {
   queue: Queue
+  /** Null where there is no browser to draw with: the work is left to another process. */
+  render: PictureMaking['render'] | null
   log: { warn(message: string): void }
 }
 
@@ -19,6 +22,14 @@ export function startWork(work: Work): { stop(): Promise<void> } {
     ({ reportId }, signal) => makeReport(work, reportId, signal),
     ({ reportId }) => database.shieldReports.finish(reportId, { status: 'failed', finishedAt: clock() }),
   )
+  const { files, render } = work
+  if (render) {
+    queue.work(
+      'evidence-picture',
+      ({ hash }, signal) => makePicture({ files, render }, hash, signal),
+      ({ hash }) => giveUpPicture({ files }, hash),
+    )
+  }
   const steady = new SteadyClock()
   let cleaning: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

@@ -48,6 +48,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
+      ...(endpoint.callsPerMinute ? { config: { rateLimit: { max: endpoint.callsPerMinute } } } : {}),
       // Before validation: a stranger learns nothing of what a call takes.
       onRequest: (request: WithViewer) => admit(request, endpoint.access, findViewer),
       preValidation: async ({ params, query, body }: FastifyRequest) => refuseNul({ params, query, body }),

@@ -10,6 +10,9 @@ interface SecurityOptions {
   callsPerMinute: number
 }
 
+/** The page, and the calls it makes. */
+const isPublicReport = /^\/(public|api\/public-feed-reporting)\//
+
 export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, callsPerMinute }: SecurityOptions) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -31,6 +34,11 @@ export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, ca
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     // Addresses here can name reports and one-time links.
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  // Evidence for whoever has its link: kept by no cache, found by no search.
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (!isPublicReport.test(url)) return
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow, noarchive')
   })
   await app.register(rateLimit, {
     max: callsPerMinute,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { AnswerOf, Endpoint, OrganizationType, RequestOf, SubType, VigilEvent } from '@vigil/contract'
 import { openDatabase, type SeedUser } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
-import type { Mail } from '@vigil/reports'
+import { type Mail, threatReportPdf } from '@vigil/reports'
 import { importJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -139,6 +139,8 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     },
     queue: openQueue({ database, isSole: true, log: { warn: () => undefined }, pollMs: 100, retryAfterSeconds: 0 }),
     files: localFiles(config.filesDirectory),
+    drawThreatReport: threatReportPdf,
+    makesPictures: config.chromiumPath !== null,
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),
     webDirectory: null,

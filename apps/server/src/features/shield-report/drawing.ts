@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { ShieldReportData } from '@vigil/reports'
 
-/** Draws in a thread of its own (drawing-thread.ts): seconds of work during which the process must answer others. */
+/** Draws in a thread of its own, whose file takes the data: seconds of work during which the process must answer others. */
 export const drawInThread =
   (file: string) =>
-  (data: ShieldReportData, signal: AbortSignal): Promise<Uint8Array> =>
+  (data: unknown, signal: AbortSignal): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
       const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 384 } })
       const stop = () => void thread.terminate()

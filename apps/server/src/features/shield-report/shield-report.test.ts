@@ -53,6 +53,7 @@ function worker(draw: Draw, isSole = false) {
     config,
     clock,
     draw,
+    render: null,
     queue,
     log: { warn: () => undefined },
   })

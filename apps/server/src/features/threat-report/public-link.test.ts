@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { checkLink, type LinkedReport, signLink } from './public-link.ts'
+
+const now = new Date('2026-11-14T12:00:00Z')
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const report: LinkedReport = {
+  kind: 'publisher',
+  organizationId: 7,
+  actionGroupID: 'incident-number-one',
+  eventDate: '2026-11-13',
+}
+
+test('a link opens its report for thirty days', () => {
+  const { appKey, expiresAt } = signLink(report, key, now)
+  expect(expiresAt).toEqual(later(30))
+  expect(checkLink(report, appKey, key, now)).toBe('open')
+  expect(checkLink(report, appKey, key, later(29.99))).toBe('open')
+  expect(checkLink(report, appKey, key, later(30))).toBe('expired')
+})
+
+test.each([
+  { kind: 'platform' as const },
+  { organizationId: 8 },
+  { actionGroupID: 'incident-number-two' },
+  { eventDate: '2026-11-12' },
+])('a link does not open another report: %o', (other) => {
+  const { appKey } = signLink(report, key, now)
+  expect(checkLink({ ...report, ...other }, appKey, key, now)).toBe('restricted')
+})
+
+test('a new key of the organization ends all links, also those that had expired', () => {
+  const { appKey } = signLink(report, key, now)
+  expect(checkLink(report, appKey, 'another', now)).toBe('restricted')
+  expect(checkLink(report, appKey, 'another', later(31))).toBe('restricted')
+})
+
+test('a link cannot be made to last longer, nor be written in another way', () => {
+  const { appKey } = signLink(report, key, now)
+  const [form, ends, signature] = appKey.split('.')
+  const longer = later(300).getTime().toString(36)
+  for (const changed of [
+    '',
+    '.',
+    '..',
+    `${form}.${longer}.${signature}`,
+    `${form}.${ends?.toUpperCase()}.${signature}`,
+    `${form}.0${ends}.${signature}`,
+    `${form}.${ends}.${signature}.`,
+    `${form}.${ends}.${signature?.slice(0, -2)}`,
+    `${form}.${ends}.`,
+    `2.${ends}.${signature}`,
+    `${form}.NaN.${signature}`,
+  ])
+    expect([changed, checkLink(report, changed, key, now)]).toEqual([changed, 'restricted'])
+})

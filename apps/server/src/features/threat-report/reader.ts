@@ -1,0 +1,59 @@
+import {
+  adName,
+  authorise,
+  authorisePlatform,
+  type PlatformScope,
+  type ReportKind,
+  type Scope,
+  statusIds,
+  type Viewer,
+} from '@vigil/contract'
+import type { ReportOrganization } from '@vigil/database'
+
+/** Who reads a report, and what opens it for them. */
+export interface Reader {
+  kind: ReportKind
+  organization: ReportOrganization
+  scope: Scope | PlatformScope
+  seesFirstSeen: boolean
+}
+
+export const kindOf = ({ type }: Pick<ReportOrganization, 'type'>): ReportKind =>
+  type === 'Platform' ? 'platform' : 'publisher'
+
+export function readerOf(viewer: Viewer, organization: ReportOrganization): Reader {
+  const kind = kindOf(organization)
+  return {
+    kind,
+    organization,
+    scope:
+      kind === 'platform' ? authorisePlatform(viewer, platformOf(organization)) : authorise(viewer, organization.id),
+    seesFirstSeen: viewer.role === 'superadmin',
+  }
+}
+
+/** An ad is kept under the platform's own name, or under the one the trade knew it by before it was an organization here. */
+function platformOf({ id, name, subTypes, reportsAsDsp }: ReportOrganization) {
+  const isDsp = reportsAsDsp || subTypes.includes('DSP')
+  const names = (kind: 'ssp' | 'dsp') => [...new Set([name, adName(kind, name)])]
+  return { organizationId: id, ssp: isDsp ? [] : names('ssp'), dsp: isDsp ? names('dsp') : [] }
+}
+
+/** Whoever holds a valid link reads as a client of its organization does, and nothing but the report it names. */
+export const holderOf = ({ id, name, type, subTypes }: ReportOrganization): Viewer => ({
+  userId: '',
+  email: '',
+  nickname: 'public link',
+  picture: null,
+  role: 'client',
+  organization: {
+    id,
+    name,
+    type,
+    subTypes,
+    statusId: statusIds.done,
+    malvertisingEnabled: true,
+    adQualityEnabled: false,
+    navigationProfile: null,
+  },
+})

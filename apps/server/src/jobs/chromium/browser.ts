@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { type DevTools, devTools } from './devtools.ts'
+
+/** Nobody's account on every Unix. */
+const nobody = 65_534
+const mostMemoryBytes = 1_200 * 1_048_576
+const pageBytes = 4_096
+
+/** It is given nothing to do but the picture, and no way out: names lead nowhere, and so does the proxy. */
+const switches = [
+  '--headless=new',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-startup-window',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-gpu',
+  '--disable-sync',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--disable-dev-shm-usage',
+  '--disable-notifications',
+  '--disable-speech-api',
+  '--disable-webrtc-hw-encoding',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+  '--dns-prefetch-disable',
+  '--metrics-recording-only',
+  '--mute-audio',
+  '--hide-scrollbars',
+  '--incognito',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--proxy-server=http://127.0.0.1:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--js-flags=--max-old-space-size=128',
+  '--renderer-process-limit=1',
+  // The ad's frame stays in the page's process, where it can be measured.
+  '--disable-features=IsolateSandboxedIframes,Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
+]
+
+/**
+ * Runs a browser for one piece of work and ends it with all of its processes, however the work ends: a profile of its own,
+ * a time limit, a bound on memory. Under root it runs as nobody, since its own sandbox needs rights that root's lacks.
+ */
+export async function withBrowser<Result>(
+  executable: string,
+  { limitMs, signal }: { limitMs: number; signal: AbortSignal },
+  work: (browser: DevTools) => Promise<Result>,
+): Promise<Result> {
+  const profile = await mkdtemp(join(tmpdir(), 'vigil-chromium-'))
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) await chown(profile, nobody, nobody)
+  const child = spawn(executable, [...switches, `--user-data-dir=${profile}`, ...(isRoot ? ['--no-sandbox'] : [])], {
+    // Nothing of the server's surroundings: its settings hold secrets.
+    env: { PATH: process.env.PATH ?? '', HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, LANG: 'C.UTF-8' },
+    cwd: profile,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+  })
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = () => endGroup(child.pid)
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('the browser ended')))
+    const callOff = () => reject(new Error('the work was called off'))
+    if (signal.aborted) callOff()
+    signal.addEventListener('abort', callOff, { once: true })
+    setTimeout(() => reject(new OverLimit(`no picture within ${limitMs} ms`)), limitMs).unref()
+    watchMemory(child.pid, gone, reject)
+  })
+  failed.catch(() => undefined)
+  try {
+    if (child.pid) setPriority(child.pid, 10)
+    const [, , , input, output] = child.stdio
+    const browser = devTools(input as Writable, output as Readable) // `pipe` above
+    return await Promise.race([work(browser), failed])
+  } finally {
+    stop()
+    if (child.pid) await gone
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The ad took more than it may: trying again would end the same. */
+export class OverLimit extends Error {
+  override name = 'OverLimit'
+}
+
+function endGroup(pid: number | undefined) {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function watchMemory(pid: number | undefined, gone: Promise<void>, reject: (error: Error) => void) {
+  if (pid === undefined || process.platform !== 'linux') return
+  const timer = setInterval(async () => {
+    const bytes = await memoryOfGroup(pid).catch(() => 0)
+    if (bytes > mostMemoryBytes) reject(new OverLimit('the browser took too much memory'))
+  }, 500).unref()
+  void gone.then(() => clearInterval(timer))
+}
+
+/** The private memory of all processes of a group. */
+async function memoryOfGroup(group: number): Promise<number> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const sizes = await Promise.all(
+    ids.map(async (id) => {
+      const stat = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => '')
+      // After the name, which may hold anything: state, parent, group.
+      const isOfGroup = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]) === group
+      if (!isOfGroup) return 0
+      const [, resident = 0, shared = 0] = (await readFile(`/proc/${id}/statm`, 'latin1')).split(' ').map(Number)
+      return (resident - shared) * pageBytes
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from './find-chromium.ts'
+import { renderMarkup } from './render-markup.ts'
+
+const chromium = findChromium(process.env.CHROMIUM_PATH ?? null) ?? ''
+const withChromium = test.skipIf(chromium === '')
+const never = new AbortController().signal
+
+/** Whoever gets out comes here. */
+const visits: string[] = []
+const outside = createServer((request, response) => {
+  visits.push(request.url ?? '')
+  response.end()
+})
+let address = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}` // it listens on a port
+})
+afterAll(() => new Promise((resolve) => outside.close(resolve)))
+
+/** Width and height, as a PNG's first chunk has them. */
+function sizeOf(png: Uint8Array) {
+  const bytes = Buffer.from(png)
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+const ad = '<div style="width:300px;height:250px;background:#269">An ad</div>'
+
+withChromium('an ad is drawn as large as it is', async () => {
+  expect(sizeOf(await renderMarkup(chromium, ad, never))).toEqual({ width: 308, height: 258 })
+})
+
+withChromium(
+  'scripts of the ad draw, and reach nothing: no request leaves, no storage, no page',
+  async () => {
+    const hostile = `${ad}<img src="${address}/img"><link rel="stylesheet" href="${address}/css"><iframe src="${address}/frame"></iframe>
+<meta http-equiv="refresh" content="0;url=${address}/refresh">
+<script src="${address}/script"></script>
+<script>
+  const tries = [
+    () => fetch('${address}/fetch'),
+    () => navigator.sendBeacon('${address}/beacon'),
+    () => { new Image().src = '${address}/image' },
+    () => { new WebSocket('${address.replace('http', 'ws')}/socket') },
+    () => { new EventSource('${address}/events') },
+    () => { top.location = '${address}/top' },
+    () => { location = '${address}/own' },
+    () => { open('${address}/window') },
+    () => { const pc = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1' }] }); pc.createDataChannel('x'); pc.createOffer().then((o) => pc.setLocalDescription(o)) },
+    () => { localStorage.x = 1; document.body.innerHTML = '' },
+    () => { document.cookie = 'a=1'; if (document.cookie) document.body.innerHTML = '' },
+    () => alert('stay'),
+  ]
+  for (const each of tries) try { const left = each(); if (left && left.catch) left.catch(() => {}) } catch {}
+</script>`
+    sizeOf(await renderMarkup(chromium, hostile, never))
+    expect(visits).toEqual([])
+  },
+  90_000,
+)
+
+withChromium(
+  'an ad that keeps the browser busy is drawn without its scripts; nothing is left running or lying about',
+  async () => {
+    const png = await renderMarkup(chromium, `${ad}<script>for (;;) {}</script>`, never)
+    expect(sizeOf(png)).toEqual({ width: 308, height: 258 })
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('vigil-chromium-'))).toEqual([])
+  },
+  120_000,
+)
+
+withChromium(
+  'an ad of which nothing can be seen has no picture',
+  async () => {
+    expect(await renderMarkup(chromium, '<script>1</script><img width=1 height=1>', never)).toHaveLength(0)
+  },
+  90_000,
+)
+
+withChromium('work that is called off ends at once', async () => {
+  const leaving = new AbortController()
+  const work = renderMarkup(chromium, ad, leaving.signal)
+  setTimeout(() => leaving.abort(), 100)
+  await expect(work).rejects.toThrow('called off')
+})
+
+test('no browser is found where there is none', () => {
+  expect(findChromium('/nowhere/chromium')).toBeNull()
+  expect(findChromium('no-such-browser', '')).toBeNull()
+})

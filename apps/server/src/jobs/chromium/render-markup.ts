@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { OverLimit, withBrowser } from './browser.ts'
+import type { DevTools } from './devtools.ts'
+
+const limitMs = 15_000
+/** What an ad may take to draw itself. */
+const settleMs = 1_200
+const viewport = { width: 1_000, height: 1_000 }
+const margin = 8
+
+/**
+ * A PNG of an ad, from its markup alone; empty where nothing of it can be seen. Its scripts may draw, in a frame that reaches
+ * neither page nor storage. An ad that keeps the browser too busy is drawn once more without scripts.
+ */
+export async function renderMarkup(executable: string, markup: string, signal: AbortSignal): Promise<Uint8Array> {
+  for (const hasScripts of [true, false]) {
+    try {
+      return await withBrowser(executable, { limitMs, signal }, (browser) => picture(browser, markup, hasScripts))
+    } catch (error) {
+      if (!(error instanceof OverLimit) || signal.aborted) throw error
+    }
+  }
+  return new Uint8Array()
+}
+
+async function picture(browser: DevTools, markup: string, hasScripts: boolean): Promise<Uint8Array> {
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', ...viewport })
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
+  const send = (method: string, params: object = {}) => browser.send(method, params, String(sessionId))
+  await closeAllDoors(browser, send, String(targetId))
+  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
+  const { frameTree } = (await send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } } // the protocol's own form
+  await send('Page.setDocumentContent', { frameId: frameTree.frame.id, html: surroundings(markup, hasScripts) })
+  await pause(settleMs)
+  const size = await sizeOfAd(send)
+  if (!size) return new Uint8Array()
+  const clip = { x: 0, y: 0, width: size.width, height: size.height, scale: 1 }
+  const { data } = await send('Page.captureScreenshot', { format: 'png', clip })
+  return new Uint8Array(Buffer.from(String(data), 'base64'))
+}
+
+type Send = (method: string, params?: object) => Promise<Record<string, unknown>>
+
+/** Every request is refused by the browser itself, every dialog dismissed, every further window closed. */
+async function closeAllDoors(browser: DevTools, send: Send, ownTarget: string) {
+  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+  browser.onAnnouncement(({ method, params }) => {
+    if (method === 'Fetch.requestPaused')
+      // `Aborted`: a navigation that ends so leaves the page as it was.
+      quietly(send('Fetch.failRequest', { requestId: params.requestId, errorReason: 'Aborted' }))
+    if (method === 'Page.javascriptDialogOpening') quietly(send('Page.handleJavaScriptDialog', { accept: false }))
+    if (method === 'Target.targetCreated') {
+      const { targetId, type } = params.targetInfo as { targetId: string; type: string } // the protocol's own form
+      if (type === 'page' && targetId !== ownTarget) quietly(browser.send('Target.closeTarget', { targetId }))
+    }
+  })
+  await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+  await send('Page.enable')
+  await browser.send('Browser.setDownloadBehavior', { behavior: 'deny' })
+  await browser.send('Target.setDiscoverTargets', { discover: true })
+}
+
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; base-uri 'none'; form-action 'none'"
+
+/** A frame of its own origin: no storage, no way to the top, no windows, dialogs, forms or downloads. */
+function surroundings(markup: string, hasScripts: boolean): string {
+  const inner = `<!doctype html><meta charset="utf-8"><body style="margin:0">${markup}`
+  const attribute = inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return [
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<style>html,body{margin:0;background:#fff;overflow:hidden}iframe{display:block;border:0}</style>',
+    `<iframe sandbox="${hasScripts ? 'allow-scripts' : ''}" width="${viewport.width}" height="${viewport.height}" srcdoc="${attribute}"></iframe>`,
+  ].join('')
+}
+
+/** What of the frame is drawn on: the box around all that can be seen. Asked in a world of its own, which the ad cannot reach. */
+const measuring = `(() => {
+  let right = 0, bottom = 0
+  const all = document.querySelectorAll('body *')
+  for (let at = 0; at < all.length && at < 5000; at++) {
+    const element = all[at]
+    const style = getComputedStyle(element)
+    if (style.visibility === 'hidden' || style.opacity === '0' || /^(script|style|noscript|br)$/i.test(element.tagName)) continue
+    const box = element.getBoundingClientRect()
+    if (box.width < 2 || box.height < 2 || box.left < 0 || box.top < 0) continue
+    right = Math.max(right, box.right)
+    bottom = Math.max(bottom, box.bottom)
+  }
+  const range = document.createRange()
+  if (document.body) {
+    range.selectNodeContents(document.body)
+    const box = range.getBoundingClientRect()
+    right = Math.max(right, box.right)
+    bottom = Math.max(bottom, box.bottom)
+  }
+  return { right, bottom }
+})()`
+
+async function sizeOfAd(send: Send) {
+  const { frameTree } = (await send('Page.getFrameTree')) as {
+    frameTree: { childFrames?: { frame: { id: string } }[] }
+  } // the protocol's own form
+  const frameId = frameTree.childFrames?.[0]?.frame.id
+  if (!frameId) return null
+  const { executionContextId } = await send('Page.createIsolatedWorld', { frameId })
+  const answer = await send('Runtime.evaluate', {
+    contextId: executionContextId,
+    expression: measuring,
+    returnByValue: true,
+    timeout: 3_000,
+  })
+  const { right = 0, bottom = 0 } = (answer.result as { value?: { right: number; bottom: number } })?.value ?? {} // as `measuring` returns
+  if (!(right >= 2 && bottom >= 2)) return null
+  return {
+    width: Math.min(viewport.width, Math.ceil(right) + margin),
+    height: Math.min(viewport.height, Math.ceil(bottom) + margin),
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * An ad's markup in rows of so many columns, for screen and paper. It is hostile text: what cannot be seen, or would turn the
+ * text around it, is written out by its code point, and what is shown stays in the order in which it stands.
+ */
+
+export interface CodeRow {
+  /** From 1. A line longer than a row goes on in further ones. */
+  line: number
+  isContinued: boolean
+  /** In UTF-16 units of the text; the line's end is in no row. */
+  start: number
+  end: number
+}
+
+export interface CodePiece {
+  text: string
+  isMatch: boolean
+  /** Stands for a character that has no sign of its own. */
+  isHidden: boolean
+}
+
+export interface Match {
+  start: number
+  end: number
+}
+
+const tab = '    '
+// Control and format characters (bidirectional ones among them), separators, private use, half pairs, fillers, and spaces that are none.
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\u{115f}\u{1160}\u{3164}\u{ffa0}]|\p{Variation_Selector}|(?! )\p{Zs}/u
+const wide =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}\u{ff01}-\u{ff60}]/u
+// Nearly all of any markup; spares it the patterns.
+const isPlain = (code: number) => code >= 0x20 && code < 0x7f
+
+function shownAs(code: number): { text: string; width: number; isHidden: boolean } {
+  const sign = String.fromCodePoint(code)
+  if (isPlain(code)) return { text: sign, width: 1, isHidden: false }
+  if (code === 9) return { text: tab, width: tab.length, isHidden: false }
+  if (!unseen.test(sign)) return { text: sign, width: wide.test(sign) ? 2 : 1, isHidden: false }
+  const name = codePointName(code)
+  return { text: name, width: name.length, isHidden: true }
+}
+
+/** U+202E */
+export const codePointName = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+
+const sizeOf = (code: number) => (code > 0xffff ? 2 : 1)
+
+export function codeRows(text: string, columns: number): CodeRow[] {
+  const rows: CodeRow[] = []
+  let [line, start, width, isContinued] = [1, 0, 0, false]
+  const close = (end: number) => rows.push({ line, isContinued, start, end })
+  for (let at = 0; at < text.length; ) {
+    const code = text.codePointAt(at) ?? 0
+    const size = sizeOf(code)
+    if (code === 10 || code === 13) {
+      close(at)
+      at += code === 13 && text.charCodeAt(at + 1) === 10 ? 2 : 1
+      ;[line, start, width, isContinued] = [line + 1, at, 0, false]
+      continue
+    }
+    const wanted = shownAs(code).width
+    if (width > 0 && width + wanted > columns) {
+      close(at)
+      ;[start, width, isContinued] = [at, 0, true]
+    }
+    width += wanted
+    at += size
+  }
+  close(text.length)
+  return rows
+}
+
+/** What a row shows, parted where the look changes. */
+export function codePieces(text: string, { start, end }: CodeRow, match: Match): CodePiece[] {
+  const pieces: CodePiece[] = []
+  for (let at = start; at < end; ) {
+    const code = text.codePointAt(at) ?? 0
+    const isMatch = at >= match.start && at < match.end
+    const { text: shown, isHidden } = shownAs(code)
+    const last = pieces.at(-1)
+    if (last && last.isMatch === isMatch && !last.isHidden && !isHidden) last.text += shown
+    else pieces.push({ text: shown, isMatch, isHidden })
+    at += sizeOf(code)
+  }
+  return pieces
+}
+
+/** The row in which a place of the text is; of a line's end, the row that it ends. */
+export function rowAt(rows: readonly CodeRow[], offset: number): number {
+  let [low, high] = [0, rows.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((rows[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return Math.max(0, low)
+}
+
+/** Where the matched part is, in words: 'line 12' or 'lines 12 – 14'. */
+export function matchInWords(rows: readonly CodeRow[], { start, end }: Match): string {
+  if (start >= end) return ''
+  const [first, last] = [rows[rowAt(rows, start)]?.line ?? 1, rows[rowAt(rows, end - 1)]?.line ?? 1]
+  return first === last ? `line ${first}` : `lines ${first} – ${last}`
+}
+
+/** Columns on paper, and how high a row of it is on the screen: with more than a page of them people are asked first. */
+export const paperColumns = 104
+const paperRowPixels = 16
+export const onePagePixels = 1_240
+
+export const isLongerThanAPage = (adTag: string) =>
+  codeRows(adTag, paperColumns).length * paperRowPixels > onePagePixels

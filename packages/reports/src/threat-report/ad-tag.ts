@@ -1,0 +1,47 @@
+import { type CodePiece, type CodeRow, codePieces, codeRows, matchInWords, paperColumns } from '@vigil/charts'
+import type { ThreatItem } from '@vigil/contract'
+import type { Content } from 'pdfmake/interfaces.js'
+import { monospace, monospaceRuns } from '../pdf/monospace.ts'
+import { colours, heading, said } from '../shield-report/parts.ts'
+
+const look = { match: '#ffe3a3', hidden: '#b3261e' }
+const numberWidth = 6
+const fontSize = 7
+
+/** The ad tag as it came, line by line, with the part that the rule matched. */
+export function adTag({ adTag: text, offsetStart: start, offsetEnd: end }: ThreatItem): Content[] {
+  const title = 'Indicator of Compromise: ad tag'
+  if (text === '') return [heading(title), said('The ad’s markup was not kept.')]
+  const match = { start, end }
+  const rows = codeRows(text, paperColumns)
+  const place = matchInWords(rows, match)
+  const about = [
+    place ? `What the rule matched is marked, on ${place}.` : 'What the rule matched is not marked in the text.',
+    'Characters that cannot be seen are written as U+ and their number.',
+  ].join(' ')
+  return [
+    heading(title, about),
+    { stack: rows.map((row) => rowOf(text, row, match)), font: monospace, fontSize, lineHeight: 1.15 },
+  ]
+}
+
+function rowOf(text: string, row: CodeRow, match: { start: number; end: number }): Content {
+  const number = row.isContinued
+    ? ' '.repeat(numberWidth)
+    : String(row.line)
+        .padStart(numberWidth - 2)
+        .padEnd(numberWidth)
+  return {
+    text: [{ text: number, color: colours.dimmed }, ...codePieces(text, row, match).flatMap(runsOf)],
+    preserveLeadingSpaces: true,
+    noWrap: true,
+  }
+}
+
+const runsOf = ({ text, isMatch, isHidden }: CodePiece) =>
+  monospaceRuns(text).map((run) => ({
+    ...run,
+    preserveLeadingSpaces: true,
+    ...(isMatch ? { background: look.match } : {}),
+    ...(isHidden ? { color: look.hidden } : {}),
+  }))
