@@ -62,7 +62,7 @@ export function sitesInWords(sites: readonly Site[], hosts: readonly string[]): 
 }
 
 /** For a file: letters and digits of any script, all else a dash. */
-export export const fileWord = (text: string) =>
+export const fileWord = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
