@@ -16,6 +16,7 @@ import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { shieldReportRoutes } from './features/shield-report/routes.ts'
+import { threatFeedRoutes } from './features/threat-feed/routes.ts'
 import { threatLibraryRoutes } from './features/threat-library/routes.ts'
 import { threatReportRoutes } from './features/threat-report/routes.ts'
 import type { Files } from './files/files.ts'
@@ -122,6 +123,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)
   networkComparisonRoutes(router, deps)
+  threatFeedRoutes(router, deps)
   threatLibraryRoutes(router)
   threatReportRoutes(router, deps)
   shieldReportRoutes(router, deps)

@@ -8,6 +8,7 @@ import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
 import * as session from './session.ts'
 import * as shieldReport from './shield-report.ts'
+import * as threatFeed from './threat-feed.ts'
 import * as threatLibrary from './threat-library.ts'
 import * as threatReport from './threat-report.ts'
 
@@ -51,6 +52,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...networkComparison,
     ...operations,
     ...shieldReport,
+    ...threatFeed,
     ...threatLibrary,
     ...threatReport,
   }).filter(([, value]) => isEndpoint(value)),

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { StreamedFile } from './streamed-file.ts'
 
 type Received<E> = ReceivedOf<E> & { request: FastifyRequest }
 
@@ -155,7 +156,7 @@ async function sendFile(reply: FastifyReply, file: File) {
     .type(file.type)
     .header('content-disposition', disposition)
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(await file.arrayBuffer()))
+    .send(file instanceof StreamedFile ? file.parts() : Buffer.from(await file.arrayBuffer()))
 }
 
 function accessInWords(access: Access) {

@@ -51,6 +51,8 @@ interface Asked {
   range: DayRange
   where: Narrowed
   chosen: Selection
+  /** Only of groups that are no lists. */
+  search?: { text: string; in: readonly string[]; or?: Narrowed }
 }
 
 /** What can be chosen: each group is counted under what the others have chosen, not under its own. */
@@ -58,12 +60,12 @@ export async function filterValues<Group extends string>(
   scope: Scope,
   { tags, warehouse }: { tags: Tags; warehouse: Warehouse },
   counted: Counted<Group>,
-  { range, where, chosen }: Asked,
+  { range, where, chosen, search }: Asked,
   options: AskOptions,
 ): Promise<Record<Group, FilterValue[]>> {
   const groups = Object.entries<string>(counted.groups)
   const dimensions = groups.map(([, dimension]) => dimension)
-  const query = { dataset: counted.dataset, by: dimensions.filter((by) => !isList(counted, by)), range, where }
+  const query = { dataset: counted.dataset, by: dimensions.filter((by) => !isList(counted, by)), range, where, search }
   const [plain, known, ...lists] = await Promise.all([
     warehouse.facets(scope, { ...query, top: mostValues } as unknown as FacetsQueryOf<ListableName>, options), // as in `countOf`
     tags.list(scope),
