@@ -127,9 +127,9 @@ test('what is certain but small is not mentioned: neither few points nor a small
   expect(judged({ Index: [94_000, 80, 80], Magnite: [6_000, 6, 6] }).reason).toBe('alike')
 })
 
-test('what is more here comes before what is as much less', () => {
-  const { bullets } = judged({ less: [100, 30, 30], more: [400, 20, 20], evenLess: [50, 47, 47], Other: [450, 3, 3] })
-  expect(bullets.map((bullet) => bullet.split(' ')[0])).toEqual(['evenLess', 'more', 'less'])
+test('what is more here comes before what is somewhat further below', () => {
+  const { bullets } = judged({ less: [100, 35, 35], more: [400, 20, 20], farLess: [50, 47, 47], Other: [450, 1, 1] })
+  expect(bullets.map((bullet) => bullet.split(' ')[0])).toEqual(['farLess', 'more', 'less'])
 })
 
 test('the greatest difference comes first; of equal ones, what there is more of here, then in the order of rows', () => {
