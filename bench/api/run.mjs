@@ -51,7 +51,7 @@ async function sqlTimes(directory) {
 }
 
 async function asking(server) {
-  const { token } = await signInByCalls(server.url, 'publisher@vigil.test')
+  const { token } = await signInByCalls(`http://localhost:${server.port}`, 'publisher@vigil.test')
   const { range } = lastMonth()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ timeframeFrom: range.from, timeframeTo: range.to, selectedHosts: [] })

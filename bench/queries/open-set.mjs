@@ -5,7 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { imported } from '../imported.mjs'
 
 const { connectDuckDb } = await imported('packages/warehouse/src/duckdb/warehouse.ts')
-const memoryLimit = '384MB'
+/** The server's own default. */
+const memoryLimit = '256MB'
 
 export async function openSet(dataDirectory) {
   const directory = join(dataDirectory, 'warehouse')

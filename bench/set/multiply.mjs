@@ -8,6 +8,7 @@ import { attacksForOne, networkStep, sitesForOne } from './sizes.mjs'
 const { layouts } = await imported('packages/warehouse/src/layout.ts')
 const { schema } = await imported('packages/warehouse/src/duckdb/schema.ts')
 const { tidyPlan } = await imported('packages/warehouse/src/duckdb/tidy-plan.ts')
+const { byMonth } = await imported('packages/warehouse/src/duckdb/tidy.ts')
 
 const dayMs = 86_400_000
 const apartMs = 17 * 60_000
@@ -41,15 +42,18 @@ async function multiplyTable(connection, { table, networks, now }) {
   const days = await connection.runAndReadAll(`SELECT "at" // ${dayMs} AS d, count(*) FROM "seed" GROUP BY d`)
   const counts = days.getRows().map(([day, rows]) => ({ day: Number(day), rows: Number(rows) }))
   const today = Math.floor(now.getTime() / dayMs)
-  const past = tidyPlan({ counts, tidied: [], now, isCounted: false })
+  const past = tidyPlan({ counts, tidied: [], tidiedMonths: [], now, isCounted: false })
   for (const stretch of [...past, { fromDay: today, toDay: today }]) {
     // A day of all networks is sorted at once. A month is in order already, network by network.
     const parts = stretch.fromDay === stretch.toDay ? [{ from: 0, to: networks }] : eachOf(networks)
     for (const part of parts) await connection.run(`INSERT INTO "${table}" ${rowsOf(columns, { ...stretch, ...part })}`)
   }
-  await connection.run(
-    `INSERT INTO "tidied" SELECT '${table}', "at" // ${dayMs}, count(*) FROM "${table}" WHERE "at" < ${today * dayMs} GROUP BY ALL`,
-  )
+  for (const { fromDay, toDay } of past) {
+    const name = toDay > fromDay ? byMonth(table) : table
+    await connection.run(
+      `INSERT INTO "tidied" SELECT '${name}', ${fromDay}, count(*) FROM "${table}" WHERE "at" >= ${fromDay * dayMs} AND "at" < ${(toDay + 1) * dayMs}`,
+    )
+  }
   await connection.run('DROP TABLE "seed"')
 }
 

@@ -29,7 +29,7 @@ const settings = z.object({
   WAREHOUSE_MEMORY: z
     .string()
     .regex(/^\d+(MB|GB)$/, 'an amount such as 512MB')
-    .default('384MB'),
+    .default('256MB'),
   TIDY_MINUTES: z.coerce.number().min(0.01).default(60),
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
   METRICS_TOKEN: text.min(16).optional(),

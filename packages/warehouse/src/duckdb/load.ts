@@ -23,7 +23,8 @@ export async function loadBatch(connection: DuckDBConnection, batch: Batch): Pro
     await append(connection, `new_${table}`, columns, rows)
   }
   await inTransaction(connection, async () => {
-    for (const { table } of staged) await connection.run(`INSERT INTO ${quoted(table)} FROM ${quoted(`new_${table}`)}`)
+    for (const { table } of staged)
+      await connection.run(`INSERT INTO ${quoted(table)} BY NAME FROM ${quoted(`new_${table}`)}`)
     await connection.run('DELETE FROM "loads" WHERE "collector" = $1', [batch.collector])
     await connection.run('INSERT INTO "loads" VALUES ($1, $2)', [batch.collector, batch.toSequence])
   })

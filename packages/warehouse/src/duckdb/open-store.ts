@@ -7,7 +7,7 @@ import { Connections } from './connections.ts'
 import { opening, using } from './damage.ts'
 import { databaseFile } from './files.ts'
 import { loadBatch, loadedTo } from './load.ts'
-import { schema } from './schema.ts'
+import { migrate } from './migrate.ts'
 import type { DuckDbOptions, DuckDbStore } from './store.ts'
 import { tidyTables } from './tidy.ts'
 
@@ -34,7 +34,7 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
   )
   const writer = await instance.connect()
   const keeper = await instance.connect()
-  await opening(createTables(writer))
+  await opening(migrate(writer))
   const questions = await Connections.open(instance, questionsAtOnce)
 
   const writing = oneAtATime()
@@ -66,10 +66,6 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       instance.closeSync()
     },
   }
-}
-
-async function createTables(connection: DuckDBConnection) {
-  for (const statement of schema) await connection.run(statement)
 }
 
 /** A consistent copy beside what goes on: one transaction reads all tables. It has its name only when it is whole. */

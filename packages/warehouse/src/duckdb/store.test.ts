@@ -2,6 +2,7 @@ import { mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch } from '../columns.ts'
 import { QueryTimeoutError, WarehouseDamagedError } from '../errors.ts'
@@ -56,6 +57,27 @@ test('a batch that cannot be written whole is not written at all', async () => {
   await warehouse.load(second)
   expect(await warehouse.select(scopeOf(1), question)).toEqual(naiveSelect(rows, 1, question))
   await warehouse.close()
+})
+
+test('a file from before a column was thought of gets it, and old and new rows answer', async () => {
+  const before = await openDuckDb({ directory })
+  await before.load(first)
+  await before.close()
+  const instance = await DuckDBInstance.create(join(directory, databaseFile))
+  const connection = await instance.connect()
+  await connection.run('ALTER TABLE incidents DROP COLUMN ssp')
+  await connection.run('ALTER TABLE page_views DROP COLUMN device')
+  await connection.run('DROP TABLE page_views_by_site')
+  connection.closeSync()
+  instance.closeSync()
+
+  const after = await openDuckDb({ directory })
+  await after.load(second)
+  await after.tidy(new Date('2026-12-15'))
+  const old = { ...first.rows, incidents: first.rows.incidents.map((row) => ({ ...row, ssp: '' })) }
+  const all = { ...rows, incidents: [...old.incidents, ...second.rows.incidents] }
+  expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(all, 1, question))
+  await after.close()
 })
 
 test('a backup made while it runs is restored, and says how far it reaches', async () => {

@@ -3,10 +3,16 @@ import { inParts, tidyPlan } from './tidy-plan.ts'
 
 const dayOf = (text: string) => Date.parse(text) / 86_400_000
 const now = new Date('2026-11-15T10:00:00Z')
-const plan = (counts: [string, number][], tidied: [string, number][] = [], isCounted = false) =>
+const dayCounts = (counts: [string, number][]) => counts.map(([day, rows]) => ({ day: dayOf(day), rows }))
+const plan = (
+  counts: [string, number][],
+  tidied: [string, number][] = [],
+  { isCounted = false, months = [] as [string, number][] } = {},
+) =>
   tidyPlan({
-    counts: counts.map(([day, rows]) => ({ day: dayOf(day), rows })),
-    tidied: tidied.map(([day, rows]) => ({ day: dayOf(day), rows })),
+    counts: dayCounts(counts),
+    tidied: dayCounts(tidied),
+    tidiedMonths: dayCounts(months),
     now,
     isCounted,
   }).map(({ fromDay, toDay }) => [fromDay, toDay].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)))
@@ -25,17 +31,19 @@ test('past days are put in order one by one, once', () => {
 
 test('the day that is going on is left alone, but counts that pile up are added up', () => {
   expect(plan([['2026-11-15', 1e6]])).toEqual([])
-  expect(plan([['2026-11-15', 1e6]], [], true)).toEqual([['2026-11-15', '2026-11-15']])
-  expect(plan([['2026-11-15', 1e6]], [['2026-11-15', 9e5]], true)).toEqual([])
+  expect(plan([['2026-11-15', 1e6]], [], { isCounted: true })).toEqual([['2026-11-15', '2026-11-15']])
+  expect(plan([['2026-11-15', 1e6]], [['2026-11-15', 9e5]], { isCounted: true })).toEqual([])
 })
 
-test('a month that can get no more late events is put in order as a whole', () => {
-  expect(
-    plan([
-      ['2026-10-02', 5],
-      ['2026-10-31', 5],
-    ]),
-  ).toEqual([['2026-10-01', '2026-10-31']])
+test('a month that can get no more late events is put in order as a whole, once, also when its days were', () => {
+  const october: [string, number][] = [
+    ['2026-10-02', 50_000],
+    ['2026-10-31', 50_000],
+  ]
+  expect(plan(october)).toEqual([['2026-10-01', '2026-10-31']])
+  expect(plan(october, october)).toEqual([['2026-10-01', '2026-10-31']])
+  expect(plan(october, october, { months: [['2026-10-01', 99_500]] })).toEqual([])
+  expect(plan(october, october, { months: [['2026-10-01', 50_000]] })).toEqual([['2026-10-01', '2026-10-31']])
 })
 
 test('a few late events are not worth the work, many are', () => {

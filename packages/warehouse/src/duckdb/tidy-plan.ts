@@ -21,29 +21,38 @@ interface Plan {
   counts: readonly DayCount[]
   /** What the days had when they were last put in order. */
   tidied: readonly DayCount[]
+  /** What the months had when they were, by their first days. */
+  tidiedMonths: readonly DayCount[]
   now: Date
   /** Counts are added up while their day is still going on. */
   isCounted: boolean
 }
 
-export function tidyPlan({ counts, tidied, now, isCounted }: Plan): Stretch[] {
+export function tidyPlan({ counts, tidied, tidiedMonths, now, isCounted }: Plan): Stretch[] {
   const today = Math.floor(now.getTime() / dayMs)
+  const isClosed = ({ day }: DayCount) => monthOf(day).toDay + lateDays < today
   const before = new Map(tidied.map(({ day, rows }) => [day, rows]))
   const isDue = ({ day, rows }: DayCount) => {
-    const ordered = before.get(day)
     if (day > today || (day === today && !isCounted)) return false
-    if (day === today) return rows > (ordered ?? 0) * 1.5 + 20_000
-    // A few late ones are not worth the work.
-    return ordered === undefined || rows > ordered * 1.1 + 1_000
+    if (day === today) return rows > (before.get(day) ?? 0) * 1.5 + 20_000
+    return isMuchMore(rows, before.get(day))
   }
-  const due = counts.filter(isDue)
-  const closedMonths = new Set(due.map(({ day }) => monthOf(day)).filter((month) => month.toDay + lateDays < today))
-  const days = due.map(({ day }) => day).filter((day) => monthOf(day).toDay + lateDays >= today)
-  const months = new Map([...closedMonths].map((month) => [month.fromDay, month]))
-  return [...months.values(), ...days.map((day) => ({ fromDay: day, toDay: day }))].sort(
-    (a, b) => a.fromDay - b.fromDay,
-  )
+  const days = counts.filter((count) => !isClosed(count) && isDue(count))
+  const stretches = days.map(({ day }) => ({ fromDay: day, toDay: day }))
+  return [...dueMonths(counts.filter(isClosed), tidiedMonths), ...stretches].sort((a, b) => a.fromDay - b.fromDay)
 }
+
+/** Each once, although its days were in order: thirty short pieces of an organization become a long one. */
+function dueMonths(counts: readonly DayCount[], tidiedMonths: readonly DayCount[]): Stretch[] {
+  const before = new Map(tidiedMonths.map(({ day, rows }) => [day, rows]))
+  const months = new Map(counts.map(({ day }) => [monthOf(day).fromDay, monthOf(day)]))
+  const rowsIn = ({ fromDay, toDay }: Stretch) =>
+    counts.reduce((sum, { day, rows }) => sum + (day >= fromDay && day <= toDay ? rows : 0), 0)
+  return [...months.values()].filter((month) => isMuchMore(rowsIn(month), before.get(month.fromDay)))
+}
+
+/** A few late ones are not worth the work. */
+const isMuchMore = (rows: number, ordered: number | undefined) => ordered === undefined || rows > ordered * 1.1 + 1_000
 
 function monthOf(day: number): Stretch {
   const date = new Date(day * dayMs)

@@ -5,31 +5,55 @@ import { type Layout, layouts } from '../layout.ts'
 import { inTransaction } from './load.ts'
 import { type DayCount, inParts, type Stretch, tidyPlan } from './tidy-plan.ts'
 
-/** Rows in a transaction, unless one organization has more: what it needs of memory, and of others' patience when its end is written down. */
-const rowsAtOnce = 250_000
+/**
+ * Values in a transaction, and what is written before the file takes it in: whoever loads into the same table waits for both, and events
+ * are to be seen within two seconds.
+ */
+const valuesAtOnce = 300_000
+const hurried = '1MB'
 
 /**
  * Puts past days in the order of organization and time, and adds up counts, some organizations at a time in a transaction:
  * whoever asks meanwhile sees the rows as they were, whoever loads adds rows that this one does not see, and a kill leaves all as it was.
  */
 export async function tidyTables(connection: DuckDBConnection, now: Date): Promise<void> {
-  for (const [table, layout] of Object.entries(layouts)) {
-    const days = `SELECT "at" // ${dayMs} AS "day", count(*) FROM ${quoted(table)} GROUP BY "day" ORDER BY "day"`
-    const tidied = `SELECT "day", "rows" FROM "tidied" WHERE "table_name" = '${table}'`
-    const plan = tidyPlan({
-      counts: (await readPairs(connection, days)).map(dayCount),
-      tidied: (await readPairs(connection, tidied)).map(dayCount),
-      now,
-      isCounted: layout.counted !== null,
-    })
-    for (const stretch of plan) await tidyStretch(connection, { table, layout, stretch })
+  await connection.run(`SET GLOBAL checkpoint_threshold = '${hurried}'`)
+  try {
+    for (const [table, layout] of Object.entries(layouts)) await tidyTable(connection, { table, layout, now })
+  } finally {
+    await connection.run('RESET GLOBAL checkpoint_threshold')
   }
 }
+
+async function tidyTable(
+  connection: DuckDBConnection,
+  { table, layout, now }: { table: string; layout: Layout; now: Date },
+) {
+  const days = `SELECT "at" // ${dayMs} AS "day", count(*) FROM ${quoted(table)} GROUP BY "day" ORDER BY "day"`
+  const tidied = (name: string) => `SELECT "day", "rows" FROM "tidied" WHERE "table_name" = '${name}'`
+  const plan = tidyPlan({
+    counts: (await readPairs(connection, days)).map(dayCount),
+    tidied: (await readPairs(connection, tidied(table))).map(dayCount),
+    tidiedMonths: (await readPairs(connection, tidied(byMonth(table)))).map(dayCount),
+    now,
+    isCounted: layout.counted !== null,
+  })
+  for (const stretch of plan) await tidyStretch(connection, { table, layout, stretch })
+}
+
+/** A month that was put in order as a whole is noted under another name than its days, by its first day. */
+export const byMonth = (table: string) => `${table} by month`
 
 interface Work {
   table: string
   layout: Layout
   stretch: Stretch
+}
+
+interface Slice {
+  table: string
+  layout: Layout
+  slice: string
 }
 
 async function tidyStretch(connection: DuckDBConnection, { table, layout, stretch }: Work) {
@@ -38,30 +62,62 @@ async function tidyStretch(connection: DuckDBConnection, { table, layout, stretc
     connection,
     `SELECT "organization_id", count(*) FROM ${quoted(table)} WHERE ${within} GROUP BY ALL ORDER BY 1`,
   )
-  for (const { from, to } of inParts(organizations, rowsAtOnce)) {
-    const part = `${within} AND "organization_id" BETWEEN ${from} AND ${to}`
-    await inTransaction(connection, async () => {
-      const [newest] = await readPairs(connection, `SELECT max(rowid), 0 FROM ${quoted(table)} WHERE ${part}`)
-      await connection.run(`INSERT INTO ${quoted(table)} ${inOrder(table, layout, part)}`)
-      // The rows put in just now come after the last one there was.
-      await connection.run(`DELETE FROM ${quoted(table)} WHERE ${part} AND rowid <= ${newest?.[0] ?? -1}`)
-    })
+  const rowsAtOnce = Math.ceil(valuesAtOnce / Object.keys(layout.columns).length)
+  for (const part of inParts(organizations, rowsAtOnce)) {
+    const ofPart = `${within} AND "organization_id" BETWEEN ${part.from} AND ${part.to}`
+    const cuts = part.rows > rowsAtOnce ? await timeCuts(connection, table, { rows: ofPart, rowsAtOnce }) : []
+    for (const slice of slices(cuts)) await tidySlice(connection, { table, layout, slice: ofPart + slice })
   }
+  await noteTidied(connection, { table, stretch, within })
+}
+
+async function noteTidied(
+  connection: DuckDBConnection,
+  { table, stretch, within }: { table: string; stretch: Stretch; within: string },
+) {
+  const isMonth = stretch.toDay > stretch.fromDay
+  const name = isMonth ? byMonth(table) : table
   await inTransaction(connection, async () => {
+    await connection.run(`DELETE FROM "tidied" WHERE "table_name" = $1 AND "day" = ${stretch.fromDay}`, [name])
     await connection.run(
-      `DELETE FROM "tidied" WHERE "table_name" = $1 AND "day" BETWEEN ${stretch.fromDay} AND ${stretch.toDay}`,
-      [table],
-    )
-    await connection.run(
-      `INSERT INTO "tidied" SELECT $1, "at" // ${dayMs}, count(*) FROM ${quoted(table)} WHERE ${within} GROUP BY ALL`,
-      [table],
+      `INSERT INTO "tidied" SELECT $1, ${stretch.fromDay}, count(*) FROM ${quoted(table)} WHERE ${within}`,
+      [name],
     )
   })
 }
 
+async function tidySlice(connection: DuckDBConnection, { table, layout, slice }: Slice) {
+  await inTransaction(connection, async () => {
+    const [newest] = await readPairs(connection, `SELECT max(rowid), 0 FROM ${quoted(table)} WHERE ${slice}`)
+    await connection.run(`INSERT INTO ${quoted(table)} BY NAME ${inOrder(table, layout, slice)}`)
+    // The rows put in just now come after the last one there was.
+    await connection.run(`DELETE FROM ${quoted(table)} WHERE ${slice} AND rowid <= ${newest?.[0] ?? -1}`)
+  })
+}
+
+/** Times that part the rows of one large organization. */
+async function timeCuts(
+  connection: DuckDBConnection,
+  table: string,
+  { rows, rowsAtOnce }: { rows: string; rowsAtOnce: number },
+): Promise<number[]> {
+  const numbered = `SELECT "at", row_number() OVER (ORDER BY "at") AS "number" FROM ${quoted(table)} WHERE ${rows}`
+  const cuts = `SELECT DISTINCT "at", 0 FROM (${numbered}) AS "numbered" WHERE "number" % ${rowsAtOnce} = 0 ORDER BY "at"`
+  return (await readPairs(connection, cuts)).map(([at]) => at)
+}
+
+/** Conditions of all that is before, between and after the cuts, in this order. */
+const slices = (cuts: readonly number[]) =>
+  [...cuts, null].map((to, index) => {
+    const from = cuts[index - 1]
+    return `${from === undefined ? '' : ` AND "at" >= ${from}`}${to === null ? '' : ` AND "at" < ${to}`}`
+  })
+
 function inOrder(table: string, { columns, counted }: Layout, within: string): string {
   const names = Object.keys(columns)
-  const selected = names.map((name) => (name === counted ? `CAST(sum(${quoted(name)}) AS BIGINT)` : quoted(name)))
+  const selected = names.map((name) =>
+    name === counted ? `CAST(sum(${quoted(name)}) AS BIGINT) AS ${quoted(name)}` : quoted(name),
+  )
   const groups = counted
     ? ` GROUP BY ${names
         .filter((name) => name !== counted)

@@ -13,6 +13,9 @@ const longestPauseMs = 30_000
 /** Two endings so soon after one another are one trouble. */
 const sameTroubleMs = 120_000
 
+/** Many times what a batch needs. Without a bound the engine lets garbage pile up to a share of the machine's memory. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+
 /**
  * Keeps the loader's thread running. It ends itself when the warehouse says it is damaged: DuckDB says so too when only its memory is, so
  * it is opened again first, and set aside when that does not help.
@@ -36,7 +39,11 @@ export async function startLoaderThread(
   function start(isDamaged: boolean) {
     const { port1, port2 } = new MessageChannel()
     warehouse = server ?? connectDuckDb(port1)
-    worker = new Worker(file, { workerData: { settings, isDamaged, port: port2 }, transferList: [port2] })
+    worker = new Worker(file, {
+      workerData: { settings, isDamaged, port: port2 },
+      transferList: [port2],
+      resourceLimits,
+    })
     worker.on('message', (message: FromThread) => {
       if (message.kind === 'ready') tell({ kind: 'names', names })
       else if (message.kind === 'loaded') pauseMs = firstPauseMs
