@@ -13,6 +13,7 @@ import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
 import { threatLibrarySearch } from './features/threat-library/threat-library-search.ts'
+import { reportSearch } from './features/threat-report/report-search.ts'
 import type { Handover } from './lib/arrival.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { settingsQuery } from './lib/settings.ts'
@@ -79,6 +80,11 @@ export const pages: Page[] = [
     path: '/offending-creative-report-publisher',
     title: 'Offending Creative Report',
     utc: 'UTC 00:00',
+    search: reportSearch,
+    load: () =>
+      import('./features/threat-report/internal-report-page.tsx').then(
+        ({ PublisherReportPage }) => PublisherReportPage,
+      ),
     group: 'Malvertising',
     access: ['Web', 'In-App', 'Platform'],
   },
@@ -86,6 +92,9 @@ export const pages: Page[] = [
     path: '/offending-creative-report-platform',
     title: 'Offending Creative Report',
     utc: 'UTC',
+    search: reportSearch,
+    load: () =>
+      import('./features/threat-report/internal-report-page.tsx').then(({ PlatformReportPage }) => PlatformReportPage),
     group: 'Malvertising',
     access: ['Platform'],
   },
@@ -157,8 +166,26 @@ export const pages: Page[] = [
   { path: '/faq-direct/$topic', title: 'Help Docs', ...open },
   { path: '/integration/$id/status', title: 'Integration status', ...open },
   { path: '/integration/$id/instructions', title: 'Integration instructions', ...open },
-  { path: '/public/offending-creative-report-publisher', title: 'Offending Creative Report', ...open },
-  { path: '/public/offending-creative-report-platform', title: 'Offending Creative Report', ...open },
+  {
+    path: '/public/offending-creative-report-publisher',
+    title: 'Offending Creative Report',
+    search: reportSearch,
+    load: () =>
+      import('./features/threat-report/public-report-page.tsx').then(
+        ({ PublicPublisherReportPage }) => PublicPublisherReportPage,
+      ),
+    ...open,
+  },
+  {
+    path: '/public/offending-creative-report-platform',
+    title: 'Offending Creative Report',
+    search: reportSearch,
+    load: () =>
+      import('./features/threat-report/public-report-page.tsx').then(
+        ({ PublicPlatformReportPage }) => PublicPlatformReportPage,
+      ),
+    ...open,
+  },
 ]
 
 export interface RouterContext {

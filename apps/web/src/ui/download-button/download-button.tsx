@@ -9,7 +9,7 @@ type DownloadState = 'idle' | 'running' | 'done' | 'failed'
 type DownloadButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'fullWidth'> & {
   children: string
   icon?: ReactNode
-  /** Resolves when the file is there; a rejection shows as Failed. */
+  /** Resolves when the file is there, to `false` when the user thought better of it; a rejection shows as Failed. */
   onDownload: () => Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ export function DownloadButton({ children, icon, onDownload, variant = 'default'
     clearTimeout(timer.current)
     setState('running')
     const outcome = await onDownload().then(
-      () => 'done' as const,
+      (result) => (result === false ? ('idle' as const) : ('done' as const)),
       () => 'failed' as const,
     )
     setState(outcome)

@@ -1,0 +1,16 @@
+import { plainLabel, type SummaryFact } from '@vigil/charts'
+import { CopyText } from '../../ui/copy/copy-text.tsx'
+import classes from './threat-report.module.css'
+
+/** One thing that is known, copied by a click. It may come from an ad: a line of plain characters, whatever was sent. */
+export function Fact({ label, value, isKnown }: SummaryFact) {
+  const shown = plainLabel(value)
+  return (
+    <div className={classes.fact}>
+      <dt>{plainLabel(label)}</dt>
+      <dd>
+        {isKnown ? <CopyText value={shown} isMonospace={false} /> : <span className={classes.unknown}>{shown}</span>}
+      </dd>
+    </div>
+  )
+}

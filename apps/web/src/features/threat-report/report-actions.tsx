@@ -1,0 +1,105 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { IconFileTypePdf, IconLink, IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { isLongerThanAPage } from '@vigil/charts'
+import { type ThreatItem, threatReportMail, threatReportTexts } from '@vigil/contract'
+import { useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useProfile } from '../../lib/profile.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { downloadReport } from '../../lib/threat-report/queries.ts'
+import type { ReportKey } from '../../lib/threat-report/report-key.ts'
+import { usePublicLink } from '../../lib/threat-report/use-public-link.ts'
+import { isOfKind, isSuperadmin } from '../../lib/viewer.ts'
+import { DownloadButton } from '../../ui/download-button/download-button.tsx'
+import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
+import classes from './threat-report.module.css'
+
+interface Actions {
+  report: ReportKey
+  item: ThreatItem
+}
+
+/** What can be done with a report, in the top bar. */
+export function ReportActions({ report, item }: Actions) {
+  const viewer = useProfile()
+  const { copyLink, pendingId } = usePublicLink()
+  return (
+    <>
+      <RequestButton report={report} />
+      <Button
+        variant="default"
+        leftSection={<IconLink size={16} aria-hidden />}
+        loading={pendingId !== null}
+        onClick={() => copyLink(report)}
+      >
+        Public link
+      </Button>
+      {(isSuperadmin(viewer) || isOfKind(viewer, 'Platform')) && <PdfButton report={report} item={item} />}
+    </>
+  )
+}
+
+function RequestButton({ report: { organizationId, actionGroupID, eventDate } }: Pick<Actions, 'report'>) {
+  const { supportEmail } = useSettings()
+  const request = useMutation({
+    mutationFn: () => call(threatReportMail, { body: { organizationId, actionGroupID, eventDate } }),
+    onSuccess: () => showSuccess(threatReportTexts.requested, { durationMs: snackbarMs.long }),
+    onError: () => showError(threatReportTexts.requestFailed(supportEmail)),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={request.isPending}
+      onClick={() => request.mutate()}
+    >
+      Ask our team
+    </Button>
+  )
+}
+
+type Answer = 'with' | 'without' | 'cancelled'
+
+function PdfButton({ report, item }: Actions) {
+  const [isAsking, setIsAsking] = useState(false)
+  const settle = useRef<(answer: Answer) => void>(undefined)
+  const answer = (given: Answer) => {
+    setIsAsking(false)
+    settle.current?.(given)
+  }
+  const ask = () => {
+    setIsAsking(true)
+    return new Promise<Answer>((resolve) => {
+      settle.current = resolve
+    })
+  }
+  const download = async () => {
+    const wanted = isLongerThanAPage(item.adTag) ? await ask() : 'with'
+    if (wanted === 'cancelled') return false
+    await downloadReport(report, wanted === 'with').catch((error: unknown) => {
+      showError(threatReportTexts.downloadFailed)
+      throw error
+    })
+    showSuccess(threatReportTexts.downloadCompleted, { durationMs: snackbarMs.long })
+    return true
+  }
+  return (
+    <>
+      <DownloadButton icon={<IconFileTypePdf size={16} aria-hidden />} onDownload={download}>
+        PDF
+      </DownloadButton>
+      <Modal opened={isAsking} onClose={() => answer('cancelled')} title="Download PDF" size={440}>
+        <Text>{threatReportTexts.longAdTag}</Text>
+        <div className={classes.answers}>
+          <Button variant="default" onClick={() => answer('without')}>
+            No
+          </Button>
+          <Button onClick={() => answer('with')} data-autofocus>
+            Yes
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

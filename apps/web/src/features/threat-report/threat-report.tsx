@@ -1,0 +1,82 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { feedName, threatSummary, traitsOf } from '@vigil/charts'
+import type { ThreatItem } from '@vigil/contract'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { AdTag } from './ad-tag.tsx'
+import { Example } from './example.tsx'
+import { Fact } from './fact.tsx'
+import classes from './threat-report.module.css'
+
+/** The evidence of one incident: what is known of it, how the ad looked, and the part of its tag that gave it away. */
+export function ThreatReport({ item, linksToLibrary }: { item: ThreatItem; linksToLibrary: boolean }) {
+  return (
+    <div className={classes.report}>
+      <div className={classes.upper}>
+        <SectionCard title="Summary">
+          <div className={classes.groups}>
+            {threatSummary(item).map(({ title, facts }) => (
+              <div key={title}>
+                <h3 className={classes.group}>{title}</h3>
+                <dl className={classes.facts}>
+                  {facts.map((fact) => (
+                    <Fact key={fact.label} {...fact} />
+                  ))}
+                </dl>
+              </div>
+            ))}
+          </div>
+        </SectionCard>
+        <Example item={item} />
+      </div>
+      <SectionCard
+        title="Indicator of Compromise"
+        description="The ad tag as it came, with the part that the rule matched"
+        actions={
+          item.adTag && (
+            <CopyButton value={item.adTag} name="Ad tag">
+              Copy ad tag
+            </CopyButton>
+          )
+        }
+      >
+        <div className={classes.indicator}>
+          {item.adTag ? <AdTag item={item} /> : <EmptyState text="The ad tag was not kept." />}
+          <Explanation item={item} linksToLibrary={linksToLibrary} />
+        </div>
+      </SectionCard>
+    </div>
+  )
+}
+
+function Explanation({ item, linksToLibrary }: { item: ThreatItem; linksToLibrary: boolean }) {
+  const name = `${item.violationID} ${feedName('gotchaType', item.gotchaType)}`.trim()
+  const traits = traitsOf(item)
+  return (
+    <aside className={classes.explanation} aria-label="Rule">
+      <dl className={classes.facts}>
+        <Fact label="Rule" value={item.rule} isKnown />
+        <Fact label="Variant" value={feedName('violationVariant', item.violationVariant)} isKnown />
+        {traits.map(([trait, value]) => (
+          <Fact key={trait} label={trait} value={value || 'N/A'} isKnown={value !== ''} />
+        ))}
+      </dl>
+      <h3 className={classes.group}>
+        {linksToLibrary && item.violationID ? (
+          <Anchor component={Link} to={`/threat-library?class=${item.violationID}`}>
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+      </h3>
+      {item.violationInformation.split('\n\n').map((paragraph) => (
+        <p key={paragraph} className={classes.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+    </aside>
+  )
+}

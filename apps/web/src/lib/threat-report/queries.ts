@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  platformThreatReport,
+  platformThreatReportPdf,
+  publicPlatformThreatReport,
+  publicPublisherThreatReport,
+  publisherThreatReport,
+  publisherThreatReportPdf,
+  type ThreatItem,
+} from '@vigil/contract'
+import { call } from '../api.ts'
+import { saveFile } from '../csv.ts'
+import type { ReportKey } from './report-key.ts'
+
+/** While a picture is being made it is asked for again, but not for ever. */
+const poll = { everyMs: 2_000, times: 15 }
+
+const requestOf = ({ actionGroupID, organizationId, eventDate }: ReportKey) => ({
+  params: { actionGroupID },
+  query: { organizationId, eventDate },
+})
+
+export async function fetchReport(key: ReportKey, signal?: AbortSignal): Promise<ThreatItem> {
+  const endpoint = key.kind === 'platform' ? platformThreatReport : publisherThreatReport
+  return (await call(endpoint, requestOf(key), signal ? { signal } : {})).threatItem
+}
+
+async function fetchPublicReport(key: ReportKey, appKey: string, signal: AbortSignal): Promise<ThreatItem> {
+  const endpoint = key.kind === 'platform' ? publicPlatformThreatReport : publicPublisherThreatReport
+  const { params, query } = requestOf(key)
+  return (await call(endpoint, { params, query: { ...query, appKey } }, { signal })).threatItem
+}
+
+/** With a key, as whoever holds the link; without, as the one who is signed in. */
+export const threatReportQuery = (key: ReportKey, appKey: string | null) =>
+  queryOptions({
+    queryKey: ['threat-report', key, appKey],
+    queryFn: ({ signal }) => (appKey === null ? fetchReport(key, signal) : fetchPublicReport(key, appKey, signal)),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.pictureState === 'pending' && dataUpdateCount < poll.times ? poll.everyMs : false,
+    // The address is all that decides what is in it.
+    staleTime: 60_000,
+    retry: false,
+  })
+
+async function pdfOf({ kind, organizationId, actionGroupID, eventDate }: ReportKey, withAdTag: boolean) {
+  const body = { organizationId, item: { actionGroupID, date: eventDate } }
+  if (kind === 'publisher') return call(publisherThreatReportPdf, { body: { ...body, withAdTag } })
+  const { report, reportWithAdTag, fileName } = await call(platformThreatReportPdf, { body })
+  return { report: withAdTag ? reportWithAdTag : report, fileName }
+}
+
+/** Makes the PDF and hands it to the user. */
+export async function downloadReport(key: ReportKey, withAdTag: boolean) {
+  const { report, fileName } = await pdfOf(key, withAdTag)
+  const bytes = Uint8Array.from(atob(report), (sign) => sign.charCodeAt(0))
+  saveFile(fileName, bytes, 'application/pdf')
+}

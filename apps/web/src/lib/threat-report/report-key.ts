@@ -1,0 +1,16 @@
+import type { ReportKind } from '@vigil/contract'
+
+/** What names a report: whose it is, which incident, and on which day that was. */
+export interface ReportKey {
+  kind: ReportKind
+  organizationId: number
+  actionGroupID: string
+  eventDate: string
+}
+
+export const reportPath = (kind: ReportKind) => `/offending-creative-report-${kind}` as const
+
+export function reportAddress({ kind, actionGroupID, organizationId, eventDate }: ReportKey) {
+  const query = new URLSearchParams({ actionGroupID, organizationId: String(organizationId), eventDate })
+  return `${reportPath(kind)}?${query}`
+}
