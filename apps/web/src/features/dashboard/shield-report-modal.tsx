@@ -43,6 +43,9 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
       placeholder="MM/DD/YYYY"
       maxDate={dayOf(now)}
       maxLength={10}
+      hideOutsideDates
+      // Red is for danger, not for Sundays.
+      weekendDays={[]}
       error={name === 'to' && days.from && days.to && days.from > days.to ? 'The first day is after the last.' : null}
       popoverProps={{ withinPortal: true }}
     />
@@ -73,7 +76,9 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
               width="100%"
             />
           )}
-          <SitesPicker groups={groups ?? []} value={hosts} onApply={setHosts} isLoading={groups === undefined} />
+          <div className={organizations ? classes.wide : undefined}>
+            <SitesPicker groups={groups ?? []} value={hosts} onApply={setHosts} isLoading={groups === undefined} />
+          </div>
           <div className={classes.days}>
             {end('from', 'From')}
             {end('to', 'To')}
