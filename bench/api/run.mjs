@@ -23,6 +23,14 @@ export async function run() {
     BACKUP_HOUR: String((new Date().getUTCHours() + 1) % 24),
   })
   await server.start()
+  try {
+    await measure(server, sql)
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+async function measure(server, sql) {
   const ask = await asking(server)
   const names = Object.keys(sql)
   const idle = await askAll(ask, names)
@@ -36,7 +44,6 @@ export async function run() {
   for (let index = 0; index < 10; index++) waits.push(await visibleAfter(server, beacon()))
   visibility('from acknowledgement to visible, at 100 M', waits)
   memory('with 100 M page views', server.pid)
-  await server.end('SIGTERM')
 }
 
 /** What the widgets' own statements take, by hand, as the server asks them: all of a widget at once. */

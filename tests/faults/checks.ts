@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, inject, onTestFinished } from 'vitest'
-import { ModelClient } from './client.ts'
+import { type ClientOptions, ModelClient } from './client.ts'
 import { TestServer, type Totals } from './server.ts'
 import { makeTag } from './tag.ts'
 
@@ -18,8 +18,8 @@ export async function makeServer(environment: Record<string, string> = {}, dataD
   return server
 }
 
-export const makeClient = async (server: TestServer) =>
-  new ModelClient(server.url, await makeTag(inject('databaseUrl')))
+export const makeClient = async (server: TestServer, options: ClientOptions = {}) =>
+  new ModelClient(server.url, await makeTag(inject('databaseUrl')), options)
 
 export function expectBalance({ received, stored, rejected, duplicates, pending }: Totals) {
   expect({ received, pending: pending >= 0 }).toEqual({

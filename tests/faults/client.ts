@@ -9,10 +9,16 @@ interface Sent {
   type: string
 }
 
+export interface ClientOptions {
+  /** Events are of any time from so many days ago to now. */
+  daysBack?: number
+}
+
 /** Sends as tags do: what is not acknowledged is sent again, with the same ids. Knows what must be stored in the end. */
 export class ModelClient {
   readonly #url: string
   readonly #tag: string
+  readonly #daysBack: number
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
   /** Acknowledged, by type. */
   readonly stored = new Map<string, number>()
@@ -22,9 +28,10 @@ export class ModelClient {
   #isRunning = false
   #loops: Promise<void>[] = []
 
-  constructor(url: string, tag: string) {
+  constructor(url: string, tag: string, { daysBack = 0 }: ClientOptions = {}) {
     this.#url = url
     this.#tag = tag
+    this.#daysBack = daysBack
   }
 
   run(atOnce: number) {
@@ -68,7 +75,8 @@ export class ModelClient {
 
   #events(): Sent[] {
     return Array.from({ length: 1 + Math.floor(Math.random() * 12) }, () => {
-      const common = { id: randomUUID(), at: Date.now(), host: `site-${Math.floor(Math.random() * 5)}.example` }
+      const at = Math.floor(Date.now() - Math.random() * this.#daysBack * 86_400_000)
+      const common = { id: randomUUID(), at, host: `site-${Math.floor(Math.random() * 5)}.example` }
       const luck = Math.random()
       if (luck < 0.6) return { ...common, type: 'page_view' }
       if (luck < 0.95)

@@ -17,7 +17,8 @@ export class TestServer {
   readonly port: number
   readonly dataDirectory: string
   readonly #around: Surroundings
-  readonly #environment: Record<string, string>
+  /** Settings beside those that every server of a run has; for the next start. */
+  readonly environment: Record<string, string>
   #child: ChildProcess | null = null
   output = ''
 
@@ -25,7 +26,7 @@ export class TestServer {
     this.#around = around
     this.port = port
     this.dataDirectory = dataDirectory
-    this.#environment = environment
+    this.environment = environment
   }
 
   static async make(
@@ -53,7 +54,7 @@ export class TestServer {
         DATABASE_URL: this.#around.databaseUrl,
         LOG_LEVEL: 'warn',
         COLLECT_PER_MINUTE: '1000000000',
-        ...this.#environment,
+        ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -18,6 +18,9 @@ interface Ports {
 export interface RunningServers {
   /** One address, or those of a cluster, separated by commas. */
   url: string
+  /** Ends one server of a cluster without warning; `restart` brings it back with what it has on its disk. */
+  kill(shard: number): Promise<void>
+  restart(shard: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -50,11 +53,19 @@ export async function startClickHouse({
   try {
     const ports: Ports[] = []
     for (let shard = 0; shard < shards; shard++) ports.push(await freePorts())
-    for (const own of ports)
-      children.push(await startOne({ program, folder: join(directory, String(own.http)), own, ports }))
     const urls = ports.map(({ http }) => `http://127.0.0.1:${http}`)
-    for (const [index, url] of urls.entries()) await answers(url, children[index])
-    return { url: urls.join(','), stop }
+    const start = async (shard: number) => {
+      const own = ports[shard]
+      if (own) children[shard] = await startOne({ program, folder: join(directory, String(own.http)), own, ports })
+    }
+    const isUp = (shard: number) => answers(urls[shard] ?? '', children[shard])
+    for (const shard of ports.keys()) await start(shard)
+    for (const shard of ports.keys()) await isUp(shard)
+    const kill = async (shard: number) => {
+      const child = children[shard]
+      if (child) await ended(child)
+    }
+    return { url: urls.join(','), stop, kill, restart: (shard) => start(shard).then(() => isUp(shard)) }
   } catch (error) {
     await stop()
     throw error
