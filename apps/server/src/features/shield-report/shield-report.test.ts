@@ -1,4 +1,5 @@
 import {
+  authorise,
   type ShieldReportState,
   shieldReport,
   shieldReportById,
@@ -234,7 +235,7 @@ test('somebody who was blocked meanwhile gets no report', async () => {
   )
 })
 
-test('old reports go with their files; those whose job was lost are given up', async () => {
+test('old reports go with their files', async () => {
   vigil.clock.now = new Date('2026-11-14T15:00:00Z')
   worker(async () => new Uint8Array([1]))
   const report = await start()
@@ -244,6 +245,26 @@ test('old reports go with their files; those whose job was lost are given up', a
   await cleanUp(vigil.deps, new Date('2026-12-14T16:00:00Z'))
   expect(await vigil.deps.files.read(fileOf(report.id))).toBeNull()
   expect((await stateOf(report)).status).toBe(404)
+})
+
+test('a report whose job was lost is given up after a while, so that it can be asked for again', async () => {
+  const { viewer } = await vigil.accountOf('web')
+  const scope = authorise(viewer, herald())
+  const lost = await vigil.database.shieldReports.add(scope, {
+    userId: viewer.userId,
+    period: 'lastWeek',
+    fromDay: '2026-11-07',
+    toDay: '2026-11-13',
+    hosts: [],
+    fileName: 'SHIELD_Report.pdf',
+    createdAt: new Date('2026-11-14T15:00:00Z'),
+  })
+  const statusAt = async (time: string) => {
+    await cleanUp(vigil.deps, new Date(time))
+    return (await vigil.database.shieldReports.find(scope, viewer.userId, lost?.id ?? ''))?.status
+  }
+  expect(await statusAt('2026-11-14T15:29:00Z')).toBe('in progress')
+  expect(await statusAt('2026-11-14T15:31:00Z')).toBe('failed')
 })
 
 test.each([

@@ -1,0 +1,23 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { localFiles } from './files.ts'
+
+function temporary() {
+  const directory = mkdtempSync(join(tmpdir(), 'vigil-files-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+test('a file is read as it was written, replaced as a whole, and gone once removed', async () => {
+  const directory = temporary()
+  const files = localFiles(directory)
+  await files.write('reports/a.pdf', new Uint8Array([1, 2, 3]))
+  await files.write('reports/a.pdf', new Uint8Array([4]))
+  expect(await files.read('reports/a.pdf')).toEqual(new Uint8Array([4]))
+  expect(readdirSync(join(directory, 'reports'))).toEqual(['a.pdf'])
+  await files.remove('reports/a.pdf')
+  await files.remove('reports/a.pdf')
+  expect(await files.read('reports/a.pdf')).toBeNull()
+})
