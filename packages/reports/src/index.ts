@@ -1,7 +1,5 @@
 export * from './account-mails.ts'
+export { shieldReportFileName, threatReportFileName } from './file-names.ts'
 export { type ShieldReportData, shieldWidgets, type TopThreat } from './shield-report/data.ts'
-export { shieldReportPdf } from './shield-report/shield-report.ts'
-export { shieldReportFileName } from './shield-report/words.ts'
 export type { ThreatReportData } from './threat-report/data.ts'
 export { threatReportRequestMail } from './threat-report/request-mail.ts'
-export { threatReportFileName, threatReportPdf } from './threat-report/threat-report.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@vigil/database'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import { messageOf } from './run.ts'
 
 /** Every kind of job there is, with what it is told. A payload is kept in the database: ids, not data. */
@@ -49,7 +49,9 @@ export function openQueue(options: QueueOptions): Queue {
   let waking = new AbortController()
 
   async function open() {
-    const boss = new PgBoss({
+    // Loaded with the first use too.
+    const { default: Library } = await import('pg-boss')
+    const boss = new Library({
       db: { executeSql: (text, values) => database.query(text, values) },
       schema,
       schedule: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipped, daysBefore, daysInWords, shieldReportFileName, siteNoun, sitesInWords } from './words.ts'
+import { clipped, daysBefore, daysInWords, siteNoun, sitesInWords } from './words.ts'
 
 const web = (host: string) => ({ host, inventoryType: 'web' as const })
 const app = (host: string) => ({ host, inventoryType: 'in-app' as const })
@@ -33,13 +33,4 @@ test('what is chosen decides between sites and apps', () => {
 
 test('a long name ends with an ellipsis', () => {
   expect([clipped('abcdef', 6), clipped('abcdefg', 6), clipped('abcd efg', 6)]).toEqual(['abcdef', 'abcde…', 'abcd…'])
-})
-
-test.each([
-  ['Harbour Media', 'SHIELD_Report_Harbour-Media_2026-11-01_2026-11-07.pdf'],
-  ['../../etc/passwd', 'SHIELD_Report_etc-passwd_2026-11-01_2026-11-07.pdf'],
-  ['Łódź: "Gazeta"', 'SHIELD_Report_Łódź-Gazeta_2026-11-01_2026-11-07.pdf'],
-  ['😀', 'SHIELD_Report_2026-11-01_2026-11-07.pdf'],
-])('the file of %s is %s', (name, file) => {
-  expect(shieldReportFileName(name, { from: '2026-11-01', to: '2026-11-07' })).toBe(file)
 })

@@ -60,16 +60,3 @@ export function sitesInWords(sites: readonly Site[], hosts: readonly string[]): 
   const rest = hosts.length - namedSites
   return `${hosts.length} of ${sites.length} ${many}: ${named}${rest > 0 ? ` and ${rest} more` : ''}`
 }
-
-/** For a file: letters and digits of any script, all else a dash. */
-export const fileWord = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-
-/** SHIELD_Report_Harbour-Media_2026-11-01_2026-11-07.pdf */
-export function shieldReportFileName(organizationName: string, { from, to }: DayRange): string {
-  return ['SHIELD_Report', fileWord(organizationName), from, to].filter(Boolean).join('_').concat('.pdf')
-}

@@ -4,13 +4,8 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { mainFont } from '../pdf/fonts.ts'
 import { makePdf } from '../pdf/make-pdf.ts'
 import { colours, gap, heading, margin, pageWidth, ruled, said } from '../shield-report/parts.ts'
-import { fileWord } from '../shield-report/words.ts'
 import { adTag } from './ad-tag.ts'
 import type { ThreatReportData } from './data.ts'
-
-/** threat-report_Harbour-Media_2026-11-07.pdf */
-export const threatReportFileName = (organizationName: string, day: string) =>
-  `${['threat-report', fileWord(organizationName), day].filter(Boolean).join('_')}.pdf`
 
 export const threatReportPdf = (data: ThreatReportData) => makePdf(threatReportDocument(data))
 

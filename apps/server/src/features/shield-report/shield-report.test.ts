@@ -7,7 +7,8 @@ import {
   shieldReportList,
   shieldReportOfSites,
 } from '@vigil/contract'
-import { type ShieldReportData, shieldReportPdf } from '@vigil/reports'
+import type { ShieldReportData } from '@vigil/reports'
+import { shieldReportPdf } from '@vigil/reports/pdf'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openQueue } from '../../jobs/queue.ts'
 import { startWork } from '../../jobs/work.ts'

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ThreatReportData, threatReportPdf } from '@vigil/reports'
+import type { ThreatReportData } from '@vigil/reports'
+import { threatReportPdf } from '@vigil/reports/pdf'
 
 // What drawing.ts hands over.
 parentPort?.postMessage(await threatReportPdf(workerData as ThreatReportData))
