@@ -57,7 +57,7 @@ const scenes: Record<string, Scene> = {
   forbidden: { path: '/forbidden', act: (page) => heading(page, 'ACCESS DENIED.') },
   'not found': { path: '/not-found', act: (page) => heading(page, 'Page not found!') },
   'open page': { path: '/help/tags', act: (page) => heading(page, 'Help') },
-  'unbuilt page': { as: 'web@vigil.test', path: '/threat-feed', act: (page) => heading(page, 'Threat Feed') },
+  'unbuilt page': { as: 'web@vigil.test', path: '/deployments', act: (page) => heading(page, 'Deployments') },
   'page of a shop': { as: 'shop@vigil.test', path: '/', act: (page) => heading(page, 'VigilCART Overview') },
   organizations: { as: superadmin, path: '/organizations', act: (page) => loaded(page, 'Organizations') },
   'organizations failed': {

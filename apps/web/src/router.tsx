@@ -12,6 +12,7 @@ import { clientsSearch } from './features/clients/clients-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
+import { threatFeedSearch } from './features/threat-feed/threat-feed-search.ts'
 import { threatLibrarySearch } from './features/threat-library/threat-library-search.ts'
 import { reportSearch } from './features/threat-report/report-search.ts'
 import type { Handover } from './lib/arrival.ts'
@@ -51,7 +52,15 @@ export const pages: Page[] = [
       import('./features/analytics/threat-analytics-page.tsx').then(({ ThreatAnalyticsPage }) => ThreatAnalyticsPage),
     ...malvertising,
   },
-  { path: '/threat-feed', title: 'Threat Feed', utc: 'UTC 00:00', ...malvertising },
+  {
+    path: '/threat-feed',
+    title: 'Threat Feed',
+    description: 'Active threats, and every incident behind them',
+    utc: 'UTC 00:00',
+    search: threatFeedSearch,
+    load: () => import('./features/threat-feed/threat-feed-page.tsx').then(({ ThreatFeedPage }) => ThreatFeedPage),
+    ...malvertising,
+  },
   { path: '/platform-feed', title: 'Platform Feed', utc: 'UTC', group: 'Malvertising', access: ['Platform'] },
   { path: '/statistics', title: 'Statistics', utc: 'UTC', group: 'Malvertising', access: ['SSP'] },
   {

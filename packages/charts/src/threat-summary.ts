@@ -10,6 +10,8 @@ export interface SummaryGroup {
 }
 
 export interface SummaryFact {
+  /** Where it is one of the feed's. */
+  field?: FeedLabel
   label: string
   /** As people read it. */
   value: string
@@ -44,6 +46,7 @@ const groups: Record<string, readonly FeedLabel[]> = {
   Reader: [
     'publisherHostname',
     'topLocation',
+    'tagName',
     'countryCode',
     'ISP',
     'parsedUserAgentName',
@@ -53,26 +56,24 @@ const groups: Record<string, readonly FeedLabel[]> = {
   ],
 }
 
-type Field = FeedLabel & keyof ThreatItem
+/** A report, an incident of the feed, or an active threat: each tells some of the fields. */
+type Told = Partial<Record<FeedLabel, string | number | undefined>>
 
-/** A field that the reader's role does not show is left out. */
-const isShown = (item: ThreatItem, field: FeedLabel): field is Field =>
-  Object.hasOwn(item, field) && item[field as Field] !== undefined // by the check before it
-
-function factOf(item: ThreatItem, field: Field): SummaryFact {
+function factOf(item: Told, field: FeedLabel): SummaryFact {
   const label = feedLabels[field]
   const raw = item[field]
-  if (typeof raw === 'number') return { label, value: exactCount(raw), isKnown: true }
+  if (typeof raw === 'number') return { field, label, value: exactCount(raw), isKnown: true }
   const value = String(raw ?? '')
-  if (field === 'userTime') return { label, value: readerTime(value), isKnown: value !== '' }
+  if (field === 'userTime') return { field, label, value: readerTime(value), isKnown: value !== '' }
   const isTime = field === 'time' || field === 'latestAttack' || field === 'firstSeen'
-  return { label, value: isTime ? feedTime(value) : feedName(field, value), isKnown: value !== '' }
+  return { field, label, value: isTime ? feedTime(value) : feedName(field, value), isKnown: value !== '' }
 }
 
-export const threatSummary = (item: ThreatItem): SummaryGroup[] =>
+/** A field that is not told, for one that the reader's role does not show, is left out. */
+export const threatSummary = (item: Told): SummaryGroup[] =>
   Object.entries(groups).map(([title, fields]) => ({
     title,
-    facts: fields.flatMap((field) => (isShown(item, field) ? factOf(item, field) : [])),
+    facts: fields.flatMap((field) => (item[field] === undefined ? [] : factOf(item, field))),
   }))
 
 /** The traits that the script saw, in order; none where the text is not what it should be. */

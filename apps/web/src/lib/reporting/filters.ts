@@ -12,20 +12,25 @@ export type ReportingFilters = {
 // The server answers for no more.
 const mostDays = 400
 
-const limitsAt = (now: Date): RangeLimits => ({ now, isTodayAllowed: false })
-
-export const defaultRange = (now: Date) => lastDays(7, limitsAt(now))
+/** The last seven days; through yesterday where today is not complete enough to be shown. */
+export const defaultRange = (now: Date, isTodayAllowed = false) => lastDays(7, { now, isTodayAllowed })
 
 export const storedRange = z.object({ from: z.string().refine(isDay), to: z.string().refine(isDay) })
 
-function isAllowed({ from, to }: DayRange, now: Date) {
-  return from !== '' && from <= to && to <= latestDay(limitsAt(now)) && from > addDays(to, -mostDays)
+function isAllowed({ from, to }: DayRange, limits: RangeLimits) {
+  return from !== '' && from <= to && to <= latestDay(limits) && from > addDays(to, -mostDays)
 }
 
 /** The days of the address, else those chosen in the last minutes, else the default. */
-export function rangeShown(asked: DayRange, stored: DayRange | null, now: Date): DayRange {
-  if (isAllowed(asked, now)) return asked
-  return stored && isAllowed(stored, now) ? stored : defaultRange(now)
+export function rangeShown(
+  asked: DayRange,
+  stored: DayRange | null,
+  now: Date,
+  isTodayAllowed: boolean = false,
+): DayRange {
+  const limits = { now, isTodayAllowed }
+  if (isAllowed(asked, limits)) return asked
+  return stored && isAllowed(stored, limits) ? stored : defaultRange(now, isTodayAllowed)
 }
 
 /** Legends show everything again when this changes: another date, organization or sites. */

@@ -7,15 +7,22 @@ import type { Reporting } from './use-reporting.ts'
 
 type ReportingFilterBarProps = {
   reporting: Reporting
+  /** A page may have a filter of its own for them. */
+  hasSites?: boolean
   /** The page's own filters, after those that every one has. */
   children?: ReactNode
 }
 
-export function ReportingFilterBar({ reporting, children }: ReportingFilterBarProps) {
-  const { filters, groups, organizations, now, isDefault } = reporting
+export function ReportingFilterBar({ reporting, hasSites = true, children }: ReportingFilterBarProps) {
+  const { filters, groups, organizations, now, isTodayAllowed, isDefault } = reporting
   return (
     <FilterBar onReset={reporting.reset} isResetDisabled={isDefault}>
-      <DateRangePicker value={filters.range} onChange={reporting.changeRange} now={now} isTodayAllowed={false} />
+      <DateRangePicker
+        value={filters.range}
+        onChange={reporting.changeRange}
+        now={now}
+        isTodayAllowed={isTodayAllowed}
+      />
       {organizations && (
         <Picker
           label="Organization"
@@ -25,12 +32,14 @@ export function ReportingFilterBar({ reporting, children }: ReportingFilterBarPr
           emptyText="No organizations found"
         />
       )}
-      <SitesPicker
-        groups={groups ?? []}
-        value={filters.hosts}
-        onApply={reporting.changeSites}
-        isLoading={groups === undefined}
-      />
+      {hasSites && (
+        <SitesPicker
+          groups={groups ?? []}
+          value={filters.hosts}
+          onApply={reporting.changeSites}
+          isLoading={groups === undefined}
+        />
+      )}
       {children}
     </FilterBar>
   )

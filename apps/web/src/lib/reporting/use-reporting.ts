@@ -18,6 +18,8 @@ type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice
   /** Where the chosen days are kept for a while. */
   timeframe: StoredFilter
   emptied: Emptied
+  /** The page shows events as they come, not only whole days. */
+  isTodayAllowed?: boolean
   /** What starts over with another organization, beside the filters; and with other filters. */
   onOrganization?: Partial<Search>
   onFilter?: Partial<Search>
@@ -26,10 +28,11 @@ type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice
 /** Whose data of which days and sites a page shows: the address, completed where it says nothing, and how it is changed. */
 export function useReporting<Search extends ReportingSearch>(settings: ReportingSettings<Search>) {
   const { organizationId, offered, remember, search, timeframe, emptied, onOrganization, onFilter } = settings
+  const { isTodayAllowed = false } = settings
   // Parts of a search are a search's parts, whatever else the page has in it.
   const change = settings.change as (part: object) => unknown
   const [now] = useState(() => new Date())
-  const { filters, groups } = useFilters(organizationId, search, timeframe, now)
+  const { filters, groups } = useFilters(organizationId, search, { timeframe, now, isTodayAllowed })
   const { range } = filters
 
   // The address always says what is shown, so that it can be shared.
@@ -45,9 +48,10 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
     filters,
     groups,
     now,
+    isTodayAllowed,
     organizations: offered,
     isDefault:
-      isSameRange(range, defaultRange(now)) &&
+      isSameRange(range, defaultRange(now, isTodayAllowed)) &&
       Object.keys(cleared).every((name) => JSON.stringify(lists[name] ?? []) === '[]'),
     changeRange(next: DayRange) {
       store(timeframe, next)
@@ -61,21 +65,24 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
     changeSites: (site: string[]) => change({ site, ...onFilter }),
     reset() {
       forget(timeframe)
-      change({ ...defaultRange(now), ...cleared, ...onFilter })
+      change({ ...defaultRange(now, isTodayAllowed), ...cleared, ...onFilter })
     },
   }
 }
 
 export type Reporting = ReturnType<typeof useReporting>
 
+type Days = { timeframe: StoredFilter; now: Date; isTodayAllowed: boolean }
+
 /** What the widgets are asked about, the same object for as long as it says the same. */
-function useFilters(organizationId: number, { from, to, site }: ReportingSearch, timeframe: StoredFilter, now: Date) {
+function useFilters(organizationId: number, { from, to, site }: ReportingSearch, days: Days) {
+  const { timeframe, now, isTodayAllowed } = days
   const groups = useQuery(hostGroupsQuery(organizationId)).data
   const isTooMany = groups !== undefined && hostsOf(groups).length > maxSelectableHosts
   const sites = JSON.stringify(isTooMany ? [] : site)
   const filters = useMemo((): ReportingFilters => {
-    const range = rangeShown({ from, to }, readStored(timeframe, storedRange), now)
+    const range = rangeShown({ from, to }, readStored(timeframe, storedRange), now, isTodayAllowed)
     return { organizationId, range, hosts: JSON.parse(sites) as string[] } // written above
-  }, [from, to, sites, organizationId, timeframe, now])
+  }, [from, to, sites, organizationId, timeframe, now, isTodayAllowed])
   return { filters, groups }
 }

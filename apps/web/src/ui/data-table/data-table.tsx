@@ -46,7 +46,11 @@ export type DataTableProps<Row extends object> = {
   onColumnSetChange?: (id: string) => void
   /** Shows the export button. `rows` fetches what is not on this page; left out, the rows at hand are written as sorted. */
   csv?: { fileName: string; rows?: () => Promise<Row[]> }
+  /** Shows the same button for a file that is made elsewhere. */
+  onExport?: () => Promise<unknown>
   toolbar?: ReactNode
+  /** In place of pages: what comes after the rows. */
+  footer?: ReactNode
   /** Below 768 px. */
   smallScreen?: 'cards' | 'scroll'
   /** The table scrolls inside this height, its header staying in sight. */
@@ -76,7 +80,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <ErrorState detail={props.error?.message} message="This could not be loaded" onRetry={props.onRetry} />
       )}
       {isEmpty && <EmptyState text={props.emptyText} />}
-      {!isFailed && (
+      {!isFailed && props.footer}
+      {!isFailed && props.footer === undefined && (
         <TableFooter
           total={state.total}
           view={state.view}

@@ -10,11 +10,11 @@ export function TableToolbar<Row extends object>({
   state,
   isAsCards,
 }: TableBodyProps<Row> & { isAsCards: boolean }) {
-  const { csv, columnSets, toolbar } = props
+  const { csv, onExport, columnSets, toolbar } = props
   const isEmptyOrLoading = state.total === 0 || props.isLoading || props.isFetching
   const headerControls = isAsCards ? state.shownColumns.filter((c) => c.headerSearch || c.headerFilter) : []
   const isSortable = isAsCards && state.shownColumns.some((c) => (c.isSortable ?? true) && !c.isHeaderHidden)
-  if (!toolbar && !columnSets && !csv && headerControls.length === 0 && !isSortable) return null
+  if (!toolbar && !columnSets && !csv && !onExport && headerControls.length === 0 && !isSortable) return null
 
   return (
     <div className={classes.toolbar}>
@@ -41,8 +41,12 @@ export function TableToolbar<Row extends object>({
             onChange={state.setColumnSetId}
           />
         )}
-        {csv && (
-          <DownloadButton size="xs" disabled={isEmptyOrLoading} onDownload={() => exportCsv({ props, state })}>
+        {(csv || onExport) && (
+          <DownloadButton
+            size="xs"
+            disabled={isEmptyOrLoading}
+            onDownload={onExport ?? (() => exportCsv({ props, state }))}
+          >
             Export to CSV
           </DownloadButton>
         )}

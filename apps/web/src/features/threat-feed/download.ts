@@ -1,0 +1,19 @@
+import { threatReportTexts } from '@vigil/contract'
+import { saveFile } from '../../lib/csv.ts'
+import { showError, showInfo, showSuccess } from '../../ui/snackbar.tsx'
+
+/** Fetches a file and hands it over, saying how it goes; the button that asked shows the outcome too. */
+export async function download(fileName: string, fetchFile: () => Promise<Blob>) {
+  showInfo(threatReportTexts.downloadStarted)
+  try {
+    saveFile(fileName, await fetchFile())
+    showSuccess(threatReportTexts.downloadCompleted)
+  } catch (error) {
+    showError(threatReportTexts.downloadFailed)
+    throw error
+  }
+}
+
+/** threat-feed-exported-2026-11-15T09-14-05Z.csv */
+export const exportName = (what: string, now: Date) =>
+  `${what}-exported-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
+import { type ActiveThreat, type FeedLabel, type FeedRow, otherAttackType } from '@vigil/contract'
+import { CopyText } from '../../ui/copy/copy-text.tsx'
+import { attackTypesQuery } from './queries.ts'
+import classes from './threat-feed.module.css'
+
+/** Ids, addresses and other texts that are passed on to somebody. */
+const copied: readonly FeedLabel[] = [
+  'actionGroupID',
+  'hashID',
+  'creativeID',
+  'dspEncCrID',
+  'dspID',
+  'exchangeID',
+  'seatID',
+  'publisherID',
+  'siteID',
+  'advertiserID',
+  'campaignID',
+  'script',
+  'topLocation',
+  'userAgent',
+]
+
+/** Everything that is known of a threat. All of it is text of an ad or of a page, and is shown as such. */
+export function ThreatDetails({ threat }: { threat: FeedRow | ActiveThreat }) {
+  const types = useQuery(attackTypesQuery).data
+  const type = types?.find(({ key }) => key === threat.gotchaType) ?? otherAttackType
+  const traits = traitsOf(threat)
+  return (
+    <div className={classes.details}>
+      {threatSummary(threat).map(({ title, facts }) => (
+        <section key={title} className={classes.group} aria-label={title}>
+          <h3 className={classes.groupTitle}>{title}</h3>
+          <dl className={classes.facts}>
+            {facts.map((fact) => (
+              <div key={fact.label} className={classes.fact}>
+                <dt>{fact.label}</dt>
+                <dd>
+                  <FactValue fact={fact} />
+                  {fact.field === 'gotchaType' && (
+                    <Text size="xs" c="dimmed">
+                      {type.description}
+                    </Text>
+                  )}
+                </dd>
+              </div>
+            ))}
+            {title === 'Attack' &&
+              traits.map(([name, value]) => (
+                <div key={`trait ${name}`} className={classes.fact}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function FactValue({ fact: { field, value, isKnown } }: { fact: SummaryFact }) {
+  if (!isKnown) return <span className={classes.unknown}>{value}</span>
+  return field && copied.includes(field) ? <CopyText value={value} /> : value
+}
