@@ -32,7 +32,11 @@ export function highlights({ rows, sites, hosts }: ShieldReportData): Highlight[
     value: attacksCount,
   }))
   const asked: [string, Row[]][] = [
-    [`Most attacked ${siteNoun(sites, hosts).one}`, siteRows(rows.attacksBySite)],
+    // Of a single one it says nothing.
+    [
+      `Most attacked ${siteNoun(sites, hosts).one}`,
+      (hosts.length || sites.length) > 1 ? siteRows(rows.attacksBySite) : [],
+    ],
     ['Most frequent threat', namedRows(rows.attackTypes, threatName)],
     ['Most attacked country', countries],
     ['SSP with the most threats', namedRows(rows.sspRequests, sspName)],
