@@ -162,6 +162,19 @@ test('a slice, a legend and a row narrow the page, and a link shows it to somebo
   await page.getByRole('button', { name: 'Remove Device type: Mobile' }).click()
   await expect(page).not.toHaveURL(/device=/)
   await expect(page.getByRole('button', { name: 'Smart Filter: 2 selected' })).toBeVisible()
+
+  await test.step('and leads on to the incidents behind a number', async () => {
+    const { searchParams } = new URL(page.url())
+    await card(page, 'SSP')
+      .getByRole('link', { name: /^Incidents of SSP: .* in the threat feed$/ })
+      .first()
+      .press('Enter')
+    await expect(page.getByRole('heading', { name: 'Threat Feed', level: 1 })).toBeVisible()
+    const carried = new URL(page.url()).searchParams
+    for (const name of ['from', 'to', 'dsp']) expect(carried.get(name), name).toBe(searchParams.get(name))
+    expect(carried.get('type')).toBe(searchParams.get('class'))
+    expect(carried.get('ssp')).toBeTruthy()
+  })
 })
 
 test('a part of a bar narrows to its site and value, by the table its site alone', async ({ page, enterAs }) => {
@@ -226,7 +239,7 @@ test('the table has tabs, an order and pages, and its file holds all of it', asy
   await test.step('which says so when it is cut', async () => {
     await page.route('**/api/threats-reporting/overview/country_code', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), isCut: true } })
+      await route.fulfill({ response, json: { ...(await response.json()), isCut: true, total: 20_000 } })
     })
     await exported(page)
     await expect(page.getByRole('status').filter({ hasText: 'There are more rows than the 20,000' })).toBeVisible()

@@ -1,12 +1,7 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { analyticsName, exactCount } from '@vigil/charts'
-import {
-  type AnalyticsFilter,
-  type AnalyticsReport,
-  type AnalyticsRow,
-  limits,
-  type OverviewColumn,
-} from '@vigil/contract'
+import type { AnalyticsFilter, AnalyticsReport, AnalyticsRow, OverviewColumn } from '@vigil/contract'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableView } from '../../ui/data-table/data-table-model.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -18,7 +13,9 @@ import { askReport, type Paging, reportQuery } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { type Dimension, dimensionOf, groupOf, type ReportScreen } from './screen.ts'
 
-const cutText = `There are more rows than the ${exactCount(limits.exportRows)} that are listed and exported: choose fewer days, or narrow the filters.`
+/** Of the limit of every export, and of the screens that have one of their own. */
+const cutText = (total = 0) =>
+  `There are more rows than the ${exactCount(total)} that are listed and exported: choose fewer days, or narrow the filters.`
 const actionsWidth = { one: 60, two: 88 }
 
 type OverviewProps = { screen: ReportScreen; view: View }
@@ -53,8 +50,8 @@ function Rows({ screen, view, dimension }: OverviewProps & { dimension: Dimensio
   const { from, to } = filters.range
 
   async function exportedRows() {
-    const { data, isCut } = await askReport(screen, { ...asked, paging: order })
-    if (isCut) showInfo(cutText)
+    const { data, isCut, total } = await askReport(screen, { ...asked, paging: order })
+    if (isCut) showInfo(cutText(total))
     return data
   }
 
@@ -76,7 +73,13 @@ function Rows({ screen, view, dimension }: OverviewProps & { dimension: Dimensio
       error={query.error}
       onRetry={() => void query.refetch()}
       csv={{ fileName: `${screen.table.fileName}_${from}_${to}.csv`, rows: exportedRows }}
-      toolbar={query.data?.isCut ? cutText : undefined}
+      toolbar={
+        query.data?.isCut && (
+          <Text size="sm" c="dimmed">
+            {cutText(query.data.total)}
+          </Text>
+        )
+      }
     />
   )
 }
