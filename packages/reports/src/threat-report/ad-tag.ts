@@ -1,4 +1,13 @@
-import { type CodePiece, type CodeRow, codePieces, codeRows, matchInWords, paperColumns } from '@vigil/charts'
+import {
+  type CodePiece,
+  type CodeRow,
+  codePieces,
+  codeRows,
+  type Match,
+  matchInWords,
+  paperColumns,
+  rowAt,
+} from '@vigil/charts'
 import type { ThreatItem } from '@vigil/contract'
 import type { Content } from 'pdfmake/interfaces.js'
 import { monospace, monospaceRuns } from '../pdf/monospace.ts'
@@ -19,13 +28,26 @@ export function adTag({ adTag: text, offsetStart: start, offsetEnd: end }: Threa
     place ? `What the rule matched is marked, on ${place}.` : 'What the rule matched is not marked in the text.',
     'Characters that cannot be seen are written as U+ and their number.',
   ].join(' ')
+  return [heading(title, about), { stack: shownRows(text, rows, match), font: monospace, fontSize, lineHeight: 1.3 }]
+}
+
+/** Some twenty pages. The longest line that is kept is far less; only a tag of nothing but line ends is more. */
+const mostRows = 1_500
+const rowsBefore = 100
+
+function shownRows(text: string, rows: readonly CodeRow[], match: Match): Content[] {
+  const first = rows.length > mostRows ? Math.max(0, rowAt(rows, match.start) - rowsBefore) : 0
+  const shown = rows.slice(first, first + mostRows)
+  const leftOut = (count: number, where: string): Content[] =>
+    count > 0 ? [{ text: `${count} rows ${where} are left out.`, color: colours.dimmed }] : []
   return [
-    heading(title, about),
-    { stack: rows.map((row) => rowOf(text, row, match)), font: monospace, fontSize, lineHeight: 1.15 },
+    ...leftOut(first, 'before'),
+    ...shown.map((row) => rowOf(text, row, match)),
+    ...leftOut(rows.length - first - shown.length, 'after'),
   ]
 }
 
-function rowOf(text: string, row: CodeRow, match: { start: number; end: number }): Content {
+function rowOf(text: string, row: CodeRow, match: Match): Content {
   const number = row.isContinued
     ? ' '.repeat(numberWidth)
     : String(row.line)

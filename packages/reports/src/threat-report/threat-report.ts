@@ -45,23 +45,29 @@ function opening({ item, organizationName, kind }: ThreatReportData): Content[] 
   ]
 }
 
+const columnGap = 20
+const labelWidth = 84
+
+/** Two groups beside each other, so that all of it is on one page. */
 function summary(groups: readonly SummaryGroup[]): Content[] {
-  return groups.map(({ title: group, facts }) => ({
-    stack: [
-      heading(`Summary: ${group}`),
-      {
-        table: {
-          widths: [118, pageWidth - 124],
-          body: facts.map(({ label, value }) => [said(label, { color: colours.dimmed }), said(value)]),
-        },
-        layout: ruled,
-        fontSize: 8,
-      },
-    ],
-    unbreakable: true,
-    margin: [0, 0, 0, gap],
-  }))
+  const pairs = groups.flatMap((group, at) => (at % 2 === 0 ? [[group, ...groups.slice(at + 1, at + 2)]] : []))
+  return [heading('Summary'), ...pairs.map((pair) => ({ columns: pair.map(groupOf), columnGap, unbreakable: true }))]
 }
+
+const groupOf = ({ title: group, facts }: SummaryGroup): Content => ({
+  stack: [
+    { text: group, bold: true, margin: [0, 0, 0, 2] },
+    {
+      table: {
+        widths: [labelWidth, (pageWidth - columnGap) / 2 - labelWidth - 7],
+        body: facts.map(({ label, value }) => [said(label, { color: colours.dimmed }), said(value)]),
+      },
+      layout: ruled,
+      fontSize: 8,
+    },
+  ],
+  margin: [0, 0, 0, gap],
+})
 
 function example({ item: { pictureContent } }: ThreatReportData): Content[] {
   const picture: Content = pictureContent

@@ -1,11 +1,14 @@
 import { Failure, type ThreatClass, type ThreatItem, threatClasses } from '@vigil/contract'
 import type { ListRow, Warehouse } from '@vigil/warehouse'
+import { itemColumns, itemOf } from '../../reporting/incident-item.ts'
 import { classTexts, informationOf } from '../threat-library/classes.ts'
 import { withinRights } from './data-rights.ts'
 import type { EvidencePictures } from './evidence-pictures.ts'
 import type { Reader } from './reader.ts'
 
-type Incident = Required<ListRow<'incidents'>>
+// With what the feed does not show: the place of the match.
+const columns = [...itemColumns, 'offset_start', 'offset_end'] as const
+type Incident = Pick<Required<ListRow<'incidents'>>, (typeof columns)[number]>
 
 interface Finding {
   warehouse: Warehouse
@@ -26,12 +29,13 @@ export async function findReport(
   const range = { from: eventDate, to: eventDate }
   const { rows } = await warehouse.list(reader.scope, {
     dataset: 'incidents',
+    columns,
     range,
     where: { id: [actionGroupID] },
     page: 1,
     rowsPerPage: 1,
   })
-  const incident = rows[0] as Incident | undefined // with no columns chosen a row has all of them
+  const incident = rows[0] as Incident | undefined // a row has the columns asked for
   if (!incident) throw new Failure('report_not_found')
   const hash = incident.markup_hash
   const [markup, seen] = await Promise.all([
@@ -39,7 +43,7 @@ export async function findReport(
     seenOf(warehouse, reader, incident, clock()),
   ])
   const text = markup?.text ?? ''
-  const item = { ...itemOf(incident), ...seen, ...matchOf(incident, text), adTag: text }
+  const item = { ...itemOf(incident), ...explanationOf(incident), ...seen, ...matchOf(incident, text), adTag: text }
   return withinRights({ ...item, ...(await pictures.of(hash, text)) }, reader)
 }
 
@@ -75,63 +79,8 @@ function matchOf({ offset_start: start, offset_end: end }: Incident, text: strin
 
 const isClass = (name: string): name is ThreatClass => Object.hasOwn(threatClasses, name)
 
-function classOf(threatClass: string) {
-  if (!isClass(threatClass)) return { violationID: '', violationDescription: '', violationInformation: '' }
-  return {
-    violationID: classTexts[threatClass].id,
-    violationDescription: threatClasses[threatClass].name,
-    violationInformation: informationOf(threatClass),
-  }
-}
-
-/** 2026-11-12T10:14:05+01:00 */
-function readerTimeOf({ at, utc_offset: minutes }: Incident) {
-  const pad = (part: number) => String(Math.floor(part)).padStart(2, '0')
-  const ahead = Math.abs(minutes)
-  const offset = `${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`
-  return `${new Date(at + minutes * 60_000).toISOString().slice(0, 19)}${offset}`
-}
-
-function itemOf(incident: Incident) {
-  const at = new Date(incident.at).toISOString()
-  return {
-    actionGroupID: incident.id,
-    sampleID: incident.id,
-    hashID: incident.markup_hash,
-    date: at.slice(0, 10),
-    time: at,
-    userTime: readerTimeOf(incident),
-    action: incident.action,
-    creativeID: incident.creative_id,
-    dsp: incident.dsp,
-    dspID: incident.dsp_id,
-    dspName: incident.dsp,
-    dspEncCrID: incident.dsp_creative_id,
-    ssp: incident.ssp,
-    exchangeID: incident.exchange_id,
-    seatID: incident.seat_id,
-    publisherID: incident.publisher_id,
-    siteID: incident.site_id,
-    advertiserID: incident.advertiser_id,
-    campaignID: incident.campaign_id,
-    advertiserDomain: incident.adomains[0] ?? '',
-    adomain: incident.adomains.join(', '),
-    deliverySource: incident.delivery_source,
-    bidderCode: incident.bidder_code,
-    gotchaType: incident.threat_class,
-    violationClass: incident.threat_class,
-    violationVariant: incident.variant,
-    ...classOf(incident.threat_class),
-    violationTraits: incident.traits,
-    rule: incident.rule,
-    script: incident.script,
-    countryCode: incident.country,
-    ISP: incident.network,
-    userAgent: incident.user_agent,
-    userAgentOS: incident.os,
-    parsedUserAgentName: incident.browser,
-    device: incident.device,
-    publisherHostname: incident.host,
-    topLocation: incident.url,
-  }
+/** The words of the threat library. */
+function explanationOf({ threat_class: threatClass }: Incident) {
+  if (!isClass(threatClass)) return { violationID: '', violationInformation: '' }
+  return { violationID: classTexts[threatClass].id, violationInformation: informationOf(threatClass) }
 }

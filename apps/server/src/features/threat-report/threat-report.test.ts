@@ -158,7 +158,7 @@ test('a public link opens its report without a session for thirty days, and says
 
 test('a link opens nothing but the report it names', async () => {
   const { publicLink } = (await linkOf(ids.own)).body
-  const refused = [
+  const refused: Record<string, string>[] = [
     { actionGroupID: ids.second },
     { actionGroupID: ids.rivals, organizationId: String(vigil.organizationId('Rival')) },
     { organizationId: String(vigil.organizationId('Rival')) },

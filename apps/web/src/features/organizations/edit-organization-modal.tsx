@@ -6,6 +6,7 @@ import { hasProduct } from './organization-rules.ts'
 import classes from './organizations.module.css'
 import { Products } from './products.tsx'
 import { useUpdateOrganization } from './queries.ts'
+import { RevokeLinksButton } from './revoke-links-button.tsx'
 
 /** Only the products can be changed; what the organization is stays as it was created. */
 export function EditOrganizationModal({ organization, onClose }: { organization: Organization; onClose: () => void }) {
@@ -49,6 +50,7 @@ export function EditOrganizationModal({ organization, onClose }: { organization:
             ))}
           </dl>
           <Products {...products} onChange={setProducts} />
+          <RevokeLinksButton organization={organization} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} disabled={update.isPending}>
               Cancel

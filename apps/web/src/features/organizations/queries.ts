@@ -6,6 +6,7 @@ import {
   hostRemove,
   type Organization,
   organizationCreate,
+  organizationRevokePublicLinks,
   organizationSetState,
   organizationSetVertical,
   organizationUpdate,
@@ -90,6 +91,14 @@ export function useSetState({ orgId, orgName }: Pick<Organization | Shop, 'orgId
     },
   })
 }
+
+/** Every public link of the organization stops working. */
+export const useRevokePublicLinks = ({ orgId, orgName }: Pick<Organization, 'orgId' | 'orgName'>) =>
+  useMutation({
+    mutationFn: () => call(organizationRevokePublicLinks, { params: { id: orgId } }),
+    onError,
+    onSuccess: () => showSuccess(`The public links of "${orgName}" no longer work.`),
+  })
 
 export function useSetVertical(id: number) {
   const reload = useReload()

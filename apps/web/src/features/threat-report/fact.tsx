@@ -9,7 +9,11 @@ export function Fact({ label, value, isKnown }: SummaryFact) {
     <div className={classes.fact}>
       <dt>{plainLabel(label)}</dt>
       <dd>
-        {isKnown ? <CopyText value={shown} isMonospace={false} /> : <span className={classes.unknown}>{shown}</span>}
+        {isKnown ? (
+          <CopyText value={shown} isMonospace={false} isWhole />
+        ) : (
+          <span className={classes.unknown}>{shown}</span>
+        )}
       </dd>
     </div>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportKind } from '@vigil/contract'
-import { PageActions } from '../../lib/page-actions.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { threatReportQuery } from '../../lib/threat-report/queries.ts'
@@ -21,9 +20,8 @@ function InternalReportPage({ kind: addressed }: { kind: ReportKind }) {
   const key = { ...search, kind }
   const report = useQuery(threatReportQuery(key, null))
   return (
-    <>
-      <PageActions>{report.data && <ReportActions report={key} item={report.data} />}</PageActions>
-      <ReportState query={report}>{(item) => <ThreatReport item={item} linksToLibrary />}</ReportState>
-    </>
+    <ReportState query={report}>
+      {(item) => <ThreatReport item={item} actions={<ReportActions report={key} item={item} />} linksToLibrary />}
+    </ReportState>
   )
 }

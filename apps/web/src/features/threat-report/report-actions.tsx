@@ -5,6 +5,7 @@ import { isLongerThanAPage } from '@vigil/charts'
 import { type ThreatItem, threatReportMail, threatReportTexts } from '@vigil/contract'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { PageActions } from '../../lib/page-actions.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { downloadReport } from '../../lib/threat-report/queries.ts'
@@ -20,12 +21,12 @@ interface Actions {
   item: ThreatItem
 }
 
-/** What can be done with a report, in the top bar. */
+/** What can be done with a report: the file in the top bar, the rest beside its headline. */
 export function ReportActions({ report, item }: Actions) {
   const viewer = useProfile()
   const { copyLink, pendingId } = usePublicLink()
   return (
-    <>
+    <div className={classes.buttons}>
       <RequestButton report={report} />
       <Button
         variant="default"
@@ -35,8 +36,12 @@ export function ReportActions({ report, item }: Actions) {
       >
         Public link
       </Button>
-      {(isSuperadmin(viewer) || isOfKind(viewer, 'Platform')) && <PdfButton report={report} item={item} />}
-    </>
+      {(isSuperadmin(viewer) || isOfKind(viewer, 'Platform')) && (
+        <PageActions>
+          <PdfButton report={report} item={item} />
+        </PageActions>
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { feedName, threatSummary, traitsOf } from '@vigil/charts'
+import { feedName, feedTime, threatSummary, traitsOf } from '@vigil/charts'
 import type { ThreatItem } from '@vigil/contract'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -10,10 +11,23 @@ import { Example } from './example.tsx'
 import { Fact } from './fact.tsx'
 import classes from './threat-report.module.css'
 
+interface ThreatReportProps {
+  item: ThreatItem
+  /** What whoever is signed in can do with it. */
+  actions?: ReactNode
+  linksToLibrary: boolean
+}
+
 /** The evidence of one incident: what is known of it, how the ad looked, and the part of its tag that gave it away. */
-export function ThreatReport({ item, linksToLibrary }: { item: ThreatItem; linksToLibrary: boolean }) {
+export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProps) {
   return (
     <div className={classes.report}>
+      <div className={classes.headline}>
+        <p className={classes.what}>
+          {feedName('gotchaType', item.gotchaType)} · {feedTime(item.time)} UTC
+        </p>
+        {actions}
+      </div>
       <div className={classes.upper}>
         <SectionCard title="Summary">
           <div className={classes.groups}>

@@ -3,17 +3,24 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './copy-text.module.css'
 import { useCopy } from './use-copy.ts'
 
-type CopyTextProps = { value: string; children?: string; isMonospace?: boolean }
+type CopyTextProps = {
+  value: string
+  children?: string
+  isMonospace?: boolean
+  /** Over as many lines as it needs, instead of cut. */
+  isWhole?: boolean
+}
 
 /** An id that is copied by clicking it; cut to its column, whole in the tooltip. */
-export function CopyText({ value, children = value, isMonospace = true }: CopyTextProps) {
+export function CopyText({ value, children = value, isMonospace = true, isWhole = false }: CopyTextProps) {
   const { copy, announcement } = useCopy()
   return (
     <>
-      <Tooltip label={announcement ?? value} opened={announcement ? true : undefined} maw={420}>
+      <Tooltip label={announcement ?? (isWhole ? 'Click to copy' : value)} opened={announcement ? true : undefined} maw={420}>
         <UnstyledButton
           className={classes.root}
           data-monospace={isMonospace || undefined}
+          data-whole={isWhole || undefined}
           onClick={() => copy(value, children)}
           aria-label={`Copy ${children}`}
         >
