@@ -16,7 +16,11 @@ export function CopyText({ value, children = value, isMonospace = true, isWhole 
   const { copy, announcement } = useCopy()
   return (
     <>
-      <Tooltip label={announcement ?? (isWhole ? 'Click to copy' : value)} opened={announcement ? true : undefined} maw={420}>
+      <Tooltip
+        label={announcement ?? (isWhole ? 'Click to copy' : value)}
+        opened={announcement ? true : undefined}
+        maw={420}
+      >
         <UnstyledButton
           className={classes.root}
           data-monospace={isMonospace || undefined}
