@@ -1,7 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { feedName, feedTime, readerTime } from '@vigil/charts'
 import { type ActiveThreat, type FeedLabel, type FeedRow, feedLabels } from '@vigil/contract'
+import { CopyText } from '../../ui/copy/copy-text.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
+import classes from './threat-feed.module.css'
 
 const unidentified = 'Unidentified Device Type was not registered with known libraries at the time of processing'
 
@@ -14,39 +16,45 @@ function column<Row extends Threat>(id: FeedLabel & keyof Row & string, more: Pa
   return { id, header: feedLabels[id], value: (row) => feedName(id, text(row)), ...more }
 }
 
-const creative = { width: 128, isCopyable: true } as const
+/** An id that is copied by clicking it; what is not known has nothing to copy. */
+function idColumn<Row extends Threat>(id: FeedLabel & keyof Row & string, width: number): Column<Row> {
+  return column<Row>(id, {
+    width,
+    cell: (row) => {
+      const text = String(row[id])
+      return text ? <CopyText value={text} /> : <span className={classes.unknown}>{feedName(id, text)}</span>
+    },
+  })
+}
 
-const device = <Row extends Threat>(): Column<Row> => ({
-  ...column<Row>('device' as FeedLabel & keyof Row & string), // every threat has it
-  width: 104,
-  cell: (row) =>
-    row.device ? (
-      row.device
-    ) : (
-      <Tooltip label={unidentified} maw={280} multiline>
-        <span>{feedName('device', '')}</span>
-      </Tooltip>
-    ),
-})
+/** To the minute: the second is in the details, on hover and in the file. */
+const toTheMinute = (iso: string) => feedTime(iso).slice(0, 16)
+
+const deviceCell = ({ device }: FeedRow) =>
+  device || (
+    <Tooltip label={unidentified} maw={280} multiline>
+      <span>{feedName('device', '')}</span>
+    </Tooltip>
+  )
 
 /** The reader's browser, system and device in one. */
 const parsedAgent = (row: FeedRow) =>
   [feedName('parsedUserAgentName', row.parsedUserAgentName), row.userAgentOS, row.device].filter(Boolean).join(' · ')
 
 export const feedColumns: Column<FeedRow>[] = [
-  column('time', { width: 160, value: ({ time }) => feedTime(time) }),
+  column('time', { width: 152, value: ({ time }) => feedTime(time), cell: ({ time }) => toTheMinute(time) }),
   column('userTime', { width: 232, isSortable: false, value: ({ userTime }) => readerTime(userTime) }),
-  column('gotchaType', { minWidth: 144 }),
+  column('gotchaType', { minWidth: 156 }),
   column('violationVariant', { width: 152 }),
-  column('publisherHostname', { minWidth: 152 }),
-  column('ssp', { width: 104 }),
-  column('dsp', { minWidth: 112 }),
-  column('creativeID', creative),
-  column('seatID', { width: 120, isCopyable: true }),
-  column('countryCode', { width: 116 }),
+  column('publisherHostname', { minWidth: 148 }),
+  column('ssp', { width: 108 }),
+  column('dsp', { minWidth: 124 }),
+  idColumn('creativeID', 124),
+  idColumn('seatID', 112),
+  column('countryCode', { width: 84, cell: ({ countryCode }) => countryCode || feedName('countryCode', '') }),
   column('ISP', { width: 168 }),
   column('parsedUserAgentName', { width: 96 }),
-  device(),
+  column('device', { width: 104, cell: deviceCell }),
   column('topLocation', { width: 248 }),
   {
     id: 'parsedUserAgent',
@@ -57,7 +65,7 @@ export const feedColumns: Column<FeedRow>[] = [
   },
   column('userAgent', { width: 280, header: 'Raw user agent' }),
   column('deliverySource', { width: 144 }),
-  column('actionGroupID', { width: 168, isCopyable: true }),
+  idColumn('actionGroupID', 168),
 ]
 
 const minimised = ['time', 'gotchaType', 'publisherHostname', 'ssp', 'dsp', 'creativeID', 'countryCode']
@@ -69,15 +77,25 @@ export const feedColumnSets = (added: readonly string[]) => [
 ]
 
 export const activeThreatColumns = (seesFirstSeen: boolean): Column<ActiveThreat>[] => [
-  column('latestAttack', { width: 168, value: ({ latestAttack }) => feedTime(latestAttack) }),
+  column('latestAttack', {
+    width: 156,
+    value: ({ latestAttack }) => feedTime(latestAttack),
+    cell: ({ latestAttack }) => toTheMinute(latestAttack),
+  }),
   ...(seesFirstSeen
-    ? [column<ActiveThreat>('firstSeen', { width: 152, value: ({ firstSeen }) => feedTime(firstSeen ?? '') })]
+    ? [
+        column<ActiveThreat>('firstSeen', {
+          width: 148,
+          value: ({ firstSeen = '' }) => feedTime(firstSeen),
+          cell: ({ firstSeen = '' }) => toTheMinute(firstSeen),
+        }),
+      ]
     : []),
-  column('creativeID', { ...creative, width: 152 }),
-  column('gotchaType', { minWidth: 144 }),
-  column('ssp', { width: 112 }),
-  column('dsp', { minWidth: 120 }),
-  column('seatID', { width: 120, isCopyable: true }),
-  column('attacks', { width: 92, align: 'end', value: ({ attacks }) => attacks }),
-  column('domainsAffected', { width: 124, align: 'end', value: ({ domainsAffected }) => domainsAffected }),
+  idColumn('creativeID', 124),
+  column('gotchaType', { minWidth: 148 }),
+  column('ssp', { width: 108 }),
+  column('dsp', { minWidth: 112 }),
+  idColumn('seatID', 92),
+  column('attacks', { width: 84, align: 'end', value: ({ attacks }) => attacks }),
+  column('domainsAffected', { width: 112, align: 'end', value: ({ domainsAffected }) => domainsAffected }),
 ]

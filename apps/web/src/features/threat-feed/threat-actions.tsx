@@ -30,7 +30,7 @@ export function actionColumns<Row extends Threat>(
       ...plain,
       id: 'report',
       header: 'Report',
-      width: 84,
+      width: 72,
       cell: (row) => {
         const { kind, ...search } = keyOf(row, organizationId)
         return (
@@ -44,7 +44,7 @@ export function actionColumns<Row extends Threat>(
       ...plain,
       id: 'publicLink',
       header: 'Public link',
-      width: 108,
+      width: 104,
       cell: (row) => (
         <Button
           size="compact-xs"

@@ -51,7 +51,7 @@ export function ThreatDetails({ threat }: { threat: FeedRow | ActiveThreat }) {
             {title === 'Attack' &&
               traits.map(([name, value]) => (
                 <div key={`trait ${name}`} className={classes.fact}>
-                  <dt>{name}</dt>
+                  <dt>{inWords(name)}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
@@ -61,6 +61,9 @@ export function ThreatDetails({ threat }: { threat: FeedRow | ActiveThreat }) {
     </div>
   )
 }
+
+/** target-host → Target host */
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 function FactValue({ fact: { field, value, isKnown } }: { fact: SummaryFact }) {
   if (!isKnown) return <span className={classes.unknown}>{value}</span>

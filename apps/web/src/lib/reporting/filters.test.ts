@@ -27,6 +27,13 @@ test.each([
   { from: '2026-11-10', to: '' },
 ])('an address with $from to $to has no range', (asked) => expect(rangeShown(asked, null, now)).toEqual(week))
 
+test('where today is shown, it is in the default and may be asked for', () => {
+  const today = { from: '2026-11-15', to: '2026-11-15' }
+  expect(defaultRange(now, true)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
+  expect(rangeShown(today, null, now, true)).toEqual(today)
+  expect(rangeShown(none, today, now)).toEqual(week)
+})
+
 test('legends start over with another date, organization or sites, not with another smart filter', () => {
   const filters = { organizationId: 1, range: week, hosts: [] }
   const narrowed = { ...filters, countryCodes: ['DE'], tags: ['Main'] }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { chosenOf, isNarrowed, optionsOf, tabOf } from './feed-filters.ts'
+import { feedBody, threatsBody } from './queries.ts'
+import { threatFeedSearch } from './threat-feed-search.ts'
+
+const nothing = threatFeedSearch.parse({})
+const filters = { organizationId: 7, range: { from: '2026-11-08', to: '2026-11-14' }, hosts: [] }
+
+test('an address with filters is about incidents, one without about active threats, and a tab says so itself', () => {
+  expect(tabOf(nothing)).toBe('activity')
+  expect(tabOf(threatFeedSearch.parse({ ssp: 'Index', site: ['a.example'] }))).toBe('feed')
+  expect(tabOf(threatFeedSearch.parse({ search: 'cr-1' }))).toBe('feed')
+  expect(tabOf(threatFeedSearch.parse({ search: 'cr-1', tab: 'activity' }))).toBe('activity')
+  expect(tabOf(threatFeedSearch.parse({ tab: 'elsewhere' }))).toBe('activity')
+})
+
+test('a search that is not valid is none, nor are rows, orders and pages that make no sense', () => {
+  const odd = { search: '<script>', rows: '7', page: '0', sort: 'password', order: 'sideways', shown: '3' }
+  expect(threatFeedSearch.parse(odd)).toEqual(nothing)
+  expect(threatFeedSearch.parse({ search: 'x'.repeat(65) }).search).toBe('')
+  expect(isNarrowed(nothing)).toBe(false)
+})
+
+test('what is asked for is what the address says, unknown values among it', () => {
+  const search = threatFeedSearch.parse({
+    ssp: ['Index', '-'],
+    type: 'fake-alert',
+    search: 'go-',
+    page: '3',
+    rows: '25',
+  })
+  expect(chosenOf(search).ssp).toEqual(['Index', ''])
+  expect(feedBody(filters, search)).toMatchObject({
+    organizationId: 7,
+    selectedHostGroups: '*',
+    dateStart: '2026-11-08',
+    dateEnd: '2026-11-14',
+    freeSearch: 'go-',
+    ssps: ['Index', ''],
+    violationTypes: ['fake-alert'],
+    filterHostName: [],
+    threatsDetailsActivePage: 3,
+    threatsDetailsRowsPerPage: 25,
+    sortingName: 'time',
+    sortingDirection: 'desc',
+  })
+})
+
+test('active threats are asked for by days alone', () => {
+  const search = threatFeedSearch.parse({ ssp: 'Index', search: 'go-', by: 'attacks', direction: 'asc', shown: '40' })
+  expect(threatsBody(filters, search)).toEqual({
+    organizationId: 7,
+    selectedHostGroups: '*',
+    dateStart: '2026-11-08',
+    dateEnd: '2026-11-14',
+    sortingName: 'attacks',
+    sortingDirection: 'asc',
+    threatsDetailsRowsPerPage: 40,
+  })
+})
+
+test('a dropdown has names in their order, and what is chosen where nothing is counted for it', () => {
+  const items = [
+    { value: 'OpenX', count: 1_200 },
+    { value: 'AppNexus', count: 3 },
+    { value: '', count: 2 },
+  ]
+  expect(optionsOf('ssp', items, ['Index', 'OpenX'])).toEqual([
+    { value: 'Index', label: 'Index', aside: '0' },
+    { value: 'OpenX', label: 'OpenX', aside: '1,200' },
+    { value: '', label: 'Pending Verification', aside: '2' },
+    { value: 'AppNexus', label: 'Xandr', aside: '3' },
+  ])
+})
