@@ -1,23 +1,9 @@
 import { threatClassNames } from '../threats.ts'
+import { pick, type Random, randomFrom } from './random.ts'
 
 /** Beacons that were right once: some still are, most are not, none may do harm. The same seed gives the same beacon, but for its ids and times. */
 
 type Json = unknown
-type Random = () => number
-
-/** Mulberry32: small, fast, and good enough to choose among mischief. */
-function randomFrom(seed: number): Random {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const pick = <Value>(random: Random, values: readonly Value[]): Value =>
-  values[Math.floor(random() * values.length)] as Value // not empty
 
 const hostileValues: readonly ((random: Random) => Json)[] = [
   () => null,

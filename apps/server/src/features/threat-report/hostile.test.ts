@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { beaconLimits, publicPublisherThreatReport, threatItem } from '@vigil/contract'
+import { hostileIncident } from '@vigil/contract/testing/hostile-ads'
+import { threatReportPdf } from '@vigil/reports/pdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, startVigil, type TestVigil } from '../../testing/vigil.ts'
+import { signLink } from './public-link.ts'
+
+/** All 5,000 with HOSTILE_ADS=5000; a few hundred show every kind of them. */
+const count = Number(process.env.HOSTILE_ADS ?? 400)
+/** Drawing is slow: one in so many. */
+const drawnEvery = 40
+const eventDate = '2026-11-14'
+
+type Sent = ReturnType<typeof hostileIncident> & { id: string; at: number; host: string }
+
+let vigil: TestVigil
+let sent: Sent[]
+beforeAll(async () => {
+  vigil = await startVigil()
+  vigil.clock.now = new Date('2026-11-14T12:00:00Z')
+  sent = Array.from({ length: count }, (_, seed) => ({
+    ...hostileIncident(seed),
+    id: randomUUID(),
+    at: vigil.clock.now.getTime(),
+    host: 'news.example',
+  }))
+  for (const events of inBeacons(sent)) await vigil.collect('Herald', events)
+}, 300_000)
+afterAll(() => vigil.stop())
+
+/** Parted so that none is too large to be taken. */
+function inBeacons(events: readonly Sent[]): Sent[][] {
+  const beacons: Sent[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1
+    if (bytes + size > beaconLimits.bytes - 1_000 || (beacons.at(-1)?.length ?? 0) >= beaconLimits.events) {
+      beacons.push([])
+      bytes = 0
+    }
+    beacons.at(-1)?.push(event)
+    bytes += size
+  }
+  return beacons
+}
+
+async function publicReport(actionGroupID: string, caller: number) {
+  const organizationId = vigil.organizationId('Herald')
+  const organization = await vigil.database.organizations.forLink(organizationId)
+  const linked = { kind: 'publisher', organizationId, actionGroupID, eventDate } as const
+  const { appKey } = signLink(linked, organization?.publicLinkKey ?? '', vigil.clock.now)
+  const url = addressOf(publicPublisherThreatReport.path, { actionGroupID }, { organizationId, eventDate, appKey })
+  // From an address of its own: one alone may not ask so often.
+  const remoteAddress = `10.0.${Math.floor(caller / 50)}.1`
+  return vigil.app.inject({ method: 'GET', url, remoteAddress })
+}
+
+test('what an ad says comes out as it went in, and is nothing but text on the way', async () => {
+  for (const [index, event] of sent.entries()) {
+    const answer = await publicReport(event.id, index)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    const item = threatItem.parse(answer.json().threatItem)
+    expect(item).toMatchObject({
+      adTag: event.markup,
+      creativeID: event.creativeId,
+      rule: event.rule,
+      topLocation: event.url,
+    })
+    expect(JSON.parse(item.violationTraits)).toEqual(event.traits)
+    const isInside = (event.offsetStart ?? 0) < (event.offsetEnd ?? 0) && (event.offsetEnd ?? 0) <= item.adTag.length
+    expect([item.offsetStart, item.offsetEnd]).toEqual(isInside ? [event.offsetStart, event.offsetEnd] : [0, 0])
+  }
+}, 600_000)
+
+test('a PDF of each is a PDF in which nothing runs and nothing leads away', async () => {
+  for (const event of sent.filter((_, index) => index % drawnEvery === 0)) {
+    const item = threatItem.parse((await publicReport(event.id, 0)).json().threatItem)
+    const brand = { productName: 'Vigil', accentColour: '#2f5fd0', supportEmail: 'support@vigil.test' }
+    const words = { brand, organizationName: 'Herald', kind: 'publisher', generatedAt: vigil.clock.now } as const
+    const pdf = Buffer.from(await threatReportPdf({ ...words, item, withAdTag: true })).toString('latin1')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(pdf).not.toMatch(/\/(JavaScript|OpenAction|Launch|URI|SubmitForm|EmbeddedFile|AA)\b/)
+  }
+}, 600_000)
+
+test('bytes that are no UTF-8 become signs for what cannot be read, and stay in their place', async () => {
+  const id = randomUUID()
+  const event = {
+    ...hostileIncident(1),
+    markup: 'before \u0001\u0001 after',
+    id,
+    at: vigil.clock.now.getTime(),
+    host: 'x.example',
+  }
+  const beacon = JSON.stringify({ v: 1, tag: vigil.tagOf('Herald'), sent: event.at, events: [event] })
+  const [start = '', end = ''] = beacon.split('\\u0001\\u0001')
+  const payload = Buffer.concat([
+    Buffer.from(start),
+    Buffer.from([0xff, 0xc3, 0x28, 0xed, 0xa0, 0x80]),
+    Buffer.from(end),
+  ])
+  const headers = { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 Chrome/130.0.0.0 Safari/537.36' }
+  const taken = await vigil.app.inject({ method: 'POST', url: '/collect', headers, payload })
+  expect(taken.json()).toMatchObject({ accepted: 1 })
+  await vigil.collection.settled()
+  const item = threatItem.parse((await publicReport(id, 99_999)).json().threatItem)
+  expect(item.adTag).toMatch(/^before [\ufffd(]+ after$/)
+})
