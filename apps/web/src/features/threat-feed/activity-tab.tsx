@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { exactCount } from '@vigil/charts'
 import { type ActiveThreat, type ActiveThreatSorting, feedLimits, limits } from '@vigil/contract'
 import { useProfile } from '../../lib/profile.ts'
-import { usePublicLink } from '../../lib/threat-report/use-public-link.ts'
 import { isSuperadmin } from '../../lib/viewer.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { activeThreatColumns } from './columns.tsx'
 import { download, exportName } from './download.ts'
 import { activeThreatsFile, activeThreatsQuery, threatsBody } from './queries.ts'
-import { actionColumns, BulkReportsButton, useChosenThreats } from './threat-actions.tsx'
+import { BulkReportsButton, reportColumn, useChosenThreats } from './threat-actions.tsx'
 import { ThreatDetails } from './threat-details.tsx'
 import classes from './threat-feed.module.css'
 import type { TabProps } from './threat-feed-page.tsx'
@@ -24,7 +23,6 @@ export function ActivityTab({ filters, search, change }: TabProps) {
   const { organizationId } = filters
   const seesFirstSeen = isSuperadmin(useProfile())
   const rows = threats.data?.data
-  const actions = actionColumns<ActiveThreat>(organizationId, usePublicLink())
   const { selection, reports, clear } = useChosenThreats(rows, idOf, organizationId)
   const total = threats.data?.total ?? 0
   const shown = rows?.length ?? 0
@@ -34,7 +32,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
     <SectionCard isFlush>
       <DataTable
         caption="Active threats"
-        columns={[...activeThreatColumns(seesFirstSeen), ...actions]}
+        columns={[...activeThreatColumns(seesFirstSeen), reportColumn(organizationId)]}
         rows={rows}
         rowId={idOf}
         rowLabel={({ creativeID, ssp }) => `creative ${creativeID || 'without an id'} of ${ssp || 'an unknown SSP'}`}

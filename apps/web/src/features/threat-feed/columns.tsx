@@ -78,7 +78,7 @@ export const feedColumnSets = (added: readonly string[]) => [
 
 export const activeThreatColumns = (seesFirstSeen: boolean): Column<ActiveThreat>[] => [
   column('latestAttack', {
-    width: 156,
+    width: 160,
     value: ({ latestAttack }) => feedTime(latestAttack),
     cell: ({ latestAttack }) => toTheMinute(latestAttack),
   }),
@@ -91,11 +91,11 @@ export const activeThreatColumns = (seesFirstSeen: boolean): Column<ActiveThreat
         }),
       ]
     : []),
-  idColumn('creativeID', 124),
-  column('gotchaType', { minWidth: 148 }),
+  idColumn('creativeID', 132),
+  column('gotchaType', { minWidth: 152 }),
   column('ssp', { width: 108 }),
-  column('dsp', { minWidth: 112 }),
-  idColumn('seatID', 92),
+  column('dsp', { minWidth: 120 }),
+  idColumn('seatID', 108),
   column('attacks', { width: 84, align: 'end', value: ({ attacks }) => attacks }),
   column('domainsAffected', { width: 112, align: 'end', value: ({ domainsAffected }) => domainsAffected }),
 ]

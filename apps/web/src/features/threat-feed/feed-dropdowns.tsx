@@ -40,7 +40,7 @@ export function FeedDropdowns({ body, search, change }: FeedDropdownsProps) {
         size="xs"
         className={classes.search}
         aria-label="Search incidents"
-        placeholder="Search creative, seat, script, country …"
+        placeholder="Search creative, seat, …"
         leftSection={<IconSearch size={14} aria-hidden />}
         data-page-search
         value={text}

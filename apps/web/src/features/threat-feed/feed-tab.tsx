@@ -10,7 +10,7 @@ import { download, exportName } from './download.ts'
 import { FeedDropdowns } from './feed-dropdowns.tsx'
 import { isNarrowed } from './feed-filters.ts'
 import { feedBody, feedFile, feedQuery } from './queries.ts'
-import { actionColumns, BulkReportsButton, useChosenThreats } from './threat-actions.tsx'
+import { BulkReportsButton, linkColumn, reportColumn, useChosenThreats } from './threat-actions.tsx'
 import { ThreatDetails } from './threat-details.tsx'
 import type { TabProps } from './threat-feed-page.tsx'
 
@@ -22,7 +22,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
   const incidents = useQuery(feedQuery(body))
   const { organizationId } = filters
   const link = usePublicLink()
-  const actions = actionColumns<FeedRow>(organizationId, link)
+  const actions = [reportColumn(organizationId), linkColumn(organizationId, link)]
   const { selection, reports, clear } = useChosenThreats(incidents.data?.data, idOf, organizationId)
 
   // The page asked for may be gone by now: then the last one there is.

@@ -20,45 +20,43 @@ const keyOf = ({ actionGroupID, date }: Threat, organizationId: number): ReportK
   eventDate: date,
 })
 
-export function actionColumns<Row extends Threat>(
+const plain = { value: () => '', isSortable: false } as const
+
+export const reportColumn = (organizationId: number): DataColumn<Threat> => ({
+  ...plain,
+  id: 'report',
+  header: 'Report',
+  width: 72,
+  cell: (row) => {
+    const { kind, ...search } = keyOf(row, organizationId)
+    return (
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to={reportPath(kind)} search={search} />}>
+        Open
+      </Anchor>
+    )
+  },
+})
+
+export const linkColumn = (
   organizationId: number,
   { copyLink, pendingId }: ReturnType<typeof usePublicLink>,
-): DataColumn<Row>[] {
-  const plain = { value: () => '', isSortable: false } as const
-  return [
-    {
-      ...plain,
-      id: 'report',
-      header: 'Report',
-      width: 72,
-      cell: (row) => {
-        const { kind, ...search } = keyOf(row, organizationId)
-        return (
-          <Anchor size="sm" renderRoot={(props) => <Link {...props} to={reportPath(kind)} search={search} />}>
-            Open
-          </Anchor>
-        )
-      },
-    },
-    {
-      ...plain,
-      id: 'publicLink',
-      header: 'Public link',
-      width: 104,
-      cell: (row) => (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={`Generate public link of ${row.actionGroupID}`}
-          loading={pendingId === row.actionGroupID}
-          onClick={() => copyLink(keyOf(row, organizationId))}
-        >
-          Generate
-        </Button>
-      ),
-    },
-  ]
-}
+): DataColumn<Threat> => ({
+  ...plain,
+  id: 'publicLink',
+  header: 'Public link',
+  width: 104,
+  cell: (row) => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Generate public link of ${row.actionGroupID}`}
+      loading={pendingId === row.actionGroupID}
+      onClick={() => copyLink(keyOf(row, organizationId))}
+    >
+      Generate
+    </Button>
+  ),
+})
 
 /** Rows that are chosen for PDFs, kept while other pages are looked at. */
 export function useChosenThreats<Row extends Threat>(

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
-import { type ActiveThreat, type FeedLabel, type FeedRow, otherAttackType } from '@vigil/contract'
+import { type ActiveThreat, type FeedLabel, type FeedRow, feedLabels, otherAttackType } from '@vigil/contract'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import { attackTypesQuery } from './queries.ts'
 import classes from './threat-feed.module.css'
 
-/** Ids, addresses and other texts that are passed on to somebody. */
+/** Ids that are passed on to somebody. */
 const copied: readonly FeedLabel[] = [
   'actionGroupID',
   'hashID',
@@ -19,10 +20,10 @@ const copied: readonly FeedLabel[] = [
   'siteID',
   'advertiserID',
   'campaignID',
-  'script',
-  'topLocation',
-  'userAgent',
 ]
+
+/** Long texts, which are read as well as passed on. */
+const whole: readonly FeedLabel[] = ['script', 'topLocation', 'userAgent']
 
 /** Everything that is known of a threat. All of it is text of an ad or of a page, and is shown as such. */
 export function ThreatDetails({ threat }: { threat: FeedRow | ActiveThreat }) {
@@ -67,5 +68,11 @@ const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 
 function FactValue({ fact: { field, value, isKnown } }: { fact: SummaryFact }) {
   if (!isKnown) return <span className={classes.unknown}>{value}</span>
-  return field && copied.includes(field) ? <CopyText value={value} /> : value
+  if (field && copied.includes(field)) return <CopyText value={value} />
+  if (!field || !whole.includes(field)) return value
+  return (
+    <>
+      {value} <CopyButton value={value} name={feedLabels[field]} size={20} />
+    </>
+  )
 }
