@@ -36,6 +36,28 @@ const tries = 5
 const longestSeconds = 300
 const givenUp = (name: JobName) => `${name}-given-up`
 
+/** Processes that start at once can lock each other out here: what one has made by then, the other finds. */
+async function makeQueues(boss: PgBoss, retryDelay: number, triesLeft = 5): Promise<void> {
+  try {
+    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of names.filter((one) => !known.has(one))) {
+      const deadLetter = givenUp(name)
+      await boss.createQueue(deadLetter, { name: deadLetter })
+      await boss.createQueue(name, {
+        name,
+        deadLetter,
+        retryLimit: tries - 1,
+        retryDelay,
+        expireInSeconds: longestSeconds,
+      })
+    }
+  } catch (error) {
+    if (triesLeft === 0) throw error
+    await pause(200)
+    await makeQueues(boss, retryDelay, triesLeft - 1)
+  }
+}
+
 /**
  * Jobs in the accounts database, taken with SKIP LOCKED by any number of workers. A job is done at least once: handlers
  * must not mind to be called again. The library's own loop is not used, since it ends the process when the database is
@@ -59,15 +81,11 @@ export function openQueue(options: QueueOptions): Queue {
     })
     boss.on('error', (error) => log.warn(`the job queue: ${messageOf(error)}`))
     await boss.start()
-    for (const name of names) {
-      await boss.createQueue(givenUp(name), { name: givenUp(name) })
-      await boss.createQueue(name, {
-        name,
-        deadLetter: givenUp(name),
-        retryLimit: tries - 1,
-        retryDelay: retryAfterSeconds,
-        expireInSeconds: longestSeconds,
-      })
+    try {
+      await makeQueues(boss, retryAfterSeconds)
+    } catch (error) {
+      await boss.stop({ graceful: false, close: false })
+      throw error
     }
     if (isSole) {
       await database.query(`update ${schema}.job set started_on = timestamptz 'epoch' where state = 'active'`)

@@ -144,8 +144,8 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 function fileSchema(answer: z.ZodFile) {
-  const kinds = answer._zod.bag.mime ?? ['application/octet-stream']
-  return { description: 'The file', content: Object.fromEntries(kinds.map((kind) => [kind, { schema: answer }])) }
+  const { contentMediaType = 'application/octet-stream' } = z.toJSONSchema(answer)
+  return { description: 'The file', content: { [contentMediaType]: { schema: answer } } }
 }
 
 async function sendFile(reply: FastifyReply, file: File) {

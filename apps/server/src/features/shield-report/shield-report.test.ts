@@ -268,6 +268,12 @@ test('a report whose job was lost is given up after a while, so that it can be a
   expect(await statusAt('2026-11-14T15:31:00Z')).toBe('failed')
 })
 
+test('the API says that the file is a PDF', async () => {
+  const { paths } = JSON.parse((await vigil.send('GET', '/api/openapi.json')).text)
+  const { content } = paths['/api/shield-reports/{reportId}/file'].get.responses['200']
+  expect(Object.keys(content)).toEqual(['application/pdf'])
+})
+
 test.each([
   [{ period: 'customRange' }, 'query.from'],
   [{ period: 'customRange', from: '2026-11-01' }, 'query.to'],
