@@ -1,10 +1,11 @@
 // Sets that are made once and kept between runs: in data/bench, or BENCH_DATA.
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { loadDemo } from '../demo-server.mjs'
 import { root } from '../imported.mjs'
 import { say } from '../report.mjs'
+import { copyDirectory } from './copy.mjs'
 import { makeLargeSet, sizeOf } from './large-set.mjs'
 
 export const benchData = resolve(process.env.BENCH_DATA || join(root, 'data/bench'))
@@ -17,7 +18,7 @@ export async function cachedSet(rows) {
   await rm(directory, { recursive: true, force: true })
   await mkdir(benchData, { recursive: true, mode: 0o711 })
   const demo = await cachedDemo()
-  await cp(demo, directory, { recursive: true, preserveTimestamps: true })
+  copyDirectory(demo, directory)
   await makeLargeSet({ directory, rows, loadDemo, log: say })
   return directory
 }

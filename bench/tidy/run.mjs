@@ -1,11 +1,12 @@
 // How soon an event is seen while sixty days of another are put in order.
 import { randomUUID } from 'node:crypto'
-import { cp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoServer } from '../demo-server.mjs'
 import { memory, visibility, visibleAfter } from '../figures.mjs'
 import { imported } from '../imported.mjs'
 import { benchData, cachedSet } from '../set/cached.mjs'
+import { copyDirectory } from '../set/copy.mjs'
 import { forgetOrder } from './forget-order.mjs'
 
 const { demoDistributions } = await imported('packages/demo/src/index.ts')
@@ -14,19 +15,22 @@ const seconds = 60
 export async function run() {
   const directory = join(benchData, 'tidy')
   await rm(directory, { recursive: true, force: true })
-  await cp(await cachedSet('10m'), directory, { recursive: true })
+  copyDirectory(await cachedSet('10m'), directory)
   await forgetOrder(join(directory, 'warehouse/events.duckdb'))
   const server = await demoServer(directory, { TIDY_MINUTES: '0.05' })
   await server.start()
-  const [{ id: tag }] = demoDistributions('Harbour Media')
-  const waits = []
-  const until = performance.now() + seconds * 1000
-  while (performance.now() < until) {
-    const event = { id: randomUUID(), type: 'page_view', at: Date.now(), host: 'www.harbourpost.com' }
-    waits.push(await visibleAfter(server, JSON.stringify({ v: 1, tag, sent: Date.now(), events: [event] })))
+  try {
+    const [{ id: tag }] = demoDistributions('Harbour Media')
+    const waits = []
+    const until = performance.now() + seconds * 1000
+    while (performance.now() < until) {
+      const event = { id: randomUUID(), type: 'page_view', at: Date.now(), host: 'www.harbourpost.com' }
+      waits.push(await visibleAfter(server, JSON.stringify({ v: 1, tag, sent: Date.now(), events: [event] })))
+    }
+    visibility('from acknowledgement to visible, while 10 M page views are put in order', waits)
+    memory('through it', server.pid)
+  } finally {
+    await server.end('SIGTERM')
   }
-  visibility('from acknowledgement to visible, while 10 M page views are put in order', waits)
-  memory('through it', server.pid)
-  await server.end('SIGTERM')
   await rm(directory, { recursive: true, force: true })
 }
