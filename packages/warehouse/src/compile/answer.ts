@@ -25,10 +25,10 @@ const readers: Record<AnswerColumn['kind'], (cell: Cell) => Cell> = {
 }
 
 export function readRows<Row = ResultRow>(columns: readonly AnswerColumn[], rows: readonly (readonly Cell[])[]): Row[] {
-  return rows.map(
-    (row) =>
-      Object.fromEntries(
-        columns.map(({ name, kind }, index) => [name, readers[kind](row[index] ?? null)]),
-      ) as unknown as Row, // the columns were made from the same query as the row's type
-  )
+  const fields = columns.map(({ name, kind }) => ({ name, read: readers[kind] }))
+  return rows.map((cells) => {
+    const row: Record<string, Cell> = {}
+    for (const [index, { name, read }] of fields.entries()) row[name] = read(cells[index] ?? null)
+    return row as unknown as Row // the columns were made from the same query as the row's type
+  })
 }

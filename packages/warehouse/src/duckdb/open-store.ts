@@ -45,8 +45,8 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       try {
         return await questions.use(signal ? AbortSignal.any([signal, limit]) : limit, async (prepared) => {
           // No statement binds a list here: the dialect binds its entries.
-          const rows = await using(prepared.rows(text, values as (string | number)[]))
-          return rows.map((row) => row.map(cellOf))
+          const columns = await using(prepared.columns(text, values as (string | number)[]))
+          return columns.map((column) => column.map(cellOf))
         })
       } catch (error) {
         if (error === limit.reason) throw new QueryTimeoutError(`stopped after ${queryTimeoutMs} ms`)

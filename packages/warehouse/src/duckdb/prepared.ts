@@ -16,14 +16,14 @@ export class Prepared {
   }
 
   /** One statement of the connection at a time. */
-  async rows(text: string, values: DuckDBValue[]): Promise<DuckDBValue[][]> {
+  async columns(text: string, values: DuckDBValue[]): Promise<DuckDBValue[][]> {
     const statement = this.#kept.get(text) ?? (await this.#connection.prepare(text))
     this.#kept.delete(text)
     try {
       statement.bind(values)
       const reader = await statement.runAndReadAll()
       this.#keep(text, statement)
-      return reader.getRows()
+      return reader.getColumns()
     } catch (error) {
       statement.destroySync()
       throw error

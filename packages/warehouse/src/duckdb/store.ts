@@ -9,6 +9,7 @@ import type { Statement } from '../compile/dialect.ts'
  * without an error and with its own idea of what is in the file. Therefore one thread has the store, and others are connected to it (thread.ts).
  */
 export interface DuckDbStore {
+  /** The answer's columns, each with a cell for every row: a few long lists are sent far faster than many short ones. */
   query(statement: Statement, signal?: AbortSignal): Promise<Cell[][]>
   loadedTo(collector: string): Promise<number>
   load(batch: Batch): Promise<void>

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { asking } from '../asking.ts'
+import type { Cell } from '../compile/answer.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { duckDbDialect } from './dialect.ts'
 import { keepOpen } from './keep-open.ts'
@@ -26,7 +27,7 @@ export const connectDuckDb = (port: MessagePort): Warehouse => warehouseOf(conne
 
 function warehouseOf(store: DuckDbStore): Warehouse {
   return {
-    ...asking(duckDbDialect, store.query),
+    ...asking(duckDbDialect, async (statement, signal) => rowsOf(await store.query(statement, signal))),
     loadedTo: store.loadedTo,
     load: store.load,
     // A batch is a transaction.
@@ -42,4 +43,9 @@ function warehouseOf(store: DuckDbStore): Warehouse {
       ),
     close: store.close,
   }
+}
+
+function rowsOf(columns: readonly Cell[][]): Cell[][] {
+  const [first = []] = columns
+  return first.map((_, row) => columns.map((column) => column[row] ?? null))
 }
