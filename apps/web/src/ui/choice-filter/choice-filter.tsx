@@ -34,12 +34,11 @@ export function ChoiceFilter({ label, value, onApply, options, ...panel }: Choic
           classNames={{ label: classes.label }}
           data-active={isActive || undefined}
           rightSection={<IconChevronDown size={13} aria-hidden />}
-          aria-label={isActive ? `${label}: ${words} selected` : `${label}: all`}
+          aria-label={isActive ? `${label} ${words} selected` : `${label}: all`}
           title={isActive ? `${label}: ${words}` : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {label}
-          {isActive && <span className={classes.chosen}>{words}</span>}
+          {label} {isActive && <span className={classes.chosen}>{words}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} className={classes.dropdown} aria-label={label}>
