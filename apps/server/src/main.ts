@@ -113,9 +113,7 @@ async function start() {
 
   if (config.role === 'all' || config.role === 'worker') {
     const draw = drawInThread(builtFile('drawing.js'))
-    const render = chromium
-      ? (markup: string, signal: AbortSignal) => renderMarkup(chromium, markup, signal)
-      : null
+    const render = chromium ? (markup: string, signal: AbortSignal) => renderMarkup(chromium, markup, signal) : null
     const { warehouse } = events
     const work = startWork({ database, warehouse, files, queue, config, clock, draw, render, log: logger })
     opened('work', () => work.stop())
