@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { EventOf } from '@vigil/contract'
+import { demoDistributions } from '@vigil/demo'
+
+/** Incidents as the demo publisher's script reports them, through the collector's door. */
+
+const publisherName = 'Harbour Media'
+const [tag] = demoDistributions(publisherName)
+const reader =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
+
+type Incident = EventOf<'incident'>
+
+export const anIncident = (more: Partial<Incident>): Incident => ({
+  id: randomUUID(),
+  type: 'incident',
+  at: Date.now(),
+  host: tag?.hosts[0] ?? '',
+  action: 'blocked',
+  threatClass: 'forced-redirect',
+  variant: 'top-navigation',
+  rule: 'forced-redirect.top-navigation.1',
+  ...more,
+})
+
+/** Resolves when they have been taken; they are in the warehouse a moment later. */
+export async function send(page: Page, events: Incident[]) {
+  for (const event of events) {
+    const answer = await page.request.post('/collect', {
+      headers: { 'user-agent': reader },
+      data: { v: 1, tag: tag?.id, sent: Date.now(), events: [event] },
+    })
+    expect(await answer.json()).toMatchObject({ accepted: 1 })
+  }
+}
+
+export const dayOf = ({ at }: Pick<Incident, 'at'>) => new Date(at).toISOString().slice(0, 10)
