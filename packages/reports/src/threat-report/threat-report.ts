@@ -47,6 +47,8 @@ function opening({ item, organizationName, kind }: ThreatReportData): Content[] 
 
 const columnGap = 20
 const labelWidth = 84
+/** What `ruled` leaves between the two columns of a group. */
+const cellPadding = 12
 
 /** Two groups beside each other, so that all of it is on one page. */
 function summary(groups: readonly SummaryGroup[]): Content[] {
@@ -59,7 +61,7 @@ const groupOf = ({ title: group, facts }: SummaryGroup): Content => ({
     { text: group, bold: true, margin: [0, 0, 0, 2] },
     {
       table: {
-        widths: [labelWidth, (pageWidth - columnGap) / 2 - labelWidth - 7],
+        widths: [labelWidth, (pageWidth - columnGap) / 2 - labelWidth - cellPadding],
         body: facts.map(({ label, value }) => [said(label, { color: colours.dimmed }), said(value)]),
       },
       layout: ruled,

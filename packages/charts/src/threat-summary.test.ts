@@ -1,0 +1,43 @@
+import type { ThreatItem } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { threatSummary, traitsOf } from './threat-summary.ts'
+
+const texts = ['creativeID', 'dsp', 'ssp', 'topLocation', 'seatID', 'countryCode', 'userTime', 'rule'] as const
+// Of a whole item only what the test looks at.
+const item = (more: Partial<ThreatItem>) =>
+  ({
+    ...Object.fromEntries(texts.map((name) => [name, ''])),
+    attacks: 1_234,
+    time: '2026-11-13T09:14:05.123Z',
+    ...more,
+  }) as ThreatItem
+const factsOf = (more: Partial<ThreatItem>) =>
+  Object.fromEntries(threatSummary(item(more)).flatMap(({ facts }) => facts.map((fact) => [fact.label, fact])))
+
+test('what is not known of an ad is pending, what is not there is not available', () => {
+  const facts = factsOf({})
+  for (const label of ['Creative ID', 'DSP', 'SSP', 'Page URL'])
+    expect(facts[label]).toMatchObject({ value: 'Pending Verification', isKnown: false })
+  expect(facts['Seat ID']).toMatchObject({ value: 'N/A', isKnown: false })
+})
+
+test('values have the names that people know', () => {
+  const facts = factsOf({ ssp: 'AppNexus', userTime: '2026-11-13T10:14:05+01:00', countryCode: 'DE' })
+  expect(facts.SSP).toMatchObject({ value: 'Xandr', isKnown: true })
+  expect(facts['Time (UTC)']?.value).toBe('2026-11-13 09:14:05')
+  expect(facts['User time']?.value).toBe('2026-11-13 10:14:05 (UTC+01:00)')
+  expect(facts.Attacks?.value).toBe('1,234')
+})
+
+test('what the reader’s role does not show is left out', () => {
+  expect(factsOf({})).not.toHaveProperty(['First seen (UTC)'])
+  expect(factsOf({ firstSeen: '2026-11-01T00:00:00.000Z' })).toHaveProperty(['First seen (UTC)'])
+})
+
+test('traits are read as far as they are traits', () => {
+  expect(traitsOf({ violationTraits: '{"target-host":"a.example","n":1}' })).toEqual([
+    ['target-host', 'a.example'],
+    ['n', '1'],
+  ])
+  for (const violationTraits of ['', 'null', '{', '3']) expect(traitsOf({ violationTraits })).toEqual([])
+})
