@@ -25,6 +25,9 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       memory_limit: memoryLimit,
       threads: String(threads),
       temp_directory: temporary,
+      // What is freed goes back to the system soon: by default up to half a gigabyte is kept for later.
+      allocator_flush_threshold: '16MB',
+      allocator_bulk_deallocation_flush_threshold: '16MB',
       // Nothing is fetched from anywhere, nothing is read but the database.
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
