@@ -88,7 +88,7 @@ async function start() {
   const queue = openQueue({ database, isSole: config.databaseUrl === null, log: logger })
   opened('job queue', () => queue.close())
 
-  const chromium = findChromium(config.chromiumPath)
+  const chromium = findChromium(config.chromiumPath, process.env.PATH ?? '')
   const drawThreat = drawInThread(builtFile('threat-report.js'))
 
   const app = await buildApp({

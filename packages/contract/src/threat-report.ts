@@ -210,18 +210,14 @@ export const threatReportMail = endpoint({
  * `organizationName`, `isPublisher`, `isDSP` and the rest of `item`) may be sent and are not read: a report never says
  * what its reader claims.
  */
-const pdfBody = z
-  .object({
-    item: z.object({ actionGroupID: incidentId, date: day }),
-    organizationId: organizationId.optional(),
-    selectedOrganizationId: organizationId.optional(),
-    /** Of a publisher's report; a platform's answer has both. */
-    withAdTag: z.boolean().default(true),
-  })
-  .transform(({ selectedOrganizationId, ...body }) => ({
-    ...body,
-    organizationId: body.organizationId ?? selectedOrganizationId ?? 0,
-  }))
+const pdfBody = z.object({
+  item: z.object({ actionGroupID: incidentId, date: day }),
+  organizationId: organizationId.optional(),
+  /** A superadmin's choice, where the field before it is not given. */
+  selectedOrganizationId: organizationId.optional(),
+  /** Of a publisher's report; a platform's answer has both. */
+  withAdTag: z.boolean().default(true),
+})
 const pdfExample = { body: { organizationId: 1, item: { actionGroupID: anId, date: '2026-11-01' } } }
 const base64 = z.string()
 

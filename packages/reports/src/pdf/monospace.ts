@@ -16,9 +16,6 @@ export const monospaceFont: TFontDictionary = {
 const files = new Set(Object.values(monospaceFont[monospace] ?? {}))
 export const isMonospaceFont = (name: string) => files.has(name)
 
-/** The share of its size that each sign is wide. */
-export const monospaceWidth = 0.6
-
 // What the font has without doubt: ASCII, and the letters of Western Europe.
 const isIn = (code: number) => (code >= 0x20 && code < 0x7f) || (code > 0xa0 && code <= 0xff && code !== 0xad)
 

@@ -209,6 +209,12 @@ test('another organization’s report is refused by id, mail and PDF', async () 
   // One's own organization opens the call; the other field is then not looked at.
   const both = { ...pdf(ids.rivals).body, selectedOrganizationId: rival }
   expect((await person.call(publisherThreatReportPdf, { body: both })).status).toBe(404)
+  const { item } = pdf(ids.rivals).body
+  const selected = { item, selectedOrganizationId: rival }
+  expect((await person.call(publisherThreatReportPdf, { body: selected })).status).toBe(403)
+  const admin = await vigil.as('superadmin')
+  expect((await admin.call(publisherThreatReportPdf, { body: selected })).status).toBe(200)
+  expect((await admin.call(publisherThreatReportPdf, { body: { item } })).status).toBe(400)
   expect(vigil.mails).toEqual([])
 })
 

@@ -7,6 +7,8 @@ import { type DevTools, devTools } from './devtools.ts'
 
 /** Nobody's account on every Unix. */
 const nobody = 65_534
+/** On many systems the browser is a script that calls others. */
+const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const mostMemoryBytes = 1_200 * 1_048_576
 const pageBytes = 4_096
 
@@ -63,7 +65,7 @@ export async function withBrowser<Result>(
   if (isRoot) await chown(profile, nobody, nobody)
   const child = spawn(executable, [...switches, `--user-data-dir=${profile}`, ...(isRoot ? ['--no-sandbox'] : [])], {
     // Nothing of the server's surroundings: its settings hold secrets.
-    env: { PATH: process.env.PATH ?? '', HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, LANG: 'C.UTF-8' },
+    env: { PATH: systemPath, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, LANG: 'C.UTF-8' },
     cwd: profile,
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],

@@ -5,9 +5,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/homebrew/bin']
 
 /** The browser of the settings, or of the system; null where there is none. */
-export function findChromium(wanted: string | null, path = process.env.PATH ?? ''): string | null {
+export function findChromium(wanted: string | null, searchPath: string): string | null {
   if (wanted?.includes('/')) return isProgram(wanted) ? wanted : null
-  const folders = [...path.split(delimiter).filter(Boolean), ...places]
+  const folders = [...searchPath.split(delimiter).filter(Boolean), ...places]
   const candidates = (wanted ? [wanted] : names).flatMap((name) => folders.map((folder) => join(folder, name)))
   return candidates.find(isProgram) ?? null
 }

@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChromium } from './find-chromium.ts'
 import { renderMarkup } from './render-markup.ts'
 
-const chromium = findChromium(process.env.CHROMIUM_PATH ?? null) ?? ''
+const chromium = findChromium(process.env.CHROMIUM_PATH ?? null, process.env.PATH ?? '') ?? ''
 const withChromium = test.skipIf(chromium === '')
 const never = new AbortController().signal
 
@@ -17,11 +18,20 @@ const outside = createServer((request, response) => {
   response.end()
 })
 let address = ''
+let folder = ''
 beforeAll(async () => {
+  // Of its own: other browsers may be at work on this machine.
+  folder = await mkdtemp(join(tmpdir(), 'vigil-pictures-'))
+  await chmod(folder, 0o711)
+  vi.stubEnv('TMPDIR', folder)
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}` // it listens on a port
 })
-afterAll(() => new Promise((resolve) => outside.close(resolve)))
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+  await new Promise((resolve) => outside.close(resolve))
+})
 
 /** Width and height, as a PNG's first chunk has them. */
 function sizeOf(png: Uint8Array) {
@@ -69,7 +79,7 @@ withChromium(
   async () => {
     const png = await renderMarkup(chromium, `${ad}<script>for (;;) {}</script>`, never)
     expect(sizeOf(png)).toEqual({ width: 308, height: 258 })
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('vigil-chromium-'))).toEqual([])
+    expect(await readdir(folder)).toEqual([])
   },
   120_000,
 )
@@ -90,6 +100,6 @@ withChromium('work that is called off ends at once', async () => {
 })
 
 test('no browser is found where there is none', () => {
-  expect(findChromium('/nowhere/chromium')).toBeNull()
+  expect(findChromium('/nowhere/chromium', '')).toBeNull()
   expect(findChromium('no-such-browser', '')).toBeNull()
 })
