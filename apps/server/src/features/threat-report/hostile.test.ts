@@ -76,8 +76,8 @@ test('what an ad says comes out as it went in, and is nothing but text on the wa
 }, 600_000)
 
 test('a PDF of each is a PDF in which nothing runs and nothing leads away', async () => {
-  for (const event of sent.filter((_, index) => index % drawnEvery === 0)) {
-    const item = threatItem.parse((await publicReport(event.id, 0)).json().threatItem)
+  for (const [index, event] of sent.filter((_, place) => place % drawnEvery === 0).entries()) {
+    const item = threatItem.parse((await publicReport(event.id, 6_000 + index)).json().threatItem)
     const brand = { productName: 'Vigil', accentColour: '#2f5fd0', supportEmail: 'support@vigil.test' }
     const words = { brand, organizationName: 'Herald', kind: 'publisher', generatedAt: vigil.clock.now } as const
     const pdf = Buffer.from(await threatReportPdf({ ...words, item, withAdTag: true })).toString('latin1')

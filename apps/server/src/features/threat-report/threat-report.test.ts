@@ -8,6 +8,7 @@ import {
   publicPublisherThreatReport,
   publisherThreatReport,
   publisherThreatReportPdf,
+  threatReportLimits,
   threatReportMail,
 } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -186,6 +187,17 @@ test('a new link key of the organization ends its links, and those of no other',
   expect((await open(publicLink)).status).toBe(403)
   expect((await open(rival)).status).toBe(200)
   expect((await open((await linkOf(ids.own)).body.publicLink)).status).toBe(200)
+})
+
+test('whoever tries keys is soon told to wait', async () => {
+  const { publicLink } = (await linkOf(ids.own)).body
+  const url = publicLink.replace(/^.*\?/, `/api/public-feed-reporting/publisher/smoking-gun-report/${ids.own}?`)
+  const statuses = []
+  for (let count = 0; count <= threatReportLimits.publicCallsPerMinute; count++)
+    statuses.push((await vigil.app.inject({ method: 'GET', url, remoteAddress: '203.0.113.9' })).statusCode)
+  expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await vigil.app.inject({ method: 'GET', url, remoteAddress: '203.0.113.10' })).statusCode).toBe(200)
 })
 
 test('no link is made of a report that the caller does not have', async () => {
