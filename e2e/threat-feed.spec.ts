@@ -277,7 +277,7 @@ test('a slice of the analytics leads to its incidents', async ({ page, enterAs }
   await page
     .getByRole('link', { name: 'Incidents of Threat class: Forced redirect in the threat feed' })
     .first()
-    .click()
+    .press('Enter')
   await expect(page).toHaveURL(/\/threat-feed\?.*type=forced-redirect/)
   await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true')
   await expect(dropdown(page, 'Violation Type')).toHaveAccessibleName('Violation Type Forced redirect selected')
