@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type AnalyticsRow, heavyAdsOverall, type ThreatReport, threatsReport } from '@vigil/contract'
 import { apiOf } from './support/api.ts'
 import { choose, dialog } from './support/controls.ts'
+import { exported, linesOf } from './support/downloads.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { card, chooseDays, chooseOnly, daysOf, exact, publisher, sites, tile } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
@@ -23,17 +23,6 @@ async function clickSlice(scope: Locator, turn: number) {
   const [radius, angle] = [Math.min(width, height) * 0.39, turn * 2 * Math.PI]
   const position = { x: width / 2 + radius * Math.sin(angle), y: height / 2 - radius * Math.cos(angle) }
   await picture.click({ position })
-}
-
-async function linesOf(download: Download) {
-  const text = await readFile(await download.path(), 'utf8')
-  return text.replace('\uFEFF', '').trimEnd().split('\r\n')
-}
-
-async function exported(page: Page) {
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to CSV' }).click()
-  return started
 }
 
 const totalOf = (rows: AnalyticsRow[]) => rows.reduce((sum, { value }) => sum + value, 0)

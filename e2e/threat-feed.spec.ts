@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { activeThreats, threatFeedReporting } from '@vigil/contract'
 import { apiOf } from './support/api.ts'
 import { choose, failure, field, success } from './support/controls.ts'
+import { exported, linesOf } from './support/downloads.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { chooseDays, exact, publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
@@ -24,17 +24,6 @@ async function pick(page: Page, label: string, ...values: string[]) {
   for (const value of values) await panel.getByRole('checkbox', { name: value }).check()
   await panel.getByRole('button', { name: 'Apply' }).click()
   await idle(page)
-}
-
-async function linesOf(download: Download) {
-  const text = await readFile(await download.path(), 'utf8')
-  return text.replace('\uFEFF', '').trimEnd().split('\r\n')
-}
-
-async function exported(page: Page) {
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to CSV' }).click()
-  return started
 }
 
 const dates = (page: Page) => {

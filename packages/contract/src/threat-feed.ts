@@ -102,8 +102,8 @@ export type ActiveThreatSorting = (typeof activeThreatSortings)[number]
 
 export const feedLimits = { rowsPerPage: 50, activeThreats: 20 } as const
 
-/** The fields of an ad that did harm, which incidents and active threats have in common. */
-const threat = {
+/** The fields of an ad that did harm, which incidents, active threats and reports have in common. */
+export const threatFields = {
   /** SHA-256 of the ad's markup, '' where none was kept. */
   hashID: z.string(),
   /** The incident that the other fields are of: its own, or the latest one. */
@@ -147,11 +147,11 @@ const threat = {
   publisherHostname: z.string(),
   /** The address of the page. */
   topLocation: z.string(),
-  tagName: z.string(),
   /** Of the incident: the UTC day, for its report. */
   date: day,
   actionGroupID: z.string(),
 }
+const threat = { ...threatFields, tagName: z.string() }
 
 export const feedRow = z.object({
   ...threat,

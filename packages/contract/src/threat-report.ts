@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, done, organizationId } from './fields.ts'
+import { threatFields } from './threat-feed.ts'
 
 /**
  * The evidence report of one incident (smoking gun): what happened, a picture of the ad, and its tag with the matched part.
@@ -40,62 +41,23 @@ export type ReportKind = (typeof reportKinds)[number]
 /** As the browser made it: the id of the incident. */
 const incidentId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not the id of an incident')
 
+/** `publisherHostname` is `maskedHost` where the reader's data rights do not reach it. */
 export const threatItem = z.object({
-  actionGroupID: z.string(),
-  /** The same incident; the name that a sample of a creative has. */
-  sampleID: z.string(),
-  /** SHA-256 of the ad's markup, '' where none was kept. */
-  hashID: z.string(),
-  date: day,
+  ...threatFields,
   time: z.iso.datetime(),
   /** The same moment by the reader's own clock, with its distance from UTC. */
   userTime: z.string(),
+  action: z.string(),
   /** Of the creative at the same SSP, in the thirty days around: when, how often, on how many sites. */
   latestAttack: z.iso.datetime(),
   /** For superadmins only. */
   firstSeen: z.iso.datetime().optional(),
   attacks: z.number().int(),
   domainsAffected: z.number().int(),
-  action: z.string(),
-  creativeID: z.string(),
-  dsp: z.string(),
-  dspID: z.string(),
-  dspName: z.string(),
-  dspEncCrID: z.string(),
-  ssp: z.string(),
-  exchangeID: z.string(),
-  seatID: z.string(),
-  publisherID: z.string(),
-  siteID: z.string(),
-  advertiserID: z.string(),
-  campaignID: z.string(),
-  /** The first of `adomain`, which is separated by commas. */
-  advertiserDomain: z.string(),
-  adomain: z.string(),
-  deliverySource: z.string(),
-  bidderCode: z.string(),
-  /** The class of the threat; `violationClass` is the same. */
-  gotchaType: z.string(),
-  violationClass: z.string(),
-  violationVariant: z.string(),
-  violationDescription: z.string(),
   /** The class in the words of the threat library, in paragraphs. */
   violationInformation: z.string(),
-  /** What the script saw of this attack: a JSON object, as text. */
-  violationTraits: z.string(),
   /** The entry of the threat library. */
   violationID: z.string(),
-  rule: z.string(),
-  script: z.string(),
-  countryCode: z.string(),
-  ISP: z.string(),
-  userAgent: z.string(),
-  userAgentOS: z.string(),
-  parsedUserAgentName: z.string(),
-  device: z.string(),
-  /** `maskedHost` where the reader's data rights do not reach it. */
-  publisherHostname: z.string(),
-  topLocation: z.string(),
   /** The markup of the ad. The matched part goes from `offsetStart` to before `offsetEnd`, in UTF-16 units; none where they are equal. */
   adTag: z.string(),
   offsetStart: z.number().int(),

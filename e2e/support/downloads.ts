@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+
+/** What is downloaded when the page's table is exported. */
+export async function exported(page: Page) {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  return started
+}
+
+export async function linesOf(download: Download) {
+  const text = await readFile(await download.path(), 'utf8')
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n')
+}
