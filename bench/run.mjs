@@ -8,6 +8,7 @@ const parts = {
   tidy: 'how soon an event is seen while past days are put in order',
   queries: "a month's questions of the overview, against SQL written by hand, and 10 M page views against 100 M",
   api: 'the same over HTTP, idle and while beacons come',
+  page: 'the overview in a real browser, from the click to its last widget',
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))
