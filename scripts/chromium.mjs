@@ -4,39 +4,36 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { environment, root, run } from './processes.mjs'
 
-// Without windows it needs half the processor's time.
+// Without windows it needs half the processor's time. Pictures of ads are made with one of the others, as people's servers do.
 const shell = 'chromium-headless-shell'
-const systemNames = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Its path; undefined when there is none and none could be had. */
 export async function provideChromium() {
   // A machine of people keeps what it has; one for checks gets what is quick.
-  const isQuickWanted = process.env.CI && !process.env.CHROMIUM_PATH && !runs(shell)
-  if (isQuickWanted && (await afterDebianInstall(shell))) return shell
-  return (
-    findChromium() ?? (await afterDebianInstall(shell, 'chromium')) ?? (await afterPlaywrightInstall()) ?? explain()
-  )
+  const isQuickWanted = Boolean(process.env.CI) && !process.env.CHROMIUM_PATH && !(runs(shell) && whole.some(runs))
+  if (isQuickWanted && (await afterDebianInstall('chromium', shell))) return shell
+  return findChromium() ?? (await afterDebianInstall('chromium')) ?? (await afterPlaywrightInstall()) ?? explain()
 }
 
 function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return runs(given) ? given : explainGiven(given)
-  return systemNames.find(runs) ?? [playwrightPath()].find(runs)
+  return [shell, ...whole, playwrightPath()].find(runs)
 }
 
-/** Of several packages the first that can be had. */
+/** The last of the packages, when all could be had. */
 async function afterDebianInstall(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  console.log('… installing a Chromium of Debian')
+  console.log(`… installing ${packages.join(' and ')} of Debian`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const install = async (name) =>
-    (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env, quiet: true })) === 0
-  for (const name of packages) {
-    // The lists of packages may be missing or old: fetch them, and try once more.
-    const isUpdated = async () => (await run('apt-get', ['update', '-q'], { env, quiet: true })) === 0
-    if ((await install(name)) || ((await isUpdated()) && (await install(name)))) return systemNames.find(runs)
+  const args = ['install', '-y', '-q', '--no-install-recommends', ...packages]
+  const code = await run('apt-get', args, { env, quiet: true })
+  // The lists of packages may be missing or old: fetch them, and try once more.
+  if (code !== 0 && (await run('apt-get', ['update', '-q'], { env, quiet: true })) === 0) {
+    await run('apt-get', args, { env, quiet: true })
   }
-  return undefined
+  return [packages.at(-1)].find(runs)
 }
 
 async function afterPlaywrightInstall() {
