@@ -1,0 +1,84 @@
+// The four analytics screens, each way of asking, beside the same SQL by hand.
+import { imported } from '../imported.mjs'
+import { lastMonth } from '../queries/measure.mjs'
+import { openSet } from '../queries/open-set.mjs'
+import { figure, say } from '../report.mjs'
+import { cachedSet } from '../set/cached.mjs'
+
+const { reportOf } = await imported('apps/server/src/features/analytics/reports.ts')
+const screens = await imported('apps/server/src/features/analytics/screens.ts')
+const { countOf } = await imported('apps/server/src/reporting/counting.ts')
+const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
+
+const organizationId = 1001
+const dayMs = 86_400_000
+const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
+
+const byEntry = "(SELECT *, unnest(CASE WHEN len(adomains) = 0 THEN [''] ELSE adomains END) AS adomain FROM violations)"
+/** What each screen's table calls things, and how many rows its table shows for a month. */
+const asked = [
+  { name: 'threats', report: 'ssp', table: 'incidents', columns: 'threat_class, rule', most: 20_000 },
+  { name: 'adQuality', report: 'ssp', table: 'violations', columns: 'violation_class, "trigger"', most: 20_000 },
+  { name: 'adomains', report: 'adomain', table: byEntry, columns: 'ssp, violation_class, "trigger"', most: 150 },
+  { name: 'heavyAds', report: 'ssp', table: 'heavy_ads', columns: 'kind', most: 20_000 },
+]
+
+function byHand({ report, table, columns, most }, { from, to }) {
+  const rows = `FROM ${table} WHERE organization_id = ${organizationId} AND "at" >= ${from} AND "at" < ${to}`
+  const named = `(SELECT ${report} FROM facts GROUP BY ${report} ORDER BY sum(n) DESC, ${report} LIMIT 100)`
+  const label = `CASE WHEN ${report} IN ${named} THEN ${report} ELSE 'Other' END AS label`
+  return {
+    trendline: `WITH facts AS (SELECT "at" // ${dayMs} AS day, ${report}, count(*) AS n ${rows} GROUP BY ALL)
+      SELECT day, ${label}, sum(n) AS n FROM facts GROUP BY ALL ORDER BY day, n DESC, label`,
+    percentage: `SELECT ${report}, count(*) AS n ${rows} GROUP BY ${report} ORDER BY n DESC, ${report}`,
+    'by-site': `WITH facts AS (SELECT host, ${report}, count(*) AS n ${rows} GROUP BY ALL)
+      SELECT host, ${label}, sum(n) AS n FROM facts
+      WHERE host IN (SELECT host FROM facts GROUP BY host ORDER BY sum(n) DESC, host LIMIT 8)
+      GROUP BY ALL ORDER BY n DESC, host, label`,
+    overview: `SELECT ${report}, delivery_source, ${columns}, count(*) AS n ${rows} GROUP BY ALL ORDER BY n DESC LIMIT ${most}`,
+  }
+}
+
+export async function run() {
+  const set = await openSet(await cachedSet('100m'))
+  const month = lastMonth()
+  say('A month of one publisher at 100 M page views and 5 M attacks, ms (the quickest round):')
+  for (const screen of asked) {
+    for (const [request, text] of Object.entries(byHand(screen, month))) {
+      const ask = askerOf(set.warehouse, screen, request, month)
+      const times = await byTurns(ask, () => set.byHand(text))
+      figure({ what: `${screen.name} ${request}`, ...times, goal: { atMost: 1.3 } })
+    }
+  }
+  await set.close()
+}
+
+function askerOf(warehouse, { name, report }, request, { range }) {
+  const [screen, scope, where] = [screens[name], scopeOf(organizationId), {}]
+  const count = (days, question) => countOf(warehouse, scope, screen, { ...question, range: days, where }, {})
+  return () => reportOf(screen, request, { report, range, where }, count)
+}
+
+async function byTurns(ask, askByHand) {
+  const [ours, theirs] = [[], []]
+  for (let round = -3; round < rounds; round++) {
+    const started = performance.now()
+    const { data } = await ask()
+    const middle = performance.now()
+    const rows = await askByHand()
+    const ended = performance.now()
+    if (round < 0) expectSame(data, rows)
+    else {
+      ours.push(middle - started)
+      theirs.push(ended - middle)
+    }
+  }
+  return { value: Math.min(...ours), reference: { name: 'by hand', value: Math.min(...theirs) } }
+}
+
+/** Of what was counted. Row by row they are compared in the tests of the screens. */
+function expectSame(data, rows) {
+  const ours = data.reduce((sum, { value }) => sum + value, 0)
+  const theirs = rows.reduce((sum, row) => sum + Number(row.at(-1)), 0)
+  if (ours !== theirs || ours === 0) throw new Error(`counted ${ours}, by hand ${theirs}`)
+}
