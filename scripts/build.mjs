@@ -4,17 +4,36 @@ import { compressFolder } from './compress.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { root, run, timed } from './processes.mjs'
 
+// Built beside its place and swapped in (.cache is as deep as dist, so that the paths in source maps stay right; and ignored by git).
+const vite = ['vite', 'build', '--outDir', '.cache', '--emptyOutDir', '--logLevel', 'warn']
 const apps = [
-  { name: 'web', folder: 'apps/web', packages: ['packages/contract', 'packages/charts'], finish: compressFolder },
-  { name: 'server', folder: 'apps/server', packages: ['packages'], finish: () => undefined },
+  {
+    name: 'web',
+    folder: 'apps/web',
+    packages: ['packages/contract', 'packages/charts'],
+    command: vite,
+    finish: compressFolder,
+  },
+  { name: 'server', folder: 'apps/server', packages: ['packages'], command: vite, finish: () => undefined },
+  {
+    name: 'tags',
+    folder: 'packages/tags',
+    packages: [],
+    command: [process.execPath, 'build.mjs', '--outDir', '.cache'],
+    finish: () => undefined,
+  },
 ]
 
-export function buildIsStale() {
-  return apps.some((app) => !isStamped(stampOf(app), printOf(app)))
+export const allBuilds = apps.map(({ name }) => name)
+
+const isStale = (app) => !isStamped(stampOf(app), printOf(app))
+
+export function buildIsStale(names) {
+  return apps.some((app) => names.includes(app.name) && isStale(app))
 }
 
-export async function build() {
-  const stale = apps.filter((app) => !isStamped(stampOf(app), printOf(app)))
+export async function build(names) {
+  const stale = apps.filter((app) => names.includes(app.name) && isStale(app))
   if (stale.length === 0) return
   const titles = stale.map((app) => app.name).join(' and ')
   await timed(`built ${titles}`, async () => {
@@ -23,14 +42,13 @@ export async function build() {
   })
 }
 
-// Built beside its place and swapped in, so that a server that runs from the old one loses no file while this is made.
+// A server that runs from the old one loses no file while this is made.
 async function buildApp(app) {
   const print = printOf(app)
   const folder = join(root, app.folder)
-  // As deep as dist, so that the paths in source maps stay right; and ignored by git.
   const draft = join(folder, '.cache')
-  const args = ['build', '--outDir', '.cache', '--emptyOutDir', '--logLevel', 'warn']
-  const code = await run('vite', args, { cwd: folder, quiet: true })
+  const [command, ...args] = app.command
+  const code = await run(command, args, { cwd: folder, quiet: true })
   if (code !== 0) return code
   await app.finish(draft)
   replace(join(folder, 'dist'), draft, join(root, '.cache', `replaced-${app.name}`))

@@ -2,17 +2,19 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build, buildIsStale } from './build.mjs'
+import { allBuilds, build, buildIsStale } from './build.mjs'
 import { install, installIsStale } from './install.mjs'
 import { root } from './processes.mjs'
 
 const lock = join(root, '.cache', 'prepare.lock')
 
 export async function prepare({ builds }) {
-  if (!installIsStale() && !(builds && buildIsStale())) return
+  // The browser scripts are always built: unit tests of the server deliver them.
+  const wanted = builds ? allBuilds : ['tags']
+  if (!installIsStale() && !buildIsStale(wanted)) return
   await takeTurn()
   await install()
-  if (builds) await build()
+  await build(wanted)
   rmSync(lock, { force: true })
 }
 

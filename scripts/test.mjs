@@ -5,7 +5,7 @@ import { prepare } from './prepare.mjs'
 import { root, run } from './processes.mjs'
 
 const steps = {
-  types: () => inTurn(['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'apps/web']),
+  types: () => inTurn(...['tsconfig.json', 'apps/web', 'packages/tags'].map((project) => ['tsc', '-p', project])),
   lint: () => inTurn(['biome', 'ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
   boundaries: () => inTurn([process.execPath, `${root}scripts/boundaries.mjs`]),
   unused: () => inTurn(['knip']),

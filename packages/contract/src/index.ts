@@ -13,6 +13,7 @@ import * as threatLibrary from './threat-library.ts'
 import * as threatReport from './threat-report.ts'
 
 export * from './ad-names.ts'
+export * from './ad-quality-profile.ts'
 export * from './analytics.ts'
 export * from './clients.ts'
 export * from './dashboard.ts'

@@ -1,0 +1,47 @@
+// npm run build -w @vigil/tags: every build of the ad script, into dist/builds.json. --outDir names another folder.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, runnerImport } from 'vite'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+const { ruleSets } = (await runnerImport(join(folder, 'src/rules/versions.ts'))).module
+const at = process.argv.indexOf('--outDir')
+const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
+
+const builds = []
+for (const ruleSet of ruleSets) builds.push(await buildAd(ruleSet))
+mkdirSync(outDir, { recursive: true })
+writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds }))
+for (const { s3Bucket, code } of builds) writeFileSync(join(outDir, `${s3Bucket}.js`), code)
+
+async function buildAd(ruleSet) {
+  const { output } = await bundled('src/ad/main.ts', ruleSet)
+  if (output[0].code.split('__VIGIL_CONFIGURATION__').length !== 2)
+    throw new Error('no single place for the configuration')
+  return {
+    version: `${version}-r${ruleSet}`,
+    s3Bucket: `vigil-ad-${version.replaceAll('.', '-')}-r${ruleSet}`,
+    kind: 'ad',
+    code: output[0].code,
+  }
+}
+
+/** One function that runs at once, with no name of its own on the page. */
+async function bundled(entry, ruleSet) {
+  const [result] = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    define: { __RULE_SET__: JSON.stringify(ruleSet) },
+    build: {
+      write: false,
+      target: 'es2020',
+      minify: true,
+      lib: { entry: join(folder, entry), formats: ['iife'], name: 'vigil', fileName: 'ad' },
+      rolldownOptions: { output: { extend: false } },
+    },
+  })
+  return result
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { adBuilds, configured, currentBuild, emptyBuild, integrityOf } from './builds.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const elsewhere = mkdtempSync(join(tmpdir(), 'vigil-tags-'))
+afterAll(() => rmSync(elsewhere, { recursive: true }))
+
+const configuration = { tag: 'abcdef12-3', collectUrl: 'https://vigil.example/collect' }
+
+function buildIn(folder: string, outDir: string) {
+  execFileSync(process.execPath, [join(folder, 'packages/tags/build.mjs'), '--outDir', outDir], { stdio: 'pipe' })
+  return readFileSync(join(outDir, 'builds.json'))
+}
+
+test('the same source gives the same builds, also from another folder, and they are the ones in use', () => {
+  cpSync(join(root, 'packages/tags'), join(elsewhere, 'copy/packages/tags'), {
+    recursive: true,
+    filter: (path) => !/node_modules|dist|\.cache/.test(path.slice(root.length)),
+  })
+  for (const name of ['node_modules', 'tsconfig.json', 'package.json'])
+    symlinkSync(join(root, name), join(elsewhere, 'copy', name))
+
+  const here = buildIn(root, join(elsewhere, 'first'))
+  const there = buildIn(join(elsewhere, 'copy'), join(elsewhere, 'second'))
+
+  expect(there.equals(here)).toBe(true)
+  expect(JSON.parse(String(here)).builds.map(({ code }: { code: string }) => integrityOf(code).sha256)).toEqual(
+    adBuilds().map(({ sha256 }) => sha256),
+  )
+})
+
+test('a build says its own hashes', () => {
+  const { code, sha256, sri } = currentBuild()
+  expect(sha256).toBe(createHash('sha256').update(code).digest('hex'))
+  expect(sri).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`)
+})
+
+test('the current build and the one before it are different scripts with different names', () => {
+  const builds = adBuilds()
+  expect(builds.length).toBeGreaterThanOrEqual(2)
+  for (const field of ['version', 's3Bucket', 'sha256'] as const)
+    expect(new Set(builds.map((build) => build[field])).size).toBe(builds.length)
+})
+
+test('with its configuration inside, the script is at most 12 kB compressed', () => {
+  for (const build of adBuilds())
+    expect(gzipSync(configured(build, configuration), { level: 9 }).length).toBeLessThanOrEqual(12_000)
+})
+
+test('the configuration becomes part of the code, and no text in it can end the script or start another', () => {
+  const evil = '</script><!--$&\u2028'
+  const adQuality = {
+    brands: [{ name: evil, domains: [], isBlocking: true }],
+    categories: [],
+    iabCategories: [],
+    domains: [],
+    adFormats: [],
+    allowedDomains: [],
+  }
+  const text = configured(currentBuild(), { ...configuration, adQuality })
+
+  expect(text).not.toMatch(/__VIGIL_CONFIGURATION__|<\/script|<!--|\u2028/)
+  expect(text).toContain('"tag":"abcdef12-3"')
+  expect(text).toContain('"name":"\\u003c/script>\\u003c!--$&\\u2028"')
+  expect(() => new Function(text)).not.toThrow()
+})
+
+test('the empty build stays empty, and is named as the deployments page expects it', () => {
+  expect(configured(emptyBuild, configuration)).toBe(emptyBuild.code)
+  expect([emptyBuild.version, emptyBuild.s3Bucket]).toEqual(['cci-empty', 'cci-empty'])
+})

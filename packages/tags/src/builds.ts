@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type AdConfiguration, adConfiguration } from './configuration.ts'
+
+/** A script as it was built, before a distribution's configuration is put into it. The same commit gives the same hash. */
+export interface Build {
+  version: string
+  s3Bucket: string
+  kind: 'ad'
+  code: string
+  /** Of `code`, in hexadecimal. */
+  sha256: string
+  /** Of `code`, for an `integrity` attribute. */
+  sri: string
+}
+
+/** A name that the build leaves in the code, once; an expression takes its place. */
+const placeholder = '__VIGIL_CONFIGURATION__'
+
+const empty = '/* no protection */\n'
+/** What an unknown or disabled distribution gets: a script that does nothing. */
+export const emptyBuild: Build = {
+  version: 'cci-empty',
+  s3Bucket: 'cci-empty',
+  kind: 'ad',
+  code: empty,
+  ...integrityOf(empty),
+}
+
+let read: Build[] | undefined
+
+/** All builds of the ad script that this release has, newest first. */
+export function adBuilds(): Build[] {
+  read ??= readBuilds()
+  return read
+}
+
+export function currentBuild(): Build {
+  return adBuilds()[0] ?? emptyBuild
+}
+
+/** The script's text for one distribution. */
+export function configured(build: Build, configuration: AdConfiguration): string {
+  const json = inScript(JSON.stringify(adConfiguration.parse(configuration)))
+  return build.code.replace(placeholder, () => json)
+}
+
+/** By which a delivered text is compared with what should have been delivered. */
+export function integrityOf(code: string) {
+  return {
+    sha256: createHash('sha256').update(code).digest('hex'),
+    sri: `sha384-${createHash('sha384').update(code).digest('base64')}`,
+  }
+}
+
+// JSON is an expression of JavaScript; but a copy inside a page must neither close its script element nor open a comment.
+function inScript(json: string) {
+  return json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+// Found by the package's name: the server is bundled into one file, far from here.
+function readBuilds(): Build[] {
+  const folder = dirname(createRequire(import.meta.url).resolve('@vigil/tags/package.json'))
+  try {
+    const manifest: { builds: Omit<Build, 'sha256' | 'sri'>[] } = JSON.parse(
+      readFileSync(join(folder, 'dist', 'builds.json'), 'utf8'),
+    )
+    return manifest.builds.map((build) => ({ ...build, ...integrityOf(build.code) }))
+  } catch (cause) {
+    throw new Error('The browser scripts are not built: npm run build -w @vigil/tags', { cause })
+  }
+}

@@ -1,0 +1,14 @@
+import { adQualityProfile, distributionIdPattern } from '@vigil/contract'
+import { z } from 'zod'
+
+/** What a distribution's copy of the ad script knows. It is public: every reader's browser gets it. */
+export const adConfiguration = z.object({
+  /** The distribution. */
+  tag: z.string().regex(distributionIdPattern),
+  /** Where beacons go: the collector's whole address. */
+  collectUrl: z.url({ protocol: /^https?$/ }),
+  /** Only report what would be stopped, for a first look on a new site. */
+  mode: z.enum(['block', 'report']).default('block'),
+  adQuality: adQualityProfile.optional(),
+})
+export type AdConfiguration = z.input<typeof adConfiguration>

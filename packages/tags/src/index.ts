@@ -1,0 +1,2 @@
+export * from './builds.ts'
+export * from './configuration.ts'
