@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { accountRepository } from './accounts.ts'
+import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
+import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
 import { hostRepository } from './hosts.ts'
 import { organizationRepository } from './organizations.ts'
@@ -12,7 +14,9 @@ import { shopRepository } from './shops.ts'
 import { signInFailureRepository } from './sign-in-failures.ts'
 
 export type { Account, LinkPurpose } from './accounts.ts'
+export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
+export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
 export type { HostRow } from './hosts.ts'
 export { migrate } from './migrate.ts'
@@ -26,7 +30,9 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
   const { db, pool, close } = connect(url, onIdleError)
   return {
     accounts: accountRepository(db),
+    builds: buildRepository(db),
     clients: clientRepository(db),
+    deployments: deploymentRepository(db),
     distributions: distributionRepository(db),
     hosts: hostRepository(db),
     organizations: organizationRepository(db),

@@ -6,6 +6,7 @@ import type {
   ShieldPeriod,
   ShieldStatus,
   SubType,
+  TagStatus,
   Vertical,
 } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
@@ -107,14 +108,56 @@ export const distributions = pgTable(
     /** The tag's name for people. */
     comment: text('comment').notNull(),
     kind: text('kind').$type<DistributionKind>().notNull(),
+    /** The build that pages get. A tag that is not enabled has the empty one. */
+    bucket: text('bucket').notNull().default('cci-empty'),
     isEnabled: boolean('is_enabled').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
+    // Filters of reporting screens know tags by name.
+    uniqueIndex('distributions_name_key').on(table.organizationId, sql`lower(${table.comment})`),
     uniqueIndex('distributions_prefix_key').on(sql`split_part(${table.id}, '-', 1)`),
     index('distributions_organization').on(table.organizationId),
     check('distributions_kind', sql`${table.kind} in ('ad', 'cart')`),
     check('distributions_id', sql`${table.id} ~ '^[0-9a-z]{8,32}(-[0-9a-z]+)*$' and length(${table.id}) <= 64`),
+  ],
+)
+
+/** Every build of a script that a release brought: what an older release had can still be deployed. */
+export const builds = pgTable('builds', {
+  bucket: text('bucket').primaryKey(),
+  /** Later ones are newer. */
+  ordinal: integer('ordinal').notNull().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<DistributionKind>().notNull(),
+  version: text('version').notNull(),
+  code: text('code').notNull(),
+  sha256: text('sha256').notNull(),
+  sri: text('sri').notNull(),
+  registeredAt: at('registered_at').notNull().defaultNow(),
+})
+
+/** Changes of a tag's build, each with its one outcome. */
+export const deployments = pgTable(
+  'deployments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    distributionId: text('distribution_id')
+      .notNull()
+      .references(() => distributions.id, { onDelete: 'cascade' }),
+    fromBucket: text('from_bucket').notNull(),
+    toBucket: text('to_bucket').notNull(),
+    status: text('status').$type<TagStatus>().notNull().default('in progress'),
+    /** Why it failed, for people. */
+    reason: text('reason'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [
+    // A tag has one change at a time: whoever asks meanwhile is told so.
+    uniqueIndex('deployments_in_progress').on(table.distributionId).where(sql`${table.status} = 'in progress'`),
+    index('deployments_latest').on(table.distributionId, table.createdAt),
+    check('deployments_status', sql`${table.status} in ('in progress', 'successful', 'failed')`),
   ],
 )
 

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { distributionIdPattern, distributionKinds } from './distributions.ts'
+import { endpoint } from './endpoint.ts'
+import { done, organizationId, shortText } from './fields.ts'
+
+/** A tag's script, put where pages get it, fetched back and compared. */
+
+/** What a disabled tag has, and an address that belongs to no tag: a script that does nothing. */
+export const emptyBucket = 'cci-empty'
+
+export const tagStatuses = ['successful', 'failed', 'in progress'] as const
+export type TagStatus = (typeof tagStatuses)[number]
+
+export const deploymentLimits = {
+  /** Tags of one organization. */
+  tags: 500,
+  /** Of one update. */
+  tagsPerUpdate: 500,
+  /** How often the page looks while something is in progress. */
+  pollMs: 3_000,
+  /** Sites are those that a tag sent page views from in these days. */
+  siteDays: 30,
+} as const
+
+export const deploymentTexts = {
+  accepted: 'Tag update request accepted',
+  completed: 'Update action completed!',
+  stateUpdated: 'Tag state updated',
+  commentUpdated: 'Comment updated',
+  created: 'Tag created',
+  confirmTitle: 'Update confirmation',
+  confirmBulk: 'Do you confirm updating the items you selected?',
+  confirmName: (name: string) => `Do you confirm the tag name change to "${name}"?`,
+  noBuilds: 'No builds found',
+  noSites: 'No sites used this distribution',
+  perTag: 'Chosen per tag',
+} as const
+
+/** What is before the first dash: the script's folder. */
+export const prefixOf = (distribution: string) => distribution.split('-', 1)[0] ?? distribution
+
+export const scriptAddress = (cdnBase: string, distribution: string) => `${cdnBase}/${prefixOf(distribution)}/script.js`
+
+/** For the head of a page, above all other ad code. */
+export const scriptElement = (address: string) => `<script src="${address}"></script>`
+
+const distributionId = z.string().regex(distributionIdPattern, 'is not the id of a tag')
+const bucketName = z.string().min(1).max(64)
+const scriptBucket = z.object({ s3Bucket: bucketName, scriptVersion: z.string().min(1).max(64) })
+export type ScriptBucket = z.infer<typeof scriptBucket>
+
+const scriptBuild = z.object({
+  version: z.string(),
+  s3Bucket: z.string(),
+  kind: z.enum(distributionKinds),
+  /** Of the build's code before a tag's configuration is in it, in hexadecimal: the same source gives the same. */
+  sha256: z.string(),
+  sri: z.string(),
+  /** A tag with another build than this one is outdated. */
+  isLatest: z.boolean(),
+})
+export type ScriptBuild = z.infer<typeof scriptBuild>
+
+const distribution = z.object({
+  distribution: z.string(),
+  /** The script's folder. */
+  distID: z.string(),
+  /** The tag's name. */
+  comment: z.string(),
+  /** What is in place; while a change is in progress, what is to be. */
+  scriptBucket,
+  status: z.enum(tagStatuses),
+  /** Why the last change failed, and what it was to. Null unless it did. */
+  failure: z.object({ reason: z.string(), scriptBucket }).nullable(),
+  enabled: z.boolean(),
+  outdated: z.boolean(),
+  /** Sites and apps that sent page views with this tag lately. */
+  hosts: z.array(z.string()),
+  scriptUrl: z.string(),
+  /** Of the script as pages get it, with the tag's configuration in it. */
+  sha256: z.string(),
+  sri: z.string(),
+  changedAt: z.iso.datetime(),
+})
+export type Distribution = z.infer<typeof distribution>
+
+const types = ['Web', 'In-App'] as const
+const list = z.object({ distributions: z.array(distribution) })
+const anId = '00000000-0000-4000-8000-000000000000'
+const aBucket = { s3Bucket: emptyBucket, scriptVersion: emptyBucket }
+
+export const distributionList = endpoint({
+  method: 'GET',
+  path: '/api/deployments/distributions',
+  summary: "An organization's tags, by name.",
+  access: { organization: 'query.organizationId', types },
+  query: z.object({ organizationId }),
+  answer: list,
+  errors: ['organization_not_found'],
+  example: { query: { organizationId: 1 } },
+})
+
+export const distributionBatch = endpoint({
+  method: 'GET',
+  path: '/api/deployments/distributions/batch',
+  summary: 'Some of the tags, named by their ids with commas between: how far their changes are.',
+  access: { organization: 'query.organizationId', types },
+  query: z.object({ organizationId, distributionIds: z.string().max(65 * deploymentLimits.tagsPerUpdate) }),
+  answer: list,
+  example: { query: { organizationId: 1, distributionIds: anId } },
+})
+
+export const distributionUpdate = endpoint({
+  method: 'POST',
+  path: '/api/deployments/distributions',
+  summary: 'Gives tags other builds. All are taken or none; each is then put in place, fetched back and compared.',
+  access: { organization: 'body.organizationId', types },
+  body: z.object({
+    organizationId,
+    distributions: z
+      .array(z.object({ distribution: distributionId, newScriptBucket: scriptBucket, oldScriptBucket: scriptBucket }))
+      .min(1)
+      .max(deploymentLimits.tagsPerUpdate),
+  }),
+  answer: done,
+  errors: ['tag_not_found', 'build_not_found', 'tag_changed', 'tag_in_progress'],
+  example: {
+    body: {
+      organizationId: 1,
+      distributions: [{ distribution: anId, newScriptBucket: aBucket, oldScriptBucket: aBucket }],
+    },
+  },
+})
+
+export const distributionRename = endpoint({
+  method: 'POST',
+  path: '/api/deployments/distribution/tag',
+  summary: 'Gives a tag another name.',
+  access: { organization: 'body.organizationId', types },
+  body: z.object({ organizationId, distribution: z.object({ distribution: distributionId, comment: shortText }) }),
+  answer: done,
+  errors: ['tag_not_found', 'tag_name_taken'],
+  example: { body: { organizationId: 1, distribution: { distribution: anId, comment: 'Main site' } } },
+})
+
+export const buildList = endpoint({
+  method: 'GET',
+  path: '/api/deployments/builds',
+  summary: 'The builds that a tag of the organization can have, the newest first; the empty one is the last.',
+  access: { organization: 'query.organizationId', types },
+  query: z.object({ organizationId }),
+  answer: z.object({ builds: z.array(scriptBuild) }),
+  example: { query: { organizationId: 1 } },
+})
+
+export const distributionHosts = endpoint({
+  method: 'GET',
+  path: '/api/deployments/hosts',
+  summary: 'The sites and apps that sent page views with a tag lately.',
+  access: 'signed-in',
+  query: z.object({ distribution: distributionId }),
+  answer: z.object({ hosts: z.array(z.string()) }),
+  errors: ['tag_not_found'],
+  example: { query: { distribution: anId } },
+})
+
+export const distributionCreate = endpoint({
+  method: 'POST',
+  path: '/api/deployments/distributions/create',
+  summary: 'Makes a tag and deploys a build for it.',
+  access: { organization: 'body.organizationId', types },
+  body: z.object({ organizationId, scriptBucket, comment: shortText }),
+  answer: z.object({ distribution }),
+  errors: ['organization_not_found', 'build_not_found', 'tag_name_taken', 'too_many_tags'],
+  example: { body: { organizationId: 1, scriptBucket: aBucket, comment: 'Main site' } },
+})
+
+export const outdatedScripts = endpoint({
+  method: 'GET',
+  path: '/api/deployments/outdatedScripts',
+  summary: "Whether a tag of the caller's organization has an older build than it could have.",
+  access: 'signed-in',
+  answer: z.object({ hasOutdatedScripts: z.boolean() }),
+})

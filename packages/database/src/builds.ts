@@ -1,0 +1,76 @@
+import { type DistributionKind, emptyBucket } from '@vigil/contract'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from './connection.ts'
+import { builds, distributions } from './schema.ts'
+
+export interface NewBuild {
+  bucket: string
+  kind: DistributionKind
+  version: string
+  code: string
+  sha256: string
+  sri: string
+}
+
+export type BuildRow = Omit<NewBuild, 'code'>
+
+/** What delivery must know of a tag. `id` is the script's folder, which is how a page asks for it. */
+export interface DeliveredTag {
+  id: string
+  distribution: string
+  organizationId: number
+  kind: DistributionKind
+  bucket: string
+}
+
+const prefix = sql<string>`split_part(${distributions.id}, '-', 1)`
+
+export function buildRepository(db: Db) {
+  return {
+    /** Keeps what a release brings, the oldest first; a build once kept stays as it was. */
+    async register(brought: readonly NewBuild[]) {
+      for (const build of brought) await db.insert(builds).values(build).onConflictDoNothing()
+    },
+
+    /** Enabled tags of this kind that were never deployed get the newest build: those of the demo, and of before there were builds. */
+    async adopt(kind: DistributionKind) {
+      const newest = db
+        .select({ bucket: builds.bucket })
+        .from(builds)
+        .where(eq(builds.kind, kind))
+        .orderBy(desc(builds.ordinal))
+        .limit(1)
+      await db
+        .update(distributions)
+        .set({ bucket: sql`coalesce((${newest}), ${emptyBucket})` })
+        .where(
+          and(eq(distributions.kind, kind), eq(distributions.isEnabled, true), eq(distributions.bucket, emptyBucket)),
+        )
+    },
+
+    /** The newest first. */
+    list(): Promise<BuildRow[]> {
+      const { bucket, kind, version, sha256, sri } = builds
+      return db.select({ bucket, kind, version, sha256, sri }).from(builds).orderBy(desc(builds.ordinal))
+    },
+
+    async codeOf(bucket: string): Promise<NewBuild | null> {
+      const [row] = await db.select().from(builds).where(eq(builds.bucket, bucket))
+      return row ?? null
+    },
+
+    /** For delivery, which has no viewer: scripts are for everybody. */
+    delivered(prefixes: readonly string[]): Promise<DeliveredTag[]> {
+      return db
+        .select({
+          id: prefix,
+          distribution: distributions.id,
+          organizationId: distributions.organizationId,
+          kind: distributions.kind,
+          bucket: distributions.bucket,
+        })
+        .from(distributions)
+        .where(inArray(prefix, [...prefixes]))
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import {
+  type DistributionKind,
+  deploymentLimits,
+  emptyBucket,
+  Failure,
+  type Scope,
+  type TagStatus,
+} from '@vigil/contract'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, refusing } from './connection.ts'
+import { builds, deployments, distributions } from './schema.ts'
+
+/** The last change of a tag's build; null for one that was never changed. */
+export interface TagState {
+  id: string
+  organizationId: number
+  comment: string
+  kind: DistributionKind
+  bucket: string
+  isEnabled: boolean
+  createdAt: Date
+  latest: {
+    toBucket: string
+    status: TagStatus
+    reason: string | null
+    createdAt: Date
+    finishedAt: Date | null
+  } | null
+}
+
+export interface BuildChange {
+  distribution: string
+  fromBucket: string
+  toBucket: string
+}
+
+interface Asking {
+  userId: string
+  now: Date
+}
+
+/** What a worker must know of a change. */
+export interface PendingDeployment {
+  id: string
+  distributionId: string
+  kind: DistributionKind
+  fromBucket: string
+  toBucket: string
+}
+
+const isInProgress = eq(deployments.status, 'in progress')
+const isEmpty = (bucket: string) => bucket === emptyBucket
+
+export function deploymentRepository(db: Db) {
+  async function tagsWhere(condition: ReturnType<typeof and>): Promise<TagState[]> {
+    const latest = db
+      .selectDistinctOn([deployments.distributionId])
+      .from(deployments)
+      .orderBy(deployments.distributionId, desc(deployments.createdAt), desc(deployments.id))
+      .as('latest')
+    const rows = await db
+      .select({
+        tag: distributions,
+        latest: {
+          toBucket: latest.toBucket,
+          status: latest.status,
+          reason: latest.reason,
+          createdAt: latest.createdAt,
+          finishedAt: latest.finishedAt,
+        },
+      })
+      .from(distributions)
+      .leftJoin(latest, eq(latest.distributionId, distributions.id))
+      .where(condition)
+      .orderBy(sql`lower(${distributions.comment})`, asc(distributions.id))
+    return rows.map(({ tag, latest: last }) => ({ ...tag, latest: last }))
+  }
+
+  return {
+    tags: (scope: Scope) => tagsWhere(eq(distributions.organizationId, scope.organizationId)),
+
+    tagsByIds: (scope: Scope, ids: readonly string[]) =>
+      tagsWhere(and(eq(distributions.organizationId, scope.organizationId), inArray(distributions.id, [...ids]))),
+
+    /** Whose a tag is, so that the question can be authorised at all. */
+    async organizationOf(id: string): Promise<number | null> {
+      const columns = { organizationId: distributions.organizationId }
+      const [row] = await db.select(columns).from(distributions).where(eq(distributions.id, id))
+      return row?.organizationId ?? null
+    },
+
+    async rename(scope: Scope, id: string, comment: string) {
+      const update = db
+        .update(distributions)
+        .set({ comment })
+        .where(and(eq(distributions.id, id), eq(distributions.organizationId, scope.organizationId)))
+        .returning({ id: distributions.id })
+      const rows = await refusing('distributions_name_key', 'tag_name_taken', update.execute())
+      if (rows.length === 0) throw new Failure('tag_not_found')
+    },
+
+    /** A tag that has the empty build until its first deployment is done. */
+    create(
+      scope: Scope,
+      tag: { id: string; comment: string; kind: DistributionKind },
+      toBucket: string,
+      asking: Asking,
+    ) {
+      const { organizationId } = scope
+      const work = db.transaction(async (tx) => {
+        const own = eq(distributions.organizationId, organizationId)
+        const [row] = await tx.select({ held: count() }).from(distributions).where(own)
+        if ((row?.held ?? 0) >= deploymentLimits.tags) throw new Failure('too_many_tags')
+        await tx.insert(distributions).values({ ...tag, organizationId, isEnabled: false, createdAt: asking.now })
+        return begin(tx, [{ distribution: tag.id, fromBucket: emptyBucket, toBucket }], asking)
+      })
+      const unlessUnknown = refusing(
+        'distributions_organization_id_organizations_id_fk',
+        'organization_not_found',
+        work,
+      )
+      return refusing('distributions_name_key', 'tag_name_taken', unlessUnknown)
+    },
+
+    /** Notes all changes, or refuses all. Answers their ids. */
+    request(scope: Scope, changes: readonly BuildChange[], asking: Asking): Promise<string[]> {
+      const work = db.transaction(async (tx) => {
+        const ids = changes.map(({ distribution }) => distribution)
+        const rows = await tx
+          .select({ id: distributions.id, bucket: distributions.bucket })
+          .from(distributions)
+          .where(and(eq(distributions.organizationId, scope.organizationId), inArray(distributions.id, ids)))
+          // In one order, so that two updates of the same tags do not wait for each other.
+          .orderBy(distributions.id)
+          .for('update')
+        const held = new Map(rows.map(({ id, bucket }) => [id, bucket]))
+        refuseUnless(changes, 'tag_not_found', ({ distribution }) => held.has(distribution))
+        refuseUnless(changes, 'tag_changed', (change) => held.get(change.distribution) === change.fromBucket)
+        return begin(tx, changes, asking)
+      })
+      return refusing('deployments_in_progress', 'tag_in_progress', work)
+    },
+
+    /** For the worker, which has no viewer. Null when it is done already, or its tag gone. */
+    async toDo(id: string): Promise<PendingDeployment | null> {
+      const [row] = await db
+        .select({ deployment: deployments, kind: distributions.kind })
+        .from(deployments)
+        .innerJoin(distributions, eq(distributions.id, deployments.distributionId))
+        .where(and(eq(deployments.id, id), isInProgress))
+      return row ? { ...row.deployment, kind: row.kind } : null
+    },
+
+    async inProgress(): Promise<string[]> {
+      const rows = await db.select({ id: deployments.id }).from(deployments).where(isInProgress)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Whoever asks for the script from now on gets the new one. Nothing happens once the outcome is known. */
+    putInPlace(id: string): Promise<void> {
+      return db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(deployments)
+          .where(and(eq(deployments.id, id), isInProgress))
+          .for('update')
+        if (row) await setBuild(tx, row.distributionId, row.toBucket)
+      })
+    },
+
+    /** The one outcome; with a failure the tag has its old build back. False when there was one before. */
+    finish(id: string, outcome: { reason: string | null; now: Date }): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const status = outcome.reason === null ? ('successful' as const) : ('failed' as const)
+        const [row] = await tx
+          .update(deployments)
+          .set({ status, reason: outcome.reason, finishedAt: outcome.now })
+          .where(and(eq(deployments.id, id), isInProgress))
+          .returning()
+        if (row && status === 'failed') await setBuild(tx, row.distributionId, row.fromBucket)
+        return row !== undefined
+      })
+    },
+  }
+}
+
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+async function begin(tx: Transaction, changes: readonly BuildChange[], { userId, now }: Asking): Promise<string[]> {
+  const known = await tx.select({ bucket: builds.bucket }).from(builds)
+  const buckets = new Set([emptyBucket, ...known.map(({ bucket }) => bucket)])
+  refuseUnless(changes, 'build_not_found', ({ toBucket }) => buckets.has(toBucket))
+  const rows = changes.map(({ distribution, fromBucket, toBucket }) => ({
+    distributionId: distribution,
+    fromBucket,
+    toBucket,
+    userId,
+    createdAt: now,
+  }))
+  return (await tx.insert(deployments).values(rows).returning({ id: deployments.id })).map(({ id }) => id)
+}
+
+async function setBuild(tx: Transaction, distributionId: string, bucket: string) {
+  await tx
+    .update(distributions)
+    .set({ bucket, isEnabled: !isEmpty(bucket) })
+    .where(eq(distributions.id, distributionId))
+}
+
+function refuseUnless(
+  changes: readonly BuildChange[],
+  code: 'tag_not_found' | 'tag_changed' | 'build_not_found',
+  isRight: (change: BuildChange) => boolean,
+) {
+  const wrong = changes.filter((change) => !isRight(change))
+  if (wrong.length === 0) return
+  throw new Failure(
+    code,
+    wrong.map(({ distribution, toBucket }) => ({ field: distribution, message: toBucket })),
+  )
+}
