@@ -9,6 +9,7 @@ import {
 import type { DayRange, ResultRow } from '@vigil/warehouse'
 import type { Narrowed } from '../../reporting/counting.ts'
 import { daysIn, grain, sinceDsp } from '../../reporting/range.ts'
+import { namedValues } from './named-values.ts'
 import { type Paging, pageOf } from './overview.ts'
 import type { Screen } from './screens.ts'
 
@@ -67,9 +68,12 @@ const requests: Record<AnalyticsRequest, (context: Context) => Promise<Report>> 
   },
 
   percentage: async ({ screen, dimension, asked: { range }, count }) => {
-    const top = { [dimension]: named(screen, range, analyticsTops.shares) }
-    const rows = await count(range, { by: [dimension], top, other: restLabel })
-    const values = rows.map((row) => ({ label: text(row[dimension]), value: Number(row[screen.measure]) }))
+    const values = await namedValues(dimension, named(screen, range, analyticsTops.shares), async (question) =>
+      (await count(range, question)).map((row) => ({
+        label: text(row[dimension]),
+        value: Number(row[screen.measure]),
+      })),
+    )
     const sum = values.reduce((total, { value }) => total + value, 0)
     return { data: values.map((row) => ({ ...row, percentage: (row.value / sum) * 100 })) }
   },
