@@ -27,9 +27,21 @@ const prefix = sql<string>`split_part(${distributions.id}, '-', 1)`
 
 export function buildRepository(db: Db) {
   return {
-    /** Keeps what a release brings, the oldest first; a build once kept stays as it was. */
+    /**
+     * Keeps what a release brings, the oldest first. A build once kept stays as it was, since pages may be pinned to its hash:
+     * other code under the same name is kept under a name of its own.
+     */
     async register(brought: readonly NewBuild[]) {
-      for (const build of brought) await db.insert(builds).values(build).onConflictDoNothing()
+      for (const build of brought) {
+        await db.insert(builds).values(build).onConflictDoNothing()
+        const [kept] = await db.select({ sha256: builds.sha256 }).from(builds).where(eq(builds.bucket, build.bucket))
+        if (kept?.sha256 === build.sha256) continue
+        const bucket = `${build.bucket}-${build.sha256.slice(0, 8)}`
+        await db
+          .insert(builds)
+          .values({ ...build, bucket })
+          .onConflictDoNothing()
+      }
     },
 
     /** Enabled tags of this kind that were never deployed get the newest build: those of the demo, and of before there were builds. */

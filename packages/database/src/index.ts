@@ -5,6 +5,7 @@ import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
 import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
+import { hiddenThreatRepository } from './hidden-threats.ts'
 import { hostRepository } from './hosts.ts'
 import { organizationRepository } from './organizations.ts'
 import { providerStateRepository } from './provider-state.ts'
@@ -18,7 +19,8 @@ export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
-export type { HostRow } from './hosts.ts'
+export type { HiddenThreat } from './hidden-threats.ts'
+export { type HostRow, registrableDomain } from './hosts.ts'
 export { migrate } from './migrate.ts'
 export type { NewOrganization, OrganizationRow, ReportOrganization } from './organizations.ts'
 export type { SeedOrganization, SeedUser } from './seed.ts'
@@ -34,6 +36,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     clients: clientRepository(db),
     deployments: deploymentRepository(db),
     distributions: distributionRepository(db),
+    hiddenThreats: hiddenThreatRepository(db),
     hosts: hostRepository(db),
     organizations: organizationRepository(db),
     providerState: providerStateRepository(db),

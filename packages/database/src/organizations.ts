@@ -37,6 +37,8 @@ export interface ReportOrganization {
   /** The name that files for others carry instead of its own. */
   exportAlias: string | null
   reportsAsDsp: boolean
+  /** The columns of a platform's feed; null for those of its side of the trade. */
+  feedColumns: string[] | null
 }
 
 export type NewOrganization = Pick<
@@ -49,7 +51,10 @@ interface ComparedOrganization extends NetworkMember {
   subTypes: SubType[]
 }
 
-type Change = Partial<Pick<OrganizationRow, 'malvertisingEnabled' | 'adQualityEnabled' | 'isActive' | 'vertical'>>
+type Change = Partial<
+  Pick<OrganizationRow, 'malvertisingEnabled' | 'adQualityEnabled' | 'isActive' | 'vertical'> &
+    Pick<ReportOrganization, 'exportAlias' | 'reportsAsDsp' | 'feedColumns'>
+>
 
 const columns = {
   id: organizations.id,
@@ -75,6 +80,7 @@ const reportColumns = {
   publicLinkKey: organizations.publicLinkKey,
   exportAlias: organizations.exportAlias,
   reportsAsDsp: organizations.reportsAsDsp,
+  feedColumns: organizations.feedColumns,
 }
 
 export function organizationRepository(db: Db) {

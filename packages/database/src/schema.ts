@@ -54,6 +54,8 @@ export const organizations = pgTable(
     feedColumns: text('feed_columns').array(),
     exportAlias: text('export_alias'),
     reportsAsDsp: boolean('reports_as_dsp').notNull().default(false),
+    /** When somebody said that the script is on the pages; traffic is expected from then on. */
+    integrationFinishedAt: at('integration_finished_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -270,5 +272,23 @@ export const shieldReports = pgTable(
     index('shield_reports_mine').on(table.userId, table.organizationId, table.createdAt),
     check('shield_reports_status', sql`${table.status} in ('in progress', 'completed', 'failed')`),
     check('shield_reports_progress', sql`${table.progress} between 0 and 100`),
+  ],
+)
+
+/** Creatives at an SSP that a platform has put out of its sight. Events stay as they are: only its feed leaves them out. */
+export const hiddenThreats = pgTable(
+  'hidden_threats',
+  {
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    ssp: text('ssp').notNull(),
+    creativeId: text('creative_id').notNull(),
+    hiddenBy: text('hidden_by').$type<'client' | 'superadmin'>().notNull(),
+    hiddenAt: at('hidden_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.ssp, table.creativeId] }),
+    check('hidden_threats_hidden_by', sql`${table.hiddenBy} in ('client', 'superadmin')`),
   ],
 )
