@@ -1,3 +1,4 @@
+import type { Disclosure } from './data-rights.ts'
 import type { Access } from './endpoint.ts'
 import {
   isKind,
@@ -50,6 +51,10 @@ class PlatformThreatsScope {
   /** The names under which its ads are kept, on the side it is on. None opens nothing. */
   get names() {
     return { ssp: [...this.#platform.ssp], dsp: [...this.#platform.dsp] }
+  }
+  /** What of the publishers it may be told, and so what it may ask by. */
+  get disclosure() {
+    return this.#platform.disclosure
   }
 }
 
@@ -108,6 +113,7 @@ export interface Platform {
   organizationId: number
   ssp: readonly string[]
   dsp: readonly string[]
+  disclosure: Disclosure
 }
 
 /** What a platform sees of incidents is settled here, from the accounts: no question can name another platform. */

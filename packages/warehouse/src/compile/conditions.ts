@@ -4,7 +4,7 @@ import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { dimensionOf } from './names.ts'
 import { type AskedSearch, searched } from './search.ts'
-import { type RowScope, tenancy } from './tenancy.ts'
+import { type RowScope, refuseKeptBack, tenancy } from './tenancy.ts'
 import { bounds } from './time.ts'
 
 export type Filters = Readonly<Record<string, readonly string[] | undefined>>
@@ -14,6 +14,9 @@ export interface Conditions {
   where?: Filters
   whereNot?: Filters
   search?: AskedSearch
+  /** What the rows are grouped or sorted by, which the scope must allow too. */
+  by?: readonly string[]
+  sort?: { by: string }
 }
 
 interface Context {
@@ -33,8 +36,10 @@ export interface RowConditions {
 }
 
 /** Everything that decides which rows count: whose, when, and what was filtered by. */
-export function conditions({ range, where = {}, whereNot = {}, search }: Conditions, context: Context): RowConditions {
+export function conditions(asked: Conditions, context: Context): RowConditions {
+  const { range, where = {}, whereNot = {}, search } = asked
   const { scope, dialect, values } = context
+  refuseKeptBack(scope, columnsAsked(asked, context.dataset))
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
     const dimension = dimensionOf(context.dataset, name)
@@ -53,6 +58,18 @@ export function conditions({ range, where = {}, whereNot = {}, search }: Conditi
     ...searched(search, { ...context, filters: (or) => filters(or, () => true, { ...context, counted: null }) }),
   ]
   return { where: ofRows.join(' AND '), whereEntry: filter(isOfEntry).join(' AND ') || null }
+}
+
+/** The columns that decide something: of dimensions, and those that are searched or sorted by. */
+function columnsAsked(asked: Conditions, dataset: Dataset): string[] {
+  const { search, by = [], sort } = asked
+  const names = [...filteredBy(asked), ...filteredBy({ range: asked.range, where: search?.or ?? {} }), ...by]
+  const columns = names.map((name) => dimensionOf(dataset, name))
+  return [
+    ...columns.map((column) => (typeof column === 'string' ? column : column.list)),
+    ...(search?.text ? search.in : []),
+    ...(sort ? [sort.by] : []),
+  ]
 }
 
 function filters(where: Filters, isWanted: (name: string) => boolean, context: Context): string[] {

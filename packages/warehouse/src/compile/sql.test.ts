@@ -5,7 +5,9 @@ import { duckDbDialect } from '../duckdb/dialect.ts'
 import {
   committedFacets,
   committedLists,
+  committedPlatformFacets,
   committedPlatformLists,
+  committedPlatformSelects,
   committedSelects,
   committedShares,
 } from '../testing/committed-queries.ts'
@@ -34,11 +36,18 @@ function textsOf(dialect: Dialect): Map<string, string> {
     const { rows, total } = compileList(scope, query, dialect)
     texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
   }
-  for (const [name, { risk, query }] of Object.entries(committedFacets)) {
-    const statements = compileFacets(scope, query, dialect).map(({ statement }) => statement)
-    texts.set(`${name}.sql`, fileOf(risk, statements))
-  }
   const platform = platformScopeOf({ ssp: ['example'], dsp: ['clock'] })
+  for (const [whose, facets] of [
+    [scope, committedFacets],
+    [platform, committedPlatformFacets],
+  ] as const) {
+    for (const [name, { risk, query }] of Object.entries(facets)) {
+      const statements = compileFacets(whose, query, dialect).map(({ statement }) => statement)
+      texts.set(`${name}.sql`, fileOf(risk, statements))
+    }
+  }
+  for (const [name, { risk, query }] of Object.entries(committedPlatformSelects))
+    texts.set(`${name}.sql`, fileOf(risk, [compileSelect(platform, query, dialect)]))
   for (const [name, { risk, query }] of Object.entries(committedPlatformLists)) {
     const { rows, total } = compileList(platform, query, dialect)
     texts.set(`${name}.sql`, fileOf(risk, [rows, total]))

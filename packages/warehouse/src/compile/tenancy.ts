@@ -1,4 +1,4 @@
-import type { NetworkScope, PlatformScope, Scope } from '@vigil/contract'
+import type { Disclosure, NetworkScope, PlatformScope, Scope } from '@vigil/contract'
 import { BadQueryError } from '../query.ts'
 import type { BoundValue, Dialect } from './dialect.ts'
 import { quoted } from './dialect.ts'
@@ -35,6 +35,20 @@ function throughPlatform({ names }: PlatformScope, dialect: Dialect, values: Bou
 /** A platform has threats, and nothing else of anybody. */
 export function refuseOtherDatasets(scope: RowScope, dataset: string) {
   if (scope.kind === 'platform' && dataset !== 'incidents') throw new BadQueryError('a platform sees incidents only')
+}
+
+/** What tells the publisher: in its own words, or by way of what is masked in them (a script's address may hold the site's). */
+const keptBack: Record<Disclosure, readonly string[]> = {
+  page: [],
+  site: ['url', 'tag'],
+  nothing: ['url', 'tag', 'host', 'script', 'traits'],
+}
+
+/** What a platform must not be told it must not ask by: a filter, a search, an order or a group that finds is an answer. */
+export function refuseKeptBack(scope: RowScope | NetworkScope, columns: readonly string[]) {
+  if (scope.kind !== 'platform') return
+  const told = columns.find((column) => keptBack[scope.disclosure].includes(column))
+  if (told !== undefined) throw new BadQueryError(`the platform's data rights do not reach ${told}`)
 }
 
 /** 1 for rows of the asking organization's vertical, 0 for those of other members of the network. */

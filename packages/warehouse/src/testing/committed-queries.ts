@@ -164,6 +164,33 @@ export const committedPlatformLists: Record<string, Committed<ListQuery>> = {
   },
 }
 
+export const committedPlatformSelects: Record<string, Committed<Query>> = {
+  'platform-feed-threats': {
+    risk: 'Which threats there are is one pass over the days, and counts nothing but what they are sorted by.',
+    query: {
+      dataset: 'incidents',
+      measures: ['lastSeen'],
+      by: ['creativeId', 'ssp'],
+      range,
+      where: { dsp: ['a.example'], country: ['DE'] },
+      search: { text: "o'clock", in: ['creative_id', 'seat_id'] },
+      limit: 1_000_000,
+    },
+  },
+}
+
+export const committedPlatformFacets: Record<string, Committed<FacetsQuery>> = {
+  'platform-statistics': {
+    risk: 'Five counts are one pass over what came through the platform.',
+    query: {
+      dataset: 'incidents',
+      by: ['creativeId', 'dsp', 'exchangeId', 'browser', 'device'],
+      range,
+      top: 100,
+    },
+  },
+}
+
 export const committedFacets: Record<string, Committed<FacetsQuery>> = {
   'threat-feed-values': {
     risk: 'What is not chosen is counted in one pass, each choice apart from itself; a search reads the table as often as there are passes.',

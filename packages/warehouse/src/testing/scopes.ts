@@ -2,6 +2,7 @@ import {
   authorise,
   authoriseNetwork,
   authorisePlatform,
+  type Disclosure,
   type NetworkMember,
   type NetworkScope,
   type PlatformScope,
@@ -20,8 +21,10 @@ const superadmin: Viewer = {
 
 export const scopeOf = (organizationId: number): Scope => authorise(superadmin, organizationId)
 
-export const platformScopeOf = (names: { ssp?: readonly string[]; dsp?: readonly string[] }): PlatformScope =>
-  authorisePlatform(superadmin, { organizationId: 1, ssp: [], dsp: [], ...names })
+export const platformScopeOf = (
+  names: { ssp?: readonly string[]; dsp?: readonly string[] },
+  disclosure: Disclosure = 'page',
+): PlatformScope => authorisePlatform(superadmin, { organizationId: 1, ssp: [], dsp: [], disclosure, ...names })
 
 /** Of an organization about games, among others that are about games and others that are not. */
 export function networkScopeOf(

@@ -1,3 +1,4 @@
+import type { Disclosure, PlatformScope } from '@vigil/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Rows } from '../columns.ts'
@@ -82,6 +83,41 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         await expect(warehouse.select(scope, query)).rejects.toThrow(BadQueryError)
       const list = { dataset: 'creatives', range, page: 1, rowsPerPage: 1 } as const
       await expect(warehouse.list(scope, list)).rejects.toThrow(BadQueryError)
+    })
+
+    test('a platform asks by nothing that its data rights keep back', async () => {
+      const range = { from: '2026-11-01', to: '2026-11-30' }
+      const list = { dataset: 'incidents', range, page: 1, rowsPerPage: 1 } as const
+      const attacks = { dataset: 'incidents', measures: ['attacks'], range } as const
+      const facets = { dataset: 'incidents', range, top: 5 } as const
+      const asked = (scope: PlatformScope, column: 'host' | 'url' | 'tag') => [
+        warehouse.list(scope, { ...list, where: { [column]: ['host 1'] } }),
+        warehouse.list(scope, { ...list, whereNot: { [column]: ['host 1'] } }),
+        warehouse.list(scope, { ...list, search: { text: '1', in: [column] } }),
+        warehouse.list(scope, { ...list, search: { text: '1', in: ['ssp'], or: { [column]: ['host 1'] } } }),
+        warehouse.list(scope, { ...list, sort: { by: column, direction: 'ascending' } }),
+        warehouse.select(scope, { ...attacks, by: [column] }),
+        warehouse.select(scope, { ...attacks, where: { [column]: ['host 1'] } }),
+        warehouse.facets(scope, { ...facets, by: [column] }),
+        warehouse.facets(scope, { ...facets, by: ['ssp'], where: { [column]: ['host 1'] } }),
+      ]
+      const outcomes = async (disclosure: Disclosure, column: 'host' | 'url' | 'tag') => {
+        const answers = await Promise.allSettled(asked(platformScopeOf({ ssp: ['ssp 1'] }, disclosure), column))
+        return new Set(answers.map((one) => (one.status === 'rejected' ? one.reason.name : 'answered')))
+      }
+      const refused = new Set(['BadQueryError'])
+      const answered = new Set(['answered'])
+      expect(await outcomes('nothing', 'host')).toEqual(refused)
+      expect(await outcomes('nothing', 'url')).toEqual(refused)
+      expect(await outcomes('site', 'tag')).toEqual(refused)
+      expect(await outcomes('site', 'host')).toEqual(answered)
+      expect(await outcomes('page', 'url')).toEqual(answered)
+      const hidden = platformScopeOf({ ssp: ['ssp 1'] }, 'nothing')
+      const script = warehouse.list(hidden, { ...list, search: { text: 'x', in: ['script'] } })
+      await expect(script).rejects.toThrow(BadQueryError)
+      expect((await warehouse.select(hidden, { ...attacks, measures: ['attacks', 'sites'], by: ['ssp'] })).length).toBe(
+        1,
+      )
     })
 
     test('an ad’s markup is opened by the platform that its incident came through, within its days', async () => {

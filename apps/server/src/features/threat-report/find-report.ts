@@ -1,8 +1,8 @@
 import { Failure, type ThreatClass, type ThreatItem, threatClasses } from '@vigil/contract'
 import type { ListRow, Warehouse } from '@vigil/warehouse'
+import { withinRights } from '../../reporting/data-rights.ts'
 import { itemColumns, itemOf } from '../../reporting/incident-item.ts'
 import { classTexts, informationOf } from '../threat-library/classes.ts'
-import { withinRights } from './data-rights.ts'
 import type { EvidencePictures } from './evidence-pictures.ts'
 import type { Reader } from './reader.ts'
 
@@ -44,7 +44,7 @@ export async function findReport(
   ])
   const text = markup?.text ?? ''
   const item = { ...itemOf(incident), ...explanationOf(incident), ...seen, ...matchOf(incident, text), adTag: text }
-  return withinRights({ ...item, ...(await pictures.of(hash, text)) }, reader)
+  return withinRights({ ...item, ...(await pictures.of(hash, text)) }, reader.scope)
 }
 
 /** Of the creative at the same SSP: when else it was seen, and where. One that has no id is known by its markup. */

@@ -1,14 +1,6 @@
-import {
-  adName,
-  authorise,
-  authorisePlatform,
-  type PlatformScope,
-  type ReportKind,
-  type Scope,
-  statusIds,
-  type Viewer,
-} from '@vigil/contract'
+import { authorise, type PlatformScope, type ReportKind, type Scope, statusIds, type Viewer } from '@vigil/contract'
 import type { ReportOrganization } from '@vigil/database'
+import { platformScopeOf } from '../../reporting/platform.ts'
 
 /** Who reads a report, and what opens it for them. */
 export interface Reader {
@@ -26,17 +18,9 @@ export function readerOf(viewer: Viewer, organization: ReportOrganization): Read
   return {
     kind,
     organization,
-    scope:
-      kind === 'platform' ? authorisePlatform(viewer, platformOf(organization)) : authorise(viewer, organization.id),
+    scope: kind === 'platform' ? platformScopeOf(viewer, organization) : authorise(viewer, organization.id),
     seesFirstSeen: viewer.role === 'superadmin',
   }
-}
-
-/** An ad is kept under the platform's own name, or under the one the trade knew it by before it was an organization here. */
-function platformOf({ id, name, subTypes, reportsAsDsp }: ReportOrganization) {
-  const isDsp = reportsAsDsp || subTypes.includes('DSP')
-  const names = (kind: 'ssp' | 'dsp') => [...new Set([name, adName(kind, name)])]
-  return { organizationId: id, ssp: isDsp ? [] : names('ssp'), dsp: isDsp ? names('dsp') : [] }
 }
 
 /** Whoever holds a valid link reads as a client of its organization does, and nothing but the report it names. */

@@ -1,0 +1,29 @@
+import { adName, authorise, authorisePlatform, disclosureOf, Failure, type Viewer } from '@vigil/contract'
+import type { Database, ReportOrganization } from '@vigil/database'
+
+/** Whether what comes through it is known by the buyer's name. */
+export const isBuyer = ({ subTypes, reportsAsDsp }: Pick<ReportOrganization, 'subTypes' | 'reportsAsDsp'>) =>
+  reportsAsDsp || subTypes.includes('DSP')
+
+/** The key to what came through a platform. */
+export function platformScopeOf(viewer: Viewer, organization: ReportOrganization) {
+  const { id, dataRightsLevelId } = organization
+  const names = namesOf(organization)
+  const side = isBuyer(organization) ? { ssp: [], dsp: names } : { ssp: names, dsp: [] }
+  return authorisePlatform(viewer, { organizationId: id, disclosure: disclosureOf(dataRightsLevelId), ...side })
+}
+
+/** An ad is kept under the platform's own name, or under the one the trade knew it by before it was an organization here. */
+export function namesOf(organization: ReportOrganization): string[] {
+  const { name } = organization
+  return [...new Set([name, adName(isBuyer(organization) ? 'dsp' : 'ssp', name)])].filter((one) => one !== '')
+}
+
+/** A platform that somebody asks about, with its keys: to its own settings, and to what came through it. */
+export async function platformFor(viewer: Viewer, organizations: Database['organizations'], organizationId: number) {
+  const own = authorise(viewer, organizationId)
+  const organization = await organizations.forReport(own)
+  if (organization.type !== 'Platform') throw new Failure('organization_not_found')
+  return { own, organization, scope: platformScopeOf(viewer, organization) }
+}
+export type PlatformAsked = Awaited<ReturnType<typeof platformFor>>
