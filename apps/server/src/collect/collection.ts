@@ -56,6 +56,8 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   await rememberCollector(directory, journal.collector)
   const ledger = new Ledger(places.ledger)
   await recall(places.beacons, ledger.collector === journal.collector ? ledger.indexedTo : 0, recentIds)
+  const salvaged = await salvages(directory)
+  for (const salvage of salvaged) await salvage.indexIds(ledger)
   figures.watch(journal, ledger)
 
   const hosts = new Hosts(database.hosts, log)
@@ -78,7 +80,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   await tellNames()
   const telling = setInterval(() => void tellNames().catch(() => undefined), namesEveryMs)
   telling.unref()
-  for (const salvage of await salvages(directory)) void bringIn(salvage, { journal, recentIds, ledger, loader, log })
+  for (const salvage of salvaged) void bringIn(salvage, { journal, recentIds, ledger, loader, log })
 
   return {
     collector,
@@ -94,6 +96,8 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       clearInterval(telling)
       await journal.drain()
       await loader.stop()
+      const { pending } = figures.totals()
+      if (pending > 0) log.warn(`${pending} events wait in the journal, and are loaded after the next start`)
       await hosts.close()
       await ledger.close()
       await journal.close()

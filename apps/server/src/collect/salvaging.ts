@@ -18,9 +18,11 @@ const againMs = 2_000
 /** Brings what was read of a damaged journal, and is not in the warehouse, into the new one. Ids make a repetition harmless. */
 export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, loader, log }: Into): Promise<void> {
   const loadedTo = await untilItAnswers(() => loader.warehouse.loadedTo(salvage.collector))
+  // The ledger has ids before the warehouse has their events: those that this journal gave it do not count.
+  const isBroughtIn = (id: string) => recentIds.has(id) || ledger.hasOfOthers(id, salvage.collector)
   let count = 0
   for await (const { events, ...facts } of salvage.entriesAfter(loadedTo)) {
-    const fresh = events.filter(({ id }) => !recentIds.has(id as string) && !ledger.has(id as string)) // by their schema
+    const fresh = events.filter(({ id }) => !isBroughtIn(id as string)) // by their schema
     if (fresh.length === 0) continue
     const ids = fresh.map(({ id }) => id as string) // as above
     for (const id of ids) recentIds.add(id)

@@ -5,12 +5,17 @@ import { createRequire } from 'node:module'
 /**
  * LMDB trusts its file: a page that is damaged or missing can end the process that reads it. So after an end that was not clean, another
  * process reads first. The newest records come first, since a crash hurts the end; what is older is read as far as the time allows.
+ * An end that is missing is seen by the file's size: what was there may be pages that are free, which nobody reads before they are written to.
  */
 const examination = `
 const [lmdb, path, withinMs] = process.argv.slice(1)
 const { open } = require(lmdb)
+const { statSync } = require('node:fs')
+const { join } = require('node:path')
 const until = Date.now() + Number(withinMs)
 const root = open({ path, readOnly: true, maxDbs: 16, cache: false })
+const { lastPageNumber } = root.getStats()
+if (statSync(join(path, 'data.mdb')).size < (lastPageNumber + 1) * 4096) throw new Error('the end is missing')
 for (const name of [...root.getKeys()].filter((key) => typeof key === 'string')) {
   const encoding = name === 'about' || name === 'loads' ? 'json' : 'binary'
   for (const { value } of root.openDB(name, { encoding }).getRange({ reverse: true })) {

@@ -149,7 +149,7 @@ test('the ledger knows an id for at least seven days, and forgets it after fourt
   const ledger = new Ledger(temporary())
   onTestFinished(() => ledger.close())
   const at = 20_000.9 * day
-  await ledger.index([{ id: 'an-id-of-sixteen', at }], 3)
+  await ledger.index([{ id: 'an-id-of-sixteen', at }], 'a-collector', 3)
   for (const later of [0, 6.99]) {
     await ledger.forget(at + later * day)
     expect(ledger.has('an-id-of-sixteen')).toBe(true)

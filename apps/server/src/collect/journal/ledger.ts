@@ -1,9 +1,16 @@
+import { hash } from 'node:crypto'
 import { beaconLimits } from '@vigil/contract'
 import type { Database, RootDatabase } from 'lmdb'
 import { openEnvironment } from './environment.ts'
 import { Headroom } from './headroom.ts'
 
 const idPeriodMs = beaconLimits.idDays * 86_400_000
+
+interface TimedId {
+  id: string
+  /** When it came. */
+  at: number
+}
 
 /** What became of accepted events, since the journal was made. */
 export interface LoadTotals {
@@ -60,6 +67,17 @@ export class Ledger {
     return false
   }
 
+  /** Whether it came through another journal than that of this collector, by the last one that had it. */
+  hasOfOthers(id: string, collector: string): boolean {
+    const own = markOf(collector)
+    for (const bucket of this.#buckets.values()) {
+      const mark = bucket.get(id)
+      // Ids of before marks were kept have none.
+      if (mark && mark.length > 0 && !own.equals(mark)) return true
+    }
+    return false
+  }
+
   get collector() {
     return this.#about.get('collector') as string | undefined
   }
@@ -83,7 +101,14 @@ export class Ledger {
     })
   }
 
-  async index(ids: readonly { id: string; at: number }[], toSequence: number) {
+  /** The ids of a collector's journal up to there. */
+  async index(ids: readonly TimedId[], collector: string, toSequence: number) {
+    await this.addIds(ids, collector)
+    await this.#write(() => this.#about.putSync('indexedTo', toSequence))
+  }
+
+  async addIds(ids: readonly TimedId[], collector: string) {
+    const mark = markOf(collector)
     const byPeriod = new Map<number, string[]>()
     for (const { id, at } of ids) {
       const period = Math.floor(at / idPeriodMs)
@@ -98,12 +123,11 @@ export class Ledger {
       for (let from = 0; from < all.length; from += idsAtOnce) {
         const part = all.slice(from, from + idsAtOnce)
         await this.#write(() => {
-          for (const id of part) bucket.putSync(id, present)
+          for (const id of part) bucket.putSync(id, mark)
           this.#about.putSync('buckets', this.#periods())
         }, part.length)
       }
     }
-    await this.#write(() => this.#about.putSync('indexedTo', toSequence))
   }
 
   /** Drops what came more than a week before `now`. */
@@ -190,7 +214,9 @@ export class Ledger {
   }
 }
 
-const present = Buffer.alloc(0)
+/** Beside each id: through whose journal it came, as short as tells those of one machine apart. */
+const markOf = (collector: string) => Buffer.from(hash('sha256', collector).slice(0, 8), 'hex')
+
 /** At worst each id falls on a page of its own. */
 const pageBytes = 4_096
 const overheadBytes = 1_048_576

@@ -73,6 +73,16 @@ function addFrame(parts: Uint8Array[], pieces: Uint8Array[]) {
   parts.push(head, ...pieces)
 }
 
+/** Its place in the journal; null when the head cannot be read. */
+export function sequenceOf(bytes: Buffer): number | null {
+  const first = framesOf(bytes).next().value
+  return first ? (JSON.parse(first.toString()) as Head).sequence : null // checksummed, as below
+}
+
+/** With the time they came. */
+export const idsIn = ({ at, entries }: Group): { id: string; at: number }[] =>
+  entries.flatMap(({ events }) => events.map(({ id }) => ({ id: id as string, at }))) // by their schema
+
 /** Null when not even the head can be read. A frame with a wrong length hides those after it: all of them count as damaged. */
 export function decodeGroup(bytes: Buffer): Group | null {
   const frames = framesOf(bytes)

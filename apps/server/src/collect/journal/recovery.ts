@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSound } from './examine.ts'
-import type { Entry } from './record.ts'
+import type { Ledger } from './ledger.ts'
+import { type Entry, idsIn } from './record.ts'
 import { scanRecords } from './scan.ts'
 
 export interface JournalPlaces {
@@ -14,6 +15,8 @@ export interface JournalPlaces {
 export interface Salvage {
   collector: string
   entriesAfter(sequence: number): AsyncGenerator<Entry>
+  /** Ids that the ledger did not have yet. Before anybody writes to the ledger for the new journal. */
+  indexIds(ledger: Ledger): Promise<void>
   finish(): Promise<void>
 }
 
@@ -24,6 +27,7 @@ interface Log {
 const openMark = 'open'
 const collectorFile = 'collector'
 const doneFile = 'salvaged'
+const indexedFile = 'indexed'
 
 /** Makes the folders usable: after an end that was not clean they are examined, and what is damaged is set aside. */
 export async function prepareJournal(directory: string, log: Log): Promise<JournalPlaces> {
@@ -65,17 +69,25 @@ export async function salvages(directory: string): Promise<Salvage[]> {
 }
 
 async function salvageOf(folder: string): Promise<Salvage> {
+  const collector = await readFile(join(folder, collectorFile), 'utf8').catch(() => '')
+  const file = join(folder, 'data.mdb')
   return {
-    collector: await readFile(join(folder, collectorFile), 'utf8').catch(() => ''),
-    entriesAfter: (sequence) => entriesIn(join(folder, 'data.mdb'), sequence),
+    collector,
+    entriesAfter: (sequence) => entriesIn(file, sequence),
+    indexIds: async (ledger) => {
+      if (existsSync(join(folder, indexedFile))) return
+      const indexedTo = ledger.collector === collector ? ledger.indexedTo : 0
+      for await (const group of scanRecords(file, indexedTo)) await ledger.addIds(idsIn(group), collector)
+      await writeFile(join(folder, indexedFile), '')
+    },
     finish: () => writeFile(join(folder, doneFile), ''),
   }
 }
 
 async function* entriesIn(path: string, after: number): AsyncGenerator<Entry> {
   const whole = new Set<number>()
-  for await (const { sequence, entries, damaged } of scanRecords(path)) {
-    if (sequence <= after || whole.has(sequence)) continue
+  for await (const { sequence, entries, damaged } of scanRecords(path, after)) {
+    if (whole.has(sequence)) continue
     if (damaged === 0) whole.add(sequence)
     yield* entries
   }

@@ -1,6 +1,6 @@
 import type { JournalReader, StoredGroup } from '../journal/journal.ts'
 import type { Ledger } from '../journal/ledger.ts'
-import { idsOf } from './batch.ts'
+import { idsIn } from '../journal/record.ts'
 
 const manyIds = 100_000
 /** So few are written at once: while there is little to do, nothing is left to remember. */
@@ -24,7 +24,8 @@ export class IdIndexer {
     this.#reader = reader
     this.#ledger = ledger
     this.#now = now
-    this.#notedTo = ledger.indexedTo
+    // Of another journal its places mean nothing here.
+    this.#notedTo = ledger.collector === reader.collector ? ledger.indexedTo : 0
     this.#indexedAt = now()
   }
 
@@ -32,8 +33,7 @@ export class IdIndexer {
   note(groups: readonly StoredGroup[]) {
     for (const stored of groups) {
       if (stored.sequence !== this.#notedTo + 1) continue
-      const at = stored.group?.at ?? 0
-      for (const id of idsOf([stored])) this.#ids.push({ id, at })
+      if (stored.group) this.#ids.push(...idsIn(stored.group))
       this.#notedTo = stored.sequence
     }
   }
@@ -63,7 +63,7 @@ export class IdIndexer {
   }
 
   async #write() {
-    await this.#ledger.index(this.#ids, this.#notedTo)
+    await this.#ledger.index(this.#ids, this.#reader.collector, this.#notedTo)
     this.#ids = []
     this.#indexedAt = this.#now()
   }

@@ -1,89 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Batch } from '@vigil/warehouse'
 import { open } from 'lmdb'
-import { expect, onTestFinished, test } from 'vitest'
-import { Journal, JournalReader } from '../journal/journal.ts'
-import { Ledger, sumOf } from '../journal/ledger.ts'
-import { Loader, type LoadingWarehouse } from './loader.ts'
-
-const view = (id: string = randomUUID()) => ({ id, type: 'page_view', at: 1_000, host: 'news.example' })
-const facts = {
-  receivedAt: 7_200_000,
-  correctionMs: 0,
-  organizationId: 7,
-  tag: 'a-tag',
-  country: 'DE',
-  network: 'Net',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-}
-
-/** Keeps what it is given, and fails as often as a test wants. */
-class FakeWarehouse implements LoadingWarehouse {
-  readonly batches: Batch[] = []
-  failures = 0
-  known = new Set<string>()
-  async loadedTo() {
-    return this.batches.at(-1)?.toSequence ?? 0
-  }
-  async unfinished() {
-    return null
-  }
-  async knownIds(ids: readonly string[]) {
-    return new Set(ids.filter((id) => this.known.has(id)))
-  }
-  async load(batch: Batch) {
-    if (this.failures > 0) {
-      this.failures--
-      throw new Error('away')
-    }
-    this.batches.push(structuredClone(batch))
-  }
-  get ids() {
-    return this.batches.flatMap(({ eventIds }) => eventIds)
-  }
-}
-
-function places() {
-  const directory = mkdtempSync(join(tmpdir(), 'vigil-loader-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return { beacons: join(directory, 'beacons'), ledger: join(directory, 'ledger') }
-}
-
-async function post(journal: Journal, ...events: object[]) {
-  await journal.post({
-    draft: { ...facts, count: events.length, body: Buffer.from(JSON.stringify(events)) },
-    received: events.length,
-    duplicates: 0,
-    rejected: {},
-    undo: () => undefined,
-  })
-}
-
-/** Loads what is there, and ends. */
-async function loadOnce(where: ReturnType<typeof places>, warehouse: LoadingWarehouse, isPatient = true) {
-  const stopping = new AbortController()
-  const reader = new JournalReader(where.beacons)
-  const ledger = new Ledger(where.ledger)
-  const troubles: unknown[] = []
-  const report = {
-    loaded: (toSequence: number) => toSequence >= reader.state().head && stopping.abort(),
-    indexed: () => undefined,
-    hosts: () => undefined,
-    trouble: (error: unknown) => {
-      troubles.push(error)
-      if (!isPatient) stopping.abort()
-    },
-  }
-  const loader = new Loader({ reader, ledger, warehouse, report, signal: stopping.signal, now: Date.now })
-  await loader.run().catch(() => undefined)
-  const { totals, indexedTo } = ledger
-  await reader.close()
-  await ledger.close()
-  return { totals, indexedTo, troubles }
-}
+import { expect, test } from 'vitest'
+import { Journal } from '../journal/journal.ts'
+import { Ledger, noLoads } from '../journal/ledger.ts'
+import { FakeWarehouse, loadOnce, places, post, view } from '../testing/loading.ts'
 
 test('what is in the journal comes to the warehouse in order and once, over several runs', async () => {
   const where = places()
@@ -115,15 +35,19 @@ test('while the warehouse is away events wait, and then come once', async () => 
   await journal.close()
 })
 
-test('a process that ends before the warehouse took a batch leaves it for the next, uncounted', async () => {
+test('the ids of a new journal are indexed from its beginning, however far the one before it had come', async () => {
   const where = places()
-  const warehouse = new FakeWarehouse()
-  warehouse.failures = 1
+  const old = new Ledger(where.ledger)
+  await old.begin('another-collector', noLoads())
+  await old.index([{ id: 'old-id-of-another', at: 1 }], 'another-collector', 500)
+  await old.close()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
-  await post(journal, view())
-  const first = await loadOnce(where, warehouse, false)
-  expect([sumOf(first.totals), warehouse.ids.length]).toEqual([0, 0])
-  expect((await loadOnce(where, warehouse)).totals.stored).toEqual({ page_view: 1 })
+  const event = view()
+  await post(journal, event)
+  expect((await loadOnce(where, new FakeWarehouse())).indexedTo).toBe(1)
+  const ledger = new Ledger(where.ledger)
+  expect([ledger.has(event.id), ledger.has('old-id-of-another')]).toEqual([true, true])
+  await ledger.close()
   await journal.close()
 })
 

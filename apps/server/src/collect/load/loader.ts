@@ -26,6 +26,8 @@ interface LoaderParts {
   report: LoaderReport
   signal: AbortSignal
   now: () => number
+  /** After the signal no batch is begun and nothing tried again later than that. */
+  endWithinMs?: number
 }
 
 const batchBytes = 8 * 1_048_576
@@ -34,6 +36,8 @@ const batchEvents = 20_000
 const pauseMs = 250
 const pauseAfterLoadMs = 500
 const longestPauseMs = 10_000
+/** A batch that is under way then takes up to two seconds more; whoever waits for the end waits for eight. */
+const endWithinMs = 4_000
 const mostHosts = 200_000
 
 /** Brings what is in the journal into the warehouse, in order, once. */
@@ -47,25 +51,31 @@ export class Loader {
   #accounted = 0
   /** Begun by an earlier process, on an engine without transactions: to be repeated within the same bounds. */
   #begun: Bounds | null = null
+  /** No longer than that, by the clock of `performance`. */
+  #endsAt = Number.POSITIVE_INFINITY
 
   constructor(parts: LoaderParts) {
     this.#parts = parts
     this.#indexer = new IdIndexer(parts.reader, parts.ledger, () => performance.now())
+    parts.signal.addEventListener('abort', () => {
+      this.#endsAt = performance.now() + (parts.endWithinMs ?? endWithinMs)
+    })
   }
 
   set platformNames(names: PlatformNames) {
     this.#nameOf = nameFinder(names)
   }
 
-  /** Until the signal; then what is in the journal at that moment has been tried once more. */
+  /** Until the signal; then all that is in the journal at that moment is loaded, as far as the time allows. The rest is left for the next start. */
   async run(): Promise<void> {
     await this.#untilItWorks(() => this.#begin())
     for (;;) {
       const isEnding = this.#parts.signal.aborted
       const before = this.#loadedTo
       const isMore = await this.#untilItWorks(() => this.#step())
-      if (isMore) continue
-      if (isEnding || this.#parts.signal.aborted) break
+      if (isMore && !this.#isTimeUp) continue
+      // A signal that came during the step: what came in after its look at the journal is not loaded yet.
+      if (isEnding || this.#isTimeUp) break
       await this.#pause(this.#loadedTo > before ? pauseAfterLoadMs : pauseMs)
     }
     await this.#indexer.writeWhenDue(true)
@@ -167,10 +177,10 @@ export class Loader {
         if (tries > 0) report.trouble(null)
         return result
       } catch (error) {
-        if (signal.aborted || error instanceof WarehouseDamagedError) throw error
+        if (this.#isTimeUp || error instanceof WarehouseDamagedError) throw error
         report.trouble(error)
-        await this.#pause(Math.min(longestPauseMs, pauseMs * 2 ** tries))
-        if (signal.aborted) throw error
+        if (signal.aborted) await sleep(pauseMs)
+        else await this.#pause(Math.min(longestPauseMs, pauseMs * 2 ** tries))
         await this.#indexWhileWaiting()
       }
     }
@@ -186,6 +196,11 @@ export class Loader {
     }
   }
 
+  get #isTimeUp() {
+    return performance.now() >= this.#endsAt
+  }
+
+  /** Ends with the signal. */
   #pause(ms: number) {
     return sleep(ms, undefined, { signal: this.#parts.signal }).catch(() => undefined)
   }
