@@ -8,6 +8,7 @@ import { collectorDoor } from './collect/door.ts'
 import type { Config } from './config.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
+import { creativeLibraryRoutes } from './features/creative-library/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
 import { networkComparisonRoutes } from './features/network-comparison/routes.ts'
@@ -69,7 +70,8 @@ export async function buildApp(deps: Dependencies) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
-    routerOptions: { maxParamLength: 300 },
+    // A creative's id of 128 characters, each written as three bytes of an address.
+    routerOptions: { maxParamLength: 1_200 },
   })
   answerErrors(app)
   const lag = eventLoopLag()
@@ -124,6 +126,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   analyticsRoutes(router, deps)
   networkComparisonRoutes(router, deps)
   threatFeedRoutes(router, deps)
+  creativeLibraryRoutes(router, deps)
   threatLibraryRoutes(router)
   threatReportRoutes(router, deps)
   shieldReportRoutes(router, deps)

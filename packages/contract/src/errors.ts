@@ -15,6 +15,7 @@ export const errors = {
   tag_not_found: { status: 404, message: 'There is no such tag.' },
   build_not_found: { status: 404, message: 'There is no such build.' },
   report_not_found: { status: 404, message: 'There is no such report.' },
+  creative_not_found: { status: 404, message: 'This creative was not seen on that day.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
   email_taken: { status: 409, message: 'A client with this email already exists.' },

@@ -1,5 +1,6 @@
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
+import * as creativeLibrary from './creative-library.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hosts from './hosts.ts'
@@ -16,6 +17,7 @@ export * from './ad-names.ts'
 export * from './ad-quality-profile.ts'
 export * from './analytics.ts'
 export * from './clients.ts'
+export * from './creative-library.ts'
 export * from './dashboard.ts'
 export * from './data-rights.ts'
 export * from './deployments.ts'
@@ -50,6 +52,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...organizations,
     ...clients,
     ...hosts,
+    ...creativeLibrary,
     ...dashboard,
     ...analytics,
     ...networkComparison,

@@ -92,6 +92,8 @@ export const datasets = {
     measures: {
       sightings: count,
       creatives: distinct('creative_id'),
+      /** Bidders number their creatives each in their own way: the same id of two is two. */
+      creativesOfBidders: distinct('creative_id', 'bidder_code'),
       bids: sum('bids'),
       blocks: sum('blocks'),
       averageCpm: average(sum('cpm_usd'), count),

@@ -41,6 +41,8 @@ export interface QueryOf<Name extends DatasetName> {
   order?: readonly Order[]
   /** Rows at most. */
   limit?: number
+  /** Rows before the first that is given; only with a limit. */
+  offset?: number
 }
 export type Query = { [Name in DatasetName]: QueryOf<Name> }[DatasetName]
 

@@ -40,6 +40,27 @@ function oddEvents(): TestEvent[] {
   })
 }
 
+/** The same id of two bidders, and of one that is not known; ads with several advertisers; ids that are odd texts. */
+function oddCreatives(): TestEvent[] {
+  const ids = ['12345678', "o'clock/?#", '<b>жук 😀</b>', 'constructor']
+  const bidders = ['ix', 'appnexus', undefined, 'o"dd\\']
+  const classes = [undefined, 'domain', 'fake-alert'] as const
+  return Array.from({ length: 90 }, (_, index) => ({
+    type: 'creative',
+    at: now - (index * 61 * 60_000 + 1),
+    host: index % 4 === 0 ? 'www.harbourpost.com' : 'odd.example',
+    creativeId: ids[index % ids.length],
+    bidderCode: bidders[(index % 7) % bidders.length],
+    dsp: index % 3 === 0 ? 'Criteo' : 'nobody knows',
+    mediaType: index % 5 === 0 ? 'native' : 'banner',
+    adomains: ['one.example', "o'clock", 'two.example'].slice(index % 3),
+    bids: index + 1,
+    blocks: index % 6,
+    violationClass: classes[index % classes.length],
+    variant: index % classes.length === 0 ? undefined : '50% _ off',
+  }))
+}
+
 /**
  * The application with the demo's readers of forty days, sent through the collector, and a copy of the warehouse for SQL
  * written by hand.
@@ -64,7 +85,7 @@ export async function startVigilWithDemo() {
       }),
   )
   await Promise.all(sending)
-  await vigil.collect('Herald', oddEvents())
+  await vigil.collect('Herald', [...oddEvents(), ...oddCreatives()])
   const folder = mkdtempSync(join(tmpdir(), 'vigil-copy-'))
   const sql = await openForHandSql(vigil.deps.warehouse, folder)
   const stop = async () => {

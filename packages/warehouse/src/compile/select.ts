@@ -23,7 +23,11 @@ export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): 
   const measures = asked.measures.map((name) => measureOf(dataset, name))
   const counted = groups.find(({ list }) => list)
   const isPlainTop =
-    asked.every === undefined && asked.other === undefined && asked.order === undefined && groups.length === 1
+    asked.every === undefined &&
+    asked.other === undefined &&
+    asked.order === undefined &&
+    asked.offset === undefined &&
+    groups.length === 1
   const tops = isPlainTop ? [] : groups.filter(({ top }) => top !== null)
   const time = asked.every ? dialect.wholes('"at"', asked.every === 'hour' ? hourMs : dayMs) : null
   const again = tops.length > 0 ? addedUp(measures, dialect) : null
@@ -75,7 +79,7 @@ export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): 
     kept.length > 0 && `WHERE ${kept.join(' AND ')}`,
     names.length > 0 && `GROUP BY ${names.join(', ')}`,
     names.length > 0 && `ORDER BY ${order.join(', ')}`,
-    Number.isFinite(limit) && `LIMIT ${limit}`,
+    Number.isFinite(limit) && `LIMIT ${limit}${offsetOf(asked)}`,
   ]
   return { text: text.filter(Boolean).join('\n'), values, columns: answerColumns(dataset, asked) }
 }
@@ -96,6 +100,13 @@ function mostOf({ column, top }: Group, part: { first: string; source: string; w
 
 const rowLimit = ({ limit }: Asked) =>
   limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(limit, 'limit', { min: 1, max: 1_000_000 })
+
+/** Old servers know it as a part of LIMIT only. */
+function offsetOf({ offset, limit }: Asked): string {
+  if (offset === undefined) return ''
+  if (limit === undefined) throw new BadQueryError('an offset needs a limit')
+  return ` OFFSET ${wholeNumber(offset, 'offset', { min: 0, max: 1_000_000_000 })}`
+}
 
 function ordering(asked: Asked, names: readonly string[]): string[] {
   const order = asked.order ?? [

@@ -104,6 +104,22 @@ export const committedSelects: Record<string, Committed<Query>> = {
       limit: 20,
     },
   },
+  'creative-library': {
+    risk: 'A page of groups: those on the pages before are left out, and what is equal stays in one order, so that pages do not overlap.',
+    query: {
+      dataset: 'creatives',
+      measures: ['blocks', 'bids'],
+      by: ['creativeId', 'bidderCode'],
+      range: day,
+      where: { adomain: ['shop.example'], violationClass: [''] },
+      order: [
+        { by: 'blocks', direction: 'descending' },
+        { by: 'bids', direction: 'descending' },
+      ],
+      limit: 20,
+      offset: 40,
+    },
+  },
   'active-threats': {
     risk: 'One row per creative: first and last seen, sites, and the newest incident, the same on ties.',
     query: {

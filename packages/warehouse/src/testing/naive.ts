@@ -64,7 +64,8 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
     }
     return 0
   })
-  return query.limit === undefined ? answer : answer.slice(0, query.limit)
+  const { limit, offset = 0 } = query
+  return limit === undefined ? answer : answer.slice(offset, offset + limit)
 }
 
 export function naiveList(rows: Rows, organizationId: number, query: ListQuery) {

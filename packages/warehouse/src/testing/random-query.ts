@@ -33,10 +33,12 @@ export const randomQuery: fc.Arbitrary<Query> = fc
         top: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
         other: fc.constantFrom(undefined, 'Other', "rest'\\"),
         limit: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+        offset: fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
       })
-      .map(({ top, ...query }) => ({
+      .map(({ top, offset, ...query }) => ({
         ...query,
         dataset,
         top: query.by.length > 0 ? top : undefined,
+        offset: query.limit === undefined ? undefined : offset,
       })) as unknown as fc.Arbitrary<Query> // its names are those of the dataset
   })

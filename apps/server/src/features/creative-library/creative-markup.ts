@@ -1,0 +1,41 @@
+import type { Scope } from '@vigil/contract'
+import type { DayRange, Markup, Warehouse } from '@vigil/warehouse'
+
+const dayMs = 86_400_000
+const aroundDays = 30
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+interface Asked {
+  creativeId: string
+  bidderCode: string
+  eventDate: string
+}
+
+/**
+ * The text of a creative: the newest of the day, else of the thirty days around. Tags send it with a part of their
+ * sightings only, so a day may have none of it.
+ */
+export async function markupOfCreative(
+  warehouse: Pick<Warehouse, 'select' | 'markup'>,
+  scope: Scope,
+  { creativeId, bidderCode, eventDate }: Asked,
+  now: Date,
+): Promise<Markup | null> {
+  const day = Date.parse(eventDate)
+  const ranges: DayRange[] = [
+    { from: eventDate, to: eventDate },
+    { from: dayOf(day - aroundDays * dayMs), to: dayOf(Math.min(day + aroundDays * dayMs, now.getTime())) },
+  ]
+  for (const range of ranges) {
+    const [row] = await warehouse.select(scope, {
+      dataset: 'creatives',
+      measures: ['latestMarkupHash'],
+      range,
+      where: { creativeId: [creativeId], bidderCode: [bidderCode] },
+      whereNot: { markupHash: [''] },
+    })
+    const hash = String(row?.latestMarkupHash ?? '')
+    if (hash !== '') return warehouse.markup(scope, hash)
+  }
+  return null
+}
