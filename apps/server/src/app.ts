@@ -6,10 +6,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Collection } from './collect/collection.ts'
 import { collectorDoor } from './collect/door.ts'
 import type { Config } from './config.ts'
+import { deliverScripts } from './delivery/delivery.ts'
+import type { Scripts } from './delivery/scripts.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { creativeLibraryRoutes } from './features/creative-library/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { deploymentRoutes } from './features/deployments/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
 import { networkComparisonRoutes } from './features/network-comparison/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
@@ -48,6 +51,8 @@ export interface Dependencies {
   mailer: Mailer
   queue: Queue
   files: Files
+  /** Tags' scripts, as pages get them. */
+  scripts: Scripts
   /** The PDF of a threat's report. */
   drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
   /** Whether a worker may be there that takes pictures of ads. */
@@ -77,6 +82,7 @@ export async function buildApp(deps: Dependencies) {
   const lag = eventLoopLag()
   app.addHook('onClose', async () => lag.stop())
   openDoor(app, deps)
+  if (config.role !== 'worker') app.register(deliverScripts, deps)
   const { observeQuery } = metricsRoutes(app, {
     ...deps,
     journalMaxBytes: config.journalMaxBytes,
@@ -130,6 +136,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   threatLibraryRoutes(router)
   threatReportRoutes(router, deps)
   shieldReportRoutes(router, deps)
+  deploymentRoutes(router, deps)
   operationsRoutes(router, deps, lag)
   router.assertComplete()
 

@@ -49,6 +49,7 @@ const settings = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f6feb')
     .default('#2f5fd0'),
+  CDN_BASE: url.optional(),
   AD_QUALITY_URL: url.optional(),
   AD_QUALITY_ISSUER: url.optional(),
   HELP_DOCS_URL: url.optional(),
@@ -120,6 +121,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     accentColour: env.ACCENT_COLOUR,
+    /** Where pages get their scripts from: this server, or what stands before it. */
+    cdnBase: env.CDN_BASE ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     adQualityUrl: env.AD_QUALITY_URL ?? null,
     adQualityIssuer: env.AD_QUALITY_ISSUER ?? null,
     helpDocsUrl: env.HELP_DOCS_URL ?? null,

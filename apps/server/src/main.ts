@@ -9,6 +9,9 @@ import { startLoaderThread } from './collect/load/thread-host.ts'
 import { startEvents } from './collect/start.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
+import { noProfile } from './delivery/profile-of.ts'
+import { registerBuilds } from './delivery/register-builds.ts'
+import { Scripts } from './delivery/scripts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { drawInThread } from './features/shield-report/drawing.ts'
 import { inTurn } from './features/threat-report/in-turn.ts'
@@ -53,6 +56,7 @@ async function start() {
   opened('database connections', () => database.close())
 
   if (config.loadsDemo) await loadDemo(database)
+  await registerBuilds(database)
   if (config.foreignProvider?.firstSuperadmin)
     await makeFirstSuperadmin(database, config.foreignProvider.firstSuperadmin)
 
@@ -88,6 +92,12 @@ async function start() {
   const queue = openQueue({ database, isSole: config.databaseUrl === null, log: logger })
   opened('job queue', () => queue.close())
 
+  const scripts = new Scripts({
+    builds: database.builds,
+    profileOf: noProfile,
+    collectUrl: `${config.publicUrl}/collect`,
+  })
+
   const chromium = findChromium(config.chromiumPath, process.env.PATH ?? '')
   const drawThreat = drawInThread(builtFile('threat-report.js'))
 
@@ -98,6 +108,7 @@ async function start() {
     mailer,
     queue,
     files,
+    scripts,
     drawThreatReport: inTurn((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), 2),
     // Of other processes it is not known whether they have a browser.
     makesPictures: chromium !== null || config.role === 'api',
@@ -115,7 +126,7 @@ async function start() {
     const draw = drawInThread(builtFile('drawing.js'))
     const render = chromium ? (markup: string, signal: AbortSignal) => renderMarkup(chromium, markup, signal) : null
     const { warehouse } = events
-    const work = startWork({ database, warehouse, files, queue, config, clock, draw, render, log: logger })
+    const work = startWork({ database, warehouse, files, scripts, queue, config, clock, draw, render, log: logger })
     opened('work', () => work.stop())
   }
 

@@ -74,8 +74,8 @@ const distribution = z.object({
   failure: z.object({ reason: z.string(), scriptBucket }).nullable(),
   enabled: z.boolean(),
   outdated: z.boolean(),
-  /** Sites and apps that sent page views with this tag lately. */
-  hosts: z.array(z.string()),
+  /** Sites and apps that sent page views with this tag lately, the busiest first. Null while that cannot be asked. */
+  hosts: z.array(z.string()).nullable(),
   scriptUrl: z.string(),
   /** Of the script as pages get it, with the tag's configuration in it. */
   sha256: z.string(),
@@ -96,7 +96,6 @@ export const distributionList = endpoint({
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId }),
   answer: list,
-  errors: ['organization_not_found'],
   example: { query: { organizationId: 1 } },
 })
 

@@ -2,6 +2,7 @@ import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as creativeLibrary from './creative-library.ts'
 import * as dashboard from './dashboard.ts'
+import * as deployments from './deployments.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hosts from './hosts.ts'
 import * as networkComparison from './network-comparison.ts'
@@ -54,6 +55,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...hosts,
     ...creativeLibrary,
     ...dashboard,
+    ...deployments,
     ...analytics,
     ...networkComparison,
     ...operations,

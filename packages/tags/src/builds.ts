@@ -42,7 +42,7 @@ export function currentBuild(): Build {
 }
 
 /** The script's text for one distribution. */
-export function configured(build: Build, configuration: AdConfiguration): string {
+export function configured(build: Pick<Build, 'code'>, configuration: AdConfiguration): string {
   const json = inScript(JSON.stringify(adConfiguration.parse(configuration)))
   return build.code.replace(placeholder, () => json)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TagRow } from '@vigil/database'
 
-export interface TagSource {
-  byIds(ids: readonly string[]): Promise<TagRow[]>
+export interface TagSource<Row = TagRow> {
+  byIds(ids: readonly string[]): Promise<Row[]>
 }
 
-interface Known {
-  tag: TagRow | null
+interface Known<Row> {
+  tag: Row | null
   checkedAt: number
 }
 
@@ -19,26 +19,31 @@ const mostKnown = 100_000
  * The tags that beacons name, kept in memory: a look-up is one map access. What is older than a few seconds is asked again, in one query
  * for all, so a disabled tag stops soon; while the accounts database is away, what is known stays true.
  */
-export class Tags {
-  readonly #source: TagSource
+export class Tags<Row extends { id: string } = TagRow> {
+  readonly #source: TagSource<Row>
   readonly #now: () => number
-  readonly #known = new Map<string, Known & { usedAt: number }>()
+  readonly #known = new Map<string, Known<Row> & { usedAt: number }>()
   #asking: Promise<void> = Promise.resolve()
   #next: { ids: Set<string>; answered: Promise<void> } | null = null
 
-  constructor(source: TagSource, now = () => performance.now()) {
+  constructor(source: TagSource<Row>, now = () => performance.now()) {
     this.#source = source
     this.#now = now
   }
 
   /** At once when it is known; null when there is no such tag. */
-  find(id: string): TagRow | null | Promise<TagRow | null> {
+  find(id: string): Row | null | Promise<Row | null> {
     const known = this.#known.get(id)
     if (!known) return this.#ask(id).then(() => this.#known.get(id)?.tag ?? null)
     const now = this.#now()
     known.usedAt = now
     if (now - known.checkedAt > freshMs) void this.#ask(id).catch(() => undefined)
     return known.tag
+  }
+
+  /** It was changed just now: the next who looks for it waits for what is true. */
+  forget(id: string) {
+    this.#known.delete(id)
   }
 
   /** One query at a time; those who ask meanwhile share the next, and so does a burst of unknown tags. */

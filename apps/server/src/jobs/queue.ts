@@ -7,9 +7,10 @@ import { messageOf } from './run.ts'
 interface Payloads {
   'shield-report': { reportId: string }
   'evidence-picture': { hash: string }
+  deployment: { deploymentId: string }
 }
 type JobName = keyof Payloads
-const names: JobName[] = ['shield-report', 'evidence-picture']
+const names: JobName[] = ['shield-report', 'evidence-picture', 'deployment']
 
 /** The signal ends work that takes too long, or that stands in the way of a process that is to end: it is begun again. */
 type Handler<Name extends JobName> = (payload: Payloads[Name], signal: AbortSignal) => Promise<void>

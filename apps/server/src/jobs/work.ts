@@ -1,3 +1,9 @@
+import type { Config } from '../config.ts'
+import type { Scripts } from '../delivery/scripts.ts'
+import { deploy, givenUpReason } from '../features/deployments/deploy.ts'
+import { fetchBack } from '../features/deployments/fetch-back.ts'
+import { ownPlace } from '../features/deployments/place.ts'
+import { resumeDeployments } from '../features/deployments/request.ts'
 import { cleanUp } from '../features/shield-report/clean-up.ts'
 import { type Making, makeReport } from '../features/shield-report/make-report.ts'
 import { giveUpPicture, makePicture, type PictureMaking } from './evidence-picture.ts'
@@ -7,12 +13,16 @@ import { SteadyClock } from './steady-clock.ts'
 
 interface Work extends Making {
   queue: Queue
+  scripts: Scripts
+  config: Config
   /** Null where there is no browser to draw with: the work is left to another process. */
   render: PictureMaking['render'] | null
   log: { warn(message: string): void }
 }
 
 const cleanUpEveryMs = 600_000
+/** A deployment mostly waits for others' answers. */
+const deploymentsAtOnce = 4
 
 /** What a process does that works off jobs. */
 export function startWork(work: Work): { stop(): Promise<void> } {
@@ -30,6 +40,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       ({ hash }) => giveUpPicture({ files }, hash),
     )
   }
+  startDeployments(work)
   const steady = new SteadyClock()
   let cleaning: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -45,4 +56,22 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       await cleaning
     },
   }
+}
+
+function startDeployments({ queue, database, config, scripts, clock, log }: Work) {
+  const place = ownPlace(database, scripts)
+  for (let at = 0; at < deploymentsAtOnce; at++) {
+    queue.work(
+      'deployment',
+      ({ deploymentId }, signal) =>
+        deploy({ database, config, scripts, place, fetchBack, clock }, deploymentId, signal),
+      async ({ deploymentId }) => {
+        const deployment = await database.deployments.toDo(deploymentId)
+        if (deployment) await place.end(deployment, givenUpReason, clock())
+      },
+    )
+  }
+  resumeDeployments({ database, queue }).catch((error: unknown) =>
+    log.warn(`deployments were not taken up again: ${messageOf(error)}`),
+  )
 }

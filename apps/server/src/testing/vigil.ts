@@ -15,6 +15,9 @@ import { openCollection } from '../collect/collection.ts'
 import type { OriginOf } from '../collect/enrich/origins.ts'
 import { startLoaderHere } from '../collect/load/host.ts'
 import { readConfig } from '../config.ts'
+import { noProfile } from '../delivery/profile-of.ts'
+import { registerBuilds } from '../delivery/register-builds.ts'
+import { Scripts } from '../delivery/scripts.ts'
 import { localFiles } from '../files/files.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId } from '../identity/provider.ts'
@@ -110,6 +113,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
   await database.distributions.seed(
     [...tags].map(([name, tag]) => ({ ...tag, comment: `${name} tag`, kind: kindOf(name) })),
   )
+  await registerBuilds(database)
   const collection = await openCollection({
     directory: dataDirectory,
     journalMaxBytes: config.journalMaxBytes,
@@ -140,6 +144,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     },
     queue: openQueue({ database, isSole: true, log: { warn: () => undefined }, pollMs: 100, retryAfterSeconds: 0 }),
     files: localFiles(config.filesDirectory),
+    scripts: new Scripts({ builds: database.builds, profileOf: noProfile, collectUrl: `${publicUrl}/collect` }),
     drawThreatReport: threatReportPdf,
     makesPictures: config.chromiumPath !== null,
     clock: () => clock.now,

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { encodingFor, etagOf, isHeld } from './script.ts'
+import type { Scripts } from './scripts.ts'
+
+/** Long enough to spare a reader's next pages the question, short enough for a change to arrive. */
+export const cacheSeconds = 60
+/** While we cannot be reached, caches may go on with the script they have. */
+const staleSeconds = 86_400
+
+const headers = {
+  'content-type': 'text/javascript; charset=utf-8',
+  vary: 'accept-encoding',
+  // Any page may load it, also one that isolates itself, with or without `crossorigin`; and see how long it took.
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Scripts for pages: `/{first part of the distribution's id}/script.js`. */
+export async function deliverScripts(app: FastifyInstance, { scripts }: { scripts: Pick<Scripts, 'at'> }) {
+  // Nothing is logged of one that is well.
+  app.setChildLoggerFactory((logger) => logger)
+
+  app.get('/:prefix(^[0-9a-z]{8,32}$)/script.js', async (request: FastifyRequest, reply) => {
+    const { prefix } = request.params as { prefix: string } // by the path's pattern
+    const script = await scripts.at(prefix)
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const etag = etagOf(script, encoding)
+    const caching = `public, max-age=${cacheSeconds}, stale-while-revalidate=${cacheSeconds}, stale-if-error=${staleSeconds}`
+    reply.headers({ ...headers, etag, 'cache-control': caching })
+    if (isHeld(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(script.bodies[encoding])
+  })
+}

@@ -1,0 +1,31 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { encodingFor, etagOf, isHeld, scriptOf } from './script.ts'
+
+test('a script is the same text in every form', async () => {
+  const { bodies } = await scriptOf('let a = "ä"\n')
+  expect(brotliDecompressSync(bodies.br).toString()).toBe('let a = "ä"\n')
+  expect(gunzipSync(bodies.gzip).toString()).toBe('let a = "ä"\n')
+  expect(bodies.identity.toString()).toBe('let a = "ä"\n')
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip;q=0.5', 'gzip'],
+  ['br; q=0.8', 'br'],
+  ['', 'identity'],
+  ['deflate', 'identity'],
+] as const)('a browser that takes "%s" gets %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding)
+})
+
+test('each form has a mark of its own, which is known again in a list and when weakened', async () => {
+  const script = await scriptOf('a')
+  const etag = etagOf(script, 'br')
+  expect(etag).not.toBe(etagOf(script, 'gzip'))
+  expect(etag).not.toBe(etagOf(await scriptOf('b'), 'br'))
+  expect([etag, `W/${etag}`, `"x", ${etag}`, '*'].map((held) => isHeld(held, etag))).toEqual([true, true, true, true])
+  expect(['', '"x"', etagOf(script, 'gzip')].map((held) => isHeld(held, etag))).toEqual([false, false, false])
+})

@@ -1,0 +1,87 @@
+import { type Distribution, deploymentLimits, emptyBucket, prefixOf, type Scope, scriptAddress } from '@vigil/contract'
+import type { BuildRow, Database, TagState } from '@vigil/database'
+import type { Warehouse } from '@vigil/warehouse'
+import type { Config } from '../../config.ts'
+import type { Scripts } from '../../delivery/scripts.ts'
+
+export interface TagSources {
+  database: Pick<Database, 'builds'>
+  warehouse: Pick<Warehouse, 'select'>
+  scripts: Pick<Scripts, 'integrityOf'>
+  config: Pick<Config, 'cdnBase'>
+  clock: () => Date
+}
+
+const dayMs = 86_400_000
+
+/** Tags as the wire writes them, with their sites and the hashes of their scripts. */
+export async function onWire(sources: TagSources, scope: Scope, tags: readonly TagState[]): Promise<Distribution[]> {
+  const { database, scripts, config } = sources
+  const [builds, integrities, hosts] = await Promise.all([
+    database.builds.list(),
+    scripts.integrityOf(tags),
+    // Where the warehouse is away, tags can be deployed all the same.
+    hostsByTag(sources, scope).catch(() => null),
+  ])
+  return tags.map((tag) => {
+    const { status, bucket, failure } = stateOf(tag)
+    const { sha256 = '', sri = '' } = integrities.get(tag.id) ?? {}
+    return {
+      distribution: tag.id,
+      distID: prefixOf(tag.id),
+      comment: tag.comment,
+      scriptBucket: scriptBucketOf(builds, bucket),
+      status,
+      failure: failure && { reason: failure.reason, scriptBucket: scriptBucketOf(builds, failure.bucket) },
+      enabled: bucket !== emptyBucket,
+      outdated: isOutdated(tag, builds),
+      hosts: hosts && (hosts.get(tag.id) ?? []),
+      scriptUrl: scriptAddress(config.cdnBase, tag.id),
+      sha256,
+      sri,
+      changedAt: (tag.latest?.finishedAt ?? tag.latest?.createdAt ?? tag.createdAt).toISOString(),
+    }
+  })
+}
+
+/** What a tag has; while a change is in progress, what it is to have. */
+function stateOf({ bucket, latest }: TagState) {
+  const status = latest?.status ?? 'successful'
+  if (latest?.status === 'in progress') return { status, bucket: latest.toBucket, failure: null }
+  const failure = latest?.status === 'failed' ? { reason: latest.reason ?? '', bucket: latest.toBucket } : null
+  return { status, bucket, failure }
+}
+
+export function isOutdated(tag: TagState, builds: readonly BuildRow[]) {
+  const { bucket } = stateOf(tag)
+  return bucket !== emptyBucket && bucket !== latestOf(builds, tag.kind)?.bucket
+}
+
+/** The lists of builds are the newest first. */
+export const latestOf = (builds: readonly BuildRow[], kind: BuildRow['kind']) =>
+  builds.find((build) => build.kind === kind)
+
+const scriptBucketOf = (builds: readonly BuildRow[], s3Bucket: string) => ({
+  s3Bucket,
+  scriptVersion: builds.find(({ bucket }) => bucket === s3Bucket)?.version ?? s3Bucket,
+})
+
+/** Where each tag's page views came from lately, the busiest sites first. */
+export async function hostsByTag(
+  { warehouse, clock }: Pick<TagSources, 'warehouse' | 'clock'>,
+  scope: Scope,
+  tag: readonly string[] = [],
+) {
+  const now = clock().getTime()
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const rows = await warehouse.select(scope, {
+    dataset: 'traffic',
+    measures: ['pageViews'],
+    by: ['tag', 'host'],
+    range: { from: day(now - (deploymentLimits.siteDays - 1) * dayMs), to: day(now) },
+    where: { tag },
+  })
+  const hosts = new Map<string, string[]>()
+  for (const row of rows) hosts.set(String(row.tag), [...(hosts.get(String(row.tag)) ?? []), String(row.host)])
+  return hosts
+}
