@@ -1,10 +1,9 @@
-import { geoNaturalEarth1 } from 'd3-geo'
 import { rampShare } from './colour-ramp.ts'
 import { countryName } from './countries.ts'
 import { type Format, percent } from './formats.ts'
 import { baseOption, type ChartOption, type Frame, fontSize } from './frame.ts'
-import { smallCountries } from './small-countries.ts'
 import { tooltip } from './tooltip.ts'
+import { worldPoints } from './world-outlines.ts'
 import { worldMapName } from './world-shapes.ts'
 
 export type CountryRow = {
@@ -14,11 +13,7 @@ export type CountryRow = {
   details?: readonly { label: string; value: string }[]
 }
 
-type ProjectionStream = Required<ReturnType<typeof projection.stream>>
 type WorldSettings = Frame & { measure: string; format?: Format }
-
-// Turned so that the seam runs through the Bering Strait and cuts no land.
-const projection = geoNaturalEarth1().rotate([-11, 0]).translate([0, 0]).scale(100)
 
 /** Threat level, or another figure, of each country: the darker (on dark: the brighter), the more. */
 export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): ChartOption {
@@ -28,8 +23,8 @@ export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): 
     .map((row) => ({ ...row, code: row.code.toUpperCase() }))
   const largest = Math.max(0, ...known.map(({ value }) => value))
   const share = (value: number) => rampShare(value, largest)
-  const points = known.filter(({ code }) => code in smallCountries)
-  const areas = known.filter(({ code }) => !(code in smallCountries))
+  const points = known.filter(({ code }) => code in worldPoints)
+  const areas = known.filter(({ code }) => !(code in worldPoints))
 
   return {
     ...baseOption(settings),
@@ -41,12 +36,8 @@ export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): 
       top: 2,
       bottom: largest > 0 ? 28 : 2,
       preserveAspect: 'contain',
-      // Without `stream` ECharts projects point by point, and lands across the date line become bands over the world.
-      projection: {
-        project: (point: number[]) => projection([point[0] ?? 0, point[1] ?? 0]) ?? [0, 0],
-        unproject: (point: number[]) => projection.invert?.([point[0] ?? 0, point[1] ?? 0]) ?? [0, 0],
-        stream: projection.stream as (out: ProjectionStream) => ProjectionStream, // d3 types `sphere` as optional
-      },
+      // The shapes are projected already; ECharts would press degrees of longitude together.
+      aspectScale: 1,
       label: { show: false },
       itemStyle: { areaColor: palette.empty, borderColor: palette.surface, borderWidth: 0.6 },
       emphasis: {
@@ -91,7 +82,7 @@ export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): 
         encode: { lng: 0, lat: 1, value: 2 },
         data: points.map(({ code, value }) => ({
           name: code,
-          value: [...(smallCountries[code] ?? [0, 0]), share(value)],
+          value: [...(worldPoints[code] ?? [0, 0]), share(value)],
         })),
       },
     ],

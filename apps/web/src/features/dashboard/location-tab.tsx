@@ -1,8 +1,8 @@
 import { countryColumn, countryLevels, countryMeasures, type Frame, groupedBars, tableOfSeries } from '@vigil/charts'
 import type { MetricRow } from '@vigil/contract'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { Chart } from '../../ui/chart/chart.tsx'
-import { WorldMap } from '../../ui/chart/world-map.tsx'
+import { fetchWorldAhead, WorldMap } from '../../ui/chart/world-map.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import classes from './dashboard.module.css'
 import type { DashboardFilters } from './filters.ts'
@@ -15,6 +15,7 @@ const shownCountries = 5
 
 export function LocationTab({ filters, siteWord }: TabProps) {
   const countries = useWidget('countryRequests', filters)
+  useEffect(fetchWorldAhead, [])
   return (
     <div className={classes.panels}>
       <Widget

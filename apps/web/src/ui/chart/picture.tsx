@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks'
 import type { ChartOption, Frame } from '@vigil/charts'
 import type { ECharts } from 'echarts/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './chart.module.css'
 import { type ChartSelection, selectionOf, withCursor } from './chart-selection.ts'
 import type { Engine } from './use-engine.ts'
@@ -25,6 +25,7 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
   const palette = usePalette()
   const isStill = useReducedMotion()
   const select = useRef(onSelect)
+  const shown = useRef<ECharts | null>(null)
   const canSelect = onSelect !== undefined
 
   useEffect(() => {
@@ -35,7 +36,10 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
     if (!chart) return
     const drawn = typeof option === 'function' ? option({ palette, width }) : option
     const replaceMerge = [...replaced, ...replacedOfMaps.filter((name) => name in drawn)]
-    chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill }, { replaceMerge })
+    // What comes for the first time is simply there; only changes move.
+    const isFirst = shown.current !== chart
+    chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill && !isFirst }, { replaceMerge })
+    shown.current = chart
   }, [chart, option, palette, width, isStill, canSelect])
 
   useEffect(() => {
@@ -55,17 +59,20 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
 /** Makes the chart once its box has a size, and keeps it in that size until it goes. */
 function useChart(box: React.RefObject<HTMLDivElement | null>, engine: Engine) {
   const [state, setState] = useState<{ chart: ECharts | null; width: number }>({ chart: null, width: 0 })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     let chart: ECharts | null = null
     const fit = ({ width, height }: { width: number; height: number }) => {
       // In a closed tab or a collapsed card there is nothing to draw into.
       if (width < 1 || height < 1) return
-      if (chart) chart.resize({ width, height })
-      else chart = engine.init(element, null, { width, height })
+      if (!chart) chart = engine.init(element, null, { width, height })
+      else if (chart.getWidth() === width && chart.getHeight() === height) return
+      else chart.resize({ width, height })
       setState({ chart, width: Math.round(width) })
     }
+    // At once, so that the picture comes with its card; the observer would be a frame or two later.
+    fit(element.getBoundingClientRect())
     const observer = new ResizeObserver(([entry]) => entry && fit(entry.contentRect))
     const redraw = () => chart?.resize()
     observer.observe(element)

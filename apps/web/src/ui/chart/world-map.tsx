@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { countryName, type Format, type Frame, percent, tableOfCountries } from '@vigil/charts'
 import type { CountryRow } from '@vigil/charts/world'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
 import type { ChartSelection } from './chart-selection.ts'
 import { ChartTableView } from './chart-table-view.tsx'
-
-type WorldEngine = typeof import('./world-engine.ts')
+import { fetchAhead, sharedCode, useSharedCode } from './shared-code.ts'
 
 type WorldMapProps = {
   rows: readonly CountryRow[]
@@ -18,23 +17,12 @@ type WorldMapProps = {
   onSelect?: (code: string) => void
 }
 
-let loading: Promise<WorldEngine> | undefined
-
-/** The shapes are fetched and registered once, when the first map is shown. */
-function loadWorld(): Promise<WorldEngine> {
-  loading ??= import('./world-engine.ts').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+/** The shapes are fetched and registered once: when the first map is shown, or before, where one is to be expected. */
+const engine = sharedCode(() => import('./world-engine.ts'))
+export const fetchWorldAhead = () => fetchAhead(engine)
 
 export function WorldMap({ rows, measure, ariaLabel, format = percent, height = '100%', onSelect }: WorldMapProps) {
-  const [world, setWorld] = useState<WorldEngine | 'failed' | null>(null)
-  useEffect(() => {
-    loadWorld().then(setWorld, () => setWorld('failed'))
-  }, [])
-
+  const world = useSharedCode(engine)
   const option = useCallback(
     (frame: Frame) => (world && world !== 'failed' ? world.worldMap(rows, { ...frame, measure, format }) : {}),
     [world, rows, measure, format],

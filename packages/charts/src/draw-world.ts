@@ -1,0 +1,79 @@
+import { geoNaturalEarth1 } from 'd3-geo'
+import { merge } from 'topojson-client'
+import atlas from 'world-atlas/countries-110m.json' with { type: 'json' }
+import { countryOfNumber } from './countries.ts'
+import { smallCountries } from './small-countries.ts'
+
+/** Makes `world-outlines.ts`, so that no reader's browser has to project the world (see its test). */
+
+type Land = Extract<Parameters<typeof merge>[1], unknown[]>[number] & { id?: string; properties: { name: string } }
+type World = Parameters<typeof merge>[0] & { objects: { countries: { geometries: Land[] } } }
+type Polygons = ReturnType<typeof merge>['coordinates']
+type Point = [number, number]
+
+// Turned so that the seam runs through the Bering Strait and cuts no land. A unit is far less than a pixel, so it is whole.
+const projection = geoNaturalEarth1().rotate([-11, 0]).translate([0, 0]).scale(1_000)
+// Maps count upwards, pictures downwards.
+const placed = ([x, y]: Point): Point => [Math.round(x), -Math.round(y)]
+
+// The atlas leaves these without a number; geo databases count the first two to the country beside them.
+const unnumbered: Record<string, string> = { 'N. Cyprus': 'CY', Somaliland: 'SO', Kosovo: 'XK' }
+
+const codeOf = ({ id, properties }: Land) => (id ? countryOfNumber(id) : unnumbered[properties.name])
+
+/** Countries by their codes. Antarctica is left out: it has no traffic and takes a third of the picture. */
+function lands(): [string, Polygons][] {
+  const world = atlas as unknown as World // its file is TopoJSON, which the compiler cannot tell from the literal
+  const byCode = new Map<string, Land[]>()
+  for (const land of world.objects.countries.geometries) {
+    const code = codeOf(land)
+    if (code && code !== 'AQ') byCode.set(code, [...(byCode.get(code) ?? []), land])
+  }
+  return [...byCode].flatMap(([code, parts]) => withoutGuiana(code, merge(world, parts).coordinates))
+}
+
+/** French Guiana is drawn with France but counted apart. */
+function withoutGuiana(code: string, polygons: Polygons): [string, Polygons][] {
+  if (code !== 'FR') return [[code, polygons]]
+  const isGuiana = (polygon: Polygons[number]) => (polygon[0]?.[0]?.[0] ?? 0) < -40
+  return [
+    ['FR', polygons.filter((polygon) => !isGuiana(polygon))],
+    ['GF', polygons.filter(isGuiana)],
+  ]
+}
+
+/** Through d3's stream, not point by point: else lands across the date line become bands over the world. */
+function ringsOf(polygons: Polygons): Point[][] {
+  const rings: Point[][] = []
+  const stream = projection.stream({
+    polygonStart() {},
+    polygonEnd() {},
+    lineStart: () => rings.push([]),
+    point: (x, y) => rings.at(-1)?.push(placed([x, y])),
+    lineEnd() {},
+  })
+  for (const polygon of polygons) {
+    stream.polygonStart()
+    for (const ring of polygon) {
+      stream.lineStart()
+      // The last point of a ring is its first again.
+      for (const [longitude = 0, latitude = 0] of ring.slice(0, -1)) stream.point(longitude, latitude)
+      stream.lineEnd()
+    }
+    stream.polygonEnd()
+  }
+  return rings.filter((ring) => ring.length > 2)
+}
+
+/** Each point as the way from the one before it, which is short to write. */
+const stepsOf = (ring: Point[]) =>
+  ring.map(([x, y], at) => [x - (ring[at - 1]?.[0] ?? 0), y - (ring[at - 1]?.[1] ?? 0)].join(' ')).join(' ')
+
+export function drawWorld() {
+  return {
+    outlines: lands().map(([code, polygons]) => [code, ringsOf(polygons).map(stepsOf).join(';')] as const),
+    points: Object.entries(smallCountries).map(
+      ([code, [longitude, latitude]]) => [code, placed(projection([longitude, latitude]) ?? [0, 0])] as const,
+    ),
+  }
+}
