@@ -18,8 +18,10 @@ import { networkComparisonRoutes } from './features/network-comparison/routes.ts
 import { operationsRoutes } from './features/operations/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
+import { platformFeedRoutes } from './features/platform-feed/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { shieldReportRoutes } from './features/shield-report/routes.ts'
+import { statisticsRoutes } from './features/statistics/routes.ts'
 import { threatFeedRoutes } from './features/threat-feed/routes.ts'
 import { threatLibraryRoutes } from './features/threat-library/routes.ts'
 import { threatReportRoutes } from './features/threat-report/routes.ts'
@@ -132,6 +134,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   analyticsRoutes(router, deps)
   networkComparisonRoutes(router, deps)
   threatFeedRoutes(router, deps)
+  platformFeedRoutes(router, deps)
+  statisticsRoutes(router, deps)
   creativeLibraryRoutes(router, deps)
   threatLibraryRoutes(router)
   threatReportRoutes(router, deps)

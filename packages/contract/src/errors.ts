@@ -16,6 +16,7 @@ export const errors = {
   build_not_found: { status: 404, message: 'There is no such build.' },
   report_not_found: { status: 404, message: 'There is no such report.' },
   creative_not_found: { status: 404, message: 'This creative was not seen on that day.' },
+  threat_not_found: { status: 404, message: 'There is no such threat.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
   email_taken: { status: 409, message: 'A client with this email already exists.' },
@@ -24,6 +25,7 @@ export const errors = {
   tag_changed: { status: 409, message: 'A tag has been changed meanwhile. Please look at it again.' },
   tag_in_progress: { status: 409, message: 'A tag is being updated. Please wait until it is done.' },
   too_many_tags: { status: 409, message: 'The organization has as many tags as it can have.' },
+  too_many_hidden_threats: { status: 409, message: 'The platform has hidden as many threats as it can.' },
   superadmin_organization_locked: {
     status: 409,
     message: 'Superadmin users already has access to all organizations, so selection is disabled.',

@@ -8,8 +8,10 @@ import * as hosts from './hosts.ts'
 import * as networkComparison from './network-comparison.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
+import * as platformFeed from './platform-feed.ts'
 import * as session from './session.ts'
 import * as shieldReport from './shield-report.ts'
+import * as statistics from './statistics.ts'
 import * as threatFeed from './threat-feed.ts'
 import * as threatLibrary from './threat-library.ts'
 import * as threatReport from './threat-report.ts'
@@ -34,9 +36,11 @@ export * from './network-comparison.ts'
 export * from './operations.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
+export * from './platform-feed.ts'
 export * from './scope.ts'
 export * from './session.ts'
 export * from './shield-report.ts'
+export * from './statistics.ts'
 export * from './threat-feed.ts'
 export * from './threat-library.ts'
 export * from './threat-report.ts'
@@ -60,6 +64,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...networkComparison,
     ...operations,
     ...shieldReport,
+    ...platformFeed,
+    ...statistics,
     ...threatFeed,
     ...threatLibrary,
     ...threatReport,

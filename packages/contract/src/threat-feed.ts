@@ -250,7 +250,7 @@ export const activeThreats = endpoint({
   example,
 })
 
-const fieldItem = z.object({ value: z.string(), count: z.number().int() })
+export const fieldItem = z.object({ value: z.string(), count: z.number().int() })
 export type FeedFieldItem = z.infer<typeof fieldItem>
 
 export const threatsFeed = endpoint({

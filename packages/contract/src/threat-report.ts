@@ -39,7 +39,7 @@ export const reportKinds = ['publisher', 'platform'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** As the browser made it: the id of the incident. */
-const incidentId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not the id of an incident')
+export const incidentId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not the id of an incident')
 
 /** `publisherHostname` is `maskedHost` where the reader's data rights do not reach it. */
 export const threatItem = z.object({

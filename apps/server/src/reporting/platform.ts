@@ -19,6 +19,18 @@ export function namesOf(organization: ReportOrganization): string[] {
   return [...new Set([name, adName(isBuyer(organization) ? 'dsp' : 'ssp', name)])].filter((one) => one !== '')
 }
 
+/** What a file says in the platform's place, where it is known by another name to those who get files. */
+export function underAlias<Item extends { ssp: string; dsp: string }>(
+  item: Item,
+  organization: ReportOrganization,
+): Item {
+  const { exportAlias } = organization
+  if (exportAlias === null) return item
+  const names = namesOf(organization)
+  const alias = (name: string) => (names.includes(name) ? exportAlias : name)
+  return { ...item, ...(isBuyer(organization) ? { dsp: alias(item.dsp) } : { ssp: alias(item.ssp) }) }
+}
+
 /** A platform that somebody asks about, with its keys: to its own settings, and to what came through it. */
 export async function platformFor(viewer: Viewer, organizations: Database['organizations'], organizationId: number) {
   const own = authorise(viewer, organizationId)

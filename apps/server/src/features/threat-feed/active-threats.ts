@@ -1,10 +1,10 @@
-import type { ActiveThreat, ActiveThreatSorting, ActiveThreatsQuestion, Scope } from '@vigil/contract'
+import type { ActiveThreat, ActiveThreatSorting, ActiveThreatsQuestion, PlatformScope, Scope } from '@vigil/contract'
 import type { AskOptions, MeasureOf, Order, QueryOf, ResultRow, Warehouse } from '@vigil/warehouse'
 import { incidentsOf, type TagNames, withTag } from './incidents.ts'
 import type { About } from './question.ts'
 
 /** One row for each creative of an SSP: creatives have ids of their exchanges, so the same one at two is two. */
-const perThreat = ['creativeId', 'ssp'] as const
+export const perThreat = ['creativeId', 'ssp'] as const
 
 /** What a column is sorted by: a part of the threat, or a measure. */
 const sortings: Record<ActiveThreatSorting, (typeof perThreat)[number] | MeasureOf<'incidents'>> = {
@@ -23,7 +23,7 @@ const isPart = (name: string): name is (typeof perThreat)[number] => name === 'c
 
 export interface Asking {
   warehouse: Pick<Warehouse, 'select' | 'list'>
-  scope: Scope
+  scope: Scope | PlatformScope
   options: AskOptions
   tags: TagNames
   /** Only superadmins are told when a threat was first seen. */
@@ -43,16 +43,22 @@ const threatsAtOnce = 500
 
 /** The first so many, some at a time. */
 export async function* activeThreatRows(asking: Asking, about: About, body: ActiveThreatsQuestion, most: number) {
-  const threats = await threatKeys(asking, about, body, most)
+  yield* describeAll(asking, about, await threatKeys(asking, about, body, most))
+}
+
+/** So few at once that a part is forgotten before the next has come. */
+export async function* describeAll(asking: Asking, about: About, threats: readonly ResultRow[]) {
   for (let from = 0; from < threats.length; from += threatsAtOnce)
     yield await describe(asking, about, threats.slice(from, from + threatsAtOnce))
 }
+
+type Sorting = Pick<ActiveThreatsQuestion, 'sortingName' | 'sortingDirection'>
 
 /**
  * Which threats, in their order. Only what they are sorted by is counted here: sites and the latest incident of all
  * creatives would take ten times as long as those of the few that are shown.
  */
-function threatKeys({ warehouse, scope, options }: Asking, about: About, body: ActiveThreatsQuestion, most: number) {
+export function threatKeys({ warehouse, scope, options }: Asking, about: About, body: Sorting, most: number) {
   const by = sortings[body.sortingName]
   const order: Order[] = [{ by, direction: body.sortingDirection === 'asc' ? 'ascending' : 'descending' }]
   const measures: MeasureOf<'incidents'>[] = isPart(by) ? ['attacks'] : [by]
@@ -60,10 +66,11 @@ function threatKeys({ warehouse, scope, options }: Asking, about: About, body: A
   return warehouse.select(scope, query, options)
 }
 
-const keyOf = (creative: unknown, ssp: unknown) => JSON.stringify([creative, ssp])
+/** Names a threat among others. */
+export const threatKey = (creative: unknown, ssp: unknown) => JSON.stringify([creative, ssp])
 
 /** The rest of what is told of some threats: their counts, and the fields of the latest incident of each. */
-async function describe(asking: Asking, about: About, threats: readonly ResultRow[]): Promise<ActiveThreat[]> {
+export async function describe(asking: Asking, about: About, threats: readonly ResultRow[]): Promise<ActiveThreat[]> {
   if (threats.length === 0) return []
   const { warehouse, scope, options } = asking
   const values = (name: string) => [...new Set(threats.map((threat) => String(threat[name])))]
@@ -78,9 +85,9 @@ async function describe(asking: Asking, about: About, threats: readonly ResultRo
     },
     options,
   )
-  const counted = new Map(counts.map((row): [string, ResultRow] => [keyOf(row.creativeId, row.ssp), row]))
+  const counted = new Map(counts.map((row): [string, ResultRow] => [threatKey(row.creativeId, row.ssp), row]))
   const wanted = threats
-    .map((threat) => counted.get(keyOf(threat.creativeId, threat.ssp)))
+    .map((threat) => counted.get(threatKey(threat.creativeId, threat.ssp)))
     .filter((row) => row !== undefined)
   const latest = await latestOf(asking, wanted)
   return wanted.flatMap((row) => {

@@ -1,5 +1,12 @@
 import { sspName, threatName } from '@vigil/charts'
-import { type FeedQuestion, type FeedRow, type FeedSorting, type Scope, threatClassNames } from '@vigil/contract'
+import {
+  type FeedQuestion,
+  type FeedRow,
+  type FeedSorting,
+  type PlatformScope,
+  type Scope,
+  threatClassNames,
+} from '@vigil/contract'
 import type { AskOptions, ColumnOf, ListQueryOf, Sort, Warehouse } from '@vigil/warehouse'
 import { type Incident, itemColumns, itemOf } from '../../reporting/incident-item.ts'
 import type { About } from './question.ts'
@@ -50,7 +57,7 @@ export const withTag = (incident: Incident, tags: TagNames): FeedRow => ({
 type Ask = (query: ListQueryOf<'incidents'>) => Promise<{ rows: Incident[]; total: number }>
 
 export const incidentsOf =
-  (warehouse: Pick<Warehouse, 'list'>, scope: Scope, options: AskOptions): Ask =>
+  (warehouse: Pick<Warehouse, 'list'>, scope: Scope | PlatformScope, options: AskOptions): Ask =>
   async (query) =>
     (await warehouse.list(scope, { ...query, columns: itemColumns }, options)) as Awaited<ReturnType<Ask>> // with these columns
 

@@ -109,7 +109,7 @@ export function hostsOf(groups: '*' | readonly string[], chosen: readonly string
   return both.length > 0 ? both : [noHost]
 }
 
-const searchedColumns: readonly ColumnOf<'incidents'>[] = [
+export const searchedColumns: readonly ColumnOf<'incidents'>[] = [
   'country',
   'threat_class',
   'variant',
@@ -127,12 +127,12 @@ const searchedColumns: readonly ColumnOf<'incidents'>[] = [
 ]
 
 /** People search for what they see: Xandr, Germany, Forced redirect. */
-function searchOf(typed: string): Search<'incidents'> {
+export function searchOf(typed: string, columns = searchedColumns): Search<'incidents'> {
   const text = feedSearchText(typed)
   const isSeen = (name: string) => name.toLowerCase().includes(text)
   return {
     text,
-    in: searchedColumns,
+    in: columns,
     or: {
       ssp: ['AppNexus'].filter((ssp) => isSeen(sspName(ssp))),
       threatClass: threatClassNames.filter((key) => isSeen(threatName(key))),

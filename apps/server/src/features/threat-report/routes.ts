@@ -16,6 +16,7 @@ import {
 import { threatReportFileName, threatReportRequestMail } from '@vigil/reports'
 import type { Dependencies } from '../../app.ts'
 import type { Router } from '../../plugins/contract.ts'
+import { underAlias } from '../../reporting/platform.ts'
 import { rangeOf } from '../../reporting/range.ts'
 import { evidencePictures } from './evidence-pictures.ts'
 import { findReport } from './find-report.ts'
@@ -98,9 +99,10 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     const found = await report(viewer, asked, kind, 'body')
     const isPending = found.item.pictureState === 'pending'
     const picture = isPending ? await pictures.made(found.item.hashID) : {}
-    const { name, exportAlias } = found.reader.organization
-    const organizationName = exportAlias ?? name
-    const data = { brand: config, organizationName, kind, item: { ...found.item, ...picture }, generatedAt: clock() }
+    const { organization } = found.reader
+    const organizationName = organization.exportAlias ?? organization.name
+    const shown = underAlias({ ...found.item, ...picture }, organization)
+    const data = { brand: config, organizationName, kind, item: shown, generatedAt: clock() }
     const draw = async (withAdTag: boolean) =>
       Buffer.from(await drawThreatReport({ ...data, withAdTag })).toString('base64')
     return { draw, fileName: threatReportFileName(organizationName, item.date) }
