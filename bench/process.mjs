@@ -8,11 +8,14 @@ export function cpuSeconds(pid) {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** The most it ever had in memory, in MB; and how much of what it has now are mapped files, which the system may take back. */
+/**
+ * The most it ever had in memory, in MB; and of what it has now, how much are mapped files, which the system may take back,
+ * and how much is its own.
+ */
 export function memoryOf(pid) {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1_024)
-  return { peak: megabytes('VmHWM'), files: megabytes('RssFile') }
+  return { peak: megabytes('VmHWM'), files: megabytes('RssFile'), own: megabytes('RssAnon') }
 }
 
 export async function until(isTrue) {

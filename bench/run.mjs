@@ -8,6 +8,7 @@ const parts = {
   tidy: 'how soon an event is seen while past days are put in order',
   queries: "a month's questions of the overview, against SQL written by hand, and 10 M page views against 100 M",
   analytics: 'the four analytics screens, against SQL written by hand',
+  feed: "the threat feed's questions, against SQL written by hand, and the memory that an export takes",
   api: 'the overview over HTTP, idle and while beacons come',
   page: 'the overview in a real browser, from the click to its last widget',
 }

@@ -1,4 +1,5 @@
 // The four analytics screens, each way of asking, beside the same SQL by hand.
+import { byTurns } from '../by-turns.mjs'
 import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
 import { openSet } from '../queries/open-set.mjs'
@@ -48,7 +49,7 @@ export async function run() {
   for (const screen of asked) {
     for (const [request, text] of Object.entries(byHand(screen, month))) {
       const ask = askerOf(set.warehouse, screen, request, month)
-      const times = await byTurns(ask, () => set.byHand(text))
+      const times = await byTurns(ask, () => set.byHand(text), { rounds, expectSame })
       figure({ what: `${screen.name} ${request}`, ...times, goal: { atMost: 1.3 } })
     }
   }
@@ -61,25 +62,8 @@ function askerOf(warehouse, { name, report }, request, { range }) {
   return () => reportOf(screen, request, { report, range, where }, count)
 }
 
-async function byTurns(ask, askByHand) {
-  const [ours, theirs] = [[], []]
-  for (let round = -3; round < rounds; round++) {
-    const started = performance.now()
-    const { data } = await ask()
-    const middle = performance.now()
-    const rows = await askByHand()
-    const ended = performance.now()
-    if (round < 0) expectSame(data, rows)
-    else {
-      ours.push(middle - started)
-      theirs.push(ended - middle)
-    }
-  }
-  return { value: Math.min(...ours), reference: { name: 'by hand', value: Math.min(...theirs) } }
-}
-
 /** As many rows, and in each as many. Label by label they are compared in the tests of the screens. */
-function expectSame(data, rows) {
+function expectSame({ data }, rows) {
   const ours = data.map(({ value }) => value).join()
   const theirs = rows
     .slice(0, data.length)

@@ -73,8 +73,10 @@ export async function feedPage(ask: Ask, about: About, body: FeedQuestion, tags:
   return { data: rows.map((row) => withTag(row, tags)), total }
 }
 
-/** So few that a part is forgotten before the next has come: twenty thousand rows take the memory of some, 50 MB. */
+/** So few that a part is forgotten before the next has come: twenty thousand rows take the memory of some. */
 const rowsAtOnce = 500
+/** And so few are written at once: a longer text would be kept until the next great collection of garbage. */
+const writtenAtOnce = 50
 
 /** The first so many rows, some at a time: each part goes on behind the last row of the one before, whatever comes in meanwhile. */
 export async function* feedRows(ask: Ask, about: About, body: FeedQuestion, tags: TagNames, most: number) {
@@ -90,7 +92,8 @@ export async function* feedRows(ask: Ask, about: About, body: FeedQuestion, tags
       isCounted: false,
       ...(last && { after: { value: last[sort.by], id: last.id } }),
     })
-    yield rows.map((row) => withTag(row, tags))
+    for (let from = 0; from < rows.length; from += writtenAtOnce)
+      yield rows.slice(from, from + writtenAtOnce).map((row) => withTag(row, tags))
     last = rows.at(-1)
     if (rows.length < rowsAtOnce) return
   }

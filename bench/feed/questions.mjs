@@ -1,0 +1,107 @@
+// What the feed asks when it is opened, filtered, searched and sorted, beside the same SQL by hand.
+import { byTurns } from '../by-turns.mjs'
+import { imported } from '../imported.mjs'
+import { lastMonth } from '../queries/measure.mjs'
+import { openSet } from '../queries/open-set.mjs'
+import { figure, say } from '../report.mjs'
+
+const { threatFeedReporting } = await imported('packages/contract/src/index.ts')
+const { feedPage, incidentsOf } = await imported('apps/server/src/features/threat-feed/incidents.ts')
+const { aboutOf, chosenOf, counted } = await imported('apps/server/src/features/threat-feed/question.ts')
+const { filterValues } = await imported('apps/server/src/reporting/smart-filter.ts')
+const { itemColumns } = await imported('apps/server/src/reporting/incident-item.ts')
+const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
+const searched =
+  'country threat_class variant dsp ssp exchange_id user_agent os seat_id publisher_id host creative_id script device'
+const holds = (text) =>
+  `(${searched
+    .split(' ')
+    .map((column) => `contains(lower(${column}), '${text}')`)
+    .join(' OR ')})`
+const isFiltered = "ssp = 'Index' AND country IN ('US', 'GB')"
+
+/** What a page of the feed is asked for, and the conditions and the order that say the same. */
+const asked = {
+  'first page': { body: {} },
+  'filter change': { body: { ssps: ['Index'], countryCodes: ['US', 'GB'] }, where: isFiltered },
+  search: { body: { freeSearch: 'matchday' }, where: holds('matchday') },
+  'search that most rows have': { body: { freeSearch: 'chrome' }, where: holds('chrome') },
+  sort: { body: { sortingName: 'creativeID', sortingDirection: 'asc' }, order: 'creative_id' },
+  'page 100': { body: { threatsDetailsActivePage: 100 }, offset: 4_950 },
+}
+const dropdowns = ['ssp', 'dsp', 'threat_class', 'country', 'browser', 'host', 'tag', 'device']
+
+export async function measureQuestions(directory, organizationId) {
+  const set = await openSet(directory)
+  const month = lastMonth()
+  const rows = `FROM incidents WHERE organization_id = ${organizationId} AND "at" >= ${month.from} AND "at" < ${month.to}`
+  say('A page of the feed and the number of rows, a month of one publisher among 5 M attacks, ms (the quickest round):')
+  for (const [what, { body, where = 'true', order = '"at" DESC', offset = 0 }] of Object.entries(asked)) {
+    const page = `SELECT ${quoted(itemColumns)} ${rows} AND ${where} ORDER BY ${order}, id LIMIT 50 OFFSET ${offset}`
+    const texts = [page, `SELECT count(*) ${rows} AND ${where}`]
+    const ask = await pageAsker(set.warehouse, organizationId, { ...body, ...days(month) })
+    figure({
+      what,
+      ...(await byTurns(ask, inTurn(set, texts), { rounds, expectSame: samePage })),
+      goal: { atMost: 1.3 },
+    })
+  }
+  say('The values of its eight dropdowns, the same:')
+  for (const what of ['first page', 'search']) {
+    const { body, where = 'true' } = asked[what]
+    const texts = dropdowns.map(
+      (column) =>
+        `SELECT ${column}, count(*) AS n ${rows} AND ${where} GROUP BY ${column} ORDER BY n DESC, ${column} LIMIT 500`,
+    )
+    const ask = await valuesAsker(set.warehouse, organizationId, { ...body, ...days(month) })
+    figure({
+      what,
+      ...(await byTurns(ask, inTurn(set, texts), { rounds, expectSame: sameValues })),
+      goal: { atMost: 1.3 },
+    })
+  }
+  await set.close()
+}
+
+const quoted = (columns) => columns.map((column) => `"${column}"`).join(', ')
+const days = ({ range }) => ({ dateStart: range.from, dateEnd: range.to })
+const inTurn = (set, texts) => async () => {
+  const answers = []
+  for (const text of texts) answers.push(await set.byHand(text))
+  return answers
+}
+
+async function questionOf(organizationId, asking) {
+  const body = threatFeedReporting.body.parse({ organizationId, ...asking })
+  const scope = scopeOf(organizationId)
+  const chosen = chosenOf(body)
+  const fields = { from: 'dateStart', to: 'dateEnd' }
+  // No tag is asked for by its name, so nobody looks one up.
+  const about = await aboutOf(scope, null, { asked: body, chosen, fields, now: new Date() })
+  return { body, scope, chosen, about }
+}
+
+async function pageAsker(warehouse, organizationId, asking) {
+  const { body, scope, about } = await questionOf(organizationId, asking)
+  return () => feedPage(incidentsOf(warehouse, scope, {}), about, body, new Map())
+}
+
+async function valuesAsker(warehouse, organizationId, asking) {
+  const { scope, chosen, about } = await questionOf(organizationId, asking)
+  const tags = { list: async () => [] }
+  return () => filterValues(scope, { tags, warehouse }, counted, { ...about, chosen }, {})
+}
+
+function samePage({ data, total }, [rows, [[count]]]) {
+  const ours = data.map(({ actionGroupID }) => actionGroupID).join()
+  const isSame = ours === rows.map(([id]) => id).join() && total === Number(count)
+  if (!isSame || total === 0) throw new Error(`another page than by hand: ${total} rows, by hand ${count}`)
+}
+
+function sameValues(fields, [ssps]) {
+  const ours = JSON.stringify(fields.SSP.map(({ value, count }) => [value, count]))
+  const theirs = JSON.stringify(ssps.map(([value, count]) => [value, Number(count)]))
+  if (ours !== theirs || ssps.length === 0) throw new Error(`other values than by hand: ${ours}, by hand ${theirs}`)
+}
