@@ -13,6 +13,8 @@ interface BackupOptions {
   directory: string
   backupHour: number
   settledTo: () => number
+  /** Cuts one off. */
+  signal: AbortSignal
   log: { info(message: string): void; warn(message: string): void }
 }
 
@@ -48,14 +50,14 @@ export class Backups {
   }
 
   async make(now: Date) {
-    const { warehouse, directory, settledTo, log } = this.#options
+    const { warehouse, directory, settledTo, signal, log } = this.#options
     if (!warehouse.backup) return
     const at = now.getTime()
     const folder = join(directory, now.toISOString().slice(0, 10))
     const sequence = settledTo()
     try {
       await mkdir(folder, { recursive: true })
-      await warehouse.backup(folder)
+      await warehouse.backup(folder, { signal })
       const bytes = await sizeOf(folder)
       this.last = { at, durationMs: Date.now() - at, problem: null, bytes }
       this.sequence = sequence

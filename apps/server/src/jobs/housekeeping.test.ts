@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { Backups } from './backups.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { SteadyClock } from './steady-clock.ts'
 
+const { signal } = new AbortController()
 const quiet = { info: () => undefined, warn: () => undefined }
 
 function temporary() {
@@ -56,9 +58,36 @@ test('a crowded journal lets go of what a backup has; a full one of all that the
   expect([journal.first, journal.keptBytes]).toEqual([7, 40])
 })
 
+test('the end cuts off what is under way, and nothing that waits is begun', async () => {
+  let begun = 0
+  const warnings: string[] = []
+  const housekeeping = new Housekeeping({
+    warehouse: {
+      backup: null,
+      // Never done by itself.
+      tidy: async (_now, { signal } = {}) => {
+        begun++
+        await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      },
+    },
+    journal: crowdedJournal(),
+    journalMaxBytes: 1_000,
+    settledTo: () => 0,
+    backupDirectory: temporary(),
+    tidyMinutes: 5 / 60_000,
+    backupHour: 2,
+    log: { info: () => undefined, warn: (message) => warnings.push(message) },
+  })
+  await housekeeping.start()
+  await expect.poll(() => begun).toBe(1)
+  await sleep(50)
+  await housekeeping.stop()
+  expect([begun, warnings]).toEqual([1, []])
+})
+
 test('a backup is due once a day from its hour on, at once when it was missed, and the last two are kept', async () => {
   const directory = temporary()
-  const options = { warehouse: copying, directory, backupHour: 2, settledTo: () => 9, log: quiet }
+  const options = { warehouse: copying, directory, backupHour: 2, settledTo: () => 9, signal, log: quiet }
   const backups = new Backups(options)
   for (const time of ['2026-01-01T01:00Z', '2026-01-01T01:59Z', '2026-01-01T02:00Z', '2026-01-01T23:00Z']) {
     await backups.makeWhenDue(new Date(time))
@@ -74,7 +103,7 @@ test('a backup is due once a day from its hour on, at once when it was missed, a
 
 test('a backup that fails is said, and the one before stays', async () => {
   const directory = temporary()
-  const options = { directory, backupHour: 2, settledTo: () => 9, log: quiet }
+  const options = { directory, backupHour: 2, settledTo: () => 9, signal, log: quiet }
   await new Backups({ ...options, warehouse: copying }).make(new Date('2026-01-01T02:00Z'))
   const failing = new Backups({ ...options, warehouse: { backup: () => Promise.reject(new Error('no room')) } })
   await failing.recall()

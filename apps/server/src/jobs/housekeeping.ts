@@ -34,12 +34,13 @@ export class Housekeeping {
   readonly #backups: Backups
   readonly #clock = new SteadyClock()
   readonly #timers: NodeJS.Timeout[] = []
+  readonly #stopping = new AbortController()
   #working: Promise<void> = Promise.resolve()
   lastTidy: Run | null = null
 
   constructor(options: HousekeepingOptions) {
     this.#options = options
-    this.#backups = new Backups({ ...options, directory: options.backupDirectory })
+    this.#backups = new Backups({ ...options, directory: options.backupDirectory, signal: this.#stopping.signal })
   }
 
   get lastBackup(): BackupRun | null {
@@ -53,16 +54,19 @@ export class Housekeeping {
     this.#every(this.#options.tidyMinutes * minuteMs, () => this.tidy())
   }
 
+  /** Whatever is under way is cut off: it is safe to be, and whoever ends the process does not wait for minutes. */
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
+    this.#stopping.abort(new Error('the process ends'))
     await this.#working
   }
 
   async tidy() {
     const at = Date.now()
-    const problem = await this.#options.warehouse.tidy(new Date()).then(() => null, messageOf)
+    const { signal } = this.#stopping
+    const problem = await this.#options.warehouse.tidy(new Date(), { signal }).then(() => null, messageOf)
     this.lastTidy = { at, durationMs: Date.now() - at, problem }
-    if (problem) this.#options.log.warn(`the warehouse was not tidied: ${problem}`)
+    if (problem && !signal.aborted) this.#options.log.warn(`the warehouse was not tidied: ${problem}`)
   }
 
   backUp(now: Date) {
@@ -81,14 +85,23 @@ export class Housekeeping {
     while (isOver(full) && (await journal.trim(settledTo(), Number.POSITIVE_INFINITY)) > 0);
   }
 
-  /** One piece of work at a time. */
+  /** One piece of work at a time; one that takes longer than its time is not waited for by others of its kind. */
   #every(ms: number, work: () => Promise<unknown>) {
+    let isAsked = false
     const next = () => {
-      this.#working = this.#working.then(work).then(
-        () => undefined,
-        (error: unknown) => this.#options.log.warn(`housekeeping failed: ${messageOf(error)}`),
-      )
+      if (isAsked) return
+      isAsked = true
+      this.#working = this.#working
+        .then(() => this.#doUnlessStopping(work))
+        .finally(() => {
+          isAsked = false
+        })
     }
     this.#timers.push(setInterval(next, ms).unref())
+  }
+
+  async #doUnlessStopping(work: () => Promise<unknown>) {
+    if (this.#stopping.signal.aborted) return
+    await work().catch((error: unknown) => this.#options.log.warn(`housekeeping failed: ${messageOf(error)}`))
   }
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { interruptible } from './interrupt.ts'
 import { Prepared } from './prepared.ts'
 
 interface Question {
@@ -42,21 +43,10 @@ export class Connections {
   async #use<Result>(signal: AbortSignal, work: (prepared: Prepared) => Promise<Result>): Promise<Result> {
     signal.throwIfAborted()
     const question = await this.#take(signal)
-    const { connection } = question
-    // Again and again: an interrupt that comes while a statement is still being prepared is lost.
-    let interrupting: NodeJS.Timeout | undefined
-    const interrupt = () => {
-      connection.interrupt()
-      interrupting = setInterval(() => connection.interrupt(), 20)
-    }
-    signal.addEventListener('abort', interrupt, { once: true })
     try {
-      return await work(question.prepared)
+      return await interruptible(question.connection, signal, () => work(question.prepared))
     } finally {
-      signal.removeEventListener('abort', interrupt)
-      clearInterval(interrupting)
       this.#giveBack(question)
-      signal.throwIfAborted()
     }
   }
 

@@ -33,8 +33,8 @@ export async function keepOpen(open: () => Promise<DuckDbStore>): Promise<DuckDb
     query: (statement, signal) => attempt((store) => store.query(statement, signal)),
     loadedTo: (collector) => attempt((store) => store.loadedTo(collector)),
     load: (batch) => attempt((store) => store.load(batch)),
-    tidy: (now) => attempt((store) => store.tidy(now)),
-    backup: (folder) => attempt((store) => store.backup(folder)),
+    tidy: (now, signal) => attempt((store) => store.tidy(now, signal)),
+    backup: (folder, signal) => attempt((store) => store.backup(folder, signal)),
     close: async () => {
       const store = await opened.catch(() => null)
       await store?.close()

@@ -6,6 +6,7 @@ import { cellOf } from './cells.ts'
 import { Connections } from './connections.ts'
 import { opening, using } from './damage.ts'
 import { databaseFile } from './files.ts'
+import { interruptible } from './interrupt.ts'
 import { loadBatch, loadedTo } from './load.ts'
 import { migrate } from './migrate.ts'
 import type { DuckDbOptions, DuckDbStore } from './store.ts'
@@ -42,6 +43,9 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
 
   const writing = oneAtATime()
   const keeping = oneAtATime()
+  const closing = new AbortController()
+  const keep = (work: () => Promise<void>, signal = closing.signal) =>
+    keeping(() => using(interruptible(keeper, AbortSignal.any([signal, closing.signal]), work)))
   return {
     query: async ({ text, values }, signal) => {
       const limit = AbortSignal.timeout(queryTimeoutMs)
@@ -58,10 +62,10 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
     },
     loadedTo: (collector) => writing(() => using(loadedTo(writer, collector))),
     load: (batch) => writing(() => using(loadBatch(writer, batch))),
-    tidy: (now) => keeping(() => using(tidyTables(keeper, now))),
-    backup: (folder) => keeping(() => using(copyTo(keeper, folder))),
+    tidy: (now, signal) => keep(() => tidyTables(keeper, now), signal),
+    backup: (folder, signal) => keep(() => copyTo(keeper, folder), signal),
     close: async () => {
-      keeper.interrupt()
+      closing.abort(new Error('the database is being closed'))
       await Promise.allSettled([writing(async () => undefined), keeping(async () => undefined)])
       await questions.close()
       writer.closeSync()

@@ -136,6 +136,24 @@ test('a question is stopped when it takes too long or nobody waits for it, and o
   await store.close()
 })
 
+test('tidying is cut off by a signal or by closing, and leaves all rows as they were', async () => {
+  const store = await openStore({ directory })
+  const many = randomRows(seeded(7), 400)
+  for (const batch of inBatches(many, { collector: 'one', count: 2 })) await store.load(batch)
+  const controller = new AbortController()
+  const stopped = store.tidy(new Date('2026-12-15'), controller.signal)
+  setTimeout(() => controller.abort(new Error('ended')), 10)
+  await expect(stopped).rejects.toThrow('ended')
+  const closed = store.tidy(new Date('2026-12-15'))
+  await store.close()
+  await expect(closed).rejects.toThrow('closed')
+  const after = await openDuckDb({ directory })
+  expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(many, 1, question))
+  await after.tidy(new Date('2026-12-15'))
+  expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(many, 1, question))
+  await after.close()
+})
+
 test('another thread asks and loads through a port', async () => {
   const { port1, port2 } = new MessageChannel()
   const owner = await openDuckDb({ directory })

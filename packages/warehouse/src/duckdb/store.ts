@@ -13,8 +13,8 @@ export interface DuckDbStore {
   query(statement: Statement, signal?: AbortSignal): Promise<Cell[][]>
   loadedTo(collector: string): Promise<number>
   load(batch: Batch): Promise<void>
-  tidy(now: Date): Promise<void>
-  backup(folder: string): Promise<void>
+  tidy(now: Date, signal?: AbortSignal): Promise<void>
+  backup(folder: string, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 

@@ -8,6 +8,9 @@ type Method = keyof DuckDbStore
 type Request = { id: number; method: Method; args: unknown[] } | { id: number; cancel: true }
 type Reply = { id: number; result: unknown } | { id: number; error: { name: string; message: string } }
 
+/** Those whose last argument is a signal. */
+const stoppable: ReadonlySet<Method> = new Set(['query', 'tidy', 'backup'])
+
 /** Errors that callers tell apart; a message carries their names only. */
 const namedErrors: Record<string, new (message: string) => Error> = { WarehouseDamagedError, QueryTimeoutError }
 
@@ -19,7 +22,7 @@ export function serveStore(store: DuckDbStore, port: MessagePort): void {
     try {
       // The arguments were typed on the other side of the port.
       const call = store[method] as (...args: unknown[]) => Promise<unknown>
-      const result = await call(...args, ...(method === 'query' ? [controller.signal] : []))
+      const result = await call(...args, ...(stoppable.has(method) ? [controller.signal] : []))
       port.postMessage({ id, result } satisfies Reply)
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error))
@@ -77,8 +80,8 @@ export function connectStore(port: MessagePort): DuckDbStore {
     query: (statement, signal) => call('query', [statement], signal),
     loadedTo: (collector) => call('loadedTo', [collector]),
     load: (batch) => call('load', [batch]),
-    tidy: (now) => call('tidy', [now]),
-    backup: (folder) => call('backup', [folder]),
+    tidy: (now, signal) => call('tidy', [now], signal),
+    backup: (folder, signal) => call('backup', [folder], signal),
     // The store belongs to the thread that opened it; this ends the connection.
     close: async () => port.close(),
   }

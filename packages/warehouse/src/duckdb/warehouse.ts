@@ -34,8 +34,8 @@ function warehouseOf(store: DuckDbStore): Warehouse {
     unfinished: async () => null,
     // One process has the file, and it has one journal, which knows its own ids.
     knownIds: async () => new Set(),
-    tidy: store.tidy,
-    backup: store.backup,
+    tidy: (now, { signal } = {}) => store.tidy(now, signal),
+    backup: (folder, { signal } = {}) => store.backup(folder, signal),
     isReachable: () =>
       store.query({ text: 'SELECT 1', values: [] }).then(
         () => true,
