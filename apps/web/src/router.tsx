@@ -301,6 +301,8 @@ export function makeRouter(context: RouterContext) {
     defaultErrorComponent: FailedScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
+    // A page that has come is shown; the router would keep the sign of loading for half a second.
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
   })
 }

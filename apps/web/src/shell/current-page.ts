@@ -14,3 +14,8 @@ export function useCurrentPage() {
     utc: page?.utc,
   }
 }
+
+type Routes = Record<string, { options: { staticData?: { page?: Page } } } | undefined>
+
+export const pageAt = (routesByPath: Routes, path: string): Page | undefined =>
+  routesByPath[path]?.options.staticData?.page

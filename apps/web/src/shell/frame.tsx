@@ -9,6 +9,7 @@ import { useShortcut } from '../ui/shortcuts/shortcuts.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
+import { useLandingAhead } from './landing-ahead.ts'
 import { type MenuItem, useMenu } from './menu-items.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -27,6 +28,7 @@ export function Frame() {
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [actions, setActions] = useState<HTMLElement | null>(null)
+  useLandingAhead()
   useShortcut('[', 'Collapse or expand the menu', () => setIsOpen((open) => !open))
 
   return (

@@ -34,6 +34,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useProfile } from '../lib/profile.ts'
 import { useSettings } from '../lib/settings.ts'
+import { pageAt } from './current-page.ts'
 import { menuFor } from './menu.ts'
 import { type MenuGroup, type Page, withProduct } from './page.ts'
 
@@ -98,9 +99,8 @@ export function useMenu() {
   const profile = useProfile()
   const { productName } = useSettings()
   return useMemo(() => {
-    const byPath: Record<string, { options: { staticData?: { page?: Page } } }> = router.routesByPath
     const pages = menuFor(profile)
-      .map((path) => byPath[path]?.options.staticData?.page)
+      .map((path) => pageAt(router.routesByPath, path))
       .filter((page) => page?.load !== undefined)
     return groupItems(pages as Page[], productName) // `filter` left only pages that are there
   }, [router, profile, productName])

@@ -1,15 +1,16 @@
-import { Center, Loader, VisuallyHidden } from '@mantine/core'
+import { Box, Center, Loader, VisuallyHidden } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../lib/api.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
+/** As high as the window, so that the footer does not come into sight and go again. */
 export function LoadingScreen() {
   return (
-    <Center mih="60dvh" role="status">
+    <Box mih="100dvh" pt="30dvh" ta="center" role="status">
       <Loader size="sm" />
       <VisuallyHidden>Loading</VisuallyHidden>
-    </Center>
+    </Box>
   )
 }
 
