@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import { domainLimits, profileBulkUpdate } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
@@ -8,11 +9,13 @@ import { collectorDoor } from './collect/door.ts'
 import type { Config } from './config.ts'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Scripts } from './delivery/scripts.ts'
+import { adQualitySettingsRoutes } from './features/ad-quality-settings/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { creativeLibraryRoutes } from './features/creative-library/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { deploymentRoutes } from './features/deployments/routes.ts'
+import { freemiumRoutes } from './features/freemium/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
 import { networkComparisonRoutes } from './features/network-comparison/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
@@ -39,6 +42,7 @@ import { answer, answerErrors } from './plugins/errors.ts'
 import { eventLoopLag } from './plugins/event-loop-lag.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { metricsRoutes } from './plugins/metrics.ts'
+import { takeForms } from './plugins/multipart.ts'
 import { secure } from './plugins/security.ts'
 import { timed } from './plugins/timed-warehouse.ts'
 import { serveWeb } from './plugins/web.ts'
@@ -125,13 +129,16 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     const token = bearerOf(request)
     return token ? people.viewerOf(token) : null
   })
+  takeForms(app, { path: profileBulkUpdate.path, mostBytes: domainLimits.fileBytes })
   sessionRoutes(router, deps, people)
+  freemiumRoutes(router, deps)
   organizationRoutes(router, deps)
   shopRoutes(router, deps)
   clientRoutes(router, deps)
   hostRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)
+  adQualitySettingsRoutes(router, deps)
   networkComparisonRoutes(router, deps)
   threatFeedRoutes(router, deps)
   platformFeedRoutes(router, deps)

@@ -9,10 +9,10 @@ import { startLoaderThread } from './collect/load/thread-host.ts'
 import { startEvents } from './collect/start.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
-import { noProfile } from './delivery/profile-of.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
+import { profileOf } from './features/ad-quality-settings/profile-of.ts'
 import { drawInThread } from './features/shield-report/drawing.ts'
 import { inTurn } from './features/threat-report/in-turn.ts'
 import { localFiles } from './files/files.ts'
@@ -94,7 +94,7 @@ async function start() {
 
   const scripts = new Scripts({
     builds: database.builds,
-    profileOf: noProfile,
+    profileOf: ({ distribution }) => profileOf(database, distribution),
     collectUrl: `${config.publicUrl}/collect`,
   })
 

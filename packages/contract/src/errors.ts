@@ -14,6 +14,7 @@ export const errors = {
   host_not_found: { status: 404, message: 'This site does not belong to the organization.' },
   tag_not_found: { status: 404, message: 'There is no such tag.' },
   build_not_found: { status: 404, message: 'There is no such build.' },
+  profile_not_found: { status: 404, message: 'There is no such profile.' },
   report_not_found: { status: 404, message: 'There is no such report.' },
   creative_not_found: { status: 404, message: 'This creative was not seen on that day.' },
   threat_not_found: { status: 404, message: 'There is no such threat.' },
@@ -26,6 +27,8 @@ export const errors = {
   tag_in_progress: { status: 409, message: 'A tag is being updated. Please wait until it is done.' },
   too_many_tags: { status: 409, message: 'The organization has as many tags as it can have.' },
   too_many_hidden_threats: { status: 409, message: 'The platform has hidden as many threats as it can.' },
+  profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },
+  too_many_profiles: { status: 409, message: 'The organization has as many profiles as it can have.' },
   superadmin_organization_locked: {
     status: 409,
     message: 'Superadmin users already has access to all organizations, so selection is disabled.',

@@ -1,9 +1,11 @@
+import * as adQualitySettings from './ad-quality-settings.ts'
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as creativeLibrary from './creative-library.ts'
 import * as dashboard from './dashboard.ts'
 import * as deployments from './deployments.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as freemium from './freemium.ts'
 import * as hosts from './hosts.ts'
 import * as networkComparison from './network-comparison.ts'
 import * as operations from './operations.ts'
@@ -18,6 +20,8 @@ import * as threatReport from './threat-report.ts'
 
 export * from './ad-names.ts'
 export * from './ad-quality-profile.ts'
+export * from './ad-quality-settings.ts'
+export * from './advertiser-domains.ts'
 export * from './analytics.ts'
 export * from './clients.ts'
 export * from './creative-library.ts'
@@ -30,6 +34,7 @@ export * from './errors.ts'
 export * from './events.ts'
 export * from './fields.ts'
 export * from './footer-notes.ts'
+export * from './freemium.ts'
 export * from './hosts.ts'
 export * from './limits.ts'
 export * from './network-comparison.ts'
@@ -61,6 +66,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...dashboard,
     ...deployments,
     ...analytics,
+    ...adQualitySettings,
+    ...freemium,
     ...networkComparison,
     ...operations,
     ...shieldReport,

@@ -42,14 +42,6 @@ export const profile = endpoint({
   }),
 })
 
-export const freemiumStatus = endpoint({
-  method: 'GET',
-  path: '/api/freemium',
-  summary: "Where the viewer's organization stands with its integration.",
-  access: 'signed-in',
-  answer: z.object({ organizationsStatusId: z.number() }),
-})
-
 /** What the web app must know before anybody is signed in. */
 export const sessionSettings = endpoint({
   method: 'GET',

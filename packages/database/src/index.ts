@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { accountRepository } from './accounts.ts'
+import { adQualityChangeRepository } from './ad-quality-changes.ts'
+import { adQualityListRepository } from './ad-quality-lists.ts'
+import { adQualityProfileRepository } from './ad-quality-profiles.ts'
+import { adQualityReferenceRepository } from './ad-quality-reference.ts'
 import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
@@ -7,6 +11,7 @@ import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
 import { hiddenThreatRepository } from './hidden-threats.ts'
 import { hostRepository } from './hosts.ts'
+import { integrationRepository } from './integrations.ts'
 import { organizationRepository } from './organizations.ts'
 import { providerStateRepository } from './provider-state.ts'
 import { seedRepository } from './seed.ts'
@@ -15,6 +20,10 @@ import { shopRepository } from './shops.ts'
 import { signInFailureRepository } from './sign-in-failures.ts'
 
 export type { Account, LinkPurpose } from './accounts.ts'
+export type { ListChanges } from './ad-quality-changes.ts'
+export type { AdQualityLists } from './ad-quality-lists.ts'
+export type { AdQualityProfileRow, ProfiledTag } from './ad-quality-profiles.ts'
+export type { AdQualityDomainRow, AdQualityEntryRow, NewAdQualityEntry } from './ad-quality-reference.ts'
 export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
@@ -32,12 +41,17 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
   const { db, pool, close } = connect(url, onIdleError)
   return {
     accounts: accountRepository(db),
+    adQualityChanges: adQualityChangeRepository(db),
+    adQualityLists: adQualityListRepository(db),
+    adQualityProfiles: adQualityProfileRepository(db),
+    adQualityReference: adQualityReferenceRepository(db),
     builds: buildRepository(db),
     clients: clientRepository(db),
     deployments: deploymentRepository(db),
     distributions: distributionRepository(db),
     hiddenThreats: hiddenThreatRepository(db),
     hosts: hostRepository(db),
+    integrations: integrationRepository(db),
     organizations: organizationRepository(db),
     providerState: providerStateRepository(db),
     seed: seedRepository(db),

@@ -3,5 +3,3 @@ import type { DeliveredTag } from '@vigil/database'
 
 /** What a tag's script does about unwelcome ads; null for nothing. Asked again every few seconds for tags that are in use. */
 export type ProfileOf = (tag: DeliveredTag) => Promise<AdQualityProfile | null>
-
-export const noProfile: ProfileOf = async () => null

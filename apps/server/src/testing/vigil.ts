@@ -15,9 +15,9 @@ import { openCollection } from '../collect/collection.ts'
 import type { OriginOf } from '../collect/enrich/origins.ts'
 import { startLoaderHere } from '../collect/load/host.ts'
 import { readConfig } from '../config.ts'
-import { noProfile } from '../delivery/profile-of.ts'
 import { registerBuilds } from '../delivery/register-builds.ts'
 import { Scripts } from '../delivery/scripts.ts'
+import { profileOf } from '../features/ad-quality-settings/profile-of.ts'
 import { localFiles } from '../files/files.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId } from '../identity/provider.ts'
@@ -144,7 +144,11 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     },
     queue: openQueue({ database, isSole: true, log: { warn: () => undefined }, pollMs: 100, retryAfterSeconds: 0 }),
     files: localFiles(config.filesDirectory),
-    scripts: new Scripts({ builds: database.builds, profileOf: noProfile, collectUrl: `${publicUrl}/collect` }),
+    scripts: new Scripts({
+      builds: database.builds,
+      profileOf: ({ distribution }) => profileOf(database, distribution),
+      collectUrl: `${publicUrl}/collect`,
+    }),
     drawThreatReport: threatReportPdf,
     makesPictures: config.chromiumPath !== null,
     clock: () => clock.now,

@@ -1,6 +1,5 @@
 import {
   externalVerifyToken,
-  freemiumStatus,
   profile,
   sessionSettings,
   sessionSignIn,
@@ -54,6 +53,4 @@ export function sessionRoutes(
     navigationProfile: viewer.organization?.navigationProfile ?? null,
     organizations: await profileOrganizations(viewer, database),
   }))
-
-  handle(freemiumStatus, async ({ viewer }) => ({ organizationsStatusId: statusOf(viewer) }))
 }

@@ -1,0 +1,100 @@
+import type { AdQualityLists } from '@vigil/database'
+import { expect, test } from 'vitest'
+import { mergedProfile } from './profile-of.ts'
+
+const profile = (more: Partial<AdQualityLists['profile']> = {}): AdQualityLists['profile'] => ({
+  id: 1,
+  organizationId: 1,
+  name: 'A',
+  internalName: 'a',
+  brandsEnabled: true,
+  categoriesEnabled: true,
+  iabCategoriesEnabled: true,
+  domainsEnabled: true,
+  adFormatsEnabled: true,
+  updatedAt: new Date(0),
+  ...more,
+})
+const lists = (more: Partial<AdQualityLists>): AdQualityLists => ({
+  profile: profile(),
+  isAssigned: true,
+  entries: [],
+  domains: [],
+  allowed: [],
+  formats: [],
+  ...more,
+})
+const entry = (kind: 'brand' | 'category' | 'iab-category', key: string, isBlocking: boolean) => ({
+  id: 1,
+  kind,
+  key,
+  name: `The ${key}`,
+  domains: [`${key}.example`],
+  iabCodes: ['IAB1'],
+  isBlocking,
+})
+const codes = ['IAB7', 'IAB7-1', 'IAB7-44', 'IAB8', 'IAB70']
+
+test('brands and categories bring the domains and codes they are known by', () => {
+  const made = mergedProfile(
+    [lists({ entries: [entry('brand', 'cola', true), entry('category', 'bets', false)] })],
+    codes,
+  )
+  expect(made.brands).toEqual([{ name: 'The cola', domains: ['cola.example'], isBlocking: true }])
+  expect(made.categories).toEqual([
+    { name: 'The bets', domains: ['bets.example'], iabCategories: ['IAB1'], isBlocking: false },
+  ])
+})
+
+test('a category of the first tier stands for those below it, each by its own word where it has one', () => {
+  const chosen = [entry('iab-category', 'IAB7', false), entry('iab-category', 'IAB7-44', true)]
+  expect(mergedProfile([lists({ entries: chosen })], codes).iabCategories).toEqual([
+    { id: 'IAB7', isBlocking: false },
+    { id: 'IAB7-1', isBlocking: false },
+    { id: 'IAB7-44', isBlocking: true },
+  ])
+})
+
+test('of two profiles the stricter counts, and what either allows is allowed', () => {
+  const one = lists({
+    domains: [{ id: 1, domain: 'a.example', isBlocking: false }],
+    allowed: [{ id: 9, domain: 'ok.example' }],
+  })
+  const two = lists({
+    domains: [{ id: 1, domain: 'a.example', isBlocking: true }],
+    allowed: [{ id: 9, domain: 'ok.example' }],
+  })
+  const made = mergedProfile([one, two], codes)
+  expect(made.domains).toEqual([{ domain: 'a.example', isBlocking: true }])
+  expect(made.allowedDomains).toEqual(['ok.example'])
+})
+
+test('what is turned off is not applied, but the allow list always is', () => {
+  const off = profile({
+    brandsEnabled: false,
+    categoriesEnabled: false,
+    iabCategoriesEnabled: false,
+    domainsEnabled: false,
+    adFormatsEnabled: false,
+  })
+  const made = mergedProfile(
+    [
+      lists({
+        profile: off,
+        entries: [entry('brand', 'cola', true), entry('category', 'bets', true), entry('iab-category', 'IAB7', true)],
+        domains: [{ id: 1, domain: 'a.example', isBlocking: true }],
+        formats: [{ format: 'sticky', isBlocking: true }],
+        allowed: [{ id: 2, domain: 'ok.example' }],
+      }),
+    ],
+    codes,
+  )
+  expect(made).toEqual({
+    brands: [],
+    categories: [],
+    iabCategories: [],
+    domains: [],
+    adFormats: [],
+    allowedDomains: ['ok.example'],
+  })
+})

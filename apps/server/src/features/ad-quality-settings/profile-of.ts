@@ -1,0 +1,71 @@
+import type { AdQualityProfile } from '@vigil/contract'
+import type { AdQualityLists, Database } from '@vigil/database'
+
+type Mode = { isBlocking: boolean }
+
+/** Of the same thing in two profiles the stricter word counts. */
+function merged<Entry extends Mode>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
+  const byName = new Map<string, Entry>()
+  for (const entry of entries) {
+    const known = byName.get(nameOf(entry))
+    byName.set(nameOf(entry), known ? { ...known, isBlocking: known.isBlocking || entry.isBlocking } : entry)
+  }
+  return [...byName.values()]
+}
+
+const flagOf = {
+  brand: 'brandsEnabled',
+  category: 'categoriesEnabled',
+  'iab-category': 'iabCategoriesEnabled',
+} as const
+
+function entriesOf(lists: readonly AdQualityLists[], kind: keyof typeof flagOf) {
+  const chosen = lists.flatMap(({ profile, entries }) => (profile[flagOf[kind]] ? entries : []))
+  return merged(
+    chosen.filter((entry) => entry.kind === kind),
+    ({ key }) => key,
+  )
+}
+
+/** A category of the first tier stands for all that are below it. */
+function withChildren(chosen: { key: string; isBlocking: boolean }[], codes: readonly string[]) {
+  const all = chosen.flatMap(({ key, isBlocking }) => [
+    { id: key, isBlocking },
+    ...codes.filter((code) => code.startsWith(`${key}-`)).map((id) => ({ id, isBlocking })),
+  ])
+  return merged(all, ({ id }) => id)
+}
+
+/** What the profiles of a tag come to, as its script knows it. */
+export function mergedProfile(lists: readonly AdQualityLists[], iabCodes: readonly string[]): AdQualityProfile {
+  const domains = lists.flatMap((one) => (one.profile.domainsEnabled ? one.domains : []))
+  const formats = lists.flatMap((one) => (one.profile.adFormatsEnabled ? one.formats : []))
+  return {
+    brands: entriesOf(lists, 'brand').map(({ name, domains: known, isBlocking }) => ({
+      name,
+      domains: known,
+      isBlocking,
+    })),
+    categories: entriesOf(lists, 'category').map(({ name, domains: known, iabCodes: codes, isBlocking }) => ({
+      name,
+      domains: known,
+      iabCategories: codes,
+      isBlocking,
+    })),
+    iabCategories: withChildren(entriesOf(lists, 'iab-category'), iabCodes),
+    domains: merged(domains, ({ domain }) => domain).map(({ domain, isBlocking }) => ({ domain, isBlocking })),
+    adFormats: merged(formats, ({ format }) => format),
+    allowedDomains: [...new Set(lists.flatMap(({ allowed }) => allowed.map(({ domain }) => domain)))],
+  }
+}
+
+/** What a tag's script does about unwelcome ads; null for one that goes by no profile. Read anew at each call. */
+export async function profileOf(
+  { adQualityLists, adQualityReference }: Pick<Database, 'adQualityLists' | 'adQualityReference'>,
+  distributionId: string,
+): Promise<AdQualityProfile | null> {
+  const lists = await adQualityLists.ofTag(distributionId)
+  if (lists.length === 0) return null
+  const codes = (await adQualityReference.iabCategories()).map(({ key }) => key)
+  return mergedProfile(lists, codes)
+}

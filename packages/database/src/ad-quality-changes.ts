@@ -1,0 +1,195 @@
+import { type AdFormat, domainLimits, domainMessages, Failure, type Scope } from '@vigil/contract'
+import { and, count, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import type { AdQualityProfileRow } from './ad-quality-profiles.ts'
+import type { AdQualityEntryKind } from './ad-quality-reference.ts'
+import {
+  adQualityAllowedDomains,
+  adQualityChoices,
+  adQualityDomainChoices,
+  adQualityDomains,
+  adQualityEntries,
+  adQualityFormatActions,
+  adQualityProfiles,
+} from './ad-quality-schema.ts'
+import type { Db } from './connection.ts'
+
+type Flags = Partial<
+  Pick<
+    AdQualityProfileRow,
+    'brandsEnabled' | 'categoriesEnabled' | 'iabCategoriesEnabled' | 'domainsEnabled' | 'adFormatsEnabled'
+  >
+>
+
+/** What one save changes; what is left out stays as it is. */
+export interface ListChanges {
+  flags: Flags
+  /** Each list becomes the whole list of its mode, and takes its items out of the other. */
+  entries: { kind: AdQualityEntryKind; ids: readonly number[]; isBlocking: boolean }[]
+  domains: { ids: readonly number[]; isBlocking: boolean } | null
+  allowed: readonly number[] | null
+  /** Null is ignore. */
+  formats: readonly { format: AdFormat; isBlocking: boolean | null }[]
+}
+
+const unknownIds = (field: string) =>
+  new Failure('invalid_request', [{ field: `body.${field}`, message: 'names something that there is not' }])
+
+/** How what a profile holds is changed: each change all or nothing. */
+export function adQualityChangeRepository(db: Db) {
+  /** The profile, locked until the change is done: two people who save at once do so one after the other. */
+  async function locked(tx: Db, scope: Scope, profileId: number) {
+    const [row] = await tx
+      .select({ id: adQualityProfiles.id })
+      .from(adQualityProfiles)
+      .where(and(eq(adQualityProfiles.id, profileId), eq(adQualityProfiles.organizationId, scope.organizationId)))
+      .for('update')
+    if (!row) throw new Failure('profile_not_found')
+  }
+
+  async function setEntries(tx: Db, profileId: number, { kind, ids, isBlocking }: ListChanges['entries'][number]) {
+    const wanted = [...new Set(ids)]
+    const ofKind = tx.select({ id: adQualityEntries.id }).from(adQualityEntries).where(eq(adQualityEntries.kind, kind))
+    if (wanted.length > 0) {
+      const [row] = await tx
+        .select({ found: count() })
+        .from(adQualityEntries)
+        .where(and(eq(adQualityEntries.kind, kind), inArray(adQualityEntries.id, wanted)))
+      if (row?.found !== wanted.length) throw unknownIds(kind)
+    }
+    const { entryId } = adQualityChoices
+    await tx
+      .delete(adQualityChoices)
+      .where(
+        and(
+          eq(adQualityChoices.profileId, profileId),
+          inArray(entryId, ofKind),
+          eq(adQualityChoices.isBlocking, isBlocking),
+          wanted.length > 0 ? notInArray(entryId, wanted) : undefined,
+        ),
+      )
+    if (wanted.length === 0) return
+    await tx
+      .insert(adQualityChoices)
+      .values(wanted.map((id) => ({ profileId, entryId: id, isBlocking })))
+      .onConflictDoUpdate({ target: [adQualityChoices.profileId, entryId], set: { isBlocking } })
+  }
+
+  async function assertDomains(tx: Db, scope: Scope, ids: readonly number[], field: string) {
+    if (ids.length === 0) return
+    const { organizationId } = adQualityDomains
+    const [row] = await tx
+      .select({ found: count() })
+      .from(adQualityDomains)
+      .where(
+        and(
+          or(isNull(organizationId), eq(organizationId, scope.organizationId)),
+          inArray(adQualityDomains.id, [...ids]),
+        ),
+      )
+    if (row?.found !== ids.length) throw unknownIds(field)
+  }
+
+  async function addDomainChoices(tx: Db, profileId: number, ids: readonly number[], isBlocking: boolean) {
+    if (ids.length === 0) return
+    await tx
+      .insert(adQualityDomainChoices)
+      .values(ids.map((domainId) => ({ profileId, domainId, isBlocking })))
+      .onConflictDoUpdate({
+        target: [adQualityDomainChoices.profileId, adQualityDomainChoices.domainId],
+        set: { isBlocking },
+      })
+  }
+
+  async function setDomains(
+    tx: Db,
+    scope: Scope,
+    profileId: number,
+    { ids, isBlocking }: NonNullable<ListChanges['domains']>,
+  ) {
+    const wanted = [...new Set(ids)]
+    await assertDomains(tx, scope, wanted, 'customDomainIds')
+    const { domainId } = adQualityDomainChoices
+    await tx
+      .delete(adQualityDomainChoices)
+      .where(
+        and(
+          eq(adQualityDomainChoices.profileId, profileId),
+          eq(adQualityDomainChoices.isBlocking, isBlocking),
+          wanted.length > 0 ? notInArray(domainId, wanted) : undefined,
+        ),
+      )
+    await addDomainChoices(tx, profileId, wanted, isBlocking)
+  }
+
+  async function setAllowed(tx: Db, scope: Scope, profileId: number, ids: readonly number[]) {
+    const wanted = [...new Set(ids)]
+    await assertDomains(tx, scope, wanted, 'allowedDomainIds')
+    await tx.delete(adQualityAllowedDomains).where(eq(adQualityAllowedDomains.profileId, profileId))
+    if (wanted.length === 0) return
+    await tx.insert(adQualityAllowedDomains).values(wanted.map((domainId) => ({ profileId, domainId })))
+  }
+
+  async function setFormats(tx: Db, profileId: number, changes: ListChanges['formats']) {
+    for (const { format, isBlocking } of changes) {
+      const { profileId: of, format: named } = adQualityFormatActions
+      if (isBlocking === null) {
+        await tx.delete(adQualityFormatActions).where(and(eq(of, profileId), eq(named, format)))
+      } else {
+        await tx
+          .insert(adQualityFormatActions)
+          .values({ profileId, format, isBlocking })
+          .onConflictDoUpdate({ target: [of, named], set: { isBlocking } })
+      }
+    }
+  }
+
+  return {
+    change(scope: Scope, profileId: number, changes: ListChanges, now: Date) {
+      return db.transaction(async (tx) => {
+        await locked(tx, scope, profileId)
+        for (const list of changes.entries) await setEntries(tx, profileId, list)
+        if (changes.domains) await setDomains(tx, scope, profileId, changes.domains)
+        if (changes.allowed) await setAllowed(tx, scope, profileId, changes.allowed)
+        await setFormats(tx, profileId, changes.formats)
+        await tx
+          .update(adQualityProfiles)
+          .set({ ...changes.flags, updatedAt: now })
+          .where(eq(adQualityProfiles.id, profileId))
+      })
+    },
+
+    /** Domains of a file, onto what is there: all of them, or none. */
+    addDomains(scope: Scope, profileId: number, domains: readonly string[], isBlocking: boolean, now: Date) {
+      const { organizationId } = scope
+      return db.transaction(async (tx) => {
+        await locked(tx, scope, profileId)
+        const visible = or(isNull(adQualityDomains.organizationId), eq(adQualityDomains.organizationId, organizationId))
+        const known = () =>
+          tx
+            .select({ id: adQualityDomains.id, domain: adQualityDomains.domain })
+            .from(adQualityDomains)
+            .where(and(visible, inArray(adQualityDomains.domain, [...domains])))
+        const before = new Set((await known()).map(({ domain }) => domain))
+        const missing = domains.filter((domain) => !before.has(domain))
+        if (missing.length > 0) {
+          const rows = missing.map((domain) => ({ organizationId, domain }))
+          await tx.insert(adQualityDomains).values(rows).onConflictDoNothing()
+        }
+        // One that everybody finds may be the organization's own too, from before: one of the two is enough.
+        const ids = new Map((await known()).map(({ id, domain }) => [domain, id]))
+        await addDomainChoices(tx, profileId, [...ids.values()], isBlocking)
+        const [row] = await tx
+          .select({ held: count() })
+          .from(adQualityDomainChoices)
+          .where(
+            and(eq(adQualityDomainChoices.profileId, profileId), eq(adQualityDomainChoices.isBlocking, isBlocking)),
+          )
+        if ((row?.held ?? 0) > domainLimits.domains) {
+          const message = domainMessages.listFull(isBlocking ? 'blocking' : 'reporting')
+          throw new Failure('invalid_request', [{ field: 'body.csvFile', message }])
+        }
+        await tx.update(adQualityProfiles).set({ updatedAt: now }).where(eq(adQualityProfiles.id, profileId))
+      })
+    },
+  }
+}

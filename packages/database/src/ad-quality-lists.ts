@@ -1,0 +1,105 @@
+import type { AdFormat, Scope } from '@vigil/contract'
+import { Failure } from '@vigil/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AdQualityProfileRow } from './ad-quality-profiles.ts'
+import type { AdQualityDomainRow, AdQualityEntryKind, AdQualityEntryRow } from './ad-quality-reference.ts'
+import {
+  adQualityAllowedDomains,
+  adQualityAssignments,
+  adQualityChoices,
+  adQualityDomainChoices,
+  adQualityDomains,
+  adQualityEntries,
+  adQualityFormatActions,
+  adQualityProfiles,
+} from './ad-quality-schema.ts'
+import type { Db } from './connection.ts'
+
+type Chosen<Row> = Row & { isBlocking: boolean }
+
+export type ChosenEntry = Chosen<
+  AdQualityEntryRow & { kind: AdQualityEntryKind; domains: string[]; iabCodes: string[] }
+>
+
+/** What a profile holds. */
+export interface AdQualityLists {
+  profile: AdQualityProfileRow
+  isAssigned: boolean
+  entries: ChosenEntry[]
+  domains: Chosen<AdQualityDomainRow>[]
+  allowed: AdQualityDomainRow[]
+  formats: { format: AdFormat; isBlocking: boolean }[]
+}
+
+/** What profiles hold. */
+export function adQualityListRepository(db: Db) {
+  async function listsOf(profiles: AdQualityProfileRow[]): Promise<AdQualityLists[]> {
+    const ids = profiles.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const [entries, domains, allowed, formats, assigned] = await Promise.all([
+      db
+        .select({ of: adQualityChoices.profileId, isBlocking: adQualityChoices.isBlocking, entry: adQualityEntries })
+        .from(adQualityChoices)
+        .innerJoin(adQualityEntries, eq(adQualityEntries.id, adQualityChoices.entryId))
+        .where(inArray(adQualityChoices.profileId, ids))
+        .orderBy(sql`lower(${adQualityEntries.name})`, adQualityEntries.id),
+      db
+        .select({
+          of: adQualityDomainChoices.profileId,
+          isBlocking: adQualityDomainChoices.isBlocking,
+          row: adQualityDomains,
+        })
+        .from(adQualityDomainChoices)
+        .innerJoin(adQualityDomains, eq(adQualityDomains.id, adQualityDomainChoices.domainId))
+        .where(inArray(adQualityDomainChoices.profileId, ids))
+        .orderBy(adQualityDomains.domain),
+      db
+        .select({ of: adQualityAllowedDomains.profileId, row: adQualityDomains })
+        .from(adQualityAllowedDomains)
+        .innerJoin(adQualityDomains, eq(adQualityDomains.id, adQualityAllowedDomains.domainId))
+        .where(inArray(adQualityAllowedDomains.profileId, ids))
+        .orderBy(adQualityDomains.domain),
+      db.select().from(adQualityFormatActions).where(inArray(adQualityFormatActions.profileId, ids)),
+      db
+        .selectDistinct({ id: adQualityAssignments.profileId })
+        .from(adQualityAssignments)
+        .where(inArray(adQualityAssignments.profileId, ids)),
+    ])
+    return profiles.map((profile) => {
+      const own = <Row extends { of: number }>(rows: Row[]) => rows.filter(({ of }) => of === profile.id)
+      return {
+        profile,
+        isAssigned: assigned.some(({ id }) => id === profile.id),
+        entries: own(entries).map(({ entry, isBlocking }) => ({ ...entry, isBlocking })),
+        domains: own(domains).map(({ row, isBlocking }) => ({ id: row.id, domain: row.domain, isBlocking })),
+        allowed: own(allowed).map(({ row }) => ({ id: row.id, domain: row.domain })),
+        formats: formats
+          .filter(({ profileId }) => profileId === profile.id)
+          .map(({ format, isBlocking }) => ({ format, isBlocking })),
+      }
+    })
+  }
+
+  return {
+    async of(scope: Scope, profileId: number): Promise<AdQualityLists> {
+      const profiles = await db
+        .select()
+        .from(adQualityProfiles)
+        .where(and(eq(adQualityProfiles.id, profileId), eq(adQualityProfiles.organizationId, scope.organizationId)))
+      const [lists] = await listsOf(profiles)
+      if (!lists) throw new Failure('profile_not_found')
+      return lists
+    },
+
+    /** For the delivery of scripts, which has no viewer: a page names the tag, and the tag its profiles. */
+    async ofTag(distributionId: string): Promise<AdQualityLists[]> {
+      const rows = await db
+        .select({ profile: adQualityProfiles })
+        .from(adQualityAssignments)
+        .innerJoin(adQualityProfiles, eq(adQualityProfiles.id, adQualityAssignments.profileId))
+        .where(eq(adQualityAssignments.distributionId, distributionId))
+        .orderBy(adQualityProfiles.id)
+      return listsOf(rows.map(({ profile }) => profile))
+    },
+  }
+}
