@@ -6,7 +6,9 @@ import { build, runnerImport } from 'vite'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-const { ruleSets } = (await runnerImport(join(folder, 'src/rules/versions.ts'))).module
+const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
+const { ruleSets } = await sourceOf('rules/versions.ts')
+const { compiledRules } = await sourceOf('rules/index.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
@@ -34,7 +36,7 @@ async function bundled(entry, ruleSet) {
     configFile: false,
     root: folder,
     logLevel: 'warn',
-    define: { __RULE_SET__: JSON.stringify(ruleSet) },
+    define: { __RULES__: JSON.stringify(compiledRules(ruleSet)) },
     build: {
       write: false,
       target: 'es2020',

@@ -1,0 +1,39 @@
+import type { AdIds } from './identity.ts'
+
+/** A window of its own built-in objects. */
+export type Realm = Window & typeof globalThis
+
+/** One ad on the page: its frames, its scripts, what is known of it. */
+export interface Ad {
+  /** As it came, up to the limit of what is reported. */
+  markup: string
+  ids: AdIds
+  /** Where it is on the page. */
+  element: Element | undefined
+  /** When the reader last clicked, touched or typed in it; 0 for never. */
+  gestureAt: number
+  isBlocked: boolean
+  isCounted: boolean
+  /** What has been reported of it: once is enough. */
+  reported: Set<string>
+  dialogs: number
+  historySteps: number
+  workers: Worker[]
+  hasCompiledCode: boolean
+}
+
+export function newAd(element?: Element): Ad {
+  return {
+    markup: '',
+    ids: {},
+    element,
+    gestureAt: 0,
+    isBlocked: false,
+    isCounted: false,
+    reported: new Set(),
+    dialogs: 0,
+    historySteps: 0,
+    workers: [],
+    hasCompiledCode: false,
+  }
+}

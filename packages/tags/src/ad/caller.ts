@@ -1,0 +1,71 @@
+import type { Ad } from './ad.ts'
+import { quietly } from './hook.ts'
+
+/** Of V8's call sites, what is read here. */
+interface CallSite {
+  getFunction?: () => object | undefined
+  getScriptNameOrSourceURL?: () => string | null
+}
+
+/** Which code belongs to which ad: by the window whose functions they are, or by the address of the script. */
+export function codeOwners() {
+  const byPrototype = new WeakMap<object, Ad>()
+  const byAddress = new Map<string, Ad>()
+  /** The latest whose markup was written: code that came so has no address. */
+  let written: Ad | undefined
+
+  const ownerOfFunction = (code: object | undefined) => {
+    for (let prototype = code; prototype; prototype = Object.getPrototypeOf(prototype)) {
+      const ad = byPrototype.get(prototype)
+      if (ad) return ad
+    }
+    return undefined
+  }
+  const ownerOfAddress = (address: string) => (address ? byAddress.get(address) : written)
+
+  return {
+    addRealm(realm: { Function: { prototype: object } }, ad: Ad) {
+      byPrototype.set(realm.Function.prototype, ad)
+    },
+    addScript(address: string, ad: Ad) {
+      if (byAddress.size < 2_000) byAddress.set(address, ad)
+    },
+    addWritten(ad: Ad) {
+      written = ad
+    },
+    /** The ad whose code led to this call, if any did. */
+    caller(): Ad | undefined {
+      const stack = callStack()
+      if (typeof stack === 'string') return ownerOfText(stack)
+      for (const site of stack) {
+        const ad =
+          ownerOfFunction(quietly(() => site.getFunction?.())) ??
+          ownerOfAddress(quietly(() => site.getScriptNameOrSourceURL?.()) ?? '')
+        if (ad) return ad
+      }
+      return undefined
+    },
+  }
+
+  // Other engines than V8 only tell addresses.
+  function ownerOfText(stack: string) {
+    for (const [address, ad] of byAddress) if (stack.includes(`${address}:`)) return ad
+    return undefined
+  }
+}
+
+function callStack(): CallSite[] | string {
+  // V8's own two settings, which no type declares.
+  const settings = Error as { prepareStackTrace?: unknown; stackTraceLimit?: number }
+  const { prepareStackTrace, stackTraceLimit } = settings
+  try {
+    settings.stackTraceLimit = 60
+    settings.prepareStackTrace = (_error: unknown, sites: CallSite[]) => sites
+    const { stack } = new Error() as { stack?: CallSite[] | string }
+    // The first two are ours.
+    return Array.isArray(stack) ? stack.slice(2) : (stack ?? '')
+  } finally {
+    settings.prepareStackTrace = prepareStackTrace
+    settings.stackTraceLimit = stackTraceLimit
+  }
+}

@@ -1,0 +1,146 @@
+/** A text made from another, which remembers where its parts came from. */
+export interface Layer {
+  text: string
+  /** Where a part of it is in the markup. */
+  origin: (start: number, end: number) => [start: number, end: number]
+}
+
+const longest = 131_072
+const deepest = 4
+
+const encoded = new RegExp(
+  [
+    /\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]{1,6}\}/,
+    /(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}/,
+    /&#x?[0-9a-f]{1,7};?|&(?:lt|gt|amp|quot|apos|colon|sol|period|lpar|rpar|equals|nbsp|tab|newline);/,
+    /String\s*\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)/,
+    /\[((?:\s*\d{2,3}\s*,){7,}\s*\d{2,3}\s*)\]/,
+    /(?<quote>["'])([^"'\n]{4,})\k<quote>\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)/,
+    /(?<tick>["'`])([A-Za-z0-9+/_-]{16,}={0,2})\k<tick>/,
+    /;base64,([A-Za-z0-9+/]{16,}={0,2})/,
+    /["']\s*\+\s*["']/,
+    /\[\s*["'](\w+)["']\s*\]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+
+const entities: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  colon: ':',
+  sol: '/',
+  period: '.',
+  lpar: '(',
+  rpar: ')',
+  equals: '=',
+}
+
+/** The markup, and what it says once its encodings are undone, one after the other. Later ones hold what was nested. */
+export function layersOf(markup: string): Layer[] {
+  const layers: Layer[] = [{ text: markup.slice(0, longest), origin: (start, end) => [start, end] }]
+  for (let depth = 0; depth < deepest; depth++) {
+    const last = layers[depth]
+    const next = last && rewritten(last, encoded, decodedPart)
+    if (!next) break
+    layers.push(next)
+  }
+  return layers
+}
+
+/** What a reader would see of it: no tags, no invisible signs, one space between words. */
+export function wordsOf(layer: Layer): Layer {
+  const unseen = /(?:<(script|style)\b[\s\S]{0,5000}?<\/\1\s*>|<[^>]*>|\s)+|[\u00ad\u200b-\u200f\u2060\ufeff]/gi
+  return rewritten(layer, unseen, ([part]) => (part.length > 1 || part <= ' ' ? ' ' : '')) ?? layer
+}
+
+/** Undefined when nothing was to be rewritten. */
+function rewritten(layer: Layer, pattern: RegExp, replace: (match: RegExpMatchArray) => string | undefined) {
+  const pieces: { at: number; from: number; to: number; isCopy: boolean }[] = []
+  let text = ''
+  let done = 0
+  const copy = (to: number) => {
+    pieces.push({ at: text.length, from: done, to, isCopy: true })
+    text += layer.text.slice(done, to)
+  }
+  for (const match of layer.text.matchAll(pattern)) {
+    const replacement = replace(match)
+    if (replacement === undefined || replacement === match[0]) continue
+    const to = match.index + match[0].length
+    copy(match.index)
+    pieces.push({ at: text.length, from: match.index, to, isCopy: false })
+    text += replacement
+    done = to
+    if (text.length > longest) break
+  }
+  if (done === 0) return undefined
+  copy(Math.min(layer.text.length, done + longest))
+  const origin = (start: number, end: number) => {
+    const first = pieceAt(start)
+    const last = pieceAt(Math.max(start, end - 1))
+    return layer.origin(
+      first.isCopy ? first.from + start - first.at : first.from,
+      last.isCopy ? last.from + end - last.at : last.to,
+    )
+  }
+  const pieceAt = (index: number) => {
+    let low = 0
+    let high = pieces.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((pieces[middle]?.at ?? 0) <= index) low = middle
+      else high = middle - 1
+    }
+    return pieces[low] ?? { at: 0, from: 0, to: 0, isCopy: true }
+  }
+  return { text, origin }
+}
+
+function decodedPart([whole, codes, list, , reversed, , quoted64, data64, property]: RegExpMatchArray) {
+  if (codes) return `"${fromCodes(codes)}"`
+  if (list) return `"${fromCodes(list)}"`
+  if (reversed) return `"${[...reversed].reverse().join('')}"`
+  if (quoted64) return fromBase64(quoted64, whole.charAt(0))
+  if (data64) return fromBase64(data64, ',')
+  if (property) return `.${property}`
+  if (whole.startsWith('%')) return fromPercent(whole)
+  if (whole.startsWith('\\')) return fromCode(Number.parseInt(whole.replace(/[\\xu{}]/gi, ''), 16))
+  if (whole.startsWith('&#')) return fromCode(Number(whole.replace(/&#|;/g, '').replace(/^x/i, '0x')))
+  if (whole.startsWith('&')) return entities[whole.slice(1, -1).toLowerCase()] ?? ' '
+  return ''
+}
+
+function fromCodes(list: string) {
+  return list
+    .split(',')
+    .map((code) => fromCode(Number(code)))
+    .join('')
+}
+
+function fromCode(code: number) {
+  return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ''
+}
+
+function fromPercent(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return unescape(text)
+  }
+}
+
+/** Undefined for what is no text, as pictures and fonts are. */
+function fromBase64(text: string, quote: string) {
+  try {
+    const decoded = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
+    return /^[\t\n\r\x20-\x7e\x80-\xff]*$/.test(decoded.slice(0, 200)) && /^[\t\n\r\x20-\x7e]{12}/.test(decoded)
+      ? quote + decoded + quote
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,135 @@
+import { type Ad, newAd, type Realm } from './ad.ts'
+import { lookForHidden, lookForOverlay } from './behaviour/hiding.ts'
+import { guardLeaving, guardNavigation, guardOwnNavigation, judgeSubmit } from './behaviour/leaving.ts'
+import { guardNagging } from './behaviour/nagging.ts'
+import { guardTaking } from './behaviour/taking.ts'
+import { guardElements } from './element-hooks.ts'
+import { noteFor, noteForPage, watchGestures } from './gestures.ts'
+import { weigh } from './heavy.ts'
+import { quietly } from './hook.ts'
+import { type AdAround, guardMarkup } from './markup-hooks.ts'
+import { hasAdSize, namesAdServer, slotAround } from './slots.ts'
+import type { World } from './world.ts'
+
+export type Guards = ReturnType<typeof guardsOf>
+
+/** Puts guards into windows: the page's, and those of every frame of an ad that can be entered. */
+export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) {
+  const guarded = new WeakSet<object>()
+
+  function guardPage() {
+    const { home } = world
+    if (guarded.has(home)) return
+    guarded.add(home)
+    const who = () => (world.page.hasAds ? world.owners.caller() : undefined)
+    const adAround: AdAround = (element, markup) => adOfPlace(element, markup) ?? who()
+    const note = noteForPage(world)
+    guardNavigation(world)
+    guardAll(home, who, adAround, note)
+  }
+
+  function guardAd(realm: Realm, ad: Ad) {
+    world.bind(realm, ad)
+    world.owners.addRealm(realm, ad)
+    if (guarded.has(realm)) return
+    guarded.add(realm)
+    // A window is kept for one ad after another: whose it is now is asked at every call.
+    const who = () => world.adOf(realm) ?? ad
+    const note = (event: Event) => noteFor(who())(event)
+    guardAll(realm, who, who, note)
+    guardOwnNavigation({ world, realm, who }, ad)
+    weigh(world, realm, ad)
+    lookForHidden(world, ad, () => quietly(() => realm.document) ?? null)
+  }
+
+  function guardAll(realm: Realm, who: () => Ad | undefined, adAround: AdAround, note: (event: Event) => void) {
+    const set = { world, realm, who }
+    guardMarkup(world, realm, adAround)
+    const { check, adopt } = guardElements(world, realm, { adAround, adopt: adoptFrame })
+    guardLeaving(set)
+    guardNagging(set)
+    guardTaking(set)
+    const submitted = (event: Event) =>
+      quietly(() => {
+        const ad = realm === world.home ? adOfPlace(event.target as Element | null) : who() // a form
+        if (ad) judgeSubmit(world, ad, event)
+      })
+    world.arm(realm, () => {
+      watchGestures(realm, note)
+      realm.addEventListener('submit', submitted, true)
+    })
+    watchParser(realm, check, adopt, who)
+  }
+
+  // What the parser inserts no hook sees; a script runs only after this was told of it.
+  function watchParser(
+    realm: Realm,
+    check: (element: Element, parent: Node | null) => void,
+    adopt: (element: Element) => void,
+    who: () => Ad | undefined,
+  ) {
+    const seen = new WeakSet<Element>()
+    const inspect = (element: Element) => {
+      if (seen.has(element)) return
+      seen.add(element)
+      check(element, element.parentElement)
+      adopt(element)
+    }
+    const each = (node: Node) => {
+      if (node.nodeType !== 1) return
+      const element = node as Element // 1 is an element
+      if (element.matches('script,iframe,embed,object')) inspect(element)
+      for (const inner of element.firstElementChild ? element.querySelectorAll('script,iframe,embed,object') : [])
+        inspect(inner)
+      const ad = realm === world.home && element.nodeName !== 'SCRIPT' ? strayAd(element, who) : undefined
+      if (ad) lookForOverlay(world, ad, element)
+    }
+    const observer = new realm.MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) quietly(() => each(node))
+    })
+    observer.observe(realm.document, { childList: true, subtree: true })
+    for (const element of realm.document.querySelectorAll('iframe')) quietly(() => inspect(element))
+  }
+
+  /** An element of an ad in the page itself: in its place, or left there by its code. */
+  function strayAd(element: Element, _who: () => Ad | undefined) {
+    return strays.get(element) ?? adOfPlace(element)
+  }
+  const strays = new WeakMap<Element, Ad>()
+
+  /** The ad at a place of the page, from the moment something is put there. */
+  function adOfPlace(element: Element | null, markup = ''): Ad | undefined {
+    if (!element) return undefined
+    const frameAd = element.nodeName === 'IFRAME' ? world.adOf(element) : undefined
+    if (frameAd) return frameAd
+    const slot = findsSlots ? slotAround(element) : undefined
+    if (slot) return world.adAt(slot)
+    return markup.includes('pbad://') ? world.adAt(element) : undefined
+  }
+
+  function adoptFrame(frame: HTMLIFrameElement, given: Ad | undefined) {
+    const ad = given ?? (isAdFrame(frame) ? newAd(frame) : undefined)
+    if (!ad) return
+    ad.element ??= frame
+    world.bind(frame, ad)
+    enter(frame, ad)
+    frame.addEventListener('load', () => quietly(() => enter(frame, ad)))
+    const { ownerDocument } = frame
+    lookForHidden(world, ad, () => ownerDocument)
+  }
+
+  function isAdFrame(frame: HTMLIFrameElement) {
+    if (!findsSlots) return false
+    const isFriendly = !frame.src || /^(?:about|javascript|blob|data):/.test(frame.src)
+    return Boolean(slotAround(frame)) || (isFriendly && hasAdSize(frame)) || namesAdServer(frame.src || frame.srcdoc)
+  }
+
+  function enter(frame: HTMLIFrameElement, ad: Ad) {
+    const realm = quietly(() => (frame.contentDocument ? (frame.contentWindow as Realm | null) : null)) // a window is a realm
+    if (realm) guardAd(realm, ad)
+    world.learn(ad, '')
+    world.count(ad)
+  }
+
+  return { guardPage, guardAd }
+}

@@ -1,0 +1,52 @@
+import { threatClasses } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { scannerOf, stripped } from '../ad/scan.ts'
+import { compiledRules, rules } from './index.ts'
+import { compiled } from './rule.ts'
+import { ruleSets } from './versions.ts'
+
+test.each(rules)('$id matches every sample it must, and none it must not', (rule) => {
+  const { scan, ruleOfAddress } = scannerOf([compiled(rule)])
+  const isFound = (sample: string) =>
+    rule.place === 'address' ? ruleOfAddress(sample) !== undefined : scan(sample).length > 0
+
+  expect(rule.matches.filter((sample) => !isFound(sample))).toEqual([])
+  expect(rule.sparing.filter(isFound)).toEqual([])
+  expect(rule.matches.length).toBeGreaterThan(0)
+  expect(rule.sparing.length).toBeGreaterThan(0)
+})
+
+test.each(rules)('no other rule names a harmless sample of $id a threat', (rule) => {
+  const { scan } = scannerOf(compiledRules(ruleSets[0]))
+  expect(rule.sparing.flatMap((sample) => scan(sample).map((finding) => [sample, finding.rule.id]))).toEqual([])
+})
+
+test('every rule has a name of its own and a variant of its class', () => {
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
+  for (const { threatClass, variant, explanation } of rules) {
+    expect(threatClasses[threatClass].variants).toContain(variant)
+    expect(explanation.length).toBeGreaterThan(30)
+  }
+})
+
+test('every set of rules holds all of the one before, and more', () => {
+  const [newest, before] = ruleSets.map((set) => compiledRules(set).map(({ id }) => id))
+  expect(newest).toEqual(expect.arrayContaining(before ?? []))
+  expect(newest?.length).toBeGreaterThan(before?.length ?? 0)
+})
+
+test('no rule takes long on a long text made to be slow', () => {
+  const { scan } = scannerOf(compiledRules(ruleSets[0]))
+  const hostile = rules.map(({ needs, matches }) => `${needs.join(' ')} ${(matches[0] ?? '').slice(0, -3)} `).join('')
+  const startedAt = performance.now()
+  scan(hostile.repeat(Math.ceil(120_000 / hostile.length)))
+  // Far above what it takes: a pattern that backtracks would need minutes.
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
+})
+
+test('what is stripped is gone, and the rest of the ad is as it was', () => {
+  const { scan } = scannerOf(compiledRules(ruleSets[0]))
+  const markup =
+    '<p>Sale</p><meta http-equiv="refresh" content="0;url=//a.example"><script src="https://malicious.vigil-drill.example/a.js"></script><b>Now</b>'
+  expect(stripped(markup, scan(markup))).toBe('<p>Sale</p><script src="about:blank"></script><b>Now</b>')
+})
