@@ -1,10 +1,18 @@
 import type { Database, SeedOrganization, SeedUser } from '@vigil/database'
-import { allDemoDistributions, demoOrganizations, demoPassword, demoUsers, demoVerticals } from '@vigil/demo'
+import {
+  allDemoDistributions,
+  demoBrands,
+  demoOrganizations,
+  demoPassword,
+  demoProfiles,
+  demoUsers,
+  demoVerticals,
+} from '@vigil/demo'
 import { makeLink } from './identity/one-time-links.ts'
 import { hashPassword } from './identity/passwords.ts'
 
 /** Fills an empty accounts database with the demo's organizations, their tags and people. */
-export async function loadDemo({ seed, distributions }: Database) {
+export async function loadDemo({ seed, distributions, adQualityReference, adQualitySeed }: Database) {
   if (!(await seed.isEmpty())) return
   const passwordHash = await hashPassword(demoPassword)
   const organizations: SeedOrganization[] = demoOrganizations.map(({ hosts, shop, ...organization }) => ({
@@ -27,6 +35,13 @@ export async function loadDemo({ seed, distributions }: Database) {
     allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled }) => {
       const organizationId = ids.get(organizationName)
       return organizationId ? [{ id, organizationId, comment: name, kind: script, isEnabled }] : []
+    }),
+  )
+  await adQualityReference.seed(demoBrands.map((brand) => ({ kind: 'brand', ...brand })))
+  await adQualitySeed.profiles(
+    demoProfiles().flatMap((profile) => {
+      const organizationId = ids.get(profile.organizationName)
+      return organizationId ? [{ organizationId, ...profile }] : []
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { type AnalyticsReport, threatClasses, violationClasses } from '@vigil/contract'
+import { type AnalyticsReport, adFormats, threatClasses, violationClasses } from '@vigil/contract'
 import { browserName, countryLabel, deviceName, dspName, sspName, threatName } from './names.ts'
 
 /** What the values of the analytics screens are called, on the screen, in files and in the order of tables. */
@@ -17,9 +17,11 @@ const heavyKinds = new Map([
   ['peak_cpu', 'Peak CPU time'],
 ])
 
-/** Variants of threats are keys; those of violations are words of the publisher's own lists, and stay as they are. */
+const formatNames = new Map<string, string>(Object.entries(adFormats))
+
+/** Variants of threats and formats of ads are keys; what else a profile objects to has words of its own, which stay as they are. */
 function variantName(variant: string) {
-  if (!threatVariants.has(variant)) return heavyKinds.get(variant) ?? (variant || unknown)
+  if (!threatVariants.has(variant)) return heavyKinds.get(variant) ?? formatNames.get(variant) ?? (variant || unknown)
   return variant.charAt(0).toUpperCase() + variant.slice(1).replaceAll('-', ' ')
 }
 

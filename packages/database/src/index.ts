@@ -4,6 +4,7 @@ import { adQualityChangeRepository } from './ad-quality-changes.ts'
 import { adQualityListRepository } from './ad-quality-lists.ts'
 import { adQualityProfileRepository } from './ad-quality-profiles.ts'
 import { adQualityReferenceRepository } from './ad-quality-reference.ts'
+import { adQualitySeedRepository } from './ad-quality-seed.ts'
 import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
@@ -45,6 +46,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualityLists: adQualityListRepository(db),
     adQualityProfiles: adQualityProfileRepository(db),
     adQualityReference: adQualityReferenceRepository(db),
+    adQualitySeed: adQualitySeedRepository(db),
     builds: buildRepository(db),
     clients: clientRepository(db),
     deployments: deploymentRepository(db),

@@ -1,4 +1,4 @@
-import type { EventOf } from '@vigil/contract'
+import type { AdFormat, EventOf } from '@vigil/contract'
 import { hashText, Random } from '../random/random.ts'
 import { type Weighted, weighted } from '../random/weighted.ts'
 import { brands } from './brands.ts'
@@ -66,16 +66,10 @@ const byBrand = () =>
       }),
     )
 
-const formats = [
-  'Auto-play video with sound',
-  'Expanding banner',
-  'Full-screen interstitial',
-  'Sticky footer',
-  'Flashing animation',
-]
+const formats: readonly AdFormat[] = ['auto-audio', 'expandable', 'interstitial', 'sticky', 'pop-up']
 const byFormat = () =>
   brands.slice(3, 3 + formats.length).map((brand, i) => {
-    const format = formats[i] as string // as many brands as formats
+    const format = formats[i] as AdFormat // as many brands as formats
     return objection(`format/${format}`, brand, {
       violationClass: 'ad-format',
       variant: format,

@@ -1,0 +1,22 @@
+import { openDatabase } from '@vigil/database'
+import { createTestDatabase } from '@vigil/database/testing'
+import { allDemoDistributions } from '@vigil/demo'
+import { expect, onTestFinished, test } from 'vitest'
+import { profileOf } from './features/ad-quality-settings/profile-of.ts'
+import { loadDemo } from './first-start.ts'
+
+test('the demo loads once: its publisher’s tags go by profiles that name what there is', async () => {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url, () => undefined)
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  await loadDemo(database)
+  await loadDemo(database)
+  const tag = allDemoDistributions().find(({ name }) => name === 'Tideline and Quayside')
+  const profile = await profileOf(database, tag?.id ?? '')
+  expect(profile?.categories.map(({ name }) => name)).toEqual(expect.arrayContaining(['Gambling', 'Adult content']))
+  expect(profile?.brands.map(({ name }) => name)).toEqual(expect.arrayContaining(['Sable Motors', 'bet365']))
+  expect(profile?.domains).toContainEqual({ domain: 'golden-reef-casino.example', isBlocking: true })
+})

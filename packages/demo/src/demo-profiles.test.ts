@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { objections } from './creatives/violations.ts'
+import { demoDistributions } from './demo-distributions.ts'
+import { demoProfiles } from './demo-profiles.ts'
+
+const house = demoProfiles().find(
+  ({ organizationName, name }) => organizationName === 'Harbour Media' && name === 'House rules',
+)
+
+test('the settings of the demo say what its events show', () => {
+  for (const { violationClass, trigger, action } of objections().items) {
+    const isBlocking = action === 'blocked'
+    if (violationClass === 'domain') expect(house?.domains).toContainEqual({ domain: trigger, isBlocking })
+    if (violationClass === 'ad-format') expect(house?.formats).toContainEqual({ format: trigger, isBlocking })
+    if (violationClass === 'iab-category')
+      expect(house?.entries).toContainEqual({ kind: 'iab-category', key: trigger, isBlocking })
+  }
+})
+
+test('all tags of the publisher go by its house rules, and one profile waits for a tag', () => {
+  expect(house?.tags).toEqual(demoDistributions('Harbour Media').map(({ id }) => id))
+  expect(demoProfiles().filter(({ tags }) => tags.length === 0)).toHaveLength(1)
+})
