@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { analyticsSearch } from './features/analytics/analytics-search.ts'
 import { clientsSearch } from './features/clients/clients-search.ts'
+import { creativeDetailsSearch } from './features/creative-library/creative-details-search.ts'
+import { creativeLibrarySearch } from './features/creative-library/creative-library-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
@@ -73,8 +75,27 @@ export const pages: Page[] = [
     group: 'Malvertising',
     access: ['Web', 'In-App', 'Platform'],
   },
-  { path: '/creative-library', title: 'Creative Library', ...malvertising },
-  { path: '/creative-details', title: 'Creative Details', ...malvertising },
+  {
+    path: '/creative-library',
+    title: 'Creative Library',
+    description: 'The creatives that were bid on a day, how they looked and what was wrong with them',
+    search: creativeLibrarySearch,
+    load: () =>
+      import('./features/creative-library/creative-library-page.tsx').then(
+        ({ CreativeLibraryPage }) => CreativeLibraryPage,
+      ),
+    ...malvertising,
+  },
+  {
+    path: '/creative-details',
+    title: 'Creative Details',
+    search: creativeDetailsSearch,
+    load: () =>
+      import('./features/creative-library/creative-details-page.tsx').then(
+        ({ CreativeDetailsPage }) => CreativeDetailsPage,
+      ),
+    ...malvertising,
+  },
   {
     path: '/heavy-ads',
     title: 'Heavy Ads',

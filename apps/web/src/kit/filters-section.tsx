@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lastDays } from '../lib/time-ranges.ts'
 import { DateRangePicker } from '../ui/date-range-picker/date-range-picker.tsx'
+import { DayPicker } from '../ui/date-range-picker/day-picker.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Picker } from '../ui/picker.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -33,6 +34,7 @@ const options = [
 export function FiltersSection() {
   const [range, setRange] = useState(lastDays(7, { now, isTodayAllowed: true }))
   const [past, setPast] = useState(lastDays(7, { now: first, isTodayAllowed: false }))
+  const [day, setDay] = useState('2026-11-13')
   const [organization, setOrganization] = useState<string | null>('1')
   const [hosts, setHosts] = useState<string[]>([])
   const [selection, setSelection] = useState<FilterSelection>({ countryCodes: ['US'] })
@@ -50,6 +52,9 @@ export function FiltersSection() {
       <div className={classes.grid} style={{ marginTop: 16 }}>
         <Sample name="date range, today not allowed, on the 1st">
           <DateRangePicker label="Period" value={past} onChange={setPast} now={first} isTodayAllowed={false} />
+        </Sample>
+        <Sample name="one day, today at the latest">
+          <DayPicker value={day} onChange={setDay} now={now} />
         </Sample>
         <Sample name="picker, locked">
           <Picker

@@ -1,12 +1,11 @@
-import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsFilter, AnalyticsFilterGroup } from '@vigil/contract'
 import { useMemo, useState } from 'react'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { withChosen } from '../../lib/reporting/smart-values.ts'
+import { ChosenValues } from '../../ui/smart-filter/chosen-values.tsx'
 import type { FilterGroup, FilterSelection, FilterValue } from '../../ui/smart-filter/filter-groups.ts'
 import { SmartFilterButton } from '../../ui/smart-filter/smart-filter-button.tsx'
-import classes from './analytics.module.css'
 import type { View } from './analytics-page.tsx'
 import { searchOf, valueName } from './filter-groups.ts'
 import { smartFilterQuery } from './queries.ts'
@@ -35,7 +34,12 @@ export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
           />
         )}
       </ReportingFilterBar>
-      <ChosenValues screen={screen} chosen={chosen} onChange={choose} />
+      <ChosenValues
+        groups={screen.groups}
+        chosen={chosen}
+        nameOf={(group, value) => `${groupLabel(screen, group)}: ${valueName(group, value)}`}
+        onChange={choose}
+      />
     </>
   )
 }
@@ -53,31 +57,4 @@ function valuesOf(group: AnalyticsFilterGroup, offered: Offered, chosen: Analyti
   return withChosen(offered[group] ?? [], chosen[group] ?? [])
     .map((one) => ({ ...one, label: valueName(group, one.value) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
-}
-
-type ChosenValuesProps = { screen: Screen; chosen: AnalyticsFilter; onChange: (chosen: AnalyticsFilter) => void }
-
-/** What the page is narrowed to, each value with a way back. */
-function ChosenValues({ screen, chosen, onChange }: ChosenValuesProps) {
-  const values = screen.groups.flatMap((group) => (chosen[group] ?? []).map((value) => ({ group, value })))
-  if (values.length === 0) return null
-  return (
-    <ul className={classes.chosen} aria-label="Chosen in the smart filter">
-      {values.map(({ group, value }) => {
-        const text = `${groupLabel(screen, group)}: ${valueName(group, value)}`
-        const left = (chosen[group] ?? []).filter((one) => one !== value)
-        return (
-          <li key={`${group} ${value}`}>
-            <Pill
-              withRemoveButton
-              removeButtonProps={{ 'aria-label': `Remove ${text}`, tabIndex: 0, 'aria-hidden': false }}
-              onRemove={() => onChange({ ...chosen, [group]: left })}
-            >
-              {text}
-            </Pill>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

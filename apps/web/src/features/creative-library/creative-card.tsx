@@ -1,0 +1,39 @@
+import { plainLabel } from '@vigil/charts'
+import type { CreativeItem } from '@vigil/contract'
+import { memo } from 'react'
+import { cardFacts } from './creative-facts.ts'
+import classes from './creative-library.module.css'
+import { CreativePicture } from './creative-picture.tsx'
+import type { Shown } from './queries.ts'
+
+export function detailsAddress({ creativeID, bidderCode }: CreativeItem, { organizationId, day }: Shown) {
+  const search = new URLSearchParams({ creativeID, eventDate: day, organizationId: String(organizationId) })
+  if (bidderCode) search.set('bidderCode', bidderCode)
+  return `/creative-details?${search}`
+}
+
+/** One creative; all of the card leads to its details. Plain elements: there may be a hundred of them. */
+export const CreativeCard = memo(function CreativeCard({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
+  const name = plainLabel(creative.creativeID)
+  return (
+    <li className={classes.card}>
+      <a
+        className={classes.link}
+        href={detailsAddress(creative, shown)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Creative ${name}, opens in a new tab`}
+      >
+        <CreativePicture creative={creative} shown={shown} />
+        <dl className={classes.facts}>
+          {cardFacts(creative).map(({ label, value }) => (
+            <div key={label} className={classes.fact}>
+              <dt>{label}</dt>
+              <dd title={value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </a>
+    </li>
+  )
+})

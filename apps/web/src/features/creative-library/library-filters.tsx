@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { creativeGroups } from '@vigil/contract'
+import { useMemo, useState } from 'react'
+import { DayPicker } from '../../ui/date-range-picker/day-picker.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { ChosenValues } from '../../ui/smart-filter/chosen-values.tsx'
+import { SmartFilterButton } from '../../ui/smart-filter/smart-filter-button.tsx'
+import { groupsOf, libraryGroups, selectionOf } from './filter-groups.ts'
+import { smartFiltersQuery } from './queries.ts'
+import type { Library } from './use-library.ts'
+
+export function LibraryFilters({ library }: { library: Library }) {
+  const { organizations, chosen } = library
+  // A dozen groups are a dozen questions, which nobody asks who does not open them.
+  const [isOpen, setIsOpen] = useState(false)
+  const smart = useQuery(smartFiltersQuery(library.body, isOpen))
+  const groups = useMemo(() => groupsOf(smart.data ?? {}, chosen), [smart.data, chosen])
+  return (
+    <>
+      <FilterBar onReset={library.reset} isResetDisabled={library.isDefault}>
+        <DayPicker value={library.day} onChange={library.changeDay} now={library.now} />
+        {organizations && (
+          <Picker
+            label="Organization"
+            options={organizations.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
+            value={String(library.organizationId)}
+            onChange={(id) => id !== null && library.changeOrganization(Number(id))}
+            emptyText="No organizations found"
+          />
+        )}
+        <SmartFilterButton
+          groups={groups}
+          value={selectionOf(chosen)}
+          onChange={library.choose}
+          isLoading={smart.isPending}
+          onOpenChange={setIsOpen}
+        />
+      </FilterBar>
+      <ChosenValues
+        groups={creativeGroups}
+        chosen={chosen}
+        nameOf={(group, value) => `${libraryGroups[group].label}: ${libraryGroups[group].name(value)}`}
+        onChange={library.choose}
+      />
+    </>
+  )
+}
