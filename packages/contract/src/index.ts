@@ -10,6 +10,7 @@ import * as hosts from './hosts.ts'
 import * as networkComparison from './network-comparison.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
+import * as platformColumns from './platform-columns.ts'
 import * as platformFeed from './platform-feed.ts'
 import * as session from './session.ts'
 import * as shieldReport from './shield-report.ts'
@@ -41,6 +42,7 @@ export * from './network-comparison.ts'
 export * from './operations.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
+export * from './platform-columns.ts'
 export * from './platform-feed.ts'
 export * from './scope.ts'
 export * from './session.ts'
@@ -71,6 +73,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...networkComparison,
     ...operations,
     ...shieldReport,
+    ...platformColumns,
     ...platformFeed,
     ...statistics,
     ...threatFeed,

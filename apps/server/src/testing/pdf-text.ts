@@ -1,0 +1,40 @@
+import { inflateSync } from 'node:zlib'
+
+/** The words of a PDF as our reports write them: signs of embedded fonts, each with a table of what it stands for. */
+export function pdfText(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes).toString('latin1')
+  const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => inflated(body))
+  const tables = streams.filter((text) => text.includes('beginbfrange')).map(signsOf)
+  const pages = streams.filter((text) => /\bT[jJ]\b/.test(text)).join('\n')
+  // Which font a sign is of does not matter to somebody who looks for a word: it is read by all of them.
+  return tables.map((signs) => read(pages, signs)).join('\n')
+}
+
+function inflated(body: string) {
+  try {
+    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+const hexOf = (text: string, size: number) => text.match(new RegExp(`.{${size}}`, 'g')) ?? []
+
+function signsOf(table: string): Map<number, string> {
+  const signs = new Map<number, string>()
+  for (const [, from = '', , list = ''] of table.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
+    for (const [at, [, code = '']] of [...list.matchAll(/<(\w+)>/g)].entries()) {
+      const text = String.fromCharCode(...hexOf(code, 4).map((unit) => Number.parseInt(unit, 16)))
+      signs.set(Number.parseInt(from, 16) + at, text)
+    }
+  }
+  return signs
+}
+
+/** Long words are set in pieces, so nothing is put between what follows. */
+function read(pages: string, signs: ReadonlyMap<number, string>) {
+  const codes = [...pages.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, line = '']) =>
+    [...line.matchAll(/<(\w+)>/g)].flatMap(([, code = '']) => hexOf(code, 4)),
+  )
+  return codes.map((code) => signs.get(Number.parseInt(code, 16)) ?? '').join('')
+}
