@@ -18,6 +18,8 @@ const settings = z.object({
 
   FILES_DIR: text.optional(),
   CHROMIUM_PATH: text.optional(),
+  PICTURE_DAYS: z.coerce.number().int().min(1).default(90),
+  PICTURES_MAX_BYTES: z.coerce.number().int().min(0).default(2_147_483_648),
 
   DATABASE_URL: text.optional(),
 
@@ -95,6 +97,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     filesDirectory: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
     /** The browser that takes pictures of ads; null for the system's. */
     chromiumPath: env.CHROMIUM_PATH ?? null,
+    /** How long, and how many, pictures of ads are kept. */
+    pictures: { days: env.PICTURE_DAYS, maxBytes: env.PICTURES_MAX_BYTES },
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     /** Beacons from one address. */

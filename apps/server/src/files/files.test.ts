@@ -21,3 +21,14 @@ test('a file is read as it was written, replaced as a whole, and gone once remov
   await files.remove('reports/a.pdf')
   expect(await files.read('reports/a.pdf')).toBeNull()
 })
+
+test('a folder tells its files, how large they are and when they were last of use', async () => {
+  const files = localFiles(temporary())
+  expect(await files.list('evidence')).toEqual([])
+  await files.write('evidence/a.png', new Uint8Array(3))
+  await files.touch('evidence/a.png', new Date('2026-11-01T00:00:00Z'))
+  await files.touch('evidence/gone.png', new Date())
+  expect(await files.list('evidence')).toEqual([
+    { name: 'evidence/a.png', bytes: 3, usedAt: new Date('2026-11-01T00:00:00Z') },
+  ])
+})

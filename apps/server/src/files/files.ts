@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where files that people asked for are kept, by names such as 'shield-reports/<id>.pdf'. */
@@ -8,6 +8,17 @@ export interface Files {
   /** Null when there is no such file. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(name: string): Promise<void>
+  /** Says that it is still of use. */
+  touch(name: string, at: Date): Promise<void>
+  /** All files of a folder, those that were never finished too. */
+  list(folder: string): Promise<KeptFile[]>
+}
+
+export interface KeptFile {
+  name: string
+  bytes: number
+  /** When it was written or touched last. */
+  usedAt: Date
 }
 
 export function localFiles(directory: string): Files {
@@ -28,6 +39,19 @@ export function localFiles(directory: string): Files {
     },
     read: (name) => readFile(join(directory, name)).then((bytes) => new Uint8Array(bytes), unlessMissing),
     remove: (name) => rm(join(directory, name), { force: true }),
+    touch: (name, at) =>
+      utimes(join(directory, name), at, at)
+        .catch(unlessMissing)
+        .then(() => undefined),
+    async list(folder) {
+      const names = (await readdir(join(directory, folder)).catch(unlessMissing)) ?? []
+      const found: KeptFile[] = []
+      for (const name of names.map((each) => `${folder}/${each}`)) {
+        const kept = await stat(join(directory, name)).catch(unlessMissing)
+        if (kept?.isFile()) found.push({ name, bytes: kept.size, usedAt: kept.mtime })
+      }
+      return found
+    },
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Files } from '../files/files.ts'
 
+export const evidenceFolder = 'evidence'
 /** Once per markup, whoever's it is: the same text is the same picture. */
-export const pictureFile = (hash: string) => `evidence/${hash}.png`
+export const pictureFile = (hash: string) => `${evidenceFolder}/${hash}.png`
+export const isPicture = (file: string) => file.endsWith('.png')
 /** What is to be drawn, while it waits. */
-export const markupFile = (hash: string) => `evidence/${hash}.txt`
+export const markupFile = (hash: string) => `${evidenceFolder}/${hash}.txt`
 
 export interface PictureMaking {
   files: Files

@@ -7,6 +7,7 @@ import { resumeDeployments } from '../features/deployments/request.ts'
 import { cleanUp } from '../features/shield-report/clean-up.ts'
 import { type Making, makeReport } from '../features/shield-report/make-report.ts'
 import { giveUpPicture, makePicture, type PictureMaking } from './evidence-picture.ts'
+import { forgetPictures } from './forget-pictures.ts'
 import type { Queue } from './queue.ts'
 import { messageOf } from './run.ts'
 import { SteadyClock } from './steady-clock.ts'
@@ -43,12 +44,16 @@ export function startWork(work: Work): { stop(): Promise<void> } {
   startDeployments(work)
   const steady = new SteadyClock()
   let cleaning: Promise<void> = Promise.resolve()
+  const clean = (what: string, remove: () => Promise<void>) => {
+    cleaning = cleaning
+      .then(remove)
+      .catch((error: unknown) => log.warn(`old ${what} were not removed: ${messageOf(error)}`))
+  }
   const timer = setInterval(() => {
     const now = steady.steadyNow()
     if (now === null) return
-    cleaning = cleaning
-      .then(() => cleanUp(work, new Date(now)))
-      .catch((error: unknown) => log.warn(`old reports were not removed: ${messageOf(error)}`))
+    clean('reports', () => cleanUp(work, new Date(now)))
+    clean('pictures', () => forgetPictures(files, work.config.pictures, new Date(now)))
   }, cleanUpEveryMs).unref()
   return {
     async stop() {

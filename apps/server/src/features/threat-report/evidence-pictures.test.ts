@@ -38,6 +38,8 @@ test('a picture that is not there is asked for, made once, and then part of the 
   expect(drawn).toEqual([markup])
   expect(await files.read(markupFile(hashID))).toBeNull()
   expect(await report()).toMatchObject({ pictureState: 'ready', pictureContent: 'AQID' })
+  // Whoever looks at it keeps it.
+  expect(await files.list('evidence')).toEqual([{ name: pictureFile(hashID), bytes: 3, usedAt: vigil.clock.now }])
 })
 
 test('an ad that cannot be drawn has no picture, and is not asked for again', async () => {

@@ -17,6 +17,7 @@ interface Needed {
   queue: Queue
   /** Whether anybody may be there who makes them. */
   canBeMade: boolean
+  clock: () => Date
   log: { warn(message: string): void }
 }
 
@@ -26,7 +27,7 @@ const none = { pictureContent: '', pictureState: 'none' } as const
 const pending = { pictureContent: '', pictureState: 'pending' } as const
 const sha256 = /^[0-9a-f]{64}$/
 
-export function evidencePictures({ files, queue, canBeMade, log }: Needed): EvidencePictures {
+export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed): EvidencePictures {
   const askedAt = new Map<string, number>()
 
   /** The worker has no right to anybody's events: it is handed the one text to draw. */
@@ -42,6 +43,8 @@ export function evidencePictures({ files, queue, canBeMade, log }: Needed): Evid
     if (!sha256.test(hash)) return none
     const bytes = await files.read(pictureFile(hash))
     if (!bytes) return canBeMade ? pending : none
+    // Those that nobody looks at are let go.
+    await files.touch(pictureFile(hash), clock())
     // An empty file says that there is nothing to see of the ad.
     if (bytes.length === 0) return none
     return { pictureContent: Buffer.from(bytes).toString('base64'), pictureState: 'ready' as const }
