@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beaconLimits, publicPublisherThreatReport, threatItem } from '@vigil/contract'
+import {
+  beaconLimits,
+  feedLabels,
+  publicPublisherThreatReport,
+  threatFeedExport,
+  threatFeedReporting,
+  threatItem,
+} from '@vigil/contract'
 import { hostileIncident } from '@vigil/contract/testing/hostile-ads'
 import { threatReportPdf } from '@vigil/reports/pdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCsv } from '../../testing/read-csv.ts'
 import { addressOf, startVigil, type TestVigil } from '../../testing/vigil.ts'
 import { signLink } from './public-link.ts'
 
@@ -72,6 +80,60 @@ test('what an ad says comes out as it went in, and is nothing but text on the wa
     expect(JSON.parse(item.violationTraits)).toEqual(event.traits)
     const isInside = (event.offsetStart ?? 0) < (event.offsetEnd ?? 0) && (event.offsetEnd ?? 0) <= item.adTag.length
     expect([item.offsetStart, item.offsetEnd]).toEqual(isInside ? [event.offsetStart, event.offsetEnd] : [0, 0])
+  }
+}, 600_000)
+
+const inFeed = () => ({
+  organizationId: vigil.organizationId('Herald'),
+  dateStart: eventDate,
+  dateEnd: eventDate,
+  filterHostName: ['news.example'],
+})
+
+test('in the feed every field of it is what it was', async () => {
+  const herald = await vigil.as('web')
+  const found = new Map<string, unknown>()
+  for (let page = 1; found.size < count; page++) {
+    const body = { ...inFeed(), threatsDetailsActivePage: page, threatsDetailsRowsPerPage: 500 }
+    const answer = await herald.call(threatFeedReporting, { body })
+    expect([answer.status, answer.body.total]).toEqual([200, count])
+    expect(answer.body.data.length).toBeGreaterThan(0)
+    for (const row of answer.body.data) found.set(row.actionGroupID, row)
+  }
+  for (const event of sent)
+    expect(found.get(event.id)).toMatchObject({
+      creativeID: event.creativeId,
+      seatID: event.seatId,
+      dspID: event.dspId,
+      bidderCode: event.bidderCode,
+      siteID: event.siteId,
+      adomain: event.adomains?.join(', '),
+      violationVariant: event.variant,
+      rule: event.rule,
+      script: event.script,
+      topLocation: event.url,
+    })
+}, 600_000)
+
+const controls = /(?![\t\r\n])\p{Cc}/gu
+/** Those by their names, all else as it is. */
+const written = (text = '') =>
+  text.replace(controls, (sign) => `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
+
+test('its file is rows of cells that a spreadsheet takes for text, and says the same', async () => {
+  const { text } = await (await vigil.as('web')).call(threatFeedExport, { body: inFeed() })
+  expect(text.match(controls)).toBeNull()
+  const [header = [], ...rows] = readCsv(text)
+  expect(rows.length).toBe(count)
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
+  const place = (label: string) => header.indexOf(label)
+  const byId = new Map(rows.map((row) => [row[place(feedLabels.actionGroupID)], row]))
+  for (const event of sent) {
+    const row = byId.get(event.id) ?? []
+    const cell = (label: string) => row[place(label)]?.replace(/^'(?=[\s\p{Cf}]*[=+\-@]|[\t\r\n])/u, '')
+    expect(
+      [feedLabels.creativeID, feedLabels.seatID, feedLabels.rule, feedLabels.script, feedLabels.topLocation].map(cell),
+    ).toEqual([event.creativeId, event.seatId, event.rule, event.script, event.url].map(written))
   }
 }, 600_000)
 
