@@ -7,11 +7,14 @@ import {
   Outlet,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { adQualitySettingsSearch } from './features/ad-quality-settings/ad-quality-settings-search.ts'
 import { analyticsSearch } from './features/analytics/analytics-search.ts'
+import { checkIntegrationSearch } from './features/check-integration/check-integration-search.ts'
 import { clientsSearch } from './features/clients/clients-search.ts'
 import { creativeDetailsSearch } from './features/creative-library/creative-details-search.ts'
 import { creativeLibrarySearch } from './features/creative-library/creative-library-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
+import { integrationsSearch } from './features/integrations/integrations-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
 import { threatFeedSearch } from './features/threat-feed/threat-feed-search.ts'
@@ -148,7 +151,17 @@ export const pages: Page[] = [
       ),
     ...adQuality,
   },
-  { path: '/ad-quality-settings', title: 'Ad Quality Settings', ...adQuality },
+  {
+    path: '/ad-quality-settings',
+    title: 'Ad Quality Settings',
+    description: 'Which ads are reported or blocked, and on which tags',
+    search: adQualitySettingsSearch,
+    load: () =>
+      import('./features/ad-quality-settings/ad-quality-settings-page.tsx').then(
+        ({ AdQualitySettingsPage }) => AdQualitySettingsPage,
+      ),
+    ...adQuality,
+  },
   { path: '/link-adqp', title: 'New Platform Dashboard', group: 'Ad Quality', access: ['Platform'] },
 
   { path: '/vigil-cart/overview', title: '{product}CART Overview', utc: 'UTC', ...cart },
@@ -184,8 +197,26 @@ export const pages: Page[] = [
     ...administration,
   },
 
-  { path: '/integrations', title: 'Integration walkthrough', ...help },
-  { path: '/check-integration', title: 'Check integration', ...help },
+  {
+    path: '/integrations',
+    title: 'Integration walkthrough',
+    description: 'How the protection gets onto your pages',
+    search: integrationsSearch,
+    load: () =>
+      import('./features/integrations/integrations-page.tsx').then(({ IntegrationsPage }) => IntegrationsPage),
+    ...help,
+  },
+  {
+    path: '/check-integration',
+    title: 'Check integration',
+    description: 'Whether your pages send traffic, and when there are reports',
+    search: checkIntegrationSearch,
+    load: () =>
+      import('./features/check-integration/check-integration-page.tsx').then(
+        ({ CheckIntegrationPage }) => CheckIntegrationPage,
+      ),
+    ...help,
+  },
   { path: '/release-notes', title: 'Release notes', utc: 'UTC 00:00', group: 'Help', access: publishers },
   { path: '/sdks', title: 'SDKs docs', ...help },
   { path: '/faq', title: 'FAQ', ...help },

@@ -43,7 +43,7 @@ export interface ApiDependencies {
   onForbidden: () => void
 }
 
-const noAnswer = {
+export const noAnswer = {
   status: 0,
   code: 'no_answer',
   message: 'The server cannot be reached. Check your connection and try again.',
@@ -61,7 +61,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts) {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-async function failureOf(response: Response): Promise<ApiFailure> {
+export async function failureOf(response: Response): Promise<ApiFailure> {
   const text = await response.text().catch(() => '')
   if (response.status === 401 && text === '') return new ApiFailure(notSignedIn)
   try {

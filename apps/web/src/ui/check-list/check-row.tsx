@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import classes from './check-row.module.css'
 
@@ -10,23 +11,33 @@ type CheckRowProps = {
   isIndented?: boolean
   isStrong?: boolean
   aside?: ReactNode
+  /** Why the check cannot be changed here; given, it stays in reach of the keyboard and says so. */
+  lockedReason?: string
 }
 
 /** A native checkbox with its label: lists of hundreds stay fast, and only rows whose check changed render again. */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
-  const { id, label, isChecked, isPartly = false, onChange, isIndented, isStrong, aside } = props
+  const { id, label, isChecked, isPartly = false, onChange, isIndented, isStrong, aside, lockedReason } = props
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current) input.current.indeterminate = isPartly && !isChecked
   }, [isPartly, isChecked])
-  return (
-    <label className={classes.row} data-indented={isIndented || undefined} data-strong={isStrong || undefined}>
+  const isLocked = lockedReason !== undefined
+  const row = (
+    <label
+      className={classes.row}
+      data-indented={isIndented || undefined}
+      data-strong={isStrong || undefined}
+      data-locked={isLocked || undefined}
+    >
       <input
         ref={input}
         type="checkbox"
         className={classes.input}
         checked={isChecked}
-        onChange={(event) => onChange(id, event.currentTarget.checked)}
+        aria-disabled={isLocked || undefined}
+        aria-description={lockedReason}
+        onChange={(event) => !isLocked && onChange(id, event.currentTarget.checked)}
       />
       <span className={classes.box} aria-hidden />
       <span className={classes.label} title={label}>
@@ -35,4 +46,5 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
       {aside !== undefined && <span className={classes.aside}>{aside}</span>}
     </label>
   )
+  return isLocked ? <Tooltip label={lockedReason}>{row}</Tooltip> : row
 })

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+const id = z.coerce.number().int().positive().nullable().catch(null)
+
+export const adQualitySettingsSearch = z.object({
+  /** Of superadmins only; clients see their own. */
+  organization: id,
+  /** The first one when not given. */
+  profile: id,
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type Assignments, assignmentChanges, isChanged } from './assignment-changes.ts'
+
+const before: Assignments = new Map([
+  ['a', [1]],
+  ['b', [1, 2]],
+  ['c', []],
+])
+
+test('only what differs is sent, by profile', () => {
+  const after: Assignments = new Map([
+    ['a', [2]],
+    ['b', [2, 1]],
+    ['c', [2, 3]],
+  ])
+  expect(assignmentChanges(before, after)).toEqual({
+    added: [
+      { profileId: 2, distributions: ['a', 'c'] },
+      { profileId: 3, distributions: ['c'] },
+    ],
+    removed: [{ profileId: 1, distributions: ['a'] }],
+  })
+})
+
+test('a tag is modified when its profiles differ, not when they are in another order', () => {
+  const after: Assignments = new Map([
+    ['a', [1]],
+    ['b', [2, 1]],
+    ['c', [3]],
+  ])
+  expect(['a', 'b', 'c'].filter((tag) => isChanged(before, after, tag))).toEqual(['c'])
+  expect(assignmentChanges(before, before)).toEqual({ added: [], removed: [] })
+})

@@ -1,0 +1,26 @@
+import type { ProfileDistribution } from '@vigil/contract'
+
+/** Which profiles each tag goes by, while it is being edited: the tag's id to the profiles' ids. */
+export type Assignments = ReadonlyMap<string, readonly number[]>
+
+export const assignmentsOf = (tags: readonly ProfileDistribution[]): Assignments =>
+  new Map(tags.map(({ distribution, profileIDs }) => [distribution, profileIDs]))
+
+const lacking = (some: readonly number[], others: readonly number[] = []) => some.filter((id) => !others.includes(id))
+
+export const isChanged = (before: Assignments, after: Assignments, tag: string) =>
+  lacking(before.get(tag) ?? [], after.get(tag)).length > 0 || lacking(after.get(tag) ?? [], before.get(tag)).length > 0
+
+/** What one set of assignments has that the other has not, by profile. */
+function more(than: Assignments, has: Assignments) {
+  const byProfile = new Map<number, string[]>()
+  for (const [tag, profiles] of has) {
+    for (const id of lacking(profiles, than.get(tag))) byProfile.set(id, [...(byProfile.get(id) ?? []), tag])
+  }
+  return [...byProfile].map(([profileId, distributions]) => ({ profileId, distributions }))
+}
+
+export const assignmentChanges = (before: Assignments, after: Assignments) => ({
+  added: more(before, after),
+  removed: more(after, before),
+})

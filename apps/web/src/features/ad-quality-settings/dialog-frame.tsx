@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { ProfileChange } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { showSuccess } from '../../ui/snackbar.tsx'
+import classes from './ad-quality-settings.module.css'
+import { type ProfileKey, useSaveSettings } from './queries.ts'
+import { saveProblem } from './save-problem.ts'
+
+interface DialogFrameProps {
+  settingsKey: ProfileKey
+  /** What Save sends; with none there is nothing to save. */
+  changes: ProfileChange[]
+  savedText: string
+  onClose: () => void
+  head?: ReactNode
+  options: ReactNode
+  chosen?: ReactNode
+}
+
+/** The inside of a dialog that changes a list: what can be chosen, what is chosen, and Save. */
+export function DialogFrame({ settingsKey, changes, savedText, onClose, head, options, chosen }: DialogFrameProps) {
+  const save = useSaveSettings(settingsKey)
+  const submit = () =>
+    save.mutate(changes, {
+      onSuccess: () => {
+        showSuccess(savedText)
+        onClose()
+      },
+    })
+  return (
+    <Stack gap="md">
+      {head}
+      <div className={classes.panes} data-single={chosen ? undefined : true}>
+        {options}
+        {chosen}
+      </div>
+      {save.isError && (
+        <Alert color="red" role="alert">
+          {saveProblem(save.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button onClick={submit} disabled={changes.length === 0} loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  allowedDomains,
+  chosenAdFormats,
+  chosenDomains,
+  chosenEntries,
+  type DomainEntry,
+  type ListEntry,
+  type ProfileChange,
+  type ProfileSettings,
+} from '@vigil/contract'
+import type { ChosenItem, Item } from './list-draft.ts'
+
+/** The four lists whose items are reported or blocked. */
+export type ListName = 'brands' | 'categories' | 'iabCategories' | 'customDomains'
+
+interface ListDescription {
+  title: string
+  about: string
+  /** How its items are called. */
+  noun: string
+  flag: keyof ProfileChange & `${string}Active`
+  ids: keyof ProfileChange & `${string}Ids`
+}
+
+export const lists: Record<ListName, ListDescription> = {
+  brands: {
+    title: 'Brand & Advertiser',
+    about: 'Ads of these brands, known by the domains that they advertise with.',
+    noun: 'brands',
+    flag: 'brandsActive',
+    ids: 'brandIds',
+  },
+  categories: {
+    title: 'Category',
+    about: 'Ads about these subjects, known by their advertisers and the categories that buyers declare.',
+    noun: 'categories',
+    flag: 'categoriesActive',
+    ids: 'categoryIds',
+  },
+  iabCategories: {
+    title: 'IAB Category',
+    about:
+      'Ads that buyers declare to be of these categories of the IAB content taxonomy. One of the first tier stands for all below it.',
+    noun: 'IAB categories',
+    flag: 'iabCategoriesActive',
+    ids: 'iabCategoryIds',
+  },
+  customDomains: {
+    title: 'Domain',
+    about: 'Ads whose advertiser has one of these domains, or a subdomain of it.',
+    noun: 'domains',
+    flag: 'customDomainsActive',
+    ids: 'customDomainIds',
+  },
+}
+export const listNames = Object.keys(lists) as ListName[] // its own keys
+
+export interface Settings {
+  isOn: Record<ListName, boolean> & { adFormats: boolean }
+  isReachingScripts: boolean
+  items: Record<ListName, ChosenItem[]>
+  allowed: Item[]
+  /** By id: whether the format blocks or reports. One that is not here is ignored. */
+  formats: ReadonlyMap<number, boolean>
+  formatItems: ChosenItem[]
+}
+
+export const entryItem = ({ id, displayName }: ListEntry): Item => ({ id, label: displayName })
+export const iabItem = ({ id, key, displayName }: ListEntry): Item => ({ id, label: `${key} ${displayName}` })
+export const domainItem = ({ id, url }: DomainEntry): Item => ({ id, label: url })
+
+/** The lists come as texts. */
+export function settingsOf(wire: ProfileSettings): Settings {
+  const chosen = <Entry extends { isBlocking: boolean }>(entries: Entry[], itemOf: (entry: Entry) => Item) =>
+    entries.map((entry) => ({ ...itemOf(entry), isBlocking: entry.isBlocking }))
+  const formats = chosenAdFormats.parse(JSON.parse(wire.adFormats))
+  return {
+    isOn: {
+      brands: wire.brandBlocksEnabled,
+      categories: wire.categoryBlocksEnabled,
+      iabCategories: wire.iabBlocksEnabled,
+      customDomains: wire.customListsEnabled,
+      adFormats: wire.adFormatsEnabled,
+    },
+    isReachingScripts: wire.configurationUpdateNeeded,
+    items: {
+      brands: chosen(chosenEntries.parse(JSON.parse(wire.brands)), entryItem),
+      categories: chosen(chosenEntries.parse(JSON.parse(wire.categories)), entryItem),
+      iabCategories: chosen(chosenEntries.parse(JSON.parse(wire.iabCategories)), iabItem),
+      customDomains: chosen(chosenDomains.parse(JSON.parse(wire.customDomains)), domainItem),
+    },
+    allowed: allowedDomains.parse(JSON.parse(wire.allowedDomains)).map(domainItem),
+    formats: new Map(formats.map(({ id, isBlocking }) => [id, isBlocking])),
+    formatItems: chosen(formats, entryItem),
+  }
+}

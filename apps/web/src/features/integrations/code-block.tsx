@@ -1,0 +1,24 @@
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { highlighted } from './highlight.ts'
+import classes from './integrations.module.css'
+
+/** A snippet to take along. */
+export function CodeBlock({ code, name }: { code: string; name: string }) {
+  return (
+    <div className={classes.code}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-label={name} className={classes.frame}>
+        <pre className={classes.pre}>
+          {highlighted(code).map(({ kind, text, at }) => (
+            <span key={at} data-kind={kind}>
+              {text}
+            </span>
+          ))}
+        </pre>
+      </section>
+      <div className={classes.copy}>
+        <CopyButton value={code} name={name} />
+      </div>
+    </div>
+  )
+}

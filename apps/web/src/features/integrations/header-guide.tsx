@@ -1,0 +1,42 @@
+import { Anchor, Code, Text } from '@mantine/core'
+import { CodeBlock } from './code-block.tsx'
+import { headerSnippet } from './snippets.ts'
+import { Step, Steps } from './steps.tsx'
+
+export interface GuideProps {
+  /** Of the organization's own script. */
+  scriptUrl: string
+  onCheck: () => void
+}
+
+export function HeaderGuide({ scriptUrl, onCheck }: GuideProps) {
+  return (
+    <Steps>
+      <Step title="Place the script tag">
+        <Text>
+          Put it into the <Code>head</Code> of your pages, synchronously and above all other ad code: what runs before
+          it is not guarded.
+        </Text>
+        <CodeBlock code={headerSnippet(scriptUrl)} name="Script tag" />
+        <Text size="sm" c="dimmed">
+          Your page or ad server replaces the macros between <Code>%%</Code> at serve time, so that each page view has a
+          session id of its own.
+        </Text>
+      </Step>
+      <Step title="Test on staging first">
+        <Text>
+          Open a few pages of your staging site. Ads should look as before, and the browser’s console should stay quiet.
+        </Text>
+      </Step>
+      <Step title="Roll out">
+        <Text>
+          Put the tag on all pages, then{' '}
+          <Anchor component="button" type="button" onClick={onCheck}>
+            check the integration
+          </Anchor>
+          .
+        </Text>
+      </Step>
+    </Steps>
+  )
+}

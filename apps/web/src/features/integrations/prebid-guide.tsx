@@ -1,0 +1,78 @@
+import { Code, SegmentedControl, Table, Text } from '@mantine/core'
+import { type ProtectionMode, protectionModes } from '@vigil/contract'
+import { useState } from 'react'
+import { CodeBlock } from './code-block.tsx'
+import type { GuideProps } from './header-guide.tsx'
+import classes from './integrations.module.css'
+import { modeTexts, prebidBuild, prebidSnippet } from './snippets.ts'
+import { Step, Steps } from './steps.tsx'
+
+const parameters = [
+  { name: 'cdnUrl', type: 'string', text: 'The address of your script, as above.' },
+  {
+    name: 'protectionMode',
+    type: protectionModes.map((mode) => `'${mode}'`).join(', '),
+    text: 'What is guarded, and how.',
+  },
+]
+
+export function PrebidGuide({ scriptUrl }: GuideProps) {
+  const [mode, setMode] = useState<ProtectionMode>('full')
+  return (
+    <Steps>
+      <Step title="Build the module">
+        <Text>Add the module to your Prebid.js build, beside the modules that you have.</Text>
+        <CodeBlock code={prebidBuild} name="Build command" />
+      </Step>
+      <Step title="Configure it">
+        <Text>Make this call before the auction is requested.</Text>
+        <SegmentedControl
+          aria-label="Protection mode"
+          data={[...protectionModes]}
+          value={mode}
+          onChange={(value) => setMode(value as ProtectionMode)} // `data` has no other
+          className={classes.modes}
+        />
+        <CodeBlock code={prebidSnippet(scriptUrl, mode)} name="Configuration call" />
+      </Step>
+      <Step title="Parameters">
+        <div className={classes.tableFrame}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>Type</Table.Th>
+                <Table.Th>Required</Table.Th>
+                <Table.Th>Meaning</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {parameters.map(({ name, type, text }) => (
+                <Table.Tr key={name}>
+                  <Table.Td>
+                    <Code>{name}</Code>
+                  </Table.Td>
+                  <Table.Td>{type}</Table.Td>
+                  <Table.Td>yes</Table.Td>
+                  <Table.Td>{text}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </Step>
+      <Step title="The three modes">
+        <dl className={classes.modeTexts}>
+          {protectionModes.map((name) => (
+            <div key={name}>
+              <dt>
+                <Code>{name}</Code> {modeTexts[name].title}
+              </dt>
+              <dd>{modeTexts[name].text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Step>
+    </Steps>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Picker } from '../ui/picker.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { useProfile } from './profile.ts'
+import { PublisherPage } from './reporting/publisher-page.tsx'
+import { isOfKind, isSuperadmin } from './viewer.ts'
+
+interface IntegratingPageProps {
+  /** What the address says. */
+  organization: number | null
+  onOrganization: (organizationId: number) => void
+  children: (organizationId: number) => ReactNode
+}
+
+/** A page about how a publisher's script gets onto its pages. */
+export function IntegratingPage({ organization, onOrganization, children }: IntegratingPageProps) {
+  const profile = useProfile()
+  const isPublisher = isOfKind(profile, 'Web') || isOfKind(profile, 'In-App')
+  if (!isPublisher && !isSuperadmin(profile)) {
+    return (
+      <EmptyState
+        text="Nothing to integrate here"
+        hint="The script for ads goes onto publishers’ pages. Your organization is of another kind."
+        minHeight={320}
+      />
+    )
+  }
+  return (
+    <PublisherPage organization={organization}>
+      {({ organizationId, offered, remember }) => (
+        <>
+          {offered && (
+            <FilterBar>
+              <Picker
+                label="Organization"
+                options={offered.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
+                value={String(organizationId)}
+                onChange={(id) => {
+                  if (id === null) return
+                  remember(Number(id))
+                  onOrganization(Number(id))
+                }}
+                emptyText="No organizations found"
+              />
+            </FilterBar>
+          )}
+          {children(organizationId)}
+        </>
+      )}
+    </PublisherPage>
+  )
+}
