@@ -39,7 +39,13 @@ export default defineConfig({
         test: {
           name: 'clickhouse',
           include: [serversTest],
-          provide: { testClickHouse: { url: process.env.TEST_CLICKHOUSE_URL, searchPath: process.env.PATH } },
+          provide: {
+            testClickHouse: {
+              url: process.env.TEST_CLICKHOUSE_URL,
+              searchPath: process.env.PATH,
+              isRequired: process.env.TEST_CLICKHOUSE_REQUIRED === '1',
+            },
+          },
           globalSetup: ['packages/warehouse/src/testing/clickhouse-setup.ts'],
         },
       },

@@ -8,6 +8,8 @@ interface GivenServers {
   cluster?: string | undefined
   /** Where to look for the program. */
   searchPath?: string | undefined
+  /** Without servers the tests fail, and are not left out. */
+  isRequired?: boolean
 }
 
 declare module 'vitest' {
@@ -19,8 +21,11 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject) {
-  const { url, clusterUrl, cluster = clusterName, searchPath = '' } = project.config.provide.testClickHouse ?? {}
+  const { testClickHouse = {} } = project.config.provide
+  const { url, clusterUrl, cluster = clusterName, searchPath = '', isRequired = false } = testClickHouse
   const program = url && clusterUrl ? null : await findClickHouse(searchPath)
+  if (isRequired && !program && !(url && clusterUrl))
+    throw new Error('ClickHouse is asked for (TEST_CLICKHOUSE_REQUIRED), and there is none: install clickhouse-server')
   const running: RunningServers[] = []
   const start = async (shards: number) => {
     if (!program) return undefined
