@@ -4,11 +4,11 @@ const dayMs = 86_400_000
 
 /** SQL of each widget for the days from `from` to before `to` (milliseconds), in the order of its questions. */
 export function byHand({ organizationId, from, to }) {
-  const rows = (start = from, end = to) => `organization_id = ${organizationId} AND "at" >= ${start} AND "at" < ${end}`
-  const viewsByDay = `SELECT "at" // ${dayMs} AS day, sum(views) FROM page_views_by_site WHERE ${rows()} GROUP BY day ORDER BY day`
-  const attacksByDay = `SELECT "at" // ${dayMs} AS day, count(*) FROM incidents WHERE ${rows()} GROUP BY day ORDER BY day`
-  const views = (start, end) => `SELECT sum(views) FROM page_views_by_site WHERE ${rows(start, end)}`
-  const attacks = (start, end) => `SELECT count(*) FROM incidents WHERE ${rows(start, end)}`
+  const rows = (start = from) => `organization_id = ${organizationId} AND "at" >= ${start} AND "at" < ${to}`
+  const viewsByDay = (start) =>
+    `SELECT "at" // ${dayMs} AS day, sum(views) FROM page_views_by_site WHERE ${rows(start)} GROUP BY day ORDER BY day`
+  const attacksByDay = (start) =>
+    `SELECT "at" // ${dayMs} AS day, count(*) FROM incidents WHERE ${rows(start)} GROUP BY day ORDER BY day`
   const attacksBy = (column, limit) =>
     `SELECT ${column}, count(*) AS n FROM incidents WHERE ${rows()} GROUP BY ${column} ORDER BY n DESC, ${column}${limit ? ` LIMIT ${limit}` : ''}`
   const heatMap = (
@@ -19,10 +19,10 @@ export function byHand({ organizationId, from, to }) {
       AND host IN (SELECT host FROM facts GROUP BY host ORDER BY sum(n) DESC, host LIMIT 500)
     ORDER BY n DESC, ${column}, host`
   return {
-    impressionsProtected: [viewsByDay],
-    gotchaItems: [attacksByDay],
-    threatLevelItems: [viewsByDay, attacksByDay],
-    threatLevelTotals: [views(from, to), attacks(from, to), views(2 * from - to, from), attacks(2 * from - to, from)],
+    impressionsProtected: [viewsByDay()],
+    gotchaItems: [attacksByDay()],
+    threatLevelItems: [viewsByDay(), attacksByDay()],
+    threatLevelTotals: [viewsByDay(2 * from - to), attacksByDay(2 * from - to)],
     attacksBySite: [attacksBy('host', 100)],
     countryRequests: [
       `SELECT country, sum(views) AS n FROM page_views_by_site WHERE ${rows()} GROUP BY country ORDER BY n DESC, country`,

@@ -10,7 +10,10 @@ export async function rowsOf(
   options: AskOptions,
 ): Promise<MetricRow[]> {
   const answers = await Promise.all(
-    questions.map(async ({ ask, row }) => (await warehouse.select(scope, ask, options)).map(row)),
+    questions.map(async ({ ask, row, atLeast = [] }) => [
+      ...atLeast,
+      ...(await warehouse.select(scope, ask, options)).map(row),
+    ]),
   )
   return merged(answers.flat())
 }

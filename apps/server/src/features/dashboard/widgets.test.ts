@@ -1,4 +1,7 @@
+import { authorise } from '@vigil/contract'
+import type { Query } from '@vigil/warehouse'
 import { expect, test } from 'vitest'
+import { rowsOf } from './ask.ts'
 import { merged, widgets } from './widgets.ts'
 
 test('a single day is asked by the hour, several by the day', () => {
@@ -23,5 +26,24 @@ test('views and attacks of one day become one row', () => {
   expect(merged(rows)).toEqual([
     { date: '2026-11-01', pageViewsCount: 10, attacksCount: 1 },
     { date: '2026-11-02', pageViewsCount: 20 },
+  ])
+})
+
+test('the totals of a period are those of its days, and zero where nothing happened', async () => {
+  const ofDays = {
+    traffic: [
+      { day: '2026-10-31', pageViews: 1 },
+      { day: '2026-11-01', pageViews: 20 },
+      { day: '2026-11-02', pageViews: 300 },
+    ],
+    incidents: [{ day: '2026-11-02', attacks: 7 }],
+  }
+  const select = async (_scope: unknown, { dataset }: Query) => ofDays[dataset as keyof typeof ofDays] // those two are asked
+  const questions = widgets.threatLevelTotals({ range: { from: '2026-11-01', to: '2026-11-02' }, where: {} })
+  expect(questions.map(({ ask }) => ask.range)).toEqual(Array(2).fill({ from: '2026-10-30', to: '2026-11-02' }))
+  const viewer = { userId: '', email: '', nickname: '', picture: null, role: 'superadmin', organization: null } as const
+  expect(await rowsOf({ select }, authorise(viewer, 7), questions, {})).toEqual([
+    { label: 'current', pageViewsCount: 320, attacksCount: 7 },
+    { label: 'previous', pageViewsCount: 1, attacksCount: 0 },
   ])
 })

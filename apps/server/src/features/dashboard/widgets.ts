@@ -12,6 +12,8 @@ export interface Question {
   ask: Query
   /** How a row of the warehouse reads on the wire. */
   row: (row: ResultRow) => MetricRow
+  /** Rows that are there although nothing happened. */
+  atLeast?: MetricRow[]
 }
 
 /** What a widget asks: rows of one question, or of several put together by what they are about. */
@@ -21,6 +23,7 @@ type Widget = (filters: Filters) => Question[]
 const heatMapSites = 500
 const heatMapColumns = 15
 const sitesInBars = 100
+const periods = ['current', 'previous']
 const legendTop = 500
 
 const text = (value: string | number | undefined) => String(value ?? '')
@@ -80,20 +83,23 @@ export const widgets: Record<DashboardWidget, Widget> = {
   impressionsProtected: viewsOverTime,
   gotchaItems: attacksOverTime,
   threatLevelItems: (filters) => [...viewsOverTime(filters), ...attacksOverTime(filters)],
-  threatLevelTotals: ({ range, where }) =>
-    [
-      { label: 'current', days: range },
-      { label: 'previous', days: periodBefore(range) },
-    ].flatMap(({ label, days }): Question[] => [
+  // Both periods by the day, and added up here: two questions instead of four.
+  threatLevelTotals: ({ range, where }) => {
+    const both = { from: periodBefore(range).from, to: range.to }
+    const label = ({ day }: ResultRow) => (text(day) < range.from ? 'previous' : 'current')
+    return [
       {
-        ask: { dataset: 'traffic', measures: ['pageViews'], range: days, where },
-        row: (row) => ({ label, pageViewsCount: Number(row.pageViews) }),
+        ask: { dataset: 'traffic', measures: ['pageViews'], every: 'day', range: both, where },
+        row: (row) => ({ label: label(row), pageViewsCount: Number(row.pageViews) }),
+        atLeast: periods.map((period) => ({ label: period, pageViewsCount: 0 })),
       },
       {
-        ask: { dataset: 'incidents', measures: ['attacks'], range: days, where },
-        row: (row) => ({ label, attacksCount: Number(row.attacks) }),
+        ask: { dataset: 'incidents', measures: ['attacks'], every: 'day', range: both, where },
+        row: (row) => ({ label: label(row), attacksCount: Number(row.attacks) }),
+        atLeast: periods.map((period) => ({ label: period, attacksCount: 0 })),
       },
-    ]),
+    ]
+  },
   attacksBySite: ({ range, where }) => [
     {
       ask: { dataset: 'incidents', measures: ['attacks'], by: ['host'], top: sitesInBars, range, where },
@@ -135,12 +141,24 @@ export const widgets: Record<DashboardWidget, Widget> = {
   deviceRequests: attacksBy('device'),
 }
 
-/** Puts rows about the same thing together: views and attacks of one day become one row. */
+const counts = ['count', 'pageViewsCount', 'attacksCount'] as const
+
+/** Of what both have. */
+const sums = (one: MetricRow, other: MetricRow): MetricRow =>
+  Object.fromEntries(
+    counts.flatMap((name) => {
+      const [first, second] = [one[name], other[name]]
+      return first === undefined || second === undefined ? [] : [[name, first + second]]
+    }),
+  )
+
+/** Puts rows about the same thing together: views and attacks of one day become one row, counts of the same kind are added up. */
 export function merged(rows: MetricRow[]): MetricRow[] {
   const found = new Map<string, MetricRow>()
   for (const row of rows) {
     const key = JSON.stringify([row.date, row.hour, row.host, row.label])
-    found.set(key, { ...found.get(key), ...row })
+    const known = found.get(key)
+    found.set(key, known ? { ...known, ...row, ...sums(known, row) } : row)
   }
   return [...found.values()]
 }
