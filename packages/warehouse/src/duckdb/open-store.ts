@@ -34,6 +34,9 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       autoload_known_extensions: 'false',
       // In bytes, never reached: a large commit would else skip the log and hold up all others until the file is written, up to half a minute.
       auto_checkpoint_skip_wal_threshold: '1000000000000',
+      // A checkpoint that also merges what deletions have left of row groups takes some six times as long, and who loads into the table waits for it.
+      // Tidying puts the rows of whole days elsewhere: what they leave empty is dropped without that.
+      max_vacuum_tasks: '0',
     }),
   )
   const writer = await instance.connect()

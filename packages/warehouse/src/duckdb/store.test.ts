@@ -149,8 +149,6 @@ test('tidying is cut off by a signal or by closing, and leaves all rows as they 
   await expect(closed).rejects.toThrow('closed')
   const after = await openDuckDb({ directory })
   expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(many, 1, question))
-  await after.tidy(new Date('2026-12-15'))
-  expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(many, 1, question))
   await after.close()
 })
 
