@@ -61,6 +61,14 @@ export class ModelClient {
     }
   }
 
+  /** Of those acknowledged last, as a tag does that did not hear the answer. */
+  async deliverAgain(count: number) {
+    const events = this.#acknowledged.slice(-count)
+    const body = JSON.stringify({ v: 1, tag: this.#tag, sent: Date.now(), events })
+    const { status } = await this.post(body)
+    if (status !== 202) throw new Error(`events that came before were answered ${status}`)
+  }
+
   #note(events: Sent[], { rejected }: { rejected: { index: number }[] }) {
     this.beacons++
     const refused = new Set(rejected.map(({ index }) => index))

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFailed, test } from 'vitest'
 import { expectBalance, makeClient, makeServer, rowsIn } from './checks.ts'
 import type { ModelClient } from './client.ts'
 
@@ -33,6 +33,7 @@ test.each(Object.entries(damages))(
   '%s: it starts, loses nothing that was stored, doubles nothing, and counts',
   async (_name, { inflict, mayLose }) => {
     const server = await makeServer()
+    onTestFailed(() => void process.stdout.write(server.output))
     const client = await makeClient(server)
     for (let round = 0; round < Math.ceil(rounds / 3); round++) {
       await server.start()
@@ -58,6 +59,7 @@ test.each(Object.entries(damages))(
       await client.deliver([
         { id: `first-after-${round}-${Date.now()}`, type: 'page_view', at: Date.now(), host: 'next.example' } as never,
       ])
+      await client.deliverAgain(40)
       await salvaged(server.dataDirectory)
       const totals = await server.settle()
       expectBalance(totals)

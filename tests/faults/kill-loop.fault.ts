@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { test } from 'vitest'
+import { onTestFailed, test } from 'vitest'
 import { expectBalance, expectRows, expectStored, makeClient, makeServer } from './checks.ts'
 
 const kills = Number(process.env.FAULT_KILLS ?? 160)
 const longestLifeMs = 2_500
 const checkEvery = 25
+const orderlyEnds = 6
 
 test(`${kills} times killed at any moment, no acknowledged event is lost and none is doubled`, async () => {
   // So often that many a kill falls into sorting past days and writing checkpoints.
   const server = await makeServer({ TIDY_MINUTES: '0.02' })
+  onTestFailed(() => void process.stdout.write(server.output))
   // Of a week: only past days are put in order.
   const client = await makeClient(server, { daysBack: 6 })
   let endedEarly = 0
@@ -37,8 +39,20 @@ test(`${kills} times killed at any moment, no acknowledged event is lost and non
       client.run(12)
     }
   }
+  // Told to end with events still in the journal: an orderly end brings them in.
+  for (let ending = 0; ending < orderlyEnds; ending++) {
+    await server.start()
+    await sleep(Math.random() * 1_000)
+    await client.stop()
+    await server.end('SIGTERM')
+    await expectRows(server, client)
+    client.run(12)
+  }
   await server.start()
   await client.stop()
+  const totals = await server.settle()
+  expectBalance(totals)
+  expectStored(totals, client)
   await server.end('SIGTERM')
   await expectRows(server, client)
   client.close()
