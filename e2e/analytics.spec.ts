@@ -217,6 +217,12 @@ test('the table has tabs, an order and pages, and its file holds all of it', asy
   const countries = await table(page).locator('tbody td:first-child').allTextContents()
   expect(countries).toEqual([...countries].sort((a, b) => a.localeCompare(b, 'en')))
 
+  await page.getByRole('button', { name: 'Maximise Overview of Threat Violations' }).click()
+  const maximised = page.getByRole('dialog', { name: 'Overview of Threat Violations' })
+  await expect(maximised.getByRole('table')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(maximised).toHaveCount(0)
+
   const download = await exported(page)
   const { timeframeFrom, timeframeTo } = daysOf(page)
   expect(download.suggestedFilename()).toBe(`threat-analytics-report_${timeframeFrom}_${timeframeTo}.csv`)

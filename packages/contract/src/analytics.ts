@@ -185,19 +185,15 @@ function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${s
   })
 }
 
-export const threatsReport = reportEndpoint('/api/threats-reporting', {
-  about: 'Attacks',
-  reports: threatReports,
-  smartFilter: selectionOf(threatGroups),
-  row: analyticsRow,
-})
+/** Of attacks and of violations alike. */
+const byThreat = { reports: threatReports, smartFilter: selectionOf(threatGroups), row: analyticsRow }
+
+export const threatsReport = reportEndpoint('/api/threats-reporting', { about: 'Attacks', ...byThreat })
 export const threatsSmartFilter = smartFilterEndpoint('/api/threats-reporting', threatGroups)
 
 export const adQualityReport = reportEndpoint('/api/ad-quality-reporting', {
   about: 'Ad quality violations',
-  reports: threatReports,
-  smartFilter: selectionOf(threatGroups),
-  row: analyticsRow,
+  ...byThreat,
 })
 export const adQualitySmartFilter = smartFilterEndpoint('/api/ad-quality-reporting', threatGroups)
 

@@ -114,26 +114,26 @@ export const shieldReportList = endpoint({
   example: { query: { organizationId: 1 } },
 })
 
+const one = {
+  access: { organization: 'query.organizationId', types: publishers },
+  params: z.object({ reportId }),
+  query: z.object({ organizationId }),
+  errors: ['report_not_found'],
+  example: { params: { reportId: anId }, query: { organizationId: 1 } },
+} as const
+
 export const shieldReportById = endpoint({
   method: 'GET',
   path: '/api/shield-reports/{reportId}',
   summary: "How far one of the caller's SHIELD reports is.",
-  access: { organization: 'query.organizationId', types: publishers },
-  params: z.object({ reportId }),
-  query: z.object({ organizationId }),
+  ...one,
   answer: shieldReportState,
-  errors: ['report_not_found'],
-  example: { params: { reportId: anId }, query: { organizationId: 1 } },
 })
 
 export const shieldReportFile = endpoint({
   method: 'GET',
   path: '/api/shield-reports/{reportId}/file',
   summary: 'The finished PDF.',
-  access: { organization: 'query.organizationId', types: publishers },
-  params: z.object({ reportId }),
-  query: z.object({ organizationId }),
+  ...one,
   answer: z.file().mime('application/pdf'),
-  errors: ['report_not_found'],
-  example: { params: { reportId: anId }, query: { organizationId: 1 } },
 })

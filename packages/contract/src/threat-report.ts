@@ -81,16 +81,14 @@ const publishers = ['Web', 'In-App'] as const
 const platforms = ['Platform'] as const
 const linkErrors = ['link_restricted', 'link_expired', 'report_not_found'] as const
 
+const evidence = { params, query, answer, errors: ['report_not_found'], example: asked } as const
+
 export const publisherThreatReport = endpoint({
   method: 'GET',
   path: '/api/threat-feed-reporting/publisher/smoking-gun-report/{actionGroupID}',
   summary: 'The evidence of one incident of a publisher.',
   access: { organization: 'query.organizationId', types: publishers },
-  params,
-  query,
-  answer,
-  errors: ['report_not_found'],
-  example: asked,
+  ...evidence,
 })
 
 export const platformThreatReport = endpoint({
@@ -98,11 +96,7 @@ export const platformThreatReport = endpoint({
   path: '/api/platform-feed-reporting/platform/smoking-gun-report/{actionGroupID}',
   summary: 'The evidence of one incident that came through a platform, as far as its data rights go.',
   access: { organization: 'query.organizationId', types: platforms },
-  params,
-  query,
-  answer,
-  errors: ['report_not_found'],
-  example: asked,
+  ...evidence,
 })
 
 const open = { access: 'public', callsPerMinute: threatReportLimits.publicCallsPerMinute } as const
@@ -182,16 +176,15 @@ const pdfBody = z.object({
 })
 const pdfExample = { body: { organizationId: 1, item: { actionGroupID: anId, date: '2026-11-01' } } }
 const base64 = z.string()
+const drawn = { body: pdfBody, errors: ['report_not_found'], example: pdfExample } as const
 
 export const publisherThreatReportPdf = endpoint({
   method: 'POST',
   path: '/api/reporting-service/api/ad/smoking-gun-lite/publisher',
   summary: 'The report as a PDF, in base64.',
   access: { organization: 'body.organizationId', types: publishers },
-  body: pdfBody,
+  ...drawn,
   answer: z.object({ report: base64, fileName: z.string() }),
-  errors: ['report_not_found'],
-  example: pdfExample,
 })
 
 export const platformThreatReportPdf = endpoint({
@@ -199,8 +192,6 @@ export const platformThreatReportPdf = endpoint({
   path: '/api/reporting-service/api/ad/smoking-gun-lite/platform',
   summary: 'The platform’s report as PDFs without and with the ad tag, in base64.',
   access: { organization: 'body.organizationId', types: platforms },
-  body: pdfBody,
+  ...drawn,
   answer: z.object({ report: base64, reportWithAdTag: base64, fileName: z.string() }),
-  errors: ['report_not_found'],
-  example: pdfExample,
 })

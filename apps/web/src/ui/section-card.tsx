@@ -1,5 +1,7 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { MaximiseButton } from './maximise/maximise-button.tsx'
+import { useMaximise } from './maximise/use-maximise.ts'
 import classes from './section-card.module.css'
 
 type SectionCardProps = {
@@ -11,9 +13,45 @@ type SectionCardProps = {
   children: ReactNode
 }
 
-export function SectionCard({ title, description, actions, isFlush = false, children }: SectionCardProps) {
+export function SectionCard(props: SectionCardProps) {
   return (
-    <section className={classes.card} aria-label={title}>
+    <section className={classes.card} aria-label={props.title}>
+      <Content {...props} />
+    </section>
+  )
+}
+
+/** The same, where it can cover the page. */
+export function MaximisableCard({ actions, ...props }: SectionCardProps & { title: string }) {
+  const { isMaximised, toggle, className, card } = useMaximise()
+  const place = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  const onClick = () => {
+    // As high as it is, for as long as it is not in its place.
+    if (!isMaximised) height.current = place.current?.offsetHeight ?? 0
+    toggle()
+  }
+  const button = <MaximiseButton title={props.title} isMaximised={isMaximised} onClick={onClick} />
+  return (
+    <div ref={place} style={isMaximised ? { height: height.current } : undefined}>
+      <section {...card} className={`${classes.card} ${className}`} aria-label={props.title}>
+        <Content
+          {...props}
+          actions={
+            <>
+              {actions}
+              {button}
+            </>
+          }
+        />
+      </section>
+    </div>
+  )
+}
+
+function Content({ title, description, actions, isFlush = false, children }: SectionCardProps) {
+  return (
+    <>
       {(title || actions) && (
         <header className={classes.header}>
           <div>
@@ -34,6 +72,6 @@ export function SectionCard({ title, description, actions, isFlush = false, chil
       <div className={classes.body} data-flush={isFlush || undefined}>
         {children}
       </div>
-    </section>
+    </>
   )
 }

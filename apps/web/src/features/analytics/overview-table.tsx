@@ -4,7 +4,7 @@ import { analyticsName, exactCount } from '@vigil/charts'
 import type { AnalyticsFilter, AnalyticsReport, AnalyticsRow, OverviewColumn } from '@vigil/contract'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableView } from '../../ui/data-table/data-table-model.ts'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { MaximisableCard } from '../../ui/section-card.tsx'
 import { showInfo } from '../../ui/snackbar.tsx'
 import type { View } from './analytics-page.tsx'
 import { FeedLink, FilterByButton, useHasFeed } from './evidence.tsx'
@@ -25,7 +25,7 @@ export function OverviewTable({ screen, view }: OverviewProps) {
   const { title, about } = screen.table
   const dimension = dimensionOf(screen, search.table)
   return (
-    <SectionCard title={title} description={about} isFlush>
+    <MaximisableCard title={title} description={about} isFlush>
       <ReportTabs
         label={title}
         tabs={screen.dimensions.map(({ report, label }) => ({ value: report, label }))}
@@ -34,7 +34,7 @@ export function OverviewTable({ screen, view }: OverviewProps) {
       >
         <Rows screen={screen} view={view} dimension={dimension} />
       </ReportTabs>
-    </SectionCard>
+    </MaximisableCard>
   )
 }
 

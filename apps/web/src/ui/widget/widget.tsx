@@ -1,7 +1,8 @@
 import { ActionIcon, Title, Tooltip } from '@mantine/core'
-import { useFocusTrap } from '@mantine/hooks'
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { MaximiseButton } from '../maximise/maximise-button.tsx'
+import { useMaximise } from '../maximise/use-maximise.ts'
 import classes from './widget.module.css'
 import { WidgetBody, type WidgetQuery } from './widget-body.tsx'
 
@@ -24,22 +25,13 @@ type WidgetProps<Data> = {
 }
 
 export function Widget<Data>({ title, about, canMaximise = true, actions, height, ...body }: WidgetProps<Data>) {
-  const [isMaximised, setIsMaximised] = useState(false)
+  const { isMaximised, toggle, className, card } = useMaximise()
   const titleId = useId()
-  const trap = useFocusTrap(isMaximised)
-  useMaximisedPage(isMaximised, setIsMaximised)
-
   const contentHeight = height ?? defaultWidgetHeight
   return (
     // The place is held while the card covers the page, so the page behind keeps its layout and scroll position.
     <div className={classes.place} style={{ '--widget-height': `${contentHeight}px` }}>
-      <section
-        ref={trap}
-        className={classes.card}
-        data-maximised={isMaximised || undefined}
-        aria-labelledby={titleId}
-        {...(isMaximised && { role: 'dialog', 'aria-modal': true })}
-      >
+      <section {...card} className={`${classes.card} ${className}`} aria-labelledby={titleId}>
         <header className={classes.header}>
           <Title order={3} size="h4" id={titleId} className={classes.title}>
             {title}
@@ -53,52 +45,11 @@ export function Widget<Data>({ title, about, canMaximise = true, actions, height
           )}
           <div className={classes.actions}>
             {actions}
-            {canMaximise && (
-              <Tooltip label={isMaximised ? 'Minimise (Esc)' : 'Maximise'}>
-                <ActionIcon
-                  onClick={() => setIsMaximised(!isMaximised)}
-                  aria-label={`${isMaximised ? 'Minimise' : 'Maximise'} ${title}`}
-                  data-autofocus={isMaximised || undefined}
-                >
-                  {isMaximised ? (
-                    <IconArrowsDiagonalMinimize2 size={16} aria-hidden />
-                  ) : (
-                    <IconArrowsDiagonal size={16} aria-hidden />
-                  )}
-                </ActionIcon>
-              </Tooltip>
-            )}
+            {canMaximise && <MaximiseButton title={title} isMaximised={isMaximised} onClick={toggle} />}
           </div>
         </header>
         <WidgetBody {...body} isMaximised={isMaximised} />
       </section>
     </div>
   )
-}
-
-/** While a card covers the page: Escape leaves, and the page behind does not scroll. */
-function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: boolean) => void) {
-  useEffect(() => {
-    if (!isMaximised) return
-    const opener = document.activeElement
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !hasOpenLayer()) setIsMaximised(false)
-    }
-    const { overflow } = document.body.style
-    document.body.style.overflow = 'hidden'
-    // Captured, because an open tooltip would keep the key to itself; on the window, to be asked before a dialog that opened
-    // later has closed itself.
-    window.addEventListener('keydown', onKeyDown, true)
-    return () => {
-      document.body.style.overflow = overflow
-      window.removeEventListener('keydown', onKeyDown, true)
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [isMaximised, setIsMaximised])
-}
-
-/** A list or dialog opened from the card takes the first Escape. */
-function hasOpenLayer() {
-  const layers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content'
-  return [...document.querySelectorAll<HTMLElement>(layers)].some((layer) => layer.checkVisibility())
 }

@@ -1,0 +1,48 @@
+import { useFocusTrap } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import classes from './maximise.module.css'
+
+/** A card that can cover the page. What holds its place meanwhile is the caller's, so that the page behind keeps its layout and scroll position. */
+export function useMaximise() {
+  const [isMaximised, setIsMaximised] = useState(false)
+  const trap = useFocusTrap(isMaximised)
+  useMaximisedPage(isMaximised, setIsMaximised)
+  return {
+    isMaximised,
+    toggle: () => setIsMaximised(!isMaximised),
+    /** Beside the card's own. */
+    className: classes.card,
+    card: {
+      ref: trap,
+      'data-maximised': isMaximised || undefined,
+      ...(isMaximised && ({ role: 'dialog', 'aria-modal': true } as const)),
+    },
+  }
+}
+
+/** While a card covers the page: Escape leaves, and the page behind does not scroll. */
+function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: boolean) => void) {
+  useEffect(() => {
+    if (!isMaximised) return
+    const opener = document.activeElement
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !hasOpenLayer()) setIsMaximised(false)
+    }
+    const { overflow } = document.body.style
+    document.body.style.overflow = 'hidden'
+    // Captured, because an open tooltip would keep the key to itself; on the window, to be asked before a dialog that opened
+    // later has closed itself.
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      document.body.style.overflow = overflow
+      window.removeEventListener('keydown', onKeyDown, true)
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [isMaximised, setIsMaximised])
+}
+
+/** A list or dialog opened from the card takes the first Escape. */
+function hasOpenLayer() {
+  const layers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content'
+  return [...document.querySelectorAll<HTMLElement>(layers)].some((layer) => layer.checkVisibility())
+}
