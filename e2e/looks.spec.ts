@@ -57,7 +57,26 @@ const scenes: Record<string, Scene> = {
   forbidden: { path: '/forbidden', act: (page) => heading(page, 'ACCESS DENIED.') },
   'not found': { path: '/not-found', act: (page) => heading(page, 'Page not found!') },
   'open page': { path: '/help/tags', act: (page) => heading(page, 'Help') },
-  'unbuilt page': { as: 'web@vigil.test', path: '/deployments', act: (page) => heading(page, 'Deployments') },
+  'unbuilt page': { as: 'web@vigil.test', path: '/release-notes', act: (page) => heading(page, 'Release notes') },
+  deployments: {
+    as: 'publisher@vigil.test',
+    path: '/deployments',
+    act: (page) => page.getByRole('button', { name: 'Expand Tideline and Quayside' }).click(),
+  },
+  'deployments failed': {
+    as: 'publisher@vigil.test',
+    path: '/deployments',
+    async act(page) {
+      await page.route('**/api/deployments/**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('This could not be loaded')).toBeVisible()
+    },
+  },
+  'no tag found': {
+    as: 'publisher@vigil.test',
+    path: '/deployments?search=nothing+has+this+name',
+    act: (page) => expect(page.getByText('No results found by the search criteria.')).toBeVisible(),
+  },
   'page of a shop': { as: 'shop@vigil.test', path: '/', act: (page) => heading(page, 'VigilCART Overview') },
   organizations: { as: superadmin, path: '/organizations', act: (page) => loaded(page, 'Organizations') },
   'organizations failed': {

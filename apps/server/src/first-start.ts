@@ -8,6 +8,7 @@ import {
   demoUsers,
   demoVerticals,
 } from '@vigil/demo'
+import { adBuilds } from '@vigil/tags'
 import { makeLink } from './identity/one-time-links.ts'
 import { hashPassword } from './identity/passwords.ts'
 
@@ -31,10 +32,13 @@ export async function loadDemo({ seed, distributions, adQualityReference, adQual
   }))
   const users: SeedUser[] = demoUsers.map(({ about: _about, ...user }) => ({ ...user, passwordHash }))
   const ids = await seed.fill(organizations, users)
+  const [, previous] = adBuilds()
   await distributions.seed(
-    allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled }) => {
+    allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled, isOutdated }) => {
       const organizationId = ids.get(organizationName)
-      return organizationId ? [{ id, organizationId, comment: name, kind: script, isEnabled }] : []
+      const bucket = isOutdated ? previous?.s3Bucket : undefined
+      const tag = { id, organizationId, comment: name, kind: script, isEnabled, ...(bucket ? { bucket } : {}) }
+      return organizationId ? [{ ...tag, organizationId }] : []
     }),
   )
   await adQualityReference.seed(demoBrands.map((brand) => ({ kind: 'brand', ...brand })))

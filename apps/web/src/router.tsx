@@ -14,6 +14,7 @@ import { clientsSearch } from './features/clients/clients-search.ts'
 import { creativeDetailsSearch } from './features/creative-library/creative-details-search.ts'
 import { creativeLibrarySearch } from './features/creative-library/creative-library-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
+import { deploymentsSearch } from './features/deployments/deployments-search.ts'
 import { integrationsSearch } from './features/integrations/integrations-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
@@ -108,7 +109,14 @@ export const pages: Page[] = [
     load: () => import('./features/analytics/heavy-ads-page.tsx').then(({ HeavyAdsPage }) => HeavyAdsPage),
     ...malvertising,
   },
-  { path: '/deployments', title: 'Deployments', ...malvertising },
+  {
+    path: '/deployments',
+    title: 'Deployments',
+    description: 'The scripts that protect your pages: their builds, their sites, and what to put into a page',
+    search: deploymentsSearch,
+    load: () => import('./features/deployments/deployments-page.tsx').then(({ DeploymentsPage }) => DeploymentsPage),
+    ...malvertising,
+  },
   {
     path: '/offending-creative-report-publisher',
     title: 'Offending Creative Report',

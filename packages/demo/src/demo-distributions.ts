@@ -9,6 +9,8 @@ export interface DemoDistribution {
   name: string
   script: 'ad' | 'cart'
   isEnabled: boolean
+  /** Has the build before the newest. */
+  isOutdated: boolean
   hosts: readonly string[]
 }
 
@@ -17,6 +19,13 @@ function stableId(organizationName: string, name: string): string {
   const random = new Random(hashText(organizationName), hashText(name), 0)
   const hex = Array.from({ length: 4 }, () => (random.bits() >>> 0).toString(16).padStart(8, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Tags that nobody has updated since the last release, by organization. */
+const outdatedTags: Record<string, string> = {
+  'Harbour Media': 'Tideline and Quayside',
+  'Open Trail Network': 'Trail app',
+  Rheinblick: 'Sport',
 }
 
 /** Which hosts of a publisher carry a tag of their own beside the main one. */
@@ -42,6 +51,7 @@ export function demoDistributions(organizationName: string): DemoDistribution[] 
     name,
     script: shop ? 'cart' : 'ad',
     isEnabled: isActive,
+    isOutdated: outdatedTags[organizationName] === name,
     hosts: tagHosts,
   })
   if (shop) return [make('Checkout', hosts)]

@@ -3,6 +3,7 @@ import { useDisclosure, useDocumentTitle, useLocalStorage, useMediaQuery } from 
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageActionsSlot } from '../lib/page-actions.tsx'
+import { ScriptUpdateToast } from '../lib/script-update/toast.tsx'
 import { useSettings } from '../lib/settings.ts'
 import { ShieldReportWatcher } from '../lib/shield-reports/watcher.tsx'
 import { useShortcut } from '../ui/shortcuts/shortcuts.tsx'
@@ -69,6 +70,7 @@ export function Frame() {
       )}
       <MenuShortcuts />
       <ShieldReportWatcher />
+      <ScriptUpdateToast />
     </PageActionsSlot>
   )
 }

@@ -15,6 +15,8 @@ export type TableSelection<Row> = {
   selected: string[]
   onChange: (selected: string[]) => void
   isSelectable?: (row: Row) => boolean
+  /** Something is being done with the row: it shows a spinner instead of a checkbox. */
+  isBusy?: (row: Row) => boolean
 }
 
 export type DataTableProps<Row extends object> = {

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Loader, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from './table-cards.module.css'
 import { TableCell } from './table-cell.tsx'
@@ -28,7 +28,10 @@ export function TableCards<Row extends object>({ props, state }: TableBodyProps<
             data-selected={row.getIsSelected() || undefined}
             data-muted={props.isRowMuted?.(row.original) || undefined}
           >
-            {props.selection && (
+            {props.selection?.isBusy?.(row.original) && (
+              <Loader className={classes.select} size={18} role="status" aria-label={`${label} is in progress`} />
+            )}
+            {props.selection && !props.selection.isBusy?.(row.original) && (
               <Checkbox
                 className={classes.select}
                 label={<span className={classes.selectText}>Select</span>}

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Skeleton } from '@mantine/core'
+import { ActionIcon, Checkbox, Loader, Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import classes from './data-table.module.css'
@@ -110,12 +110,16 @@ function GridRow<Row extends object>({ row, props, state }: GridRowProps<Row>) {
       )}
       {props.selection && (
         <td className={classes.control}>
-          <Checkbox
-            aria-label={`Select ${label}`}
-            checked={row.getIsSelected()}
-            disabled={!row.getCanSelect()}
-            onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
-          />
+          {props.selection.isBusy?.(row.original) ? (
+            <Loader size={18} role="status" aria-label={`${label} is in progress`} />
+          ) : (
+            <Checkbox
+              aria-label={`Select ${label}`}
+              checked={row.getIsSelected()}
+              disabled={!row.getCanSelect()}
+              onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+            />
+          )}
         </td>
       )}
       {state.shownColumns.map((column) => (

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { type Distribution, deploymentTexts, type ScriptBuild } from '@vigil/contract'
+import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { buildOptions } from './build-options.ts'
+import classes from './deployments.module.css'
+import { useUpdateTags } from './queries.ts'
+import { type Choices, changesOf, commonBucket } from './tag-changes.ts'
+
+type BulkBarProps = {
+  organizationId: number
+  /** The tags that are selected. */
+  tags: readonly Distribution[]
+  builds: readonly ScriptBuild[]
+  choices: Choices
+  onChooseAll: (bucket: string) => void
+  onApplied: () => void
+}
+
+/** A build for all selected tags, or the one that each was given. */
+export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, onApplied }: BulkBarProps) {
+  const update = useUpdateTags(organizationId)
+  const confirm = useConfirm()
+  const changes = changesOf(tags, choices, builds)
+  const apply = async () => {
+    const isConfirmed = await confirm({
+      title: deploymentTexts.confirmTitle,
+      message: deploymentTexts.confirmBulk,
+    })
+    if (isConfirmed) update.mutate(changes, { onSuccess: onApplied })
+  }
+  return (
+    <div className={classes.bulk}>
+      <Picker
+        label="Build for the selected tags"
+        isLabelHidden
+        options={buildOptions(builds)}
+        value={commonBucket(tags, choices)}
+        onChange={(bucket) => bucket !== null && onChooseAll(bucket)}
+        placeholder={tags.length > 1 ? deploymentTexts.perTag : 'Select build'}
+        emptyText={deploymentTexts.noBuilds}
+        disabled={tags.length === 0}
+        isSearchable={false}
+        width={172}
+      />
+      <Button onClick={apply} disabled={changes.length === 0} loading={update.isPending}>
+        Apply changes to selected
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { limits, searchText } from '@vigil/contract'
+import { z } from 'zod'
+
+/** What of the deployments page is in its address. A value that makes no sense counts as not given. */
+export const deploymentsSearch = z.object({
+  organization: z.coerce.number().int().positive().nullable().catch(null),
+  search: searchText.catch(''),
+  sort: z.string().catch('name'),
+  direction: z.enum(['asc', 'desc']).catch('asc'),
+  page: z.coerce.number().int().min(1).catch(1),
+  rows: z.coerce
+    .number()
+    .refine((rows) => limits.rowsPerPage.some((option) => option === rows))
+    .catch(50),
+})

@@ -1,0 +1,136 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  buildList,
+  type Distribution,
+  deploymentLimits,
+  deploymentTexts,
+  distributionBatch,
+  distributionCreate,
+  distributionList,
+  distributionRename,
+  distributionUpdate,
+  type ScriptBucket,
+} from '@vigil/contract'
+import { useEffect, useRef } from 'react'
+import { ApiFailure, call, messageOf } from '../../lib/api.ts'
+import { outdatedScriptsQuery } from '../../lib/script-update/queries.ts'
+import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
+import { begun, isInProgress, type TagChange } from './tag-changes.ts'
+
+const tagsQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['tags', organizationId],
+    queryFn: ({ signal }) => call(distributionList, { query: { organizationId } }, { signal }),
+    select: ({ distributions }) => distributions,
+  })
+
+export const buildsQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['builds', organizationId],
+    queryFn: ({ signal }) => call(buildList, { query: { organizationId } }, { signal }),
+    select: ({ builds }) => builds,
+  })
+
+/** The tags; while some are in progress these are looked at every three seconds, and when none remain it is said. */
+export function useTags(organizationId: number) {
+  const client = useQueryClient()
+  const tags = useQuery(tagsQuery(organizationId))
+  const busy = (tags.data ?? []).filter(isInProgress).map(({ distribution }) => distribution)
+  const distributionIds = busy.join(',')
+  const { data: looked } = useQuery({
+    queryKey: ['tags', organizationId, 'in progress', distributionIds],
+    queryFn: ({ signal }) => call(distributionBatch, { query: { organizationId, distributionIds } }, { signal }),
+    enabled: busy.length > 0,
+    refetchInterval: deploymentLimits.pollMs,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!looked) return
+    const { queryKey } = tagsQuery(organizationId)
+    const states = new Map(looked.distributions.map((tag) => [tag.distribution, tag]))
+    client.setQueryData(
+      queryKey,
+      (held) => held && { distributions: held.distributions.map((tag) => states.get(tag.distribution) ?? tag) },
+    )
+  }, [looked, client, organizationId])
+  useEnd(tags.data)
+  return tags
+}
+
+/** Says when the last change is done, and of each that failed why. */
+function useEnd(tags: readonly Distribution[] | undefined) {
+  const client = useQueryClient()
+  const waitedFor = useRef<string[]>([])
+  useEffect(() => {
+    if (!tags) return
+    const busy = tags.filter(isInProgress).map(({ distribution }) => distribution)
+    const ended = tags.filter((tag) => waitedFor.current.includes(tag.distribution) && !isInProgress(tag))
+    waitedFor.current = busy
+    for (const { comment, failure } of ended) {
+      if (failure) showError(`The update of "${comment}" failed.\n${failure.reason}`)
+    }
+    if (ended.length === 0 || busy.length > 0) return
+    showSuccess(deploymentTexts.completed, { durationMs: snackbarMs.quick })
+    void client.invalidateQueries({ queryKey: outdatedScriptsQuery.queryKey })
+  }, [tags, client])
+}
+
+/** Says it, and writes it into the list at hand: what is in progress is looked at from then on. */
+function useDone(organizationId: number) {
+  const client = useQueryClient()
+  return (message: string, change: (tags: Distribution[]) => Distribution[]) => {
+    showSuccess(message, { durationMs: snackbarMs.quick })
+    client.setQueryData(
+      tagsQuery(organizationId).queryKey,
+      (held) => held && { distributions: change(held.distributions) },
+    )
+  }
+}
+
+/** What the server says of single fields, or tags, is on a second line. */
+function useShowFailure(organizationId: number) {
+  const client = useQueryClient()
+  return (error: unknown) => {
+    const held = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
+    const nameOf = (field: string) => held.find(({ distribution }) => distribution === field)?.comment ?? field
+    const details = error instanceof ApiFailure ? error.details : []
+    const lines = details.map(({ field, message }) => `${nameOf(field)}: ${message}`)
+    showError([messageOf(error), ...lines].join('\n'))
+    // Somebody else may have changed what is shown here.
+    void client.invalidateQueries({ queryKey: tagsQuery(organizationId).queryKey, exact: true })
+  }
+}
+
+export function useUpdateTags(organizationId: number, message: string = deploymentTexts.accepted) {
+  const done = useDone(organizationId)
+  return useMutation({
+    mutationFn: (distributions: TagChange[]) => call(distributionUpdate, { body: { organizationId, distributions } }),
+    onError: useShowFailure(organizationId),
+    onSuccess: (_, changes) => done(message, (tags) => tags.map((tag) => begun(tag, changes))),
+  })
+}
+
+export function useRenameTag(organizationId: number) {
+  const done = useDone(organizationId)
+  return useMutation({
+    mutationFn: (distribution: { distribution: string; comment: string }) =>
+      call(distributionRename, { body: { organizationId, distribution } }),
+    onError: useShowFailure(organizationId),
+    onSuccess: (_, { distribution, comment }) =>
+      done(deploymentTexts.commentUpdated, (tags) =>
+        tags.map((tag) => (tag.distribution === distribution ? { ...tag, comment } : tag)),
+      ),
+  })
+}
+
+export function useCreateTag(organizationId: number) {
+  const done = useDone(organizationId)
+  return useMutation({
+    mutationFn: (tag: { comment: string; scriptBucket: ScriptBucket }) =>
+      call(distributionCreate, { body: { organizationId, ...tag } }),
+    onError: useShowFailure(organizationId),
+    onSuccess: ({ distribution }) =>
+      done(deploymentTexts.created, (tags) => [...tags, { ...distribution, status: 'in progress' }]),
+  })
+}

@@ -1,0 +1,58 @@
+import {
+  type Distribution,
+  type distributionUpdate,
+  emptyBucket,
+  type RequestOf,
+  type ScriptBucket,
+  type ScriptBuild,
+} from '@vigil/contract'
+
+/** Builds that were picked on this page and not applied yet, by tag. */
+export type Choices = Readonly<Record<string, string>>
+
+export type TagChange = RequestOf<typeof distributionUpdate>['body']['distributions'][number]
+
+export const isInProgress = ({ status }: Distribution) => status === 'in progress'
+
+export const chosenBucket = ({ distribution, scriptBucket }: Distribution, choices: Choices) =>
+  choices[distribution] ?? scriptBucket.s3Bucket
+
+export const bucketOf = ({ s3Bucket, version }: ScriptBuild): ScriptBucket => ({ s3Bucket, scriptVersion: version })
+
+/** The build that all have been given; null when they differ, or there are none. */
+export function commonBucket(tags: readonly Distribution[], choices: Choices): string | null {
+  const buckets = new Set(tags.map((tag) => chosenBucket(tag, choices)))
+  return buckets.size === 1 ? ([...buckets][0] ?? null) : null
+}
+
+/** What is sent: only tags that get another build than they have, and none whose last change is still in progress. */
+export function changesOf(
+  tags: readonly Distribution[],
+  choices: Choices,
+  builds: readonly ScriptBuild[],
+): TagChange[] {
+  return tags.flatMap((tag) => {
+    const build = builds.find(({ s3Bucket }) => s3Bucket === chosenBucket(tag, choices))
+    if (!build || isInProgress(tag) || build.s3Bucket === tag.scriptBucket.s3Bucket) return []
+    return [changeTo(tag, bucketOf(build))]
+  })
+}
+
+export const changeTo = ({ distribution, scriptBucket }: Distribution, newScriptBucket: ScriptBucket): TagChange => ({
+  distribution,
+  newScriptBucket,
+  oldScriptBucket: scriptBucket,
+})
+
+/** A tag as it is once its change was accepted. */
+export function begun(tag: Distribution, changes: readonly TagChange[]): Distribution {
+  const change = changes.find(({ distribution }) => distribution === tag.distribution)
+  if (!change) return tag
+  const { newScriptBucket: scriptBucket } = change
+  return { ...tag, scriptBucket, status: 'in progress', failure: null, enabled: scriptBucket.s3Bucket !== emptyBucket }
+}
+
+/** By name, id or site. */
+export function isFound({ comment, distribution, hosts }: Distribution, search: string) {
+  return [comment, distribution, ...(hosts ?? [])].some((text) => text.toLowerCase().includes(search))
+}

@@ -1,0 +1,71 @@
+import { Alert, Text } from '@mantine/core'
+import { type Distribution, type ScriptBuild, scriptElement } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { CopyText } from '../../ui/copy/copy-text.tsx'
+import classes from './deployments.module.css'
+
+/** What the table has no room for: the element for the page, the hashes, and why an update failed. */
+export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonly ScriptBuild[] }) {
+  const build = builds.find(({ s3Bucket }) => s3Bucket === tag.scriptBucket.s3Bucket)
+  const element = scriptElement(tag.scriptUrl)
+  return (
+    <div className={classes.details}>
+      {tag.failure && (
+        <Alert color="red" title={`${tag.failure.scriptBucket.scriptVersion} could not be deployed`} role="note">
+          {tag.failure.reason}. The tag still has {tag.scriptBucket.scriptVersion}.
+        </Alert>
+      )}
+      <div>
+        <Text size="sm" fw={500}>
+          Script to inject
+        </Text>
+        <Text size="xs" c="dimmed">
+          Into the head of every page, above all other ad code. It is the same for every build: a change needs no change
+          of your pages.
+        </Text>
+        <div className={classes.code}>
+          <code>{element}</code>
+          <CopyButton value={element} name="Script" />
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact label="Distribution">
+          <CopyText value={tag.distribution} isWhole />
+        </Fact>
+        <Fact label="Last change">{new Date(tag.changedAt).toUTCString().replace('GMT', 'UTC')}</Fact>
+        <Fact
+          label="SHA-256 of the build"
+          about="The same source gives the same hash, before the tag's configuration is in it."
+        >
+          {build ? <CopyText value={build.sha256} isWhole /> : '–'}
+        </Fact>
+        <Fact label="SHA-256 of the delivered script" about="With the tag's configuration: what a page gets now.">
+          <CopyText value={tag.sha256} isWhole />
+        </Fact>
+        <Fact
+          label="SRI of the delivered script"
+          about="Only for pages that are changed with every update: a browser refuses any other script."
+        >
+          <CopyText value={tag.sri} isWhole />
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {label}
+        {about && (
+          <Text span size="xs" c="dimmed" display="block">
+            {about}
+          </Text>
+        )}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { showNotice } from '../../ui/snackbar.tsx'
+import { useProfile } from '../profile.ts'
+import { isOfKind, isSuperadmin, needsIntegration } from '../viewer.ts'
+import { outdatedScriptsQuery } from './queries.ts'
+
+const deployments = '/deployments'
+
+/** Tells publishers of tags that run an older build, until they dismiss it or have been to the deployments page. */
+export function ScriptUpdateToast() {
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const isThere = useLocation({ select: ({ pathname }) => pathname === deployments })
+  const isPublisher = isOfKind(profile, 'Web') || isOfKind(profile, 'In-App')
+  const isAsked = isPublisher && !isSuperadmin(profile) && !needsIntegration(profile) && !isThere
+  const key = `vigil.scriptUpdate.${profile.userId}`
+  const { data: isOutdated } = useQuery({ ...outdatedScriptsQuery, enabled: isAsked && !isDismissed(key) })
+
+  useEffect(() => {
+    if (isThere) dismiss(key)
+    if (!isAsked || !isOutdated || isDismissed(key)) return
+    return showNotice(
+      <>
+        Some of your tags run an older version of the script.
+        <Button mt={8} size="xs" variant="light" display="block" onClick={() => navigate({ to: deployments })}>
+          Go to Deployments
+        </Button>
+      </>,
+      { id: 'script-update', title: 'Script update available', onDismiss: () => dismiss(key) },
+    )
+  }, [isAsked, isThere, isOutdated, key, navigate])
+  return null
+}
+
+/** For as long as the tab is open: what is outdated next time is worth a word again. */
+function dismiss(key: string) {
+  try {
+    sessionStorage.setItem(key, 'dismissed')
+  } catch {
+    // Storage that is forbidden: it is said again on the next page.
+  }
+}
+
+function isDismissed(key: string) {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { freePort } from './free-port.ts'
+import { demoSettings, endServer, makeDataDirectory, spawnServer, waitUntilReady } from './server.ts'
+
+/** What stands between pages and the server: it hands on, or answers as a broken one does. */
+type Mood = 'well' | 'garbage' | 'silent'
+
+/** A server whose scripts are fetched through a store of the test's own, and which can be killed and started again. */
+export async function startBehindStore() {
+  let mood: Mood = 'well'
+  let asked = 0
+  const port = String(await freePort())
+  const store = createServer(async (request, response) => {
+    asked++
+    if (mood === 'silent') return
+    if (mood === 'garbage') return response.end('<html>It works!</html>')
+    const answer = await fetch(`http://localhost:${port}${request.url}`).catch(() => null)
+    response.statusCode = answer?.status ?? 502
+    response.end(answer ? await answer.text() : '')
+  })
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  const { port: storePort } = store.address() as AddressInfo // a TCP server has one
+  const data = await makeDataDirectory()
+  const settings = { ...demoSettings, PORT: port, DATA_DIR: data.path, CDN_BASE: `http://127.0.0.1:${storePort}` }
+  let server = spawnServer(settings)
+  await waitUntilReady(server)
+  return {
+    url: server.url,
+    cdnBase: settings.CDN_BASE,
+    setMood(next: Mood) {
+      mood = next
+      asked = 0
+    },
+    /** How often the store was asked since its mood changed. */
+    asked: () => asked,
+    async killAndStart() {
+      await endServer(server, 'SIGKILL')
+      server = spawnServer(settings)
+      await waitUntilReady(server)
+    },
+    async stop() {
+      await endServer(server)
+      store.closeAllConnections()
+      store.close()
+      await data.remove()
+    },
+  }
+}
