@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFailed, test } from 'vitest'
 import { expectBalance, expectRows, expectStored, makeClient, makeServer } from './checks.ts'
+import type { ModelClient } from './client.ts'
+import type { TestServer } from './server.ts'
 
 const kills = Number(process.env.FAULT_KILLS ?? 160)
 const longestLifeMs = 2_500
@@ -39,24 +41,31 @@ test(`${kills} times killed at any moment, no acknowledged event is lost and non
       client.run(12)
     }
   }
-  // Told to end with events still in the journal: an orderly end brings them in.
   for (let ending = 0; ending < orderlyEnds; ending++) {
     await server.start()
     await sleep(Math.random() * 1_000)
     await client.stop()
+    await endWithEventsWaiting(server, client)
+    await server.start()
+    const totals = await server.settle()
+    expectBalance(totals)
+    expectStored(totals, client)
     await server.end('SIGTERM')
     await expectRows(server, client)
-    client.run(12)
+    if (ending < orderlyEnds - 1) client.run(12)
   }
-  await server.start()
-  await client.stop()
-  const totals = await server.settle()
-  expectBalance(totals)
-  expectStored(totals, client)
-  await server.end('SIGTERM')
-  await expectRows(server, client)
   client.close()
 })
+
+/** An orderly end brings in what is in the journal; where the machine is too slow for that, it says so. */
+async function endWithEventsWaiting(server: TestServer, client: ModelClient) {
+  const { pending } = await server.totals()
+  server.output = ''
+  await server.end('SIGTERM')
+  const isCutShort = /wait in the journal|was cut short/.test(server.output)
+  report(`an orderly end with ${pending} events waiting${isCutShort ? ', too many for its time' : ''}`)
+  if (!isCutShort) await expectRows(server, client)
+}
 
 function report(text: string) {
   process.stdout.write(`  ${text}\n`)

@@ -154,7 +154,12 @@ async function stop(code: number) {
   if (isStopping) return
   isStopping = true
   // A connection that never ends must not keep the process.
-  setTimeout(() => process.exit(code || 1), 10_000).unref()
+  setTimeout(() => {
+    process.stderr.write(
+      'The end took longer than ten seconds and was cut short; the next start takes up what is left.\n',
+    )
+    process.exit(code || 1)
+  }, 10_000).unref()
   for (const { name, close } of openThings) {
     await close().catch((error: unknown) => process.stderr.write(`${name} did not close: ${String(error)}\n`))
   }
