@@ -1,4 +1,4 @@
-import type { Ad } from './ad.ts'
+import type { Ad, Realm } from './ad.ts'
 import { quietly } from './hook.ts'
 
 /** Of V8's call sites, what is read here. */
@@ -11,6 +11,7 @@ interface CallSite {
 export function codeOwners() {
   const byPrototype = new WeakMap<object, Ad>()
   const byAddress = new Map<string, Ad>()
+  const realms = new Map<Realm, Ad>()
   /** The latest whose markup was written: code that came so has no address. */
   let written: Ad | undefined
 
@@ -21,11 +22,20 @@ export function codeOwners() {
     }
     return undefined
   }
-  const ownerOfAddress = (address: string) => (address ? byAddress.get(address) : written)
+  // Code outside of any function has no function to go by, and in frames no address of its own; but its window runs a script.
+  const running = () => {
+    for (const [realm, ad] of realms) if (quietly(() => realm.document.currentScript)) return ad
+    return undefined
+  }
+  const isShared = (address: string) => !address || address === 'about:srcdoc'
+  const ownerOfAddress = (address: string) =>
+    (isShared(address) ? running() : undefined) ?? (address ? byAddress.get(address) : written)
 
   return {
-    addRealm(realm: { Function: { prototype: object } }, ad: Ad) {
+    addRealm(realm: Realm, ad: Ad) {
       byPrototype.set(realm.Function.prototype, ad)
+      for (const known of realms.keys()) if (known.closed) realms.delete(known)
+      realms.set(realm, ad)
     },
     addScript(address: string, ad: Ad) {
       if (byAddress.size < 2_000) byAddress.set(address, ad)
@@ -37,13 +47,10 @@ export function codeOwners() {
     caller(): Ad | undefined {
       const stack = callStack()
       if (typeof stack === 'string') return ownerOfText(stack)
-      for (const site of stack) {
-        const ad =
-          ownerOfFunction(quietly(() => site.getFunction?.())) ??
-          ownerOfAddress(quietly(() => site.getScriptNameOrSourceURL?.()) ?? '')
-        if (ad) return ad
-      }
-      return undefined
+      return (
+        first(stack, (site) => ownerOfFunction(site.getFunction?.())) ??
+        first(stack, (site) => ownerOfAddress(site.getScriptNameOrSourceURL?.() ?? ''))
+      )
     },
   }
 
@@ -52,6 +59,14 @@ export function codeOwners() {
     for (const [address, ad] of byAddress) if (stack.includes(`${address}:`)) return ad
     return undefined
   }
+}
+
+function first(stack: CallSite[], ownerOf: (site: CallSite) => Ad | undefined) {
+  for (const site of stack) {
+    const ad = quietly(() => ownerOf(site))
+    if (ad) return ad
+  }
+  return undefined
 }
 
 function callStack(): CallSite[] | string {

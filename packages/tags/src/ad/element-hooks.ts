@@ -1,4 +1,5 @@
 import type { Ad, Realm } from './ad.ts'
+import { lookForOverlay } from './behaviour/hiding.ts'
 import { hook, hookSetter, quietly } from './hook.ts'
 import type { AdAround } from './markup-hooks.ts'
 import type { World } from './world.ts'
@@ -24,8 +25,15 @@ export function guardElements(world: World, realm: Realm, around: Around) {
     if (!parent?.isConnected) return
     for (const node of nodes) for (const element of loadersIn(node)) check(element, parent)
   }
-  const after = (nodes: unknown[]) => {
+  const after = (parent: Node | null, nodes: unknown[]) => {
     for (const node of nodes) for (const element of loadersIn(node)) adopt(element)
+    // Straight into the page's body: seldom, and where overlays are put.
+    if (world.page.hasAds && parent === world.home.document.body) for (const node of nodes) strays(node, around)
+  }
+  const strays = (node: unknown, { adAround: adOf }: Around) => {
+    if (typeof node !== 'object' || !node || !('getBoundingClientRect' in node)) return
+    const ad = adOf(null, undefined)
+    if (ad) lookForOverlay(world, ad, node as Element) // only elements have a box
   }
   const insertion = (owner: object | undefined, names: string[], isSibling: boolean) => {
     for (const name of names) {
@@ -36,7 +44,7 @@ export function guardElements(world: World, realm: Realm, around: Around) {
           before(isSibling ? self.parentNode : self, args)
           return undefined
         },
-        (_self, args) => after(args),
+        (self, args) => after(isSibling ? null : self, args),
       )
     }
   }
@@ -67,7 +75,8 @@ function checksOf(world: World, { adAround, adopt }: Around) {
   const adoptions = new WeakMap<Element, Ad>()
 
   function check(element: Element, parent: Node | null) {
-    const place = parent?.nodeType === 1 ? (parent as Element) : element.parentElement // 1 is an element
+    const host = parent && 'host' in parent ? parent.host : parent // of a shadow root
+    const place = (host as Node | null)?.nodeType === 1 ? (host as Element) : element.parentElement // 1 is an element
     const ad = adAround(place, undefined)
     if (element.nodeName === 'SCRIPT') return checkScript(element as HTMLScriptElement, ad)
     checkAddress(element, ad)
@@ -113,7 +122,8 @@ function checksOf(world: World, { adAround, adopt }: Around) {
   function checkFrame(frame: HTMLIFrameElement, ad: Ad | undefined) {
     if (!ad) return
     adoptions.set(frame, ad)
-    const { srcdoc } = frame
+    const { srcdoc, src } = frame
+    world.owners.addScript(srcdoc ? 'about:srcdoc' : src, ad)
     if (srcdoc) {
       const rest = world.treat(ad, srcdoc)
       if (rest !== srcdoc) frame.srcdoc = rest

@@ -44,6 +44,8 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
 
   function guardAll(realm: Realm, who: () => Ad | undefined, adAround: AdAround, note: (event: Event) => void) {
     const set = { world, realm, who }
+    // The native one: our own listening is nobody's deed.
+    const listen = realm.addEventListener.bind(realm)
     guardMarkup(world, realm, adAround)
     const { check, adopt } = guardElements(world, realm, { adAround, adopt: adoptFrame })
     guardLeaving(set)
@@ -55,10 +57,10 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
         if (ad) judgeSubmit(world, ad, event)
       })
     world.arm(realm, () => {
-      watchGestures(realm, note)
-      realm.addEventListener('submit', submitted, true)
+      watchGestures(listen, note)
+      listen('submit', submitted, true)
     })
-    watchParser(realm, check, adopt, who)
+    watchParser(realm, check, adopt)
   }
 
   // What the parser inserts no hook sees; a script runs only after this was told of it.
@@ -66,13 +68,14 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
     realm: Realm,
     check: (element: Element, parent: Node | null) => void,
     adopt: (element: Element) => void,
-    who: () => Ad | undefined,
   ) {
     const seen = new WeakSet<Element>()
     const inspect = (element: Element) => {
       if (seen.has(element)) return
       seen.add(element)
-      check(element, element.parentElement)
+      // A script that stands in the page's own source is the page's.
+      if (realm !== world.home || element.nodeName !== 'SCRIPT' || element.hasAttribute('src'))
+        check(element, element.parentElement)
       adopt(element)
     }
     const each = (node: Node) => {
@@ -81,7 +84,7 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
       if (element.matches('script,iframe,embed,object')) inspect(element)
       for (const inner of element.firstElementChild ? element.querySelectorAll('script,iframe,embed,object') : [])
         inspect(inner)
-      const ad = realm === world.home && element.nodeName !== 'SCRIPT' ? strayAd(element, who) : undefined
+      const ad = realm === world.home && element.nodeName !== 'SCRIPT' ? adOfPlace(element) : undefined
       if (ad) lookForOverlay(world, ad, element)
     }
     const observer = new realm.MutationObserver((records) => {
@@ -90,12 +93,6 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
     observer.observe(realm.document, { childList: true, subtree: true })
     for (const element of realm.document.querySelectorAll('iframe')) quietly(() => inspect(element))
   }
-
-  /** An element of an ad in the page itself: in its place, or left there by its code. */
-  function strayAd(element: Element, _who: () => Ad | undefined) {
-    return strays.get(element) ?? adOfPlace(element)
-  }
-  const strays = new WeakMap<Element, Ad>()
 
   /** The ad at a place of the page, from the moment something is put there. */
   function adOfPlace(element: Element | null, markup = ''): Ad | undefined {
@@ -113,7 +110,12 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
     ad.element ??= frame
     world.bind(frame, ad)
     enter(frame, ad)
-    frame.addEventListener('load', () => quietly(() => enter(frame, ad)))
+    frame.addEventListener('load', () =>
+      quietly(() => {
+        enter(frame, ad)
+        readLate(frame, ad)
+      }),
+    )
     const { ownerDocument } = frame
     lookForHidden(world, ad, () => ownerDocument)
   }
@@ -122,6 +124,14 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
     if (!findsSlots) return false
     const isFriendly = !frame.src || /^(?:about|javascript|blob|data):/.test(frame.src)
     return Boolean(slotAround(frame)) || (isFriendly && hasAdSize(frame)) || namesAdServer(frame.src || frame.srcdoc)
+  }
+
+  /** What came by an address is read once it is there. */
+  function readLate(frame: HTMLIFrameElement, ad: Ad) {
+    const { contentDocument } = frame
+    if (ad.markup || !contentDocument) return
+    world.treat(ad, contentDocument.documentElement.outerHTML)
+    if (ad.isBlocked && world.isBlocking) frame.src = 'about:blank'
   }
 
   function enter(frame: HTMLIFrameElement, ad: Ad) {

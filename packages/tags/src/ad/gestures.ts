@@ -6,8 +6,8 @@ import type { World } from './world.ts'
 const types = ['pointerdown', 'mousedown', 'click', 'touchend', 'keydown'] as const
 
 /** Remembers when the reader last touched an ad. Called again after a document was opened anew, which forgets listeners. */
-export function watchGestures(realm: Realm, note: (event: Event) => void) {
-  for (const type of types) realm.addEventListener(type, note, { capture: true, passive: true })
+export function watchGestures(listen: Realm['addEventListener'], note: (event: Event) => void) {
+  for (const type of types) listen(type, note, { capture: true, passive: true })
 }
 
 export function noteFor(ad: Ad) {

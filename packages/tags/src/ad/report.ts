@@ -15,7 +15,7 @@ const markupBytes = 65_536
 /** Sends what happened. Bound to the outermost window it may use: frames of ads come and go. */
 export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; collectUrl: string }) {
   // Kept before any ad can put something else in their place.
-  const { fetch, setTimeout, crypto, navigator, JSON } = home
+  const { fetch, setTimeout, crypto, navigator } = home
   const host = hostOf(home)
   const send = navigator.sendBeacon?.bind(navigator)
   let waiting: VigilEvent[] = []

@@ -1,5 +1,6 @@
 import type { CompiledRule } from '../rules/rule.ts'
 import { type Layer, layersOf, wordsOf } from './decode.ts'
+import { quietly } from './hook.ts'
 
 export interface Finding {
   rule: CompiledRule
@@ -17,11 +18,11 @@ const kept = 30
 
 export function scannerOf(compiled: readonly CompiledRule[]) {
   const expression = (source: string) => new RegExp(source, 'is')
-  const rules = compiled.map((rule) => ({
-    rule,
-    pattern: expression(rule.pattern),
-    also: (rule.also ?? []).map(expression),
-  }))
+  // An old browser may not know a pattern's form: then it has one rule less, and all the others.
+  const rules = compiled.flatMap(
+    (rule) =>
+      quietly(() => ({ rule, pattern: expression(rule.pattern), also: (rule.also ?? []).map(expression) })) ?? [],
+  )
   const seen = new Map<string, Finding[]>()
 
   type Ready = (typeof rules)[number]
@@ -58,10 +59,11 @@ export function scannerOf(compiled: readonly CompiledRule[]) {
 
   function scanned(markup: string) {
     const findings: Finding[] = []
+    const hiding = of('decoded').filter(({ pattern }) => !pattern.test(markup))
     for (const [depth, layer] of layersOf(markup).entries()) {
       inAddresses(layer, findings)
       inText(wordsOf(layer), of('words'), findings)
-      inText(layer, depth > 0 ? [...of('markup'), ...of('decoded')] : of('markup'), findings)
+      inText(layer, depth > 0 ? [...of('markup'), ...hiding] : of('markup'), findings)
     }
     return findings
   }

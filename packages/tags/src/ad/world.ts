@@ -63,7 +63,9 @@ export function openWorld(home: Realm, configuration: Configuration, rules: read
   function isMeant(ad: Ad) {
     const now = Date.now()
     if (now - ad.gestureAt < gestureMs) return true
-    return home.navigator.userActivation?.isActive === true && now - page.gestureAt > gestureMs
+    const { activeElement } = home.document
+    const isEntered = activeElement?.nodeName === 'IFRAME' && ad.element?.contains(activeElement)
+    return isEntered === true && home.navigator.userActivation?.isActive === true && now - page.gestureAt > gestureMs
   }
 
   function learn(ad: Ad, markup: string) {

@@ -33,7 +33,7 @@ export const redirectRules: Rule[] = [
     effect: 'block',
     needs: ['location'],
     pattern:
-      /\b(?:top|parent)\s*\.\s*(?:window\s*\.\s*)?location\s*(?:\.\s*(?:href|hash)\s*)?(?:=[^=]|\.\s*(?:replace|assign)\s*\()/,
+      /(?<!\bonclick\s*=\s*["'][^"'<>]{0,200})\b(?:top|parent)\s*\.\s*(?:window\s*\.\s*)?location\s*(?:\.\s*(?:href|hash)\s*)?(?:=[^=]|\.\s*(?:replace|assign)\s*\()/,
     matches: [
       "eval(atob('dG9wLmxvY2F0aW9uLmhyZWY9J2h0dHBzOi8vcHJpemUuZXhhbXBsZS8n'))",
       "top['loc'+'ation']='//a.example'",
@@ -41,6 +41,8 @@ export const redirectRules: Rule[] = [
     sparing: [
       "<a href='#' onclick=\"top.location.href='https://shop.example'\">Shop</a>",
       "eval(atob('dmFyIGEgPSBkb2N1bWVudC5nZXRFbGVtZW50QnlJZCgnYScpOw=='))",
+      `var ad = "${encodeURIComponent('<button onclick="top.location.href=shop">')}"`,
+      'var ad = "\\u003cbutton onclick=\\"top.location.href=shop\\">"',
     ],
   },
   {

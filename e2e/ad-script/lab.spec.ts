@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import { eventSchemas } from '@vigil/contract'
+import { type Compared, compareAll } from './comparison.ts'
+import { type Lab, openLab, sense } from './lab.ts'
+import { attack, cases, type Outcome, titleOf } from './trial.ts'
+
+/** The figures of the ad script: what it stops, and what it leaves alone. `npm run lab -w @vigil/tags` prints them. */
+let lab: Lab
+test.beforeAll(async () => {
+  lab = await openLab()
+  await sense(lab.context)
+})
+test.afterAll(() => lab.close())
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>, atOnce = 4) {
+  const results: Result[] = []
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index] as Item // below the length
+      results[index] = await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+test('every attack works without the script; with it, each is stopped and told by its class', async () => {
+  test.setTimeout(240_000)
+  const chosen = cases.filter((one) => !process.env.LAB_CASE || titleOf(one).includes(process.env.LAB_CASE))
+  const bare = await inParallel(chosen, (one) => attack(lab, one, false))
+  const guarded = await inParallel(chosen, (one) => attack(lab, one, true))
+  await new Promise((resolve) => setTimeout(resolve, 600))
+
+  const list = (title: string, isListed: (one: Outcome, index: number) => boolean, of: Outcome[]) => {
+    const names = chosen.filter((_one, index) => isListed(of[index] as Outcome, index)).map(titleOf) // one for each case
+    if (names.length > 0) say(`  ${title}:\n    ${names.join('\n    ')}`)
+    return names
+  }
+  const told = (id: string) =>
+    lab
+      .sent()
+      .filter(
+        ({ type, creativeId, url }) =>
+          type === 'incident' && (creativeId === `cr-${id}p` || String(url).endsWith(`/${id}p`)),
+      )
+  const missed = list('missed', ({ isHarmed }) => isHarmed, guarded)
+  const idle = list('not an attack without the script', ({ isHarmed }) => !isHarmed, bare)
+  const untold = chosen
+    .filter((one) => !told(one.id).some(({ threatClass }) => threatClass === one.threatClass))
+    .map(
+      (one) =>
+        `${titleOf(one)} was told as ${
+          told(one.id)
+            .map(({ threatClass }) => threatClass)
+            .join(', ') || 'nothing'
+        }`,
+    )
+  if (untold.length > 0) say(`  not told by its class:\n    ${untold.join('\n    ')}`)
+  const neutralised = guarded.filter(({ isHarmed, isShown }) => !isHarmed && isShown).length
+  say(
+    `attacks: ${chosen.length}, stopped: ${chosen.length - missed.length - neutralised}, neutralised with the ad shown: ${neutralised}, missed: ${missed.length}`,
+  )
+
+  expect({ missed, idle, untold }).toEqual({ missed: [], idle: [], untold: [] })
+  expect(cases.length).toBeGreaterThanOrEqual(60)
+})
+
+test('no harmless ad looks different with the script, and none is told as a threat', async () => {
+  test.setTimeout(200_000)
+  const before = lab.sent().length
+  const compared = await compareAll(lab)
+  const nameOf = ({ ad }: Compared) => `${ad.name} (${ad.way})`
+  const changed = compared.filter(({ isSame }) => !isSame).map(nameOf)
+  const accused = lab
+    .sent()
+    .slice(before)
+    .filter(({ type }) => type === 'incident')
+  say(`harmless ads: ${compared.length}, unchanged: ${compared.length - changed.length}, changed: ${changed.length}`)
+  for (const { rule, markup } of accused) say(`  accused by ${rule}: ${String(markup).slice(0, 200)}`)
+
+  expect(changed).toEqual([])
+  expect(accused).toEqual([])
+  expect(compared.length).toBeGreaterThanOrEqual(120)
+})
+
+test('everything that was sent is what the collector takes', () => {
+  const rejected = lab.sent().flatMap((event) => {
+    const schema = eventSchemas[event.type as keyof typeof eventSchemas] // an unknown one has none
+    const answer = schema?.safeParse(event)
+    return answer?.success ? [] : [`${event.type}: ${answer?.error.message}`]
+  })
+  expect(rejected).toEqual([])
+  expect(new Set(lab.sent().map(({ type }) => type))).toContain('page_view')
+})
