@@ -17,7 +17,8 @@ export function UserMenu() {
         <UnstyledButton className={classes.user}>
           <UserAvatar name={nickname} picture={picture} size={28} />
           <span className={classes.welcome}>
-            Welcome, <b>{nickname}</b>
+            <span className={classes.greeting}>Welcome, </span>
+            <b>{nickname}</b>
           </span>
           <VisuallyHidden>Account menu</VisuallyHidden>
           <IconChevronDown size={14} aria-hidden className={classes.chevron} />

@@ -26,6 +26,8 @@ const columns: Column[] = [
     header: 'Block Trigger',
     value: ({ blockTrigger }) => blockTrigger || 'Unknown',
     minWidth: 128,
+    // Rules have long names.
+    grow: 3,
   },
   {
     id: 'totalViolations',
@@ -42,7 +44,14 @@ const covered: readonly AnalyticsReport[] = ['ssp', 'delivery_source', 'violatio
 /** The report's own column comes first, where the others do not have it. */
 export function overviewColumnsOf({ report, label }: Dimension): Column[] {
   if (covered.includes(report)) return columns
-  return [{ id: 'label', header: label, value: (row) => analyticsName(report, row.label), minWidth: 112 }, ...columns]
+  const own: Column = {
+    id: 'label',
+    header: label,
+    value: (row) => analyticsName(report, row.label),
+    minWidth: 112,
+    grow: 2,
+  }
+  return [own, ...columns]
 }
 
 /** What can be done with a row; not part of the file. */

@@ -12,6 +12,8 @@ export type DataColumn<Row> = {
   /** Pixels; a column without one shares what is left, at least `minWidth`. */
   width?: number
   minWidth?: number
+  /** How many parts it takes of what is left, where the columns of a table do not take one each. */
+  grow?: number
   /** The value is copied by clicking it. */
   isCopyable?: boolean
   /** The header is only for screen readers (avatars, actions). */

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Loader, Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { columnWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
 import { textOf } from './data-table-model.ts'
@@ -9,7 +10,6 @@ import { HeaderCell, SelectAll } from './table-header.tsx'
 import type { DataTableState } from './use-data-table.ts'
 
 const controlWidth = 40
-const defaultMinWidth = 128
 
 export type TableBodyProps<Row extends object> = { props: DataTableProps<Row>; state: DataTableState<Row> }
 
@@ -22,10 +22,7 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
   const isSelecting = props.selection !== undefined
   const isExpanding = props.renderExpanded !== undefined
   const controls = Number(isSelecting) + Number(isExpanding)
-  const minWidth = shownColumns.reduce(
-    (sum, { width, minWidth = defaultMinWidth }) => sum + (width ?? minWidth),
-    controls * controlWidth,
-  )
+  const { minWidth, widths } = columnWidths(shownColumns, controls * controlWidth)
 
   return (
     <section
@@ -39,8 +36,8 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
         <colgroup>
           {isExpanding && <col style={{ width: controlWidth }} />}
           {isSelecting && <col style={{ width: controlWidth }} />}
-          {shownColumns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
+          {shownColumns.map(({ id }, index) => (
+            <col key={id} style={{ width: widths[index] }} />
           ))}
         </colgroup>
         <thead>
