@@ -11,6 +11,7 @@ const parts = {
   feed: "the threat feed's questions, against SQL written by hand, and the memory that an export takes",
   api: 'the overview over HTTP, idle and while beacons come',
   page: 'the overview in a real browser, from the click to its last widget',
+  cards: 'a hundred cards of the creative library, scrolled in a real browser, against plain boxes',
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { EventOf } from '@vigil/contract'
+import type { EventOf, VigilEvent } from '@vigil/contract'
 import { demoDistributions } from '@vigil/demo'
 
-/** Incidents as the demo publisher's script reports them, through the collector's door. */
+/** What the demo publisher's script reports, through the collector's door. */
 
 const publisherName = 'Harbour Media'
 const [tag] = demoDistributions(publisherName)
@@ -24,8 +24,19 @@ export const anIncident = (more: Partial<Incident>): Incident => ({
   ...more,
 })
 
+export const aCreative = (more: Partial<EventOf<'creative'>> & { creativeId: string }): EventOf<'creative'> => ({
+  id: randomUUID(),
+  type: 'creative',
+  at: Date.now(),
+  host: tag?.hosts[0] ?? '',
+  bidderCode: 'ix',
+  bids: 1,
+  blocks: 0,
+  ...more,
+})
+
 /** Resolves when they have been taken; they are in the warehouse a moment later. */
-export async function send(page: Page, events: Incident[]) {
+export async function send(page: Page, events: VigilEvent[]) {
   for (const event of events) {
     const answer = await page.request.post('/collect', {
       headers: { 'user-agent': reader },
@@ -35,4 +46,4 @@ export async function send(page: Page, events: Incident[]) {
   }
 }
 
-export const dayOf = ({ at }: Pick<Incident, 'at'>) => new Date(at).toISOString().slice(0, 10)
+export const dayOf = ({ at }: Pick<VigilEvent, 'at'>) => new Date(at).toISOString().slice(0, 10)

@@ -1,4 +1,3 @@
-import { plainLabel } from '@vigil/charts'
 import type { CreativeItem } from '@vigil/contract'
 import { memo } from 'react'
 import { cardFacts } from './creative-facts.ts'
@@ -14,16 +13,9 @@ export function detailsAddress({ creativeID, bidderCode }: CreativeItem, { organ
 
 /** One creative; all of the card leads to its details. Plain elements: there may be a hundred of them. */
 export const CreativeCard = memo(function CreativeCard({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
-  const name = plainLabel(creative.creativeID)
   return (
     <li className={classes.card}>
-      <a
-        className={classes.link}
-        href={detailsAddress(creative, shown)}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Creative ${name}, opens in a new tab`}
-      >
+      <a className={classes.link} href={detailsAddress(creative, shown)} target="_blank" rel="noopener">
         <CreativePicture creative={creative} shown={shown} />
         <dl className={classes.facts}>
           {cardFacts(creative).map(({ label, value }) => (

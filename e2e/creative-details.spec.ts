@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { creativeDetails, creativeLibraryTexts, errors } from '@vigil/contract'
+import { hostileIncident, ranMark } from '@vigil/contract/testing/hostile-ads'
+import { apiOf } from './support/api.ts'
+import { aCreative, dayOf, send } from './support/incidents.ts'
+import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { publisher } from './support/reporting.ts'
+import { expect, superadmin, test } from './support/test.ts'
+
+const tall = '<div style="width:300px;height:900px;background:#269;color:#fff">A tall ad</div>'
+type Sent = Parameters<typeof aCreative>[0]
+
+const picture = (page: Page) => page.getByRole('img', { name: 'The ad' })
+const fact = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
+const hasRun = (page: Page) => page.evaluate(`window.${ranMark} !== undefined`)
+
+interface World {
+  page: Page
+  admin: { organizationNamed: (name: string) => Promise<{ orgId: number } | undefined> }
+  sessionOf: (email: string) => Promise<{ token: string }>
+}
+
+/** A creative of the demo publisher that has come through, and the address of its details. */
+async function made({ page, admin, sessionOf }: World, more: Sent): Promise<string> {
+  const creative = aCreative(more)
+  await send(page, [creative])
+  const organizationId = (await admin.organizationNamed('Harbour Media'))?.orgId ?? 0
+  const query = { organizationId, eventDate: dayOf(creative) }
+  const api = apiOf(new URL(page.url()).origin, (await sessionOf(superadmin)).token)
+  const params = { creativeID: more.creativeId }
+  await expect.poll(() => api.statusOf(creativeDetails, { params, query })).toBe(200)
+  const search = new URLSearchParams({ ...params, eventDate: query.eventDate, organizationId: String(organizationId) })
+  return `/creative-details?${search}`
+}
+
+test('the details of a creative are its summary, its picture in two sizes, and the current date', async ({
+  page,
+  admin,
+  enterAs,
+  sessionOf,
+}) => {
+  test.setTimeout(120_000)
+  const complaints = complaintsOf(page)
+  await enterAs(publisher)
+  const address = await made(
+    { page, admin, sessionOf },
+    {
+      creativeId: 'details-1',
+      ssp: 'xandr',
+      dsp: 'Criteo',
+      mediaType: 'native',
+      adomains: ['a.example', 'b.example'],
+      violationClass: 'brand',
+      variant: 'Nordfell Boots',
+      blocks: 2,
+      markup: tall,
+    },
+  )
+  await page.goto(address)
+  await expect(fact(page, 'Creative ID')).toHaveText('details-1')
+  await expect(fact(page, 'Violation type')).toHaveText('Brand & Advertiser')
+  await expect(fact(page, 'Violation reason')).toHaveText('Nordfell Boots')
+  await expect(fact(page, 'SSP')).toHaveText('Xandr')
+  await expect(fact(page, 'DSP')).toHaveText('Criteo')
+  await expect(fact(page, 'Bidder code')).toHaveText('ix')
+  await expect(fact(page, 'Media type')).toHaveText('Native')
+  await expect(fact(page, 'ADomains')).toHaveText('a.example, b.example')
+  await expect(fact(page, 'Delivery sources')).toHaveText('-')
+  await expect(fact(page, 'Browsers')).toHaveText('Chrome')
+  await expect(page.getByText(String(new Date().getUTCFullYear())).first()).toBeVisible()
+  await expect(page.locator('time')).toHaveAttribute('datetime', new Date().toISOString().slice(0, 10))
+
+  await expect(picture(page)).toBeVisible({ timeout: 60_000 })
+  const heightOf = async () => Math.round((await picture(page).boundingBox())?.height ?? 0)
+  expect(await heightOf()).toBe(375)
+  await page.getByRole('button', { name: 'Maximise the picture' }).click()
+  await expect.poll(heightOf).toBe(750)
+  await page.getByRole('button', { name: 'Minimise the picture' }).click()
+  await expect.poll(heightOf).toBe(375)
+  await expectGoodLooks(page, 'creative details')
+  expect(complaints).toEqual([])
+})
+
+test('long lists show twelve entries and the rest on demand', async ({ page, admin, enterAs, sessionOf }) => {
+  await enterAs(publisher)
+  const address = await made({ page, admin, sessionOf }, { creativeId: 'details-2' })
+  const codes = ['DE', 'FR', 'GB', 'US', 'ES', 'IT', 'PT', 'NL', 'BE', 'AT', 'CH', 'PL', 'SE', 'NO', 'DK']
+  await page.route('**/api/creative-library/details/**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), locations: codes, topLocation: '' } })
+  })
+  await page.goto(address)
+  const locations = fact(page, 'Locations')
+  await expect(locations).toContainText('Germany, France')
+  await expect(locations).toContainText('Poland')
+  await expect(locations).not.toContainText('Sweden')
+  await locations.getByRole('button', { name: 'Show 3 more of Locations' }).click()
+  await expect(locations).toContainText('Sweden, Norway, Denmark')
+  await expect(fact(page, 'Top location')).toHaveText('Pending Verification')
+})
+
+test('a creative without markup has no image, one that was not seen is not found, and a failure can be tried again', async ({
+  page,
+  admin,
+  enterAs,
+  sessionOf,
+}) => {
+  await enterAs(publisher)
+  const address = await made({ page, admin, sessionOf }, { creativeId: 'details-3' })
+  await page.goto(address)
+  await expect(page.getByText(creativeLibraryTexts.noImage)).toBeVisible()
+  await expectGoodLooks(page, 'creative details without a picture')
+
+  for (const none of [
+    address.replace('details-3', 'nobody'),
+    '/creative-details',
+    address.replace(/Date=\d{4}/, 'Date=2099'),
+  ]) {
+    await page.goto(none)
+    await expect(page.getByText(errors.creative_not_found.message)).toBeVisible()
+  }
+
+  await page.route('**/api/creative-library/details/**', (route) => route.fulfill({ status: 503 }))
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectGoodLooks(page, 'failing creative details')
+  await page.unroute('**/api/creative-library/details/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(fact(page, 'Creative ID')).toHaveText('details-3')
+})
+
+test('hostile creatives are text on cards and in details: nothing runs, nothing is loaded', async ({
+  page,
+  admin,
+  enterAs,
+  sessionOf,
+}) => {
+  test.setTimeout(120_000)
+  await enterAs(publisher)
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== 'localhost') left.push(request.url())
+  })
+  page.on('dialog', (shown) => {
+    left.push(`dialog ${shown.message()}`)
+    void shown.dismiss()
+  })
+  for (let seed = 0; seed < 6; seed++) {
+    const { adomains, markup } = hostileIncident(seed)
+    const creativeId = `<img src=x onerror="window.${ranMark}=1">/${seed}?#&%2f`
+    const hostile = { creativeId, adomains, markup, variant: '</dd><script>1</script>' }
+    const address = await made({ page, admin, sessionOf }, { ...hostile, violationClass: 'brand', blocks: 900 - seed })
+    await page.goto(address)
+    await expect(fact(page, 'Violation reason')).toHaveText('</dd><script>1</script>')
+    expect(await hasRun(page)).toBe(false)
+  }
+  await page.goto(`/creative-library?date=${new Date().toISOString().slice(0, 10)}`)
+  const first = page.getByRole('list', { name: 'Creatives' }).getByRole('listitem').first()
+  await expect(first).toContainText('<img src=x onerror=')
+  expect(await hasRun(page)).toBe(false)
+  expect(left).toEqual([])
+})
