@@ -1,5 +1,5 @@
 import type { Viewer } from '@vigil/contract'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { oneTimeLinks, organizations, users } from './schema.ts'
 
@@ -38,11 +38,20 @@ const columns = {
 
 /** Sign-in's own tables: who somebody is, their password, their one-time links. Tenant data is not reachable from here. */
 export function accountRepository(db: Db) {
-  const select = () =>
-    db.select(columns).from(users).leftJoin(organizations, eq(organizations.id, users.organizationId))
+  // Asked at every call, so they are made once and PostgreSQL knows them by name.
+  const prepared = (name: string, where: SQL) =>
+    db
+      .select(columns)
+      .from(users)
+      .leftJoin(organizations, eq(organizations.id, users.organizationId))
+      .where(where)
+      .prepare(`account_${name}`)
+  const byId = prepared('by_id', eq(users.id, sql.placeholder('value')))
+  const byEmail = prepared('by_email', eq(sql`lower(${users.email})`, sql.placeholder('value')))
+  const bySubject = prepared('by_subject', eq(users.subject, sql.placeholder('value')))
 
-  async function one(where: ReturnType<typeof eq>): Promise<Account | undefined> {
-    const [row] = await select().where(where)
+  async function one(query: typeof byId, value: string): Promise<Account | undefined> {
+    const [row] = await query.execute({ value })
     if (!row?.role) return undefined
     const { id, email, nickname, picture, role, organization } = row
     return {
@@ -55,9 +64,9 @@ export function accountRepository(db: Db) {
   }
 
   return {
-    byId: (id: string) => one(eq(users.id, id)),
-    byEmail: (email: string) => one(eq(sql`lower(${users.email})`, email.toLowerCase())),
-    bySubject: (subject: string) => one(eq(users.subject, subject)),
+    byId: (id: string) => one(byId, id),
+    byEmail: (email: string) => one(byEmail, email.toLowerCase()),
+    bySubject: (subject: string) => one(bySubject, subject),
 
     /** Binds an account to a foreign provider's subject; an account already bound to another keeps it. */
     async bindSubject(id: string, subject: string): Promise<boolean> {

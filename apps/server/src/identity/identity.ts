@@ -4,7 +4,8 @@ import { createLocalJWKSet } from 'jose'
 import { z } from 'zod'
 import { discovery, fetchUserInfo, postToTokenEndpoint } from './foreign-provider.ts'
 import { type EmbeddedProvider, embeddedClientId } from './provider.ts'
-import { type TrustedIssuer, type VerifiedToken, verifyToken } from './tokens.ts'
+import type { TrustedIssuer, VerifiedToken } from './tokens.ts'
+import { verifiedTokens } from './verified-tokens.ts'
 
 type SignInSettings = AnswerOf<typeof sessionSettings>['signIn']
 
@@ -94,8 +95,10 @@ const tokenAnswer = z.object({ id_token: z.string(), access_token: z.string().op
 
 /** Who somebody is, from what they hand us. */
 export function identity(source: SignInSource, adQuality: SignInSource | null) {
+  const verify = verifiedTokens()
+
   async function accountOf(token: string, from: SignInSource, accessToken?: string) {
-    const verified = await verifyToken(token, [await from.trusted()])
+    const verified = await verify(token, await from.trusted())
     if (!verified) return null
     const account = (await from.findAccount(verified)) ?? (await accountByMore(verified, from, accessToken))
     return account ? { verified, account } : null
