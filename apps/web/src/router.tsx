@@ -17,7 +17,9 @@ import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { deploymentsSearch } from './features/deployments/deployments-search.ts'
 import { integrationsSearch } from './features/integrations/integrations-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
+import { platformFeedSearch } from './features/platform-feed/platform-feed-search.ts'
 import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
+import { statisticsSearch } from './features/statistics/statistics-search.ts'
 import { threatFeedSearch } from './features/threat-feed/threat-feed-search.ts'
 import { threatLibrarySearch } from './features/threat-library/threat-library-search.ts'
 import { reportSearch } from './features/threat-report/report-search.ts'
@@ -67,8 +69,27 @@ export const pages: Page[] = [
     load: () => import('./features/threat-feed/threat-feed-page.tsx').then(({ ThreatFeedPage }) => ThreatFeedPage),
     ...malvertising,
   },
-  { path: '/platform-feed', title: 'Platform Feed', utc: 'UTC', group: 'Malvertising', access: ['Platform'] },
-  { path: '/statistics', title: 'Statistics', utc: 'UTC', group: 'Malvertising', access: ['SSP'] },
+  {
+    path: '/platform-feed',
+    title: 'Platform Feed',
+    description: 'Threats that came through a platform, on any publisher',
+    utc: 'UTC',
+    search: platformFeedSearch,
+    load: () =>
+      import('./features/platform-feed/platform-feed-page.tsx').then(({ PlatformFeedPage }) => PlatformFeedPage),
+    group: 'Malvertising',
+    access: ['Platform'],
+  },
+  {
+    path: '/statistics',
+    title: 'Statistics',
+    description: 'What the threats of an exchange have in common, beside the days before',
+    utc: 'UTC',
+    search: statisticsSearch,
+    load: () => import('./features/statistics/statistics-page.tsx').then(({ StatisticsPage }) => StatisticsPage),
+    group: 'Malvertising',
+    access: ['SSP'],
+  },
   {
     path: '/threat-library',
     title: 'Threat Library',

@@ -1,6 +1,6 @@
 import type { Organization } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { activePublishers, chosenOf } from './organization-choice.ts'
+import { isActivePublisher, isActiveSsp, knownOf, preferredOf } from './organization-choice.ts'
 
 const organization = (orgId: number, changes: Partial<Organization> = {}): Organization => ({
   orgId,
@@ -17,21 +17,32 @@ const organization = (orgId: number, changes: Partial<Organization> = {}): Organ
   ...changes,
 })
 
-test('offers active publishers of sites and apps, no inactive ones, platforms or shops', () => {
+const offeredOf = (all: Organization[], isOffered: (one: Organization) => boolean) =>
+  all.filter(isOffered).map(({ orgId }) => orgId)
+
+test('offers active publishers of sites and apps, or active exchanges, and none that are inactive', () => {
   const all = [
     organization(1, { active: 0 }),
     organization(2),
     organization(3, { orgType: 'Platform', orgSubTypes: 'SSP' }),
     organization(4, { orgSubTypes: 'E-Com' }),
     organization(5, { orgSubTypes: 'Web,In-App' }),
+    organization(6, { orgType: 'Platform', orgSubTypes: 'DSP' }),
+    organization(7, { orgType: 'Platform', orgSubTypes: 'SSP', active: 0 }),
   ]
-  expect(activePublishers(all).map(({ orgId }) => orgId)).toEqual([2, 5])
+  expect(offeredOf(all, isActivePublisher)).toEqual([2, 5])
+  expect(offeredOf(all, isActiveSsp)).toEqual([3])
 })
 
-test('the address is asked first, then what was chosen lately, then the first there is', () => {
+test('the address is asked first, then what was chosen lately', () => {
   const offered = [organization(2), organization(5)]
-  expect(chosenOf(offered, [5, 2])).toBe(5)
-  expect(chosenOf(offered, [null, 5])).toBe(5)
-  expect(chosenOf(offered, [99, 1])).toBe(2)
-  expect(chosenOf([], [5])).toBeNull()
+  expect(knownOf(offered, [5, 2])).toBe(5)
+  expect(knownOf(offered, [null, 5])).toBe(5)
+  expect(knownOf(offered, [99, 1])).toBeNull()
+})
+
+test('the exchange named Index is preferred, else the first there is', () => {
+  expect(preferredOf([organization(2), organization(5, { orgName: 'Index' })])).toBe(5)
+  expect(preferredOf([organization(2), organization(5)])).toBe(2)
+  expect(preferredOf([])).toBeNull()
 })

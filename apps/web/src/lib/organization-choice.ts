@@ -3,23 +3,23 @@ import type { Organization } from '@vigil/contract'
 import { z } from 'zod'
 import { organizationsQuery } from './organizations.ts'
 import { useProfile } from './profile.ts'
-import { readStored, store } from './stored-filters.ts'
+import { readStored, type StoredFilter, store } from './stored-filters.ts'
 import { isSuperadmin, subTypesOf } from './viewer.ts'
 
 /** Those whose events the malvertising pages show. Inactive ones are not offered. */
-export const activePublishers = (organizations: readonly Organization[]) =>
-  organizations.filter(
-    ({ active, orgType, orgSubTypes }) =>
-      active === 1 &&
-      orgType === 'Publisher' &&
-      subTypesOf(orgSubTypes).some((subType) => subType === 'Web' || subType === 'In-App'),
-  )
+export const isActivePublisher = ({ active, orgType, orgSubTypes }: Organization) =>
+  active === 1 &&
+  orgType === 'Publisher' &&
+  subTypesOf(orgSubTypes).some((subType) => subType === 'Web' || subType === 'In-App')
 
-/** The first that is among those offered: of the address, of the last minutes, else the first there is. */
-export function chosenOf(offered: readonly Organization[], wanted: (number | null)[]): number | null {
-  const known = wanted.find((id) => offered.some(({ orgId }) => orgId === id))
-  return known ?? offered[0]?.orgId ?? null
-}
+const isActivePlatform = ({ active, orgType }: Organization) => active === 1 && orgType === 'Platform'
+
+export const isActiveSsp = (organization: Organization) =>
+  isActivePlatform(organization) && subTypesOf(organization.orgSubTypes).includes('SSP')
+
+/** The first that is among those offered: of the address, of the last minutes. */
+export const knownOf = (offered: readonly Organization[], wanted: readonly (number | null)[]): number | null =>
+  wanted.find((id) => offered.some(({ orgId }) => orgId === id)) ?? null
 
 export type OrganizationChoice = {
   /** Null while it is not known, or when there is none. */
@@ -32,25 +32,45 @@ export type OrganizationChoice = {
   remember: (organizationId: number) => void
 }
 
-/** Whose data a malvertising page shows. Superadmins choose a publisher; what they chose is kept for a while. */
-export function usePublisherChoice(fromAddress: number | null): OrganizationChoice {
+type Choosing = {
+  /** Whom superadmins may choose. */
+  isOffered: (organization: Organization) => boolean
+  /** Where a choice is kept for a while. */
+  stored: StoredFilter
+  /** Whom they see before they have chosen; null for nobody. */
+  first: (offered: readonly Organization[]) => number | null
+}
+
+/** Whose data a page shows. Superadmins choose; what they chose is kept for a while. */
+function useChoice(fromAddress: number | null, { isOffered, stored, first }: Choosing): OrganizationChoice {
   const profile = useProfile()
   const mayChoose = isSuperadmin(profile)
   const organizations = useQuery({ ...organizationsQuery, enabled: mayChoose })
-  const remember = (organizationId: number) => store('publisherOrganization', organizationId)
+  const remember = (organizationId: number) => store(stored, organizationId)
   const retry = () => void organizations.refetch()
   if (!mayChoose) {
     const { organizationId } = profile
     return { organizationId, offered: null, isPending: false, error: null, retry, remember }
   }
-  const offered = activePublishers(organizations.data ?? [])
-  const stored = readStored('publisherOrganization', z.number())
-  return {
-    organizationId: chosenOf(offered, [fromAddress, stored]),
-    offered,
-    isPending: organizations.isPending,
-    error: organizations.error,
-    retry,
-    remember,
-  }
+  const offered = (organizations.data ?? []).filter(isOffered)
+  const { isPending, error } = organizations
+  const wanted = [fromAddress, readStored(stored, z.number())]
+  return { organizationId: knownOf(offered, wanted) ?? first(offered), offered, isPending, error, retry, remember }
 }
+
+const firstOf = (offered: readonly Organization[]) => offered[0]?.orgId ?? null
+
+/** The default of superadmins among the exchanges. */
+const preferredSsp = 'Index'
+export const preferredOf = (offered: readonly Organization[]) =>
+  offered.find(({ orgName }) => orgName === preferredSsp)?.orgId ?? firstOf(offered)
+
+export const usePublisherChoice = (fromAddress: number | null) =>
+  useChoice(fromAddress, { isOffered: isActivePublisher, stored: 'publisherOrganization', first: firstOf })
+
+/** Superadmins see nothing before they have chosen a platform. */
+export const usePlatformChoice = (fromAddress: number | null) =>
+  useChoice(fromAddress, { isOffered: isActivePlatform, stored: 'platformOrganization', first: () => null })
+
+export const useSspChoice = (fromAddress: number | null) =>
+  useChoice(fromAddress, { isOffered: isActiveSsp, stored: 'platformOrganization', first: preferredOf })

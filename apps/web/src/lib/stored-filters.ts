@@ -2,7 +2,12 @@ import { limits } from '@vigil/contract'
 import { z } from 'zod'
 
 /** Filters that are remembered for a while, for when an address has none. What cannot be read counts as not stored. */
-export type StoredFilter = 'dashboardTimeframe' | 'publisherOrganization' | 'TATimeframe' | 'BFTimeframe'
+export type StoredFilter =
+  | 'dashboardTimeframe'
+  | 'publisherOrganization'
+  | 'platformOrganization'
+  | 'TATimeframe'
+  | 'BFTimeframe'
 
 const maxAgeMs = limits.storedFilterMinutes * 60_000
 

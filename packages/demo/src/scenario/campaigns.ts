@@ -181,6 +181,33 @@ export const campaigns: readonly Campaign[] = [
       }),
     ),
   },
+  {
+    name: 'phishing forms bought by Meridian DSP',
+    day: 44,
+    hour: 0,
+    hours: 32 * 24,
+    stepMs: hourMs,
+    shape: swells(32 * dayMs),
+    incidents: {
+      'www.northwinddaily.com': 420,
+      'm.northwinddaily.com': 260,
+      'www.lefildumatin.example': 300,
+      'www.sundayledger.example': 260,
+      'live.valleycourier.example': 240,
+      'maps.opentrail.org': 180,
+      'com.pocketarcade.solitaire': 260,
+      'com.kiteinteractive.words': 200,
+    },
+    creatives: Array.from({ length: 26 }, (_, i) => ({
+      key: `campaign/phishing/${i}`,
+      threatClass: 'phishing-form',
+      variant: (['bank-login', 'mail-login', 'card-form'] as const)[i % 3] ?? 'bank-login',
+      advertiser: brandNamed((['Portside Insurance', 'Greenhouse Bank', 'Lumen Telecom'] as const)[i % 3] ?? ''),
+      exchange: i % 5 === 4 ? 'copperfield' : 'index',
+      buyer: 'meridian',
+      host: `account-check${i % 4}.example`,
+    })),
+  },
 ]
 
 /** A day on which far more people read one site than usual: the cup final that the burst waited for. */

@@ -159,6 +159,15 @@ describe('what screens need', () => {
     },
   )
 
+  test.each(['Index', 'Meridian DSP'])('the feed of %s has more than a page of threats today', (name) => {
+    const today = listOf('incident').filter(
+      ({ day, event }) => day === 60 && (event.ssp === name || event.dsp === name) && event.creativeId,
+    )
+    expect(new Set(today.map(({ event }) => event.creativeId)).size).toBeGreaterThan(20)
+    // And some of them by the early morning.
+    expect(today.filter(({ at }) => at < demoTime(start, 60, 2)).length).toBeGreaterThan(3)
+  })
+
   test('every optional field of an incident is known sometimes and unknown sometimes', () => {
     const optional =
       'url creativeId ssp dsp dspId dspCreativeId exchangeId seatId publisherId siteId advertiserId campaignId adomains deliverySource mediaType script traits markup offsetStart utcOffset inventory'

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { exactCount } from '@vigil/charts'
 import { type ActiveThreat, type ActiveThreatSorting, feedLimits, limits } from '@vigil/contract'
 import { useProfile } from '../../lib/profile.ts'
+import { download, exportName } from '../../lib/threats/download.ts'
+import { BulkReportsButton, reportColumn, useChosenThreats } from '../../lib/threats/threat-actions.tsx'
+import { ThreatDetails } from '../../lib/threats/threat-details.tsx'
 import { isSuperadmin } from '../../lib/viewer.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { activeThreatColumns } from './columns.tsx'
-import { download, exportName } from './download.ts'
 import { activeThreatsFile, activeThreatsQuery, threatsBody } from './queries.ts'
-import { BulkReportsButton, reportColumn, useChosenThreats } from './threat-actions.tsx'
-import { ThreatDetails } from './threat-details.tsx'
 import classes from './threat-feed.module.css'
 import type { TabProps } from './threat-feed-page.tsx'
 
@@ -20,10 +20,10 @@ const idOf = ({ creativeID, ssp }: ActiveThreat) => JSON.stringify([creativeID, 
 export function ActivityTab({ filters, search, change }: TabProps) {
   const body = threatsBody(filters, search)
   const threats = useQuery(activeThreatsQuery(body))
-  const { organizationId } = filters
+  const reader = { kind: 'publisher', organizationId: filters.organizationId } as const
   const seesFirstSeen = isSuperadmin(useProfile())
   const rows = threats.data?.data
-  const { selection, reports, clear } = useChosenThreats(rows, idOf, organizationId)
+  const { selection, reports, clear } = useChosenThreats(rows, idOf, reader)
   const total = threats.data?.total ?? 0
   const shown = rows?.length ?? 0
   const showMore = () => change({ shown: Math.min(search.shown + feedLimits.activeThreats, limits.exportRows) })
@@ -32,7 +32,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
     <SectionCard isFlush>
       <DataTable
         caption="Active threats"
-        columns={[...activeThreatColumns(seesFirstSeen), reportColumn(organizationId)]}
+        columns={[...activeThreatColumns(seesFirstSeen), reportColumn(reader)]}
         rows={rows}
         rowId={idOf}
         rowLabel={({ creativeID, ssp }) => `creative ${creativeID || 'without an id'} of ${ssp || 'an unknown SSP'}`}

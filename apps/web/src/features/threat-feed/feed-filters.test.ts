@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenOf, isNarrowed, optionsOf, tabOf } from './feed-filters.ts'
+import { chosenOf, isNarrowed, tabOf } from './feed-filters.ts'
 import { feedBody, threatsBody } from './queries.ts'
 import { threatFeedSearch } from './threat-feed-search.ts'
 
@@ -57,18 +57,4 @@ test('active threats are asked for by days alone', () => {
     sortingDirection: 'asc',
     threatsDetailsRowsPerPage: 40,
   })
-})
-
-test('a dropdown has names in their order, and what is chosen where nothing is counted for it', () => {
-  const items = [
-    { value: 'OpenX', count: 1_200 },
-    { value: 'AppNexus', count: 3 },
-    { value: '', count: 2 },
-  ]
-  expect(optionsOf('ssp', items, ['Index', 'OpenX'])).toEqual([
-    { value: 'Index', label: 'Index', aside: '0' },
-    { value: 'OpenX', label: 'OpenX', aside: '1,200' },
-    { value: '', label: 'Pending Verification', aside: '2' },
-    { value: 'AppNexus', label: 'Xandr', aside: '3' },
-  ])
 })

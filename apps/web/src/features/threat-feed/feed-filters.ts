@@ -1,8 +1,5 @@
-import { exactCount, feedName } from '@vigil/charts'
-import { type FeedField, type FeedFieldItem, type FeedLabel, feedLabels } from '@vigil/contract'
+import type { FeedField, FeedLabel } from '@vigil/contract'
 import { fromAddress, toAddress } from '../../lib/reporting/search.ts'
-import { withChosen } from '../../lib/reporting/smart-values.ts'
-import type { FilterOption } from '../../ui/header-filter/filter-panel.tsx'
 import type { FeedTab, ThreatFeedSearch } from './threat-feed-search.ts'
 
 type Param = 'ssp' | 'dsp' | 'type' | 'country' | 'browser' | 'site' | 'tag' | 'device'
@@ -18,7 +15,6 @@ export const dropdowns: readonly { field: FeedField; param: Param; of: FeedLabel
   { field: 'TagName', param: 'tag', of: 'tagName' },
   { field: 'DeviceType', param: 'device', of: 'device' },
 ]
-export const dropdownLabel = (of: FeedLabel) => feedLabels[of]
 
 export type Chosen = Record<Param, string[]>
 
@@ -35,10 +31,3 @@ export const isNarrowed = (search: ThreatFeedSearch) =>
 
 /** An address with filters and no tab is about incidents: active threats have no filters. */
 export const tabOf = (search: ThreatFeedSearch): FeedTab => search.tab || (isNarrowed(search) ? 'feed' : 'activity')
-
-/** What a dropdown offers, in the order of the names that are shown. */
-export function optionsOf(of: FeedLabel, items: readonly FeedFieldItem[], chosen: readonly string[]): FilterOption[] {
-  return withChosen(items, chosen)
-    .map(({ value, count }) => ({ value, label: feedName(of, value), aside: exactCount(count) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
-}

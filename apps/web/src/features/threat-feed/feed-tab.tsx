@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { FeedRow, FeedSorting } from '@vigil/contract'
 import { useEffect } from 'react'
 import { usePublicLink } from '../../lib/threat-report/use-public-link.ts'
+import { download, exportName } from '../../lib/threats/download.ts'
+import { BulkReportsButton, linkColumn, reportColumn, useChosenThreats } from '../../lib/threats/threat-actions.tsx'
+import { ThreatDetails } from '../../lib/threats/threat-details.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { pageCountOf } from '../../ui/data-table/data-table-model.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { feedColumnSets, feedColumns } from './columns.tsx'
-import { download, exportName } from './download.ts'
 import { FeedDropdowns } from './feed-dropdowns.tsx'
 import { isNarrowed } from './feed-filters.ts'
 import { feedBody, feedFile, feedQuery } from './queries.ts'
-import { BulkReportsButton, linkColumn, reportColumn, useChosenThreats } from './threat-actions.tsx'
-import { ThreatDetails } from './threat-details.tsx'
 import type { TabProps } from './threat-feed-page.tsx'
 
 const idOf = ({ actionGroupID }: FeedRow) => actionGroupID
@@ -20,10 +20,10 @@ const idOf = ({ actionGroupID }: FeedRow) => actionGroupID
 export function FeedTab({ filters, search, change }: TabProps) {
   const body = feedBody(filters, search)
   const incidents = useQuery(feedQuery(body))
-  const { organizationId } = filters
+  const reader = { kind: 'publisher', organizationId: filters.organizationId } as const
   const link = usePublicLink()
-  const actions = [reportColumn(organizationId), linkColumn(organizationId, link)]
-  const { selection, reports, clear } = useChosenThreats(incidents.data?.data, idOf, organizationId)
+  const actions = [reportColumn(reader), linkColumn(reader, link)]
+  const { selection, reports, clear } = useChosenThreats(incidents.data?.data, idOf, reader)
 
   // The page asked for may be gone by now: then the last one there is.
   const total = incidents.data?.total

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   activeThreats,
   activeThreatsExport,
-  attackTypeList,
-  otherAttackType,
   type RequestOf,
   threatFeedExport,
   threatFeedReporting,
@@ -94,18 +92,6 @@ export const activeThreatsQuery = (body: ThreatsBody) =>
     placeholderData: (before, query) =>
       query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
   })
-
-/** A failure leaves the default type. */
-export const attackTypesQuery = queryOptions({
-  queryKey: ['attack-types'],
-  queryFn: ({ signal }) =>
-    call(attackTypeList, {}, { signal }).catch((error) => {
-      if (signal.aborted) throw error
-      return { attackTypes: [otherAttackType] }
-    }),
-  select: ({ attackTypes }) => attackTypes,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 export const feedFile = (body: FeedBody) => call(threatFeedExport, { body })
 export const activeThreatsFile = (body: ThreatsBody) => call(activeThreatsExport, { body })

@@ -1,15 +1,13 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconLink, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { isLongerThanAPage } from '@vigil/charts'
 import { type ThreatItem, threatReportMail, threatReportTexts } from '@vigil/contract'
-import { useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { PageActions } from '../../lib/page-actions.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { downloadReport } from '../../lib/threat-report/queries.ts'
 import type { ReportKey } from '../../lib/threat-report/report-key.ts'
+import { useReportPdf } from '../../lib/threat-report/report-pdf.tsx'
 import { usePublicLink } from '../../lib/threat-report/use-public-link.ts'
 import { isOfKind, isSuperadmin } from '../../lib/viewer.ts'
 import { DownloadButton } from '../../ui/download-button/download-button.tsx'
@@ -64,47 +62,17 @@ function RequestButton({ report: { organizationId, actionGroupID, eventDate } }:
   )
 }
 
-type Answer = 'with' | 'without' | 'cancelled'
-
 function PdfButton({ report, item }: Actions) {
-  const [isAsking, setIsAsking] = useState(false)
-  const settle = useRef<(answer: Answer) => void>(undefined)
-  const answer = (given: Answer) => {
-    setIsAsking(false)
-    settle.current?.(given)
-  }
-  const ask = () => {
-    setIsAsking(true)
-    return new Promise<Answer>((resolve) => {
-      settle.current = resolve
-    })
-  }
-  const download = async () => {
-    const wanted = isLongerThanAPage(item.adTag) ? await ask() : 'with'
-    if (wanted === 'cancelled') return false
-    await downloadReport(report, wanted === 'with').catch((error: unknown) => {
-      showError(threatReportTexts.downloadFailed)
-      throw error
-    })
-    showSuccess(threatReportTexts.downloadCompleted, { durationMs: snackbarMs.long })
-    return true
-  }
+  const { download, question } = useReportPdf()
   return (
     <>
-      <DownloadButton icon={<IconFileTypePdf size={16} aria-hidden />} onDownload={download}>
+      <DownloadButton
+        icon={<IconFileTypePdf size={16} aria-hidden />}
+        onDownload={() => download(report, async () => item.adTag)}
+      >
         PDF
       </DownloadButton>
-      <Modal opened={isAsking} onClose={() => answer('cancelled')} title="Download PDF" size={440}>
-        <Text>{threatReportTexts.longAdTag}</Text>
-        <div className={classes.answers}>
-          <Button variant="default" onClick={() => answer('without')}>
-            No
-          </Button>
-          <Button onClick={() => answer('with')} data-autofocus>
-            Yes
-          </Button>
-        </div>
-      </Modal>
+      {question}
     </>
   )
 }

@@ -17,7 +17,8 @@ export const defaultRange = (now: Date, isTodayAllowed = false) => lastDays(7, {
 
 export const storedRange = z.object({ from: z.string().refine(isDay), to: z.string().refine(isDay) })
 
-function isAllowed({ from, to }: DayRange, limits: RangeLimits) {
+/** Days that a page can show: in their order, not in the future, and no more than the server answers for. */
+export function isAllowed({ from, to }: DayRange, limits: RangeLimits) {
   return from !== '' && from <= to && to <= latestDay(limits) && from > addDays(to, -mostDays)
 }
 

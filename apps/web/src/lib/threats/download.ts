@@ -1,6 +1,6 @@
 import { threatReportTexts } from '@vigil/contract'
-import { saveFile } from '../../lib/csv.ts'
 import { showError, showInfo, showSuccess } from '../../ui/snackbar.tsx'
+import { saveFile } from '../csv.ts'
 
 /** Fetches a file and hands it over, saying how it goes; the button that asked shows the outcome too. */
 export async function download(fileName: string, fetchFile: () => Promise<Blob>) {

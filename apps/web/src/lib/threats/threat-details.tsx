@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
-import { type ActiveThreat, type FeedLabel, type FeedRow, feedLabels, otherAttackType } from '@vigil/contract'
+import { type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
-import { attackTypesQuery } from './queries.ts'
-import classes from './threat-feed.module.css'
+import { attackTypesQuery } from './attack-types.ts'
+import type { Threat } from './threat.ts'
+import classes from './threats.module.css'
 
 /** Ids that are passed on to somebody. */
 const copied: readonly FeedLabel[] = [
@@ -26,7 +27,7 @@ const copied: readonly FeedLabel[] = [
 const whole: readonly FeedLabel[] = ['script', 'topLocation', 'userAgent']
 
 /** Everything that is known of a threat. All of it is text of an ad or of a page, and is shown as such. */
-export function ThreatDetails({ threat }: { threat: FeedRow | ActiveThreat }) {
+export function ThreatDetails({ threat }: { threat: Threat }) {
   const types = useQuery(attackTypesQuery).data
   const type = types?.find(({ key }) => key === threat.gotchaType) ?? otherAttackType
   const traits = traitsOf(threat)

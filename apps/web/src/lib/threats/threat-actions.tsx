@@ -1,34 +1,35 @@
 import { Anchor, Button, Tooltip } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ActiveThreat, FeedRow } from '@vigil/contract'
+import type { ReportKind } from '@vigil/contract'
 import { useState } from 'react'
-import type { BulkReport } from '../../lib/threat-report/bulk-reports.ts'
-import { type ReportKey, reportPath } from '../../lib/threat-report/report-key.ts'
-import { leastBulkReports, useBulkReports } from '../../lib/threat-report/use-bulk-reports.ts'
-import type { usePublicLink } from '../../lib/threat-report/use-public-link.ts'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
+import type { BulkReport } from '../threat-report/bulk-reports.ts'
+import { type ReportKey, reportPath } from '../threat-report/report-key.ts'
+import { leastBulkReports, useBulkReports } from '../threat-report/use-bulk-reports.ts'
+import type { usePublicLink } from '../threat-report/use-public-link.ts'
+import type { Threat } from './threat.ts'
 
 /** What can be done with a threat: its report, the public link to it, and a PDF together with others. */
 
-type Threat = FeedRow | ActiveThreat
+/** Who reads a report. */
+type Reader = { kind: ReportKind; organizationId: number }
 
-const keyOf = ({ actionGroupID, date }: Threat, organizationId: number): ReportKey => ({
-  kind: 'publisher',
-  organizationId,
+export const reportKeyOf = ({ actionGroupID, date }: Threat, reader: Reader): ReportKey => ({
+  ...reader,
   actionGroupID,
   eventDate: date,
 })
 
 const plain = { value: () => '', isSortable: false } as const
 
-export const reportColumn = (organizationId: number): DataColumn<Threat> => ({
+export const reportColumn = (reader: Reader): DataColumn<Threat> => ({
   ...plain,
   id: 'report',
   header: 'Report',
   width: 72,
   cell: (row) => {
-    const { kind, ...search } = keyOf(row, organizationId)
+    const { kind, ...search } = reportKeyOf(row, reader)
     return (
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to={reportPath(kind)} search={search} />}>
         Open
@@ -38,7 +39,7 @@ export const reportColumn = (organizationId: number): DataColumn<Threat> => ({
 })
 
 export const linkColumn = (
-  organizationId: number,
+  reader: Reader,
   { copyLink, pendingId }: ReturnType<typeof usePublicLink>,
 ): DataColumn<Threat> => ({
   ...plain,
@@ -51,7 +52,7 @@ export const linkColumn = (
       variant="default"
       aria-label={`Generate public link of ${row.actionGroupID}`}
       loading={pendingId === row.actionGroupID}
-      onClick={() => copyLink(keyOf(row, organizationId))}
+      onClick={() => copyLink(reportKeyOf(row, reader))}
     >
       Generate
     </Button>
@@ -62,10 +63,10 @@ export const linkColumn = (
 export function useChosenThreats<Row extends Threat>(
   rows: readonly Row[] | undefined,
   rowId: (row: Row) => string,
-  organizationId: number,
+  reader: Reader,
 ) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, BulkReport>>(new Map())
-  const reportOf = (row: Row): BulkReport => ({ ...keyOf(row, organizationId), creativeID: row.creativeID })
+  const reportOf = (row: Row): BulkReport => ({ ...reportKeyOf(row, reader), creativeID: row.creativeID })
   const choose = (ids: string[]) => {
     const here = new Map((rows ?? []).map((row) => [rowId(row), reportOf(row)]))
     setChosen(

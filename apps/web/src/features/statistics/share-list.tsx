@@ -1,0 +1,69 @@
+import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { changeOf, compactCount, exactCount, shareOfWhole } from '@vigil/charts'
+import type { Share } from './shares.ts'
+import classes from './statistics.module.css'
+
+type ShareListProps = {
+  label: string
+  shares: readonly Share[]
+  /** Where the threats behind a value are; null for nowhere. */
+  addressOf: (value: string) => Record<string, unknown> | null
+  beforeWords: string
+}
+
+/** Values as bars of their share, the mark on each where it was before. */
+export function ShareList({ label, shares, addressOf, beforeWords }: ShareListProps) {
+  // The longest bar fills its track: many small shares would not be told apart on a scale of all.
+  const longest = Math.max(...shares.flatMap(({ share, shareBefore }) => [share, shareBefore ?? 0]), 0.01)
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {shares.map((share) => (
+        <ShareRow key={share.value ?? 'other'} share={share} longest={longest} {...{ addressOf, beforeWords }} />
+      ))}
+    </ol>
+  )
+}
+
+type ShareRowProps = Pick<ShareListProps, 'addressOf' | 'beforeWords'> & { share: Share; longest: number }
+
+function ShareRow({ share: row, longest, addressOf, beforeWords }: ShareRowProps) {
+  const { value, label, count, share, before, shareBefore } = row
+  const search = value === null ? null : addressOf(value)
+  const change = changeOf(count, before)
+  const beforeText = before === null ? 'Not Available' : `${exactCount(before)} (${shareOfWhole(shareBefore ?? 0)})`
+  const width = (part: number) => `${(part / longest) * 100}%`
+  return (
+    <li className={classes.row}>
+      <span className={classes.name} title={label}>
+        {search ? (
+          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/platform-feed" search={search} />}>
+            {label}
+          </Anchor>
+        ) : (
+          label
+        )}
+      </span>
+      <Tooltip label={`${exactCount(count)} threats (${shareOfWhole(share)}); ${beforeWords}: ${beforeText}`}>
+        <span className={classes.track} data-other={value === null || undefined}>
+          <span className={classes.bar} style={{ width: width(share) }} />
+          {shareBefore !== null && <span className={classes.mark} style={{ left: width(shareBefore) }} />}
+        </span>
+      </Tooltip>
+      <span className={classes.count} title={exactCount(count)}>
+        {compactCount(count)}
+      </span>
+      <span className={classes.share}>{shareOfWhole(share)}</span>
+      <span className={classes.change}>
+        <VisuallyHidden>{beforeWords}: </VisuallyHidden>
+        {changeText(change.direction, change.text, before)}
+      </span>
+    </li>
+  )
+}
+
+function changeText(direction: ReturnType<typeof changeOf>['direction'], text: string, before: number | null) {
+  if (before === null) return 'N/A'
+  if (before === 0) return 'new'
+  return direction === 'up' ? `+${text}` : direction === 'down' ? `−${text}` : text
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { feedPartOf } from './groups.ts'
+import { sharesOf } from './shares.ts'
+
+const rows = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([value, all_count]) => ({ value, all_count }))
+const now = { rows: rows({ Buyer: 60, '': 30, Small: 6, Tiny: 4 }), total: 100 }
+
+test('values have their share of all, the rest is one, and each stands beside the days before', () => {
+  const before = { rows: rows({ '': 30, Buyer: 15, Gone: 5 }), total: 50 }
+  expect(sharesOf('dsp', now, before, 2)).toEqual([
+    { value: 'Buyer', label: 'Buyer', count: 60, share: 0.6, before: 15, shareBefore: 0.3 },
+    { value: '', label: 'Pending Verification', count: 30, share: 0.3, before: 30, shareBefore: 0.6 },
+    { value: null, label: 'Other', count: 10, share: 0.1, before: 5, shareBefore: 0.1 },
+  ])
+  expect(sharesOf('dsp', now, before, 10)[2]).toMatchObject({ label: 'Small', before: 0 })
+})
+
+test('a value that was too rare to be listed before is not said to have been none', () => {
+  const cut = { rows: rows({ '': 30, Buyer: 15 }), total: 50 }
+  expect(sharesOf('dsp', now, cut, 3)[2]).toMatchObject({ label: 'Small', before: null, shareBefore: null })
+  expect(sharesOf('dsp', now, cut, 3)[3]).toMatchObject({ label: 'Other', before: null })
+  expect(sharesOf('dsp', now, null, 1)[0]).toMatchObject({ share: 0.6, before: null, shareBefore: null })
+})
+
+test('a value leads to the feed by its filter, a creative by a search where one can hold its id', () => {
+  expect(feedPartOf('dsp', '')).toEqual({ dsp: ['-'] })
+  expect(feedPartOf('device', 'Mobile')).toEqual({ device: ['Mobile'] })
+  expect(feedPartOf(null, 'CR-1')).toEqual({ search: 'cr-1' })
+  expect(feedPartOf(null, 'cr%1')).toBeNull()
+  expect(feedPartOf(null, '')).toBeNull()
+})

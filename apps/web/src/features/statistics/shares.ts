@@ -1,0 +1,48 @@
+import { feedName } from '@vigil/charts'
+import type { FeedLabel, StatisticsRow } from '@vigil/contract'
+
+/** A value beside itself in the days before. */
+export interface Share {
+  /** Null for all that is not listed. */
+  value: string | null
+  label: string
+  count: number
+  /** Of all threats of the days. */
+  share: number
+  /** Null while it is not known, or where it was too rare to be told. */
+  before: number | null
+  shareBefore: number | null
+}
+
+interface Counted {
+  rows: readonly StatisticsRow[]
+  total: number
+}
+
+const shareOf = (count: number, total: number) => (total > 0 ? count / total : 0)
+
+/** The first so many values, the rest as one, each beside its count in the days before. */
+export function sharesOf(of: FeedLabel, now: Counted, before: Counted | null, most: number): Share[] {
+  const counts = new Map((before?.rows ?? []).map(({ value, all_count }) => [value, all_count]))
+  // Where every threat of the days before is in its list, a value that is not had none.
+  const isWhole = before !== null && sumOf(before.rows) === before.total
+  const earlier = (value: string) => counts.get(value) ?? (isWhole ? 0 : null)
+  const listed = now.rows.slice(0, most).map(({ value, all_count }) => {
+    const count = earlier(value)
+    return { value, label: feedName(of, value), count: all_count, before: count }
+  })
+  const shown = sumOf(now.rows.slice(0, most))
+  const knownBefore = listed.reduce<number | null>(
+    (sum, { before: count }) => (sum === null || count === null ? null : sum + count),
+    0,
+  )
+  const rest = before && knownBefore !== null ? before.total - knownBefore : null
+  const other = { value: null, label: 'Other', count: now.total - shown, before: rest }
+  return [...listed, ...(other.count > 0 ? [other] : [])].map((row) => ({
+    ...row,
+    share: shareOf(row.count, now.total),
+    shareBefore: row.before === null || !before ? null : shareOf(row.before, before.total),
+  }))
+}
+
+const sumOf = (rows: readonly StatisticsRow[]) => rows.reduce((sum, { all_count }) => sum + all_count, 0)

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { isLongerThanAPage } from '@vigil/charts'
+import { threatReportTexts } from '@vigil/contract'
+import { useRef, useState } from 'react'
+import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
+import { downloadReport } from './queries.ts'
+import type { ReportKey } from './report-key.ts'
+
+type Answer = 'with' | 'without' | 'cancelled'
+
+/**
+ * A report as a PDF; whether a long ad tag is to be in it is asked first, by `question`, which must be on the page.
+ * `download` resolves to false when the user thought better of it.
+ */
+export function useReportPdf() {
+  const [isAsking, setIsAsking] = useState(false)
+  const settle = useRef<(answer: Answer) => void>(undefined)
+  const answer = (given: Answer) => {
+    setIsAsking(false)
+    settle.current?.(given)
+  }
+  const ask = () => {
+    setIsAsking(true)
+    return new Promise<Answer>((resolve) => {
+      settle.current = resolve
+    })
+  }
+
+  async function download(report: ReportKey, adTagOf: () => Promise<string>): Promise<boolean> {
+    try {
+      const wanted = isLongerThanAPage(await adTagOf()) ? await ask() : 'with'
+      if (wanted === 'cancelled') return false
+      await downloadReport(report, wanted === 'with')
+    } catch (error) {
+      showError(threatReportTexts.downloadFailed)
+      throw error
+    }
+    showSuccess(threatReportTexts.downloadCompleted, { durationMs: snackbarMs.long })
+    return true
+  }
+
+  const question = (
+    <Modal opened={isAsking} onClose={() => answer('cancelled')} title="Download PDF" size={440}>
+      <Text>{threatReportTexts.longAdTag}</Text>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={() => answer('without')}>
+          No
+        </Button>
+        <Button onClick={() => answer('with')} data-autofocus>
+          Yes
+        </Button>
+      </Group>
+    </Modal>
+  )
+  return { download, question }
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { attackTypeList, otherAttackType } from '@vigil/contract'
+import { call } from '../api.ts'
+
+/** A failure leaves the default type. */
+export const attackTypesQuery = queryOptions({
+  queryKey: ['attack-types'],
+  queryFn: ({ signal }) =>
+    call(attackTypeList, {}, { signal }).catch((error) => {
+      if (signal.aborted) throw error
+      return { attackTypes: [otherAttackType] }
+    }),
+  select: ({ attackTypes }) => attackTypes,
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,51 @@
+import { Tooltip } from '@mantine/core'
+import { feedName, feedTime } from '@vigil/charts'
+import { type FeedLabel, feedLabels } from '@vigil/contract'
+import { CopyText } from '../../ui/copy/copy-text.tsx'
+import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
+import type { Threat } from './threat.ts'
+import classes from './threats.module.css'
+
+const unidentified = 'Unidentified Device Type was not registered with known libraries at the time of processing'
+
+type Field<Row> = FeedLabel & keyof Row & string
+type Column<Row> = DataColumn<Row>
+
+/** A column of a field, by its name in the contract. */
+export function column<Row extends Threat>(id: Field<Row>, more: Partial<Column<Row>> = {}): Column<Row> {
+  const text = (row: Row) => String(row[id])
+  return { id, header: feedLabels[id], value: (row) => feedName(id, text(row)), ...more }
+}
+
+/** An id that is copied by clicking it; what is not known has nothing to copy. */
+export function idColumn<Row extends Threat>(
+  id: Field<Row>,
+  width: number,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  return column<Row>(id, {
+    width,
+    cell: (row) => {
+      const text = String(row[id])
+      return text ? <CopyText value={text} /> : <span className={classes.unknown}>{feedName(id, text)}</span>
+    },
+    ...more,
+  })
+}
+
+/** To the minute: the second is in the details, on hover and in the file. */
+export function timeColumn<Row extends Threat>(
+  id: Field<Row>,
+  width: number,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  const time = (row: Row) => feedTime(String(row[id] ?? ''))
+  return column<Row>(id, { width, value: time, cell: (row) => time(row).slice(0, 16), ...more })
+}
+
+export const deviceCell = ({ device }: Pick<Threat, 'device'>) =>
+  device || (
+    <Tooltip label={unidentified} maw={280} multiline>
+      <span>{feedName('device', '')}</span>
+    </Tooltip>
+  )

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { optionsOf } from './options.ts'
+
+test('a dropdown has names in their order, and what is chosen where nothing is counted for it', () => {
+  const items = [
+    { value: 'OpenX', count: 1_200 },
+    { value: 'AppNexus', count: 3 },
+    { value: '', count: 2 },
+  ]
+  expect(optionsOf('ssp', items, ['Index', 'OpenX'])).toEqual([
+    { value: 'Index', label: 'Index', aside: '0' },
+    { value: 'OpenX', label: 'OpenX', aside: '1,200' },
+    { value: '', label: 'Pending Verification', aside: '2' },
+    { value: 'AppNexus', label: 'Xandr', aside: '3' },
+  ])
+})

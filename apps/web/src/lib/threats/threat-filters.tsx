@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type FeedFieldItem, type FeedLabel, feedLabels, feedSearchText } from '@vigil/contract'
+import { useMemo } from 'react'
+import { ChoiceFilter } from '../../ui/choice-filter/choice-filter.tsx'
+import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
+import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
+import { useSearchField } from '../search-field.ts'
+import { optionsOf } from './options.ts'
+import classes from './threats.module.css'
+
+export type ThreatDropdown<Param extends string> = {
+  param: Param
+  /** The field whose values it has. */
+  of: FeedLabel
+  items: readonly FeedFieldItem[]
+  chosen: string[]
+}
+
+type ThreatFiltersProps<Param extends string> = {
+  label: string
+  searchLabel: string
+  search: string
+  onSearch: (text: string) => unknown
+  dropdowns: readonly ThreatDropdown<Param>[]
+  onChoose: (param: Param, values: string[]) => unknown
+  onClear: () => unknown
+  isLoading: boolean
+}
+
+/** The search of a feed and its dropdowns, each offering what fits the others. */
+export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Param>) {
+  const { label, searchLabel, search, onSearch, dropdowns, onChoose, onClear, isLoading } = props
+  const [text, setText] = useSearchField(search, (settled) => {
+    // What is not valid is not searched for; the field says what is wrong with it.
+    if (textProblem(settled) === null) onSearch(feedSearchText(settled))
+  })
+  const options = useMemo(() => dropdowns.map(({ of, items, chosen }) => optionsOf(of, items, chosen)), [dropdowns])
+  const isNarrowed = search !== '' || dropdowns.some(({ chosen }) => chosen.length > 0)
+  const clear = () => {
+    setText('')
+    onClear()
+  }
+  return (
+    <search className={classes.filters} aria-label={label}>
+      <ValidatedTextInput
+        size="xs"
+        className={classes.search}
+        aria-label={searchLabel}
+        placeholder="Search creative, seat, …"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        data-page-search
+        value={text}
+        onChange={setText}
+      />
+      {dropdowns.map(({ param, of, chosen }, index) => (
+        <ChoiceFilter
+          key={param}
+          label={feedLabels[of]}
+          options={options[index] ?? []}
+          value={chosen}
+          onApply={(values) => onChoose(param, values)}
+          isLoading={isLoading}
+          emptyText="No values found"
+        />
+      ))}
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX size={13} aria-hidden />}
+        disabled={!isNarrowed && text === ''}
+        onClick={clear}
+      >
+        Clear all
+      </Button>
+    </search>
+  )
+}

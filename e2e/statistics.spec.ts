@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { statistics } from '@vigil/contract'
+import { apiOf } from './support/api.ts'
+import { choose } from './support/controls.ts'
+import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { card, chooseDays, daysOf, exact, tile } from './support/reporting.ts'
+import { expect, superadmin } from './support/test.ts'
+import { test } from './support/traffic.ts'
+
+const ssp = 'ssp@vigil.test'
+const titles = [
+  'Threats by Creative ID',
+  'Threats by DSP',
+  'Threats by Exchange ID',
+  'Threats by Browser',
+  'Threats by Device',
+]
+const list = (page: Page, title: string) => page.getByRole('list', { name: title })
+const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+
+test('an exchange sees its threats by five counts, beside the days before, as the server has them', async ({
+  page,
+  enterAs,
+  sessionOf,
+  server,
+}) => {
+  await enterAs(ssp, '/platform-feed')
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await expect(page).toHaveURL(/\/statistics\?from=/)
+  await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
+  const { token, claims } = await sessionOf(ssp)
+  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
+  const query = { organizationId: claims.organizationId ?? 0, dateStart, dateEnd }
+  const answer = await apiOf(server.url, token).call(statistics, { query })
+  expect(answer.all_count).toBeGreaterThan(100)
+  await expect(tile(page, 'Threats')).toContainText(exact(answer.all_count))
+  for (const title of titles) await expect(list(page, title).getByRole('listitem').first()).toBeVisible()
+  const devices = list(page, 'Threats by Device').getByRole('listitem')
+  await expect(devices).toHaveCount(answer.aggByDevice.length)
+  await expect(devices.first()).toContainText(answer.aggByDevice[0]?.value ?? '')
+  // The demo of this test begins five days ago: the days before have nothing.
+  await expect(devices.first()).toContainText('new')
+})
+
+test('a value leads to its threats in the platform feed', async ({ page, enterAs }) => {
+  await enterAs(ssp, '/statistics')
+  await list(page, 'Threats by DSP').getByRole('link', { name: 'Quarry DSP' }).click()
+  await expect(page).toHaveURL(/\/platform-feed\?(?=.*dsp=Quarry)(?=.*from=)/)
+  await expect(page.getByRole('button', { name: 'DSP Quarry DSP selected' })).toBeVisible()
+  await page.goBack()
+  const creative = list(page, 'Threats by Creative ID').getByRole('link').first()
+  const name = await creative.textContent()
+  await creative.click()
+  await expect(page.getByRole('textbox', { name: 'Search threats' })).toHaveValue(name?.toLowerCase() ?? '')
+  await expect(page.getByRole('tab', { name: 'Active threats (1)' })).toBeVisible()
+})
+
+test('other days, a reset, and a card over the whole page', async ({ page, enterAs }) => {
+  await enterAs(ssp, '/statistics')
+  await idle(page)
+  await chooseDays(page, 'Yesterday')
+  await expect(page.getByRole('button', { name: /^Date Range: Yesterday/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Date Range: Yesterday/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
+  await idle(page)
+  const few = await list(page, 'Threats by Creative ID').getByRole('listitem').count()
+  await page.getByRole('button', { name: 'Maximise Threats by Creative ID' }).click()
+  await expect.poll(() => list(page, 'Threats by Creative ID').getByRole('listitem').count()).toBeGreaterThan(few)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Maximise Threats by Creative ID' })).toBeVisible()
+})
+
+test('superadmins see Index first and may choose another exchange', async ({ page, enterAs }) => {
+  await enterAs(superadmin, '/statistics')
+  await expect(page.getByLabel('Platform').first()).toHaveValue('Index')
+  await choose(page, page, 'Platform', /^Copperfield Exchange/)
+  await expect(page).toHaveURL(/organization=\d+/)
+  await expect(list(page, 'Threats by Device').getByRole('listitem').first()).toBeVisible()
+  await list(page, 'Threats by Device').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/platform-feed\?(?=.*organization=\d)(?=.*device=)/)
+})
+
+test('looks good full, empty and failed', async ({ page, enterAs }) => {
+  const complaints = complaintsOf(page)
+  await enterAs(ssp, '/statistics')
+  await idle(page)
+  await expectGoodLooks(page, 'statistics full')
+  await page.goto('/statistics?from=2026-01-01&to=2026-01-02')
+  await expect(card(page, 'Threats by DSP')).toContainText('No data found')
+  await expectGoodLooks(page, 'statistics empty')
+  await page.route('**/api/statistics?*', (route) => route.abort())
+  await page.reload()
+  await expect(card(page, 'Threats by DSP')).toContainText('This could not be loaded')
+  await expectGoodLooks(page, 'statistics failed')
+  expect(complaints).toEqual([])
+})
