@@ -13,21 +13,12 @@ import {
   threatsSmartFilter,
 } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at, attack } from '../../testing/events.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../testing/vigil.ts'
 
 const week = { timeframeFrom: '2026-11-08', timeframeTo: '2026-11-14' }
 const friday = { timeframeFrom: '2026-11-13', timeframeTo: '2026-11-13' }
-const at = (time: string) => Date.parse(`2026-11-${time}:00Z`)
 
-const attack = (time: string, more: object = {}): TestEvent => ({
-  type: 'incident',
-  at: at(time),
-  action: 'blocked',
-  threatClass: 'forced-redirect',
-  variant: 'top-navigation',
-  rule: 'r1',
-  ...more,
-})
 const violation = (time: string, more: object = {}): TestEvent => ({
   type: 'violation',
   at: at(time),
