@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { build as buildStale } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,6 +15,8 @@ export async function buildServer(name = `faults-${process.pid}`) {
   mkdirSync(join(place, 'packages'), { recursive: true })
   writeFileSync(join(place, 'apps/web/dist/index.html'), '<!doctype html><title>Vigil</title>')
   for (const path of ['package.json', 'packages/database']) symlinkSync(join(root, path), join(place, path))
+  // The server delivers them, and does not start without.
+  await buildStale(['tags'])
   await build({
     root: join(root, 'apps/server'),
     logLevel: 'warn',

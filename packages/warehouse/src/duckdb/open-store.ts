@@ -34,8 +34,8 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       autoload_known_extensions: 'false',
       // In bytes, never reached: a large commit would else skip the log and hold up all others until the file is written, up to half a minute.
       auto_checkpoint_skip_wal_threshold: '1000000000000',
-      // A checkpoint that also merges what deletions have left of row groups takes some six times as long, and who loads into the table waits for it.
-      // Tidying puts the rows of whole days elsewhere: what they leave empty is dropped without that.
+      // A checkpoint would also merge small row groups, and write up to 122,880 rows of a wide table again for a single new one: seconds in which
+      // whoever loads into it waits. Tidying writes whole days and months anew, and what that leaves empty is dropped without merging.
       max_vacuum_tasks: '0',
     }),
   )
