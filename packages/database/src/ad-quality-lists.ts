@@ -42,7 +42,11 @@ export function adQualityListRepository(db: Db) {
         .from(adQualityChoices)
         .innerJoin(adQualityEntries, eq(adQualityEntries.id, adQualityChoices.entryId))
         .where(inArray(adQualityChoices.profileId, ids))
-        .orderBy(sql`lower(${adQualityEntries.name})`, adQualityEntries.id),
+        // The taxonomy has an order of its own.
+        .orderBy(
+          sql`case when ${adQualityEntries.kind} = 'iab-category' then '' else lower(${adQualityEntries.name}) end`,
+          adQualityEntries.id,
+        ),
       db
         .select({
           of: adQualityDomainChoices.profileId,

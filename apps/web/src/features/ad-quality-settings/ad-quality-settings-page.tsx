@@ -40,7 +40,7 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
   const [isCreating, setIsCreating] = useState(false)
   const profiles = useQuery(profilesQuery(organizationId))
   const list = profiles.data ?? []
-  const profile = list.find(({ profileID }) => profileID === search.profile) ?? list[0]
+  const profile = list.find(({ profileID }) => profileID === search.profile) ?? oldestOf(list)
   const named = [...(offered ?? []), ...organizations].find(({ orgId }) => orgId === organizationId)
   const create = () => setIsCreating(true)
 
@@ -95,6 +95,10 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
     </div>
   )
 }
+
+/** What an organization began with is most often what it lives by. */
+const oldestOf = (profiles: AdQualityProfileItem[]): AdQualityProfileItem | undefined =>
+  [...profiles].sort((a, b) => a.profileID - b.profileID)[0]
 
 const profileOptions = (profiles: AdQualityProfileItem[]) =>
   profiles.map(({ profileID, profileName }) => ({ value: String(profileID), label: profileName }))

@@ -5,6 +5,6 @@ const id = z.coerce.number().int().positive().nullable().catch(null)
 export const adQualitySettingsSearch = z.object({
   /** Of superadmins only; clients see their own. */
   organization: id,
-  /** The first one when not given. */
+  /** The oldest one when not given. */
   profile: id,
 })

@@ -94,7 +94,6 @@ function Editor({ tags, settingsKey, profiles, onClose }: AssignmentsDialogProps
                 onChange={(ids) => setDraft(new Map(draft).set(distribution, ids.map(Number)))}
                 comboboxProps={{ zIndex: 300 }}
                 withScrollArea={false}
-                searchable
                 clearable
               />
             </li>

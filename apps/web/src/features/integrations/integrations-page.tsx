@@ -69,14 +69,14 @@ function Tile({ title, text, icon: Icon, isRecommended, onOpen }: Style & { onOp
       <span className={classes.icon} aria-hidden>
         <Icon size={24} stroke={1.6} />
       </span>
+      <Text component="span" fw={600} size="lg">
+        {title}
+      </Text>
       {isRecommended && (
         <Badge className={classes.badge} color="green">
           Recommended
         </Badge>
       )}
-      <Text component="span" fw={600} size="lg">
-        {title}
-      </Text>
       <Text component="span" c="dimmed">
         {text}
       </Text>

@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test'
+import { domainMessages, profileSettingsUpdate, settingsTexts } from '@vigil/contract'
+import { brandNamed, newProfile, sentTo, storedOf } from './support/ad-quality.ts'
+import { type Api, apiOf, unique } from './support/api.ts'
+import { choose, dialog, failure, field, success } from './support/controls.ts'
+import { test as base, expect, superadmin } from './support/test.ts'
+
+const publisher = 'publisher@vigil.test'
+type Profile = Awaited<ReturnType<typeof newProfile>>
+
+/** The publisher on a profile of the test's own. */
+const test = base.extend<{ api: Api; profile: Profile }>({
+  api: async ({ server, sessionOf }, use) => use(apiOf(server.url, (await sessionOf(publisher)).token)),
+  profile: async ({ api, sessionOf, enterAs }, use) => {
+    const profile = await newProfile(api, (await sessionOf(publisher)).claims.organizationId ?? 0)
+    await enterAs(publisher, `/ad-quality-settings?profile=${profile.profileId}`)
+    await use(profile)
+  },
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` }).click()
+const save = (scope: Locator) => scope.getByRole('button', { name: 'Save' })
+const inMode = (scope: Locator, mode: 'Blocking' | 'Report only') =>
+  scope.getByRole('radiogroup', { name: 'Mode' }).getByText(mode, { exact: true }).click()
+
+test('the demo publisher’s profiles: what they hold, and how many tags go by them', async ({ page, enterAs }) => {
+  await enterAs(publisher, '/ad-quality-settings')
+  await expect(field(page, 'Profile')).toHaveValue('House rules')
+  await expect(page.getByText('This profile is assigned to 2 distributions')).toBeVisible()
+  await expect(card(page, 'Category')).toContainText('Gambling')
+  await expect(card(page, 'Category').getByRole('list', { name: 'Category: Report only' })).toContainText('Politics')
+  await choose(page, page, 'Profile', 'Family pages')
+  await expect(page.getByText('This profile is assigned to 1 distributions')).toBeVisible()
+  await expect(page).toHaveURL(/profile=\d+/)
+  await page.reload()
+  await expect(field(page, 'Profile')).toHaveValue('Family pages')
+})
+
+test('a superadmin chooses whose profiles; one without any is told so', async ({ page, enterAs }) => {
+  await enterAs(superadmin, '/ad-quality-settings')
+  await choose(page, page, 'Organization', 'Harbour Media')
+  await expect(field(page, 'Profile')).toHaveValue('House rules')
+  await choose(page, page, 'Organization', 'Northwind Daily')
+  await expect(page.getByText(settingsTexts.noData)).toBeVisible()
+  await expect(page).toHaveURL(/organization=\d+/)
+})
+
+test('a profile is created by name, and shown', async ({ page, enterAs }) => {
+  await enterAs(publisher, '/ad-quality-settings')
+  await choose(page, page, 'Profile', 'Create new profile')
+  const form = dialog(page, 'Create new profile')
+  const sent = sentTo(page, /profile\/create$/)
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByText('This field is required')).toBeVisible()
+  await field(form, 'Profile name').fill('house RULES')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByText('Error: A profile with this name already exists.')).toBeVisible()
+
+  const name = unique('Winter Pages')
+  await field(form, 'Profile name').fill(name)
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form).toBeHidden()
+  await expect(field(page, 'Profile')).toHaveValue(name)
+  await expect(page.getByText('This profile is assigned to 0 distributions')).toBeVisible()
+  const internalProfileName = `harbourmedia${name.replaceAll(' ', '').toLowerCase()}`
+  expect(sent.at(-1)).toEqual({ profileName: name, internalProfileName })
+})
+
+test('brands are searched from three letters, a second after the last one', async ({ page, profile, api }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/ad-quality/brands') && asked.push(request.url()))
+  await edit(page, 'Brand & Advertiser')
+  const box = dialog(page, 'Brand & Advertiser')
+  await field(box, 'Search brands').fill('co')
+  await expect(box.getByText('Type at least 3 characters to find brands.')).toBeVisible()
+  await field(box, 'Search brands').pressSequentially('ca-cola', { delay: 20 })
+  await box.getByLabel('Coca-Cola').check()
+  expect(asked.map((url) => new URL(url).searchParams.get('filter'))).toEqual(['coca-cola'])
+  await save(box).click()
+  await expect(success(page, 'Brand & Advertiser was saved')).toBeVisible()
+  await expect(card(page, 'Brand & Advertiser')).toContainText('Coca-Cola')
+  expect((await storedOf(api, profile)).brands).toEqual(['Coca-Cola: true'])
+})
+
+test('an item is in one mode, shown locked in the other, and moved between them', async ({ page, profile, api }) => {
+  const brandIds = [await brandNamed(api, 'Coca-Cola'), await brandNamed(api, 'Pepsi')]
+  const params = { orgId: profile.orgId, profileId: profile.profileId }
+  await api.call(profileSettingsUpdate, { params, body: { brandIds, isBlocking: true } })
+  await page.reload()
+  const sent = sentTo(page, /\/ad-quality\/settings\//)
+  await edit(page, 'Brand & Advertiser')
+  const box = dialog(page, 'Brand & Advertiser')
+  await expect(save(box)).toBeDisabled()
+
+  await inMode(box, 'Report only')
+  await field(box, 'Search brands').fill('pepsi')
+  const locked = box.getByLabel('Pepsi', { exact: true })
+  await expect(locked).toBeDisabled()
+  await locked.hover({ force: true })
+  await expect(page.getByRole('tooltip', { name: 'This item is in the blocking list.' })).toBeVisible()
+
+  await inMode(box, 'Blocking')
+  await box.getByRole('button', { name: 'Move to report only: Pepsi' }).click()
+  await inMode(box, 'Report only')
+  await expect(box.getByRole('region', { name: 'Report only brands' })).toContainText('Pepsi')
+  await expect(locked).toBeEnabled()
+  await save(box).click()
+  await expect(box).toBeHidden()
+  expect((await storedOf(api, profile)).brands).toEqual(['Coca-Cola: true', 'Pepsi: false'])
+  expect(sent).toEqual([{ brandIds: [brandIds[1]], isBlocking: false }])
+
+  await edit(page, 'Brand & Advertiser')
+  await box.getByRole('button', { name: 'Remove Coca-Cola' }).click()
+  await save(box).click()
+  await expect(box).toBeHidden()
+  expect((await storedOf(api, profile)).brands).toEqual(['Pepsi: false'])
+})
+
+test('categories and IAB categories are picked from the whole list', async ({ page, profile, api }) => {
+  await edit(page, 'Category')
+  const categories = dialog(page, 'Category')
+  await field(categories, 'Search categories').fill('gamb')
+  await categories.getByLabel('Gambling').check()
+  await save(categories).click()
+  await expect(categories).toBeHidden()
+
+  await edit(page, 'IAB Category')
+  const iab = dialog(page, 'IAB Category')
+  await expect(iab.getByLabel('IAB1 Arts & Entertainment')).toBeVisible()
+  await inMode(iab, 'Report only')
+  await field(iab, 'Search IAB categories').fill('weight')
+  await iab.getByLabel('IAB7-44 Weight Loss').check()
+  await save(iab).click()
+  await expect(iab).toBeHidden()
+  expect(await storedOf(api, profile)).toMatchObject({
+    categories: ['Gambling: true'],
+    iabCategories: ['Weight Loss: false'],
+  })
+})
+
+test('what is cancelled is not saved', async ({ page, profile, api }) => {
+  await edit(page, 'Category')
+  const box = dialog(page, 'Category')
+  await box.getByLabel('Dating').check()
+  await box.getByRole('button', { name: 'Cancel' }).click()
+  await edit(page, 'Category')
+  await expect(box.getByLabel('Dating')).not.toBeChecked()
+  expect((await storedOf(api, profile)).categories).toEqual([])
+})
+
+test('of ad formats only the changed ones are sent, and say so before', async ({ page, profile, api }) => {
+  await edit(page, 'Ad Formats')
+  const box = dialog(page, 'Ad Formats')
+  const sent = sentTo(page, /\/ad-quality\/settings\//)
+  const action = (format: string, name: string) =>
+    box.getByRole('radiogroup', { name: format }).getByText(name, { exact: true }).click()
+  await action('Covers the page', 'Block')
+  await action('Native ad', 'Report')
+  await action('Video ad', 'Block')
+  await action('Video ad', 'Ignore')
+  await expect(box.getByText('(Modified)')).toHaveCount(2)
+  await save(box).click()
+  await expect(box).toBeHidden()
+  expect(sent).toEqual([
+    {
+      adFormats: [
+        { id: 4, isBlocking: true },
+        { id: 8, isBlocking: false },
+      ],
+    },
+  ])
+  expect((await storedOf(api, profile)).adFormats).toEqual(['interstitial: true', 'native: false'])
+  await expect(card(page, 'Ad Formats')).toContainText('Covers the page')
+})
+
+test('domains: what is typed is judged, found or added', async ({ page, profile, api }) => {
+  await edit(page, 'Domain')
+  const box = dialog(page, 'Domain')
+  const search = field(box, 'Search domains')
+  const addUrl = box.getByRole('button', { name: /^Add Url/ })
+  for (const prefix of ['https://shop', 'http:', 'www.shop']) {
+    await search.fill(prefix)
+    await expect(box.getByText(domainMessages.prefix)).toBeVisible()
+  }
+  await search.fill('shop_1')
+  await expect(box.getByText(domainMessages.invalid)).toBeVisible()
+  await search.fill('sh')
+  await expect(box.getByText(domainMessages.invalid)).toBeHidden()
+  await expect(addUrl).toBeHidden()
+
+  await search.fill(' coca - cola.com ')
+  await expect(search).toHaveValue('coca-cola.com')
+  await box.getByLabel('coca-cola.com', { exact: true }).check()
+  await expect(addUrl).toBeHidden()
+
+  await search.fill('unwanted.example')
+  await addUrl.click()
+  await expect(search).toHaveValue('')
+  await expect(box.getByRole('region', { name: 'Blocking domains' })).toContainText('unwanted.example')
+  await save(box).click()
+  await expect(box).toBeHidden()
+  expect((await storedOf(api, profile)).customDomains).toEqual(['coca-cola.com: true', 'unwanted.example: true'])
+})
+
+test('the allow list is on while it holds something, and is turned off by emptying it', async ({
+  page,
+  profile,
+  api,
+}) => {
+  const toggle = page.getByRole('switch', { name: 'Allow List is on' })
+  await expect(toggle).not.toBeChecked()
+  await toggle.press('Space')
+  const box = dialog(page, 'Allow List')
+  await field(box, 'Search domains').fill('partner.example')
+  await box.getByRole('button', { name: /^Add Url/ }).click()
+  await save(box).click()
+  await expect(toggle).toBeChecked()
+  await toggle.press('Space')
+  await expect(success(page, settingsTexts.allowListStaysOn)).toBeVisible()
+  await expect(toggle).toBeChecked()
+  expect((await storedOf(api, profile)).allowedDomains).toEqual(['partner.example'])
+  await edit(page, 'Allow List')
+  await box.getByRole('button', { name: 'Remove partner.example' }).click()
+  await save(box).click()
+  await expect(toggle).not.toBeChecked()
+})
+
+test('each feature is switched on and off by itself, and keeps its list', async ({ page, profile, api }) => {
+  for (const name of ['Brand & Advertiser', 'Category', 'IAB Category', 'Ad Formats', 'Domain']) {
+    await page.getByRole('switch', { name: `${name} is on`, exact: true }).press('Space')
+    await expect(page.getByRole('switch', { name: `${name} is on`, exact: true })).not.toBeChecked()
+  }
+  await page.reload()
+  await page.getByRole('switch', { name: 'IAB Category is on' }).press('Space')
+  await expect(page.getByRole('switch', { name: 'IAB Category is on' })).toBeChecked()
+  expect(await storedOf(api, profile)).toMatchObject({
+    brandBlocksEnabled: false,
+    categoryBlocksEnabled: false,
+    iabBlocksEnabled: true,
+    customListsEnabled: false,
+    adFormatsEnabled: false,
+  })
+})
+
+test('a save that fails says why, and keeps what was drawn up', async ({ page, profile }) => {
+  await page.route(`**/api/ad-quality/settings/*/${profile.profileId}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('switch', { name: 'Category is on', exact: true }).press('Space')
+  await expect(failure(page, 'Error: The server cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Category is on', exact: true })).toBeChecked()
+  await edit(page, 'Category')
+  const box = dialog(page, 'Category')
+  await box.getByLabel('Dating', { exact: true }).check()
+  await save(box).click()
+  await expect(box.getByText('Error: The server cannot be reached.')).toBeVisible()
+  await expect(box.getByLabel('Dating', { exact: true })).toBeChecked()
+  await page.unrouteAll()
+  await save(box).click()
+  await expect(box).toBeHidden()
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from '@playwright/test'
+import { freemiumStatus, integrationLimits } from '@vigil/contract'
+import { apiOf } from './support/api.ts'
+import { dialog } from './support/controls.ts'
+import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { signInAs } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const newcomer = 'new@vigil.test'
+const reader =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
+
+/** A publisher's page with the snippet on it, at an address of its own. */
+async function serveSite(snippet: string) {
+  const html = `<!doctype html><html><head><title>Fresh Ink</title>${snippet}</head><body><h1>News</h1></body></html>`
+  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const { port } = site.address() as AddressInfo // it listens on a port, not on a pipe
+  return { url: `http://localhost:${port}/`, stop: () => site.close() }
+}
+
+/** A reader who looks at the page, with a browser of their own that is no robot's. */
+async function readPage(browser: Browser, url: string) {
+  const context = await browser.newContext({ userAgent: reader })
+  const page = await context.newPage()
+  const beacon = page.waitForResponse((response) => response.url().endsWith('/collect'))
+  await page.goto(url)
+  await page.evaluate('dispatchEvent(new Event("pagehide"))')
+  expect((await beacon).status()).toBe(202)
+  await context.close()
+}
+
+/** What so many more readers send. */
+async function moreViews(page: Page, tag: string, count: number) {
+  for (let left = count; left > 0; left -= 100) {
+    const events = Array.from({ length: Math.min(100, left) }, () => ({
+      id: randomUUID(),
+      type: 'page_view',
+      at: Date.now(),
+      host: 'www.freshink.example',
+    }))
+    const answer = await page.request.post('/collect', {
+      headers: { 'user-agent': reader },
+      data: { v: 1, tag, sent: Date.now(), events },
+    })
+    expect(answer.status()).toBe(202)
+  }
+}
+
+const status = (page: Page) => page.getByRole('status').filter({ hasNotText: /^$/ })
+
+test('a new publisher: from the first sign-in to the reports', async ({ page, browser, server, sessionOf }) => {
+  test.setTimeout(180_000)
+  const complaints = complaintsOf(page)
+  const api = apiOf(server.url, (await sessionOf(newcomer)).token)
+  const statusId = async () => (await api.call(freemiumStatus, {})).organizationsStatusId
+
+  await test.step('the walkthrough is where one starts', async () => {
+    await signInAs(page, newcomer)
+    await expect(page).toHaveURL('/integrations')
+    await expect(page.getByRole('heading', { name: 'CHOOSE YOUR INTEGRATION STYLE' })).toBeVisible()
+    expect(await statusId()).toBe(8)
+  })
+
+  await test.step('nothing is expected before it is finished, and the question must be answered', async () => {
+    await page.getByRole('link', { name: 'Check integration' }).click()
+    const asked = dialog(page, 'Did you finish integration?')
+    await expect(asked).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(asked).toBeVisible()
+    await expect(asked.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await asked.getByRole('button', { name: 'Not yet' }).click()
+    await expect(page).toHaveURL('/integrations')
+  })
+
+  const snippet = await test.step('the header tag has the organization’s own script in it', async () => {
+    await page.getByRole('button', { name: /^Direct Script Integration/ }).click()
+    const guide = dialog(page, 'Direct Script Integration (Header Tag)')
+    const code = guide.getByRole('region', { name: 'Script tag' })
+    await expect(code).toContainText('/script.js')
+    const text = (await code.textContent()) ?? ''
+    expect(text).toContain('data-api-session-uuid=')
+    return text
+  })
+  const [, scriptUrl = '', prefix = ''] = /src="(.*\/([0-9a-z]+)\/script\.js)"/.exec(snippet) ?? []
+
+  await test.step('the script is deployed by itself', async () => {
+    await expect
+      .poll(async () => (await (await page.request.get(scriptUrl)).text()).includes('"tag":"'), { timeout: 60_000 })
+      .toBe(true)
+  })
+
+  await test.step('finished, the page waits for traffic', async () => {
+    await page.getByRole('button', { name: "I've finished integration" }).click()
+    await expect(page).toHaveURL('/check-integration')
+    await dialog(page, 'Did you finish integration?').getByRole('button', { name: 'Yes, Finished' }).click()
+    await expect(status(page)).toContainText('Waiting for Traffic')
+    await expect(status(page)).toContainText('12 hours')
+    expect(await statusId()).toBe(9)
+  })
+
+  const site = await serveSite(snippet)
+  await test.step('a page with the snippet sends real traffic, and the page says so by itself', async () => {
+    await readPage(browser, site.url)
+    site.stop()
+    await expect(status(page)).toContainText('Collecting More Data', { timeout: 30_000 })
+    await expect(page.getByText('1 of 5,000 pageviews')).toBeVisible()
+    await expectGoodLooks(page, 'collecting more data')
+  })
+
+  await test.step('with enough of it the reports are ready, and opened', async () => {
+    const tag = /"tag":"([0-9a-z-]+)"/.exec(await (await page.request.get(scriptUrl)).text())?.[1] ?? ''
+    expect(tag.startsWith(prefix)).toBe(true)
+    await moreViews(page, tag, integrationLimits.pageViews - 1)
+    await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 })
+    await expect(page.getByRole('link', { name: 'Threat Feed' })).toBeVisible()
+    expect(await statusId()).toBe(10)
+  })
+  expect(complaints).toEqual([])
+})
+
+test('Prebid: the build, the call in each mode, its parameters and what the modes mean', async ({ page, enterAs }) => {
+  await enterAs('web@vigil.test', '/integrations')
+  await page.getByRole('button', { name: /^Prebid Integration/ }).click()
+  const guide = dialog(page, 'Prebid Integration (RTD Module)')
+  await expect(guide.getByRole('region', { name: 'Build command' })).toContainText('rtdModule')
+  for (const mode of ['bids', 'bids-nowait', 'full']) {
+    await guide.getByRole('radiogroup', { name: 'Protection mode' }).getByText(mode, { exact: true }).click()
+    await expect(guide.getByRole('region', { name: 'Configuration call' })).toContainText(`protectionMode: '${mode}'`)
+    await expect(guide.getByRole('definition')).toHaveCount(3)
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await guide.getByRole('button', { name: 'Copy Configuration call' }).click()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain("name: 'humansecurityMalvDefense'")
+  await page.reload()
+  await expect(guide).toBeVisible()
+  await guide.getByRole('button', { name: "I've finished integration" }).click()
+  await expect(page).toHaveURL('/check-integration')
+  await expect(status(page)).toContainText('Reports Ready')
+  await page.getByRole('button', { name: 'Go to your reports' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('12 hours without traffic need attention; a finish that fails closes the question', async ({ page, enterAs }) => {
+  let answer = { status: 'integration_maybe_broken', organizationId: 1, organizationsStatusId: 9, pageViews: 0 }
+  await page.route('**/api/freemium/live', (route) => route.fulfill({ json: answer }))
+  await page.route('**/api/freemium/finished', (route) => route.abort())
+  await enterAs('web@vigil.test', '/check-integration')
+  await expect(status(page)).toContainText('Integration Needs Attention')
+  await expectGoodLooks(page, 'integration needs attention')
+  answer = { ...answer, status: 'integration_not_finished' }
+  const asked = dialog(page, 'Did you finish integration?')
+  await expect(asked).toBeVisible()
+  await expectGoodLooks(page, 'did you finish')
+  await asked.getByRole('button', { name: 'Yes, Finished' }).click()
+  await expect(asked).toBeHidden()
+  await page.getByRole('button', { name: 'See integration instructions' }).click()
+  await expect(page).toHaveURL('/integrations')
+})
+
+test('without an answer the check says so, and goes on when there is one', async ({ page, enterAs }) => {
+  await page.route('**/api/freemium/live', (route) => route.abort())
+  await enterAs('web@vigil.test', '/check-integration')
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 30_000 })
+  await page.unrouteAll()
+  await expect(status(page)).toContainText('Reports Ready')
+})
+
+test('who has no pages to integrate is told so', async ({ page, enterAs }) => {
+  for (const path of ['/integrations', '/check-integration']) {
+    await enterAs('shop@vigil.test', path)
+    await expect(page.getByText('Nothing to integrate here')).toBeVisible()
+  }
+})

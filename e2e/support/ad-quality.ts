@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import {
+  adQualityBrands,
+  allowedDomains,
+  chosenAdFormats,
+  chosenDomains,
+  chosenEntries,
+  profileCreate,
+  profileSettingsGet,
+} from '@vigil/contract'
+import { type Api, unique } from './api.ts'
+
+/** Profiles of the demo publisher, beside the browser. */
+
+/** A profile of a test's own. */
+export async function newProfile(api: Api, orgId: number, name = unique('Profile')) {
+  const { data } = await api.call(profileCreate, { params: { orgId }, body: { profileName: name } })
+  return { orgId, profileId: data.profileID, name }
+}
+
+type Key = { orgId: number; profileId: number }
+
+/** What is stored, by name: what blocks, what reports, what is allowed. */
+export async function storedOf(api: Api, { orgId, profileId }: Key) {
+  const { data } = await api.call(profileSettingsGet, { params: { orgId, profileId } })
+  const entries = (json: string) =>
+    chosenEntries.parse(JSON.parse(json)).map(({ displayName, isBlocking }) => `${displayName}: ${isBlocking}`)
+  return {
+    ...data,
+    brands: entries(data.brands),
+    categories: entries(data.categories),
+    iabCategories: entries(data.iabCategories),
+    customDomains: chosenDomains
+      .parse(JSON.parse(data.customDomains))
+      .map(({ url, isBlocking }) => `${url}: ${isBlocking}`),
+    allowedDomains: allowedDomains.parse(JSON.parse(data.allowedDomains)).map(({ url }) => url),
+    adFormats: chosenAdFormats.parse(JSON.parse(data.adFormats)).map(({ key, isBlocking }) => `${key}: ${isBlocking}`),
+  }
+}
+
+export async function brandNamed(api: Api, name: string) {
+  const { data } = await api.call(adQualityBrands, { query: { filter: name.toLowerCase() } })
+  return data.find(({ displayName }) => displayName === name)?.id ?? 0
+}
+
+/** The bodies of the calls to a path, as they are made. */
+export function sentTo(page: Page, path: RegExp) {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && path.test(request.url())) sent.push(request.postDataJSON())
+  })
+  return sent
+}
