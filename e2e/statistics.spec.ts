@@ -16,7 +16,10 @@ const titles = [
   'Threats by Device',
 ]
 const list = (page: Page, title: string) => page.getByRole('list', { name: title })
-const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+async function idle(page: Page) {
+  await expect(list(page, 'Threats by Device').getByRole('listitem').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
 
 test('an exchange sees its threats by five counts, beside the days before, as the server has them', async ({
   page,

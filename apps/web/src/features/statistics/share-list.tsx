@@ -47,7 +47,9 @@ function ShareRow({ share: row, longest, addressOf, beforeWords }: ShareRowProps
       <Tooltip label={`${exactCount(count)} threats (${shareOfWhole(share)}); ${beforeWords}: ${beforeText}`}>
         <span className={classes.track} data-other={value === null || undefined}>
           <span className={classes.bar} style={{ width: width(share) }} />
-          {shareBefore !== null && <span className={classes.mark} style={{ left: width(shareBefore) }} />}
+          {shareBefore !== null && shareBefore > 0 && (
+            <span className={classes.mark} style={{ left: width(shareBefore) }} />
+          )}
         </span>
       </Tooltip>
       <span className={classes.count} title={exactCount(count)}>

@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { exactCount } from '@vigil/charts'
 import { type AnswerOf, type StatisticsGroup, type statistics, statisticsLimits } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { useSspChoice } from '../../lib/organization-choice.ts'
@@ -8,7 +10,7 @@ import { usePlatformDays } from '../../lib/platform/use-platform-days.ts'
 import { addDays, type DayRange, rangeInWords } from '../../lib/time-ranges.ts'
 import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { StatTile } from '../../ui/stat-tile/stat-tile.tsx'
+import { ChangeBadge } from '../../ui/stat-tile/change-badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../ui/states/page-skeleton.tsx'
@@ -63,10 +65,6 @@ function Numbers({ organizationId, organization, search, change, picker }: Numbe
   const beforeWords = rangeInWords(earlier, now)
   const query = useQuery(statisticsQuery(organizationId, range))
   const before = useQuery(statisticsQuery(organizationId, earlier)).data
-  const total = {
-    ...query,
-    data: query.data && { value: query.data.all_count, ...(before && { before: before.all_count }) },
-  }
   const addressOf = (param: (typeof cards)[number]['param']) => (value: string) => {
     const part = feedPartOf(param, value)
     return part && { ...range, ...(organization !== null && { organization }), ...part, visibility: 'all' }
@@ -77,18 +75,7 @@ function Numbers({ organizationId, organization, search, change, picker }: Numbe
         <DateRangePicker value={range} onChange={change} now={now} isTodayAllowed />
         {picker}
       </FilterBar>
-      <div className={classes.headline}>
-        <StatTile
-          label="Threats"
-          about={`Attacks through the exchange, on any publisher, ${words} (UTC).`}
-          query={total}
-          goodWhen="down"
-        />
-        <p className={classes.note}>
-          A bar is a value’s share of the threats of {words}, the mark on it its share of {beforeWords}. A name leads to
-          its threats in the platform feed.
-        </p>
-      </div>
+      <Headline now={query.data} {...{ before, words, beforeWords }} />
       <div className={classes.cards}>
         {cards.map(({ group, title, of, param }, at) => (
           <GroupCard
@@ -100,6 +87,31 @@ function Numbers({ organizationId, organization, search, change, picker }: Numbe
         ))}
       </div>
     </div>
+  )
+}
+
+type HeadlineProps = { now: Statistics | undefined; before: Statistics | undefined; words: string; beforeWords: string }
+
+function Headline({ now, before, words, beforeWords }: HeadlineProps) {
+  return (
+    <section className={classes.headline} aria-label="Threats">
+      <div className={classes.total}>
+        {now ? <span className={classes.number}>{exactCount(now.all_count)}</span> : <Skeleton h={32} w={88} />}
+        <span>threats, {words}</span>
+        {now && before && (
+          <ChangeBadge
+            value={now.all_count}
+            before={before.all_count}
+            goodWhen="down"
+            beforeText={`${exactCount(before.all_count)}, ${beforeWords}`}
+          />
+        )}
+      </div>
+      <p className={classes.note}>
+        Attacks through the exchange, on any publisher. A bar is a value’s share of them, the mark on it its share of{' '}
+        {beforeWords}. A name leads to its threats in the platform feed.
+      </p>
+    </section>
   )
 }
 
