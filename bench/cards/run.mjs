@@ -7,9 +7,9 @@ import { build } from 'vite'
 import { builtServer, demoServer } from '../demo-server.mjs'
 import { imported } from '../imported.mjs'
 import { figure, median, say } from '../report.mjs'
+import { signedIn } from '../signed-in.mjs'
 import { frameWork, traceCategories } from './trace.mjs'
 
-const { signInByCalls } = await imported('e2e/support/session.ts')
 const { chromiumArguments, findChromium } = await imported('e2e/support/chromium.ts')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const wanted = 100
@@ -24,7 +24,8 @@ export async function run() {
   await server.settle(300_000)
   const browser = await chromium.launch({ args: chromiumArguments, executablePath: findChromium() })
   try {
-    const page = await prepared(browser, `http://localhost:${server.port}`)
+    const page = await signedIn(browser, `http://localhost:${server.port}`)
+    await withPictures(page)
     const cards = await passes(browser, page, async () => undefined)
     const boxes = await passes(browser, page, () => page.evaluate(emptied))
     report(cards, boxes)
@@ -55,22 +56,6 @@ function report(cards, boxes) {
   figure({ what: 'most processor time of the page in a frame', value: most(cards), unit: ' ms', goal })
   const shift = Math.max(...cards.map((one) => one.shift))
   figure({ what: 'layout shift × 1,000, most', value: shift * 1_000, goal: { atMost: 20 } })
-}
-
-async function prepared(browser, origin) {
-  const session = await signInByCalls(origin, 'publisher@vigil.test')
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1_440, height: 900 } })
-  await context.addInitScript((stored) => {
-    localStorage.setItem('vigil.session', JSON.stringify({ ...stored, signedInAt: Date.now() }))
-    window.shifted = 0
-    const add = (list) => {
-      for (const entry of list.getEntries()) window.shifted += entry.value
-    }
-    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
-  }, session)
-  const page = await context.newPage()
-  await withPictures(page)
-  return page
 }
 
 /** Of the size and weight of real ones, there at once: to have a hundred made first takes minutes, and is not measured here. */

@@ -6,8 +6,8 @@ import { builtServer, demoServer } from '../demo-server.mjs'
 import { imported } from '../imported.mjs'
 import { figure, median, quantile, say } from '../report.mjs'
 import { cachedSet } from '../set/cached.mjs'
+import { signedIn } from '../signed-in.mjs'
 
-const { signInByCalls } = await imported('e2e/support/session.ts')
 const { chromiumArguments, findChromium } = await imported('e2e/support/chromium.ts')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 
@@ -45,20 +45,6 @@ async function measure(rows) {
     await browser.close()
     await server.end('SIGTERM')
   }
-}
-
-async function signedIn(browser, origin) {
-  const session = await signInByCalls(origin, 'publisher@vigil.test')
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1_440, height: 900 } })
-  await context.addInitScript((stored) => {
-    localStorage.setItem('vigil.session', JSON.stringify({ ...stored, signedInAt: Date.now() }))
-    window.shifted = 0
-    const add = (list) => {
-      for (const entry of list.getEntries()) window.shifted += entry.value
-    }
-    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
-  }, session)
-  return context.newPage()
 }
 
 /** From another page, with nothing kept in the page's memory. All shifts count, also those right after the click. */

@@ -1,0 +1,18 @@
+// A page of the demo's publisher, signed in, that adds up how far things move (window.shifted).
+import { imported } from './imported.mjs'
+
+const { signInByCalls } = await imported('e2e/support/session.ts')
+
+export async function signedIn(browser, origin) {
+  const session = await signInByCalls(origin, 'publisher@vigil.test')
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1_440, height: 900 } })
+  await context.addInitScript((stored) => {
+    localStorage.setItem('vigil.session', JSON.stringify({ ...stored, signedInAt: Date.now() }))
+    window.shifted = 0
+    const add = (list) => {
+      for (const entry of list.getEntries()) window.shifted += entry.value
+    }
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+  }, session)
+  return context.newPage()
+}
