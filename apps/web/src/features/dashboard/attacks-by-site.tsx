@@ -39,7 +39,7 @@ type LabelledBarsProps = {
   label: string
   measure: string
   ariaLabel: string
-  /** Takes the height of its card; else as much as the bars need, and the card scrolls. */
+  /** As many as there can be take the height of the card, fewer their part of it from the top; else as much as the bars need, and the card scrolls. */
   isFilling?: boolean
 }
 
@@ -51,7 +51,7 @@ export function LabelledBars({ rows, count, label, measure, ariaLabel, isFilling
       option={option}
       ariaLabel={ariaLabel}
       table={tableOfRows(shown, { label, measure })}
-      height={isFilling ? '100%' : barsHeight(shown.length)}
+      height={isFilling ? `${(100 * shown.length) / count}%` : barsHeight(shown.length)}
     />
   )
 }

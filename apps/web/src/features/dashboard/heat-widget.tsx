@@ -25,7 +25,8 @@ export function HeatWidget({ widget, filters, title, about, siteWord, columnLabe
   const query = useWidget(widget, filters)
   const [count, setCount] = useSiteCount(filters.organizationId)
   const sites = new Set(query.data?.map(({ host }) => host)).size
-  const shown = Math.max(firstSites, Math.min(count, sites))
+  // Of fewer sites the card is lower. Only what is below it moves, which few windows are high enough to show at first.
+  const shown = sites > 0 ? Math.min(count, sites) : firstSites
   return (
     <Widget title={title} about={about} query={query} height={shown * rowHeight + headerAndFooter}>
       {(data) => (

@@ -1,10 +1,10 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import classes from './states.module.css'
 
-/** The frame of a page whose code or data is still coming: a filter bar, a row of cards, a table. */
+/** The frame of a page whose code or data is still coming: a filter bar, a row of cards, a table. The footer stays out of sight. */
 export function PageSkeleton({ cards = 3, withTable = true }: { cards?: number; withTable?: boolean }) {
   return (
-    <Stack gap="md" role="status">
+    <Stack gap="md" mih="100dvh" role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
       <div className={classes.skeletonBar}>
         <Skeleton h={36} w={220} />
