@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { done, organizationId, shortText } from './fields.ts'
-import type { FeedLabel } from './threat-feed.ts'
+import type { FeedLabel } from './threat-fields.ts'
 
 /** The columns that a platform's table can have, by the names of the fields. */
 export const platformColumns = [

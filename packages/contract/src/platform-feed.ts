@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { day, done, organizationId } from './fields.ts'
 import { limits } from './limits.ts'
 import { platformColumns } from './platform-columns.ts'
-import { activeThreatSortings, fieldItem, threatFields } from './threat-feed.ts'
+import { activeThreatSortings, fieldItem } from './threat-feed.ts'
+import { threatFields } from './threat-fields.ts'
 import { incidentId } from './threat-report.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, done, organizationId } from './fields.ts'
-import { threatFields } from './threat-feed.ts'
+import { threatFields } from './threat-fields.ts'
 
 /**
  * The evidence report of one incident (smoking gun): what happened, a picture of the ad, and its tag with the matched part.

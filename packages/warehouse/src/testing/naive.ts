@@ -4,7 +4,8 @@ import type { Measure } from '../fields.ts'
 import type { AnyRow } from '../layout.ts'
 import type { Facet, FacetsQuery, ListQuery, Query, ResultRow } from '../query.ts'
 import { sharedDimensions } from '../shares.ts'
-import type { PlatformNames, SharesCase } from './cases.ts'
+import type { PlatformNames } from './platform-cases.ts'
+import type { SharesCase } from './shares-cases.ts'
 
 /** The same answers by the plainest means, over rows in memory: what the engines are compared with. Shares nothing with the compiler. */
 

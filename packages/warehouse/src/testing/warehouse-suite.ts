@@ -6,12 +6,15 @@ import type { FacetsQueryOf, ListQueryOf, Query } from '../query.ts'
 import { BadQueryError } from '../query.ts'
 import type { SharesQuery } from '../shares.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { facetsCases, listCases, platformCases, platformQueries, selectCases, sharesCases } from './cases.ts'
+import { facetsCases, listCases } from './list-cases.ts'
 import { naiveFacets, naiveList, naiveSelect, naiveShares, ofPlatform } from './naive.ts'
+import { platformCases, platformQueries } from './platform-cases.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
 import { networkScopeOf, platformScopeOf, scopeOf } from './scopes.ts'
+import { selectCases } from './select-cases.ts'
 import { expectShares } from './shares.ts'
+import { sharesCases } from './shares-cases.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 

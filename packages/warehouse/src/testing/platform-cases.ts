@@ -1,0 +1,25 @@
+import type { ListQuery, Query } from '../query.ts'
+import { feed, few } from './list-cases.ts'
+import { all } from './ranges.ts'
+import { attacks } from './select-cases.ts'
+
+export interface PlatformNames {
+  ssp?: readonly string[]
+  dsp?: readonly string[]
+}
+
+/** Platforms, by the names that their ads are kept under. */
+export const platformCases: readonly { name: string; names: PlatformNames }[] = [
+  { name: 'one that sells', names: { ssp: ['ssp 1'] } },
+  { name: 'one that buys', names: { dsp: ['dsp 2'] } },
+  { name: 'one that does both, under several names', names: { ssp: ['ssp 1', "o'clock"], dsp: ['dsp 0', '广告 😀'] } },
+  { name: 'one with the name of an attack', names: { ssp: ["'; DROP TABLE incidents; --"] } },
+  { name: 'one whose ads nobody has seen', names: { ssp: ['nothing has this'] } },
+  { name: 'one without a name', names: { ssp: [''], dsp: [''] } },
+]
+
+/** What platforms ask; no column that would tell the organization. */
+export const platformQueries = {
+  select: { ...attacks, measures: ['attacks', 'sites', 'latestId'], by: ['country'], range: all },
+  list: { ...feed, columns: few, search: { text: 'a', in: ['host'] } },
+} as const satisfies { select: Query; list: ListQuery }
