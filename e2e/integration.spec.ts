@@ -112,6 +112,7 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
     await expect(status(page)).toContainText('Collecting More Data', { timeout: 30_000 })
     await expect(page.getByText('1 of 5,000 pageviews')).toBeVisible()
     await expectGoodLooks(page, 'collecting more data')
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('with enough of it the reports are ready, and opened', async () => {

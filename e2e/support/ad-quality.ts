@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   adQualityBrands,
+  adQualityDomains,
   allowedDomains,
   chosenAdFormats,
   chosenDomains,
@@ -41,6 +42,11 @@ export async function storedOf(api: Api, { orgId, profileId }: Key) {
 export async function brandNamed(api: Api, name: string) {
   const { data } = await api.call(adQualityBrands, { query: { filter: name.toLowerCase() } })
   return data.find(({ displayName }) => displayName === name)?.id ?? 0
+}
+
+export async function domainNamed(api: Api, domain: string) {
+  const { data } = await api.call(adQualityDomains, { query: { filter: domain } })
+  return data.find(({ url }) => url === domain)?.id ?? 0
 }
 
 /** The bodies of the calls to a path, as they are made. */

@@ -5,6 +5,8 @@ import { hostName } from './fields.ts'
 export const domainLimits = {
   /** Of one upload, and of one list. */
   domains: 3_000,
+  /** That one organization adds, beside those that everybody finds. */
+  own: 20_000,
   fileBytes: 5_242_880,
   /** Characters from which a search begins. */
   searchLength: 3,
@@ -19,6 +21,7 @@ export const domainMessages = {
   listFull: (list: 'blocking' | 'reporting') => `The ${list} list would hold more than 3,000 domains.`,
   headings: 'Please remove the column headings: the first row must be a domain.',
   columns: 'Please put one domain in each row, and nothing beside it.',
+  tooManyOwn: 'The organization has added as many domains as it can.',
   empty: 'There are no domains in the file.',
   unreadable: 'The file cannot be read. Please upload a .csv or .xlsx file with one domain in each row.',
   tooLarge: 'The file is larger than 5 MB.',

@@ -171,6 +171,13 @@ export function adQualityChangeRepository(db: Db) {
             .where(and(visible, inArray(adQualityDomains.domain, [...domains])))
         const before = new Set((await known()).map(({ domain }) => domain))
         const missing = domains.filter((domain) => !before.has(domain))
+        const [own] = await tx
+          .select({ held: count() })
+          .from(adQualityDomains)
+          .where(eq(adQualityDomains.organizationId, organizationId))
+        if ((own?.held ?? 0) + missing.length > domainLimits.own) {
+          throw new Failure('invalid_request', [{ field: 'body.csvFile', message: domainMessages.tooManyOwn }])
+        }
         if (missing.length > 0) {
           const rows = missing.map((domain) => ({ organizationId, domain }))
           await tx.insert(adQualityDomains).values(rows).onConflictDoNothing()

@@ -1,5 +1,5 @@
-import { domainLimits, type Scope } from '@vigil/contract'
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { domainLimits, domainMessages, Failure, type Scope } from '@vigil/contract'
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { adQualityDomains, adQualityEntries } from './ad-quality-schema.ts'
 import { type Db, likeText } from './connection.ts'
 
@@ -42,6 +42,13 @@ export function adQualityReferenceRepository(db: Db) {
       .where(and(visibleTo(scope), inArray(adQualityDomains.domain, [...domains])))
   }
 
+  async function assertRoom({ organizationId }: Scope) {
+    const own = eq(adQualityDomains.organizationId, organizationId)
+    const [row] = await db.select({ held: count() }).from(adQualityDomains).where(own)
+    if ((row?.held ?? 0) < domainLimits.own) return
+    throw new Failure('invalid_request', [{ field: 'body.domainUrl', message: domainMessages.tooManyOwn }])
+  }
+
   return {
     categories: () => entries('category'),
     iabCategories: () => entries('iab-category'),
@@ -71,6 +78,7 @@ export function adQualityReferenceRepository(db: Db) {
     async addDomain(scope: Scope | null, domain: string): Promise<AdQualityDomainRow> {
       const [known] = await findDomains(scope, [domain])
       if (known) return known
+      if (scope) await assertRoom(scope)
       await db
         .insert(adQualityDomains)
         .values({ organizationId: scope?.organizationId ?? null, domain })

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import {
+  adQualityReport,
+  freemiumDistribution,
+  profileDistributionsCreate,
+  profileSettingsUpdate,
+} from '@vigil/contract'
+import { domainNamed, newProfile } from './support/ad-quality.ts'
+import { apiOf } from './support/api.ts'
+import { dialog } from './support/controls.ts'
+import { expect, test } from './support/test.ts'
+
+const publisher = 'publisher@vigil.test'
+const unwanted = 'unwanted-advertiser.example'
+const reader =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
+
+/** A page that shows one ad through the script, as Prebid's module has it rendered. */
+const pageWithAd = (
+  scriptUrl: string,
+) => `<!doctype html><title>News</title><iframe id="slot" width="320" height="120"></iframe>
+<script>
+  const frame = document.getElementById('slot')
+  const script = frame.contentDocument.createElement('script')
+  script.src = '${scriptUrl}'
+  script.setAttribute('data-api-integration-mode', 'prebid')
+  script.setAttribute('data-api-session-uuid', 'session-1')
+  script.onload = () => {
+    frame.contentWindow['session-1'].put(encodeURIComponent('<a id="ad" href="https://${unwanted}/offer">An offer</a>'))
+    document.title = 'Shown'
+  }
+  frame.contentDocument.head.append(script)
+</script>`
+
+async function serve(html: string) {
+  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const { port } = site.address() as AddressInfo // it listens on a port, not on a pipe
+  return { url: `http://localhost:${port}/`, stop: () => site.close() }
+}
+
+/** Whether a reader who opens the page now gets to see the ad. */
+async function seesAd(page: Page, url: string) {
+  await page.goto(url)
+  await expect(page).toHaveTitle('Shown')
+  const isThere = (await page.frameLocator('#slot').locator('#ad').count()) > 0
+  await page.evaluate('dispatchEvent(new Event("pagehide"))')
+  return isThere
+}
+
+test('a domain set to blocking is gone within a minute; report only lets it through and counts it', async ({
+  page,
+  browser,
+  server,
+  sessionOf,
+  enterAs,
+}) => {
+  test.setTimeout(240_000)
+  const session = await sessionOf(publisher)
+  const api = apiOf(server.url, session.token)
+  const organizationId = session.claims.organizationId ?? 0
+  const { distribution, scriptUrl } = await api.call(freemiumDistribution, { body: { organizationId } })
+  const profile = await newProfile(api, organizationId)
+  const params = { orgId: organizationId, profileId: profile.profileId }
+  await api.call(profileDistributionsCreate, { params: { id: profile.profileId }, body: [distribution] })
+
+  const site = await serve(pageWithAd(scriptUrl))
+  const readers = await browser.newContext({ userAgent: reader })
+  const reading = await readers.newPage()
+  expect(await seesAd(reading, site.url)).toBe(true)
+
+  await test.step('blocking, as a publisher sets it', async () => {
+    await enterAs(publisher, `/ad-quality-settings?profile=${profile.profileId}`)
+    await page.getByRole('button', { name: 'Edit Domain' }).click()
+    const box = dialog(page, 'Domain')
+    await box.getByLabel('Search domains').fill(unwanted)
+    await box.getByRole('button', { name: /^Add Url/ }).click()
+    await box.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changes reach your pages within a minute')).toBeVisible()
+    await expect.poll(() => seesAd(reading, site.url), { timeout: 60_000, intervals: [2_000] }).toBe(false)
+  })
+
+  await test.step('report only', async () => {
+    const id = await domainNamed(api, unwanted)
+    await api.call(profileSettingsUpdate, { params, body: { customDomainIds: [id], isBlocking: false } })
+    await expect.poll(() => seesAd(reading, site.url), { timeout: 60_000, intervals: [2_000] }).toBe(true)
+  })
+
+  await test.step('ad quality analytics count what was blocked and what was let through', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const body = {
+      timeframeFrom: today,
+      timeframeTo: today,
+      selectedHosts: [],
+      organizationId,
+      timezone: 'UTC',
+    }
+    const counted = async (actionType: string) => {
+      const asked = { ...body, smartFilter: { actionType: [actionType] } }
+      const request = {
+        params: { requestType: 'percentage' as const, reportType: 'violation_type' as const },
+        body: asked,
+      }
+      return (await api.call(adQualityReport, request)).data.some((row) => JSON.stringify(row).includes(unwanted))
+    }
+    await expect.poll(() => counted('blocked'), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => counted('reported'), { timeout: 30_000 }).toBe(true)
+  })
+  site.stop()
+  await readers.close()
+})
