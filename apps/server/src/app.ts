@@ -15,6 +15,8 @@ import { clientRoutes } from './features/clients/routes.ts'
 import { creativeLibraryRoutes } from './features/creative-library/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { deploymentRoutes } from './features/deployments/routes.ts'
+import { deliverDrill } from './features/drill/delivery.ts'
+import { drillRoutes } from './features/drill/routes.ts'
 import { freemiumRoutes } from './features/freemium/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
 import { networkComparisonRoutes } from './features/network-comparison/routes.ts'
@@ -89,6 +91,7 @@ export async function buildApp(deps: Dependencies) {
   app.addHook('onClose', async () => lag.stop())
   openDoor(app, deps)
   if (config.role !== 'worker') app.register(deliverScripts, deps)
+  if (config.role === 'all' || config.role === 'api') app.register(deliverDrill, deps)
   const { observeQuery } = metricsRoutes(app, {
     ...deps,
     journalMaxBytes: config.journalMaxBytes,
@@ -148,6 +151,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   threatReportRoutes(router, deps)
   shieldReportRoutes(router, deps)
   deploymentRoutes(router, deps)
+  drillRoutes(router, deps)
   operationsRoutes(router, deps, lag)
   router.assertComplete()
 

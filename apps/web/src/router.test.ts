@@ -18,6 +18,7 @@ const forPublishers = [
   '/creative-details',
   '/heavy-ads',
   '/deployments',
+  '/drill',
   '/offending-creative-report-publisher',
   '/ad-quality',
   '/adomain-analytics',

@@ -15,6 +15,7 @@ import { creativeDetailsSearch } from './features/creative-library/creative-deta
 import { creativeLibrarySearch } from './features/creative-library/creative-library-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { deploymentsSearch } from './features/deployments/deployments-search.ts'
+import { drillSearch } from './features/drill/drill-search.ts'
 import { integrationsSearch } from './features/integrations/integrations-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { platformFeedSearch } from './features/platform-feed/platform-feed-search.ts'
@@ -136,6 +137,14 @@ export const pages: Page[] = [
     description: 'The scripts that protect your pages: their builds, their sites, and what to put into a page',
     search: deploymentsSearch,
     load: () => import('./features/deployments/deployments-page.tsx').then(({ DeploymentsPage }) => DeploymentsPage),
+    ...malvertising,
+  },
+  {
+    path: '/drill',
+    title: 'Drill',
+    description: 'Harmless ads that behave as bad ones do, to see that they are stopped and reported',
+    search: drillSearch,
+    load: () => import('./features/drill/drill-page.tsx').then(({ DrillPage }) => DrillPage),
     ...malvertising,
   },
   {

@@ -44,7 +44,7 @@ export const scriptAddress = (cdnBase: string, distribution: string) => `${cdnBa
 /** For the head of a page, above all other ad code. */
 export const scriptElement = (address: string) => `<script src="${address}"></script>`
 
-const distributionId = z.string().regex(distributionIdPattern, 'is not the id of a tag')
+export const distributionId = z.string().regex(distributionIdPattern, 'is not the id of a tag')
 const bucketName = z.string().min(1).max(64)
 const scriptBucket = z.object({ s3Bucket: bucketName, scriptVersion: z.string().min(1).max(64) })
 export type ScriptBucket = z.infer<typeof scriptBucket>

@@ -4,6 +4,7 @@ import * as clients from './clients.ts'
 import * as creativeLibrary from './creative-library.ts'
 import * as dashboard from './dashboard.ts'
 import * as deployments from './deployments.ts'
+import * as drill from './drill.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as freemium from './freemium.ts'
 import * as hosts from './hosts.ts'
@@ -30,6 +31,7 @@ export * from './dashboard.ts'
 export * from './data-rights.ts'
 export * from './deployments.ts'
 export * from './distributions.ts'
+export * from './drill.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './events.ts'
@@ -68,6 +70,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...creativeLibrary,
     ...dashboard,
     ...deployments,
+    ...drill,
     ...analytics,
     ...adQualitySettings,
     ...freemium,

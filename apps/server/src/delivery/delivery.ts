@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { encodingFor, etagOf, isHeld } from './script.ts'
 import type { Scripts } from './scripts.ts'
 
-/** Long enough to spare a reader's next pages the question, short enough for a change to arrive. */
-export const cacheSeconds = 60
+/** Long enough to spare a reader's next pages the question; with the look of `Scripts`, a change arrives within a minute. */
+const cacheSeconds = 50
 /** While we cannot be reached, caches may go on with the script they have. */
 const staleSeconds = 86_400
 
@@ -27,7 +27,7 @@ export async function deliverScripts(app: FastifyInstance, { scripts }: { script
     const script = await scripts.at(prefix)
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
     const etag = etagOf(script, encoding)
-    const caching = `public, max-age=${cacheSeconds}, stale-while-revalidate=${cacheSeconds}, stale-if-error=${staleSeconds}`
+    const caching = `public, max-age=${cacheSeconds}, stale-if-error=${staleSeconds}`
     reply.headers({ ...headers, etag, 'cache-control': caching })
     if (isHeld(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

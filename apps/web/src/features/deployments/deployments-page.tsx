@@ -1,4 +1,7 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { PageActions } from '../../lib/page-actions.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -14,6 +17,15 @@ export function DeploymentsPage() {
     <PublisherPage organization={search.organization}>
       {({ organizationId, offered, remember }) => (
         <Stack gap="md">
+          <PageActions>
+            <Button
+              variant="default"
+              leftSection={<IconTargetArrow size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/drill" search={{ organization: search.organization }} />}
+            >
+              Test protection
+            </Button>
+          </PageActions>
           {offered && (
             <FilterBar>
               <Picker

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import {
+  authorise,
+  drillCaseNames,
+  drillCreativeId,
+  drillResults,
+  drillStart,
+  drillTagName,
+  emptyBucket,
+  Failure,
+  type Scope,
+  type Viewer,
+} from '@vigil/contract'
+import type { Dependencies } from '../../app.ts'
+import type { Router } from '../../plugins/contract.ts'
+import { createTag, requestBuilds } from '../deployments/request.ts'
+import { latestOf } from '../deployments/tags.ts'
+import { incidentsOfRun } from './results.ts'
+
+export function drillRoutes({ handle }: Router, deps: Dependencies) {
+  const { database, clock } = deps
+
+  /** The organization's tag for drills, with the newest build: made, or brought up to date, when it has to be. */
+  async function drillTag(scope: Scope, { userId }: Viewer) {
+    const find = async () => (await database.deployments.tags(scope)).find(({ comment }) => comment === drillTagName)
+    const newest = latestOf(await database.builds.list(), 'ad')?.bucket ?? emptyBucket
+    const asking = { userId, now: clock() }
+    const held = await find()
+    if (!held) await createTag(deps, scope, { comment: drillTagName, bucket: newest }, asking)
+    else if (held.bucket !== newest && held.latest?.status !== 'in progress') {
+      await requestBuilds(deps, scope, [{ distribution: held.id, fromBucket: held.bucket, toBucket: newest }], asking)
+    }
+    const tag = await find()
+    if (!tag) throw new Failure('tag_not_found')
+    return tag
+  }
+
+  handle(drillStart, async ({ viewer, body }) => {
+    const tag = await drillTag(authorise(viewer, body.organizationId), viewer)
+    return {
+      run: randomBytes(4).toString('hex'),
+      distribution: tag.id,
+      status: tag.latest?.status ?? ('successful' as const),
+      reason: tag.latest?.reason ?? null,
+    }
+  })
+
+  handle(drillResults, async ({ viewer, query }) => {
+    const scope = authorise(viewer, query.organizationId)
+    const creatives = new Map(drillCaseNames.map((name) => [drillCreativeId(name, query.run), name]))
+    return { incidents: await incidentsOfRun(deps, scope, creatives) }
+  })
+}

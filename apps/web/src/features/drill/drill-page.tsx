@@ -1,0 +1,139 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { drillTagName } from '@vigil/contract'
+import { useMemo } from 'react'
+import { usePageSearch } from '../../lib/page-search.ts'
+import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import classes from './drill.module.css'
+import { drillSearch } from './drill-search.ts'
+import { OwnSite } from './own-site.tsx'
+import { resultsQuery, useStartDrill } from './queries.ts'
+import { Scorecard } from './scorecard.tsx'
+import { scorecardRows, scoreOf } from './scorecard-rows.ts'
+import { Stage } from './stage.tsx'
+import { useDrill } from './use-drill.ts'
+
+export function DrillPage() {
+  const [search, change] = usePageSearch(drillSearch)
+  return (
+    <PublisherPage organization={search.organization}>
+      {({ organizationId, offered, remember }) => (
+        <Stack gap="md">
+          {offered && (
+            <FilterBar>
+              <Picker
+                label="Organization"
+                options={offered.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
+                value={String(organizationId)}
+                onChange={(id) => {
+                  if (id === null) return
+                  remember(Number(id))
+                  change({ organization: Number(id), run: '' })
+                }}
+                emptyText="No organizations found"
+              />
+            </FilterBar>
+          )}
+          <DrillLab
+            key={organizationId}
+            organizationId={organizationId}
+            run={search.run}
+            onRun={(run) => change({ run, organization: search.organization })}
+          />
+        </Stack>
+      )}
+    </PublisherPage>
+  )
+}
+
+type DrillLabProps = { organizationId: number; run: string; onRun: (run: string) => void }
+
+function DrillLab({ organizationId, run, onRun }: DrillLabProps) {
+  const start = useStartDrill(organizationId)
+  const { drill, current, outcomes, ...controls } = useDrill()
+  const results = useQuery(resultsQuery(organizationId, run))
+  const rows = useMemo(() => scorecardRows(outcomes, results.data ?? []), [outcomes, results.data])
+  const score = scoreOf(rows)
+
+  const begin = () =>
+    start.mutate(undefined, {
+      onSuccess: (started) => {
+        onRun(started.run)
+        controls.start(started.run, started.distribution)
+      },
+    })
+  return (
+    <>
+      <SectionCard
+        title="See that protection works"
+        description="Harmless ads that behave as bad ones do, each on a page of its own, with and without the script."
+        actions={
+          current ? (
+            <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={controls.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={begin} loading={start.isPending}>
+              {run ? 'Start again' : 'Start the drill'}
+            </Button>
+          )
+        }
+      >
+        <Stack gap="md">
+          <Alert color="accent" role="note">
+            What the drill reports is real: it is counted in your overview and listed in the threat feed, under the tag{' '}
+            <b>{drillTagName}</b>, which the first drill makes. Filter by tag name to leave it out.
+          </Alert>
+          {current && <Stage name={current.name} run={current.run} distribution={current.distribution} />}
+          {run !== '' && (
+            <Text role="status" className={classes.score}>
+              {/* What the pages of a run said is only known while it is watched. */}
+              {score.stopped + score.gotThrough > 0 && (
+                <>
+                  <b>
+                    {score.stopped} of {score.cases}
+                  </b>{' '}
+                  stopped, <b>{score.gotThrough}</b> got through,{' '}
+                </>
+              )}
+              <b>
+                {score.reported} of {score.cases}
+              </b>{' '}
+              reported as expected.{' '}
+              <Anchor
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/threat-feed"
+                    search={{ tab: 'feed', search: run, organization: organizationId }}
+                  />
+                )}
+              >
+                {score.incidents} in the threat feed
+              </Anchor>
+            </Text>
+          )}
+        </Stack>
+      </SectionCard>
+      <SectionCard isFlush>
+        <Scorecard
+          rows={rows}
+          error={results.error}
+          onRetry={() => void results.refetch()}
+          running={current?.name ?? null}
+          onRun={drill ? controls.again : null}
+        />
+      </SectionCard>
+      <OwnSite
+        run={run}
+        isMaking={start.isPending}
+        onMake={() => start.mutate(undefined, { onSuccess: (started) => onRun(started.run) })}
+      />
+    </>
+  )
+}

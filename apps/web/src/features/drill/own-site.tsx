@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core'
+import { drillLine } from '@vigil/contract'
+import { useSettings } from '../../lib/settings.ts'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import classes from './drill.module.css'
+
+type OwnSiteProps = { run: string; onMake: () => void; isMaking: boolean }
+
+/** The same ads on a page of the customer's, under the tag that protects it. */
+export function OwnSite({ run, onMake, isMaking }: OwnSiteProps) {
+  const { publicUrl } = useSettings()
+  const line = drillLine(publicUrl, run)
+  return (
+    <SectionCard
+      title="On your own site"
+      description="Open a page that carries your tag, paste this line into the browser's console, and watch the scorecard fill."
+    >
+      {run === '' ? (
+        <Button variant="default" onClick={onMake} loading={isMaking}>
+          Make a line for my site
+        </Button>
+      ) : (
+        <>
+          <div className={classes.code}>
+            <code>{line}</code>
+            <CopyButton value={line} name="Line" />
+          </div>
+          <Text size="sm" c="dimmed" mt="xs">
+            It shows each ad in a frame at the end of the page, one after another. Without a tag on the page it runs
+            nothing and says so in the console. A content security policy that allows no scripts of this address stops
+            it too.
+          </Text>
+        </>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { drillCaseNames, drillResults, drillStart } from '@vigil/contract'
+import { call, messageOf } from '../../lib/api.ts'
+import { showError } from '../../ui/snackbar.tsx'
+
+const lookMs = 2_000
+const longestStartMs = 120_000
+
+/** Incidents come within seconds: looked for until every case has one. */
+export const resultsQuery = (organizationId: number, run: string) =>
+  queryOptions({
+    queryKey: ['drill', organizationId, run],
+    queryFn: ({ signal }) => call(drillResults, { query: { organizationId, run } }, { signal }),
+    select: ({ incidents }) => incidents,
+    enabled: run !== '',
+    refetchInterval: ({ state }) => {
+      const found = new Set(state.data?.incidents.map(({ drill }) => drill))
+      return found.size < drillCaseNames.length ? lookMs : false
+    },
+    staleTime: 0,
+  })
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A run of its own, once the tag for it is deployed. */
+export const useStartDrill = (organizationId: number) =>
+  useMutation({
+    mutationFn: async () => {
+      const until = Date.now() + longestStartMs
+      for (;;) {
+        const started = await call(drillStart, { body: { organizationId } })
+        if (started.status === 'successful') return started
+        if (started.status === 'failed' || Date.now() > until) {
+          throw new Error(`The tag for the drill could not be deployed.\n${started.reason ?? ''}`)
+        }
+        await pause(lookMs)
+      }
+    },
+    onError: (error) => showError(messageOf(error)),
+  })

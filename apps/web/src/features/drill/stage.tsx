@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import { type DrillCaseName, drillCases, drillPagePath } from '@vigil/contract'
+import classes from './drill.module.css'
+
+type StageProps = { name: DrillCaseName; run: string; distribution: string }
+
+/** The same page twice: as it is, and with the tag's script. */
+export function Stage({ name, run, distribution }: StageProps) {
+  return (
+    <div className={classes.stage}>
+      {(['off', 'on'] as const).map((protection) => {
+        const label = protection === 'on' ? 'With protection' : 'Without protection'
+        return (
+          <figure key={protection} className={classes.pane}>
+            <Text component="figcaption" size="sm" fw={500}>
+              {label}
+            </Text>
+            <iframe
+              // Each case is a document of its own, begun anew.
+              key={`${name} ${run}`}
+              title={`${drillCases[name].title}: ${label.toLowerCase()}`}
+              src={drillPagePath(name, { run, tag: distribution, protection })}
+              sandbox="allow-scripts"
+            />
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
