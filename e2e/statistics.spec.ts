@@ -85,17 +85,26 @@ test('superadmins see Index first and may choose another exchange', async ({ pag
   await expect(page).toHaveURL(/\/platform-feed\?(?=.*organization=\d)(?=.*device=)/)
 })
 
-test('looks good full, empty and failed', async ({ page, enterAs }) => {
+test('looks good, full of data', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(ssp, '/statistics')
   await idle(page)
   await expectGoodLooks(page, 'statistics full')
-  await page.goto('/statistics?from=2026-01-01&to=2026-01-02')
+  expect(complaints).toEqual([])
+})
+
+test('looks good without data, and says so', async ({ page, enterAs }) => {
+  await enterAs(ssp, '/statistics?from=2026-01-01&to=2026-01-02')
   await expect(card(page, 'Threats by DSP')).toContainText('No data found')
   await expectGoodLooks(page, 'statistics empty')
+})
+
+test('looks good when it failed, and can be tried again', async ({ page, enterAs }) => {
   await page.route('**/api/statistics?*', (route) => route.abort())
-  await page.reload()
+  await enterAs(ssp, '/statistics')
   await expect(card(page, 'Threats by DSP')).toContainText('This could not be loaded')
   await expectGoodLooks(page, 'statistics failed')
-  expect(complaints).toEqual([])
+  await page.unroute('**/api/statistics?*')
+  await card(page, 'Threats by DSP').getByRole('button', { name: 'Try again' }).click()
+  await idle(page)
 })

@@ -8,15 +8,15 @@ type Column = DataColumn<PlatformThreat>
 const sortable: readonly string[] = platformSortings
 
 const columns: Record<PlatformColumn, Column> = {
-  latestAttack: timeColumn('latestAttack', 156),
+  latestAttack: timeColumn('latestAttack', 148),
   firstSeen: timeColumn('firstSeen', 148),
-  creativeID: idColumn('creativeID', 112),
-  gotchaType: column('gotchaType', { minWidth: 136 }),
+  creativeID: idColumn('creativeID', 108),
+  gotchaType: column('gotchaType', { minWidth: 132 }),
   violationVariant: column('violationVariant', { width: 152 }),
   ssp: column('ssp', { width: 116 }),
-  dsp: column('dsp', { minWidth: 112 }),
-  exchangeID: idColumn('exchangeID', 96),
-  seatID: idColumn('seatID', 96),
+  dsp: column('dsp', { minWidth: 108 }),
+  exchangeID: idColumn('exchangeID', 92),
+  seatID: idColumn('seatID', 104),
   dspID: idColumn('dspID', 96),
   dspEncCrID: idColumn('dspEncCrID', 144),
   publisherID: idColumn('publisherID', 120),
@@ -34,9 +34,9 @@ const columns: Record<PlatformColumn, Column> = {
   device: column('device', { width: 112, cell: deviceCell }),
   deliverySource: column('deliverySource', { width: 144 }),
   rule: column('rule', { minWidth: 160 }),
-  attacks: column('attacks', { width: 80, align: 'end', value: ({ attacks }) => attacks }),
+  attacks: column('attacks', { width: 76, align: 'end', value: ({ attacks }) => attacks }),
   domainsAffected: column('domainsAffected', {
-    width: 116,
+    width: 104,
     align: 'end',
     value: ({ domainsAffected }) => domainsAffected,
   }),

@@ -15,7 +15,7 @@ export const reportColumn = (organizationId: number): DataColumn<PlatformThreat>
   id: 'report',
   header: 'Report',
   value: () => '',
-  width: 84,
+  width: 92,
   isSortable: false,
   cell: (threat) => <ReportCell threat={threat} organizationId={organizationId} />,
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PlatformThreat, platformFeedTexts } from '@vigil/contract'
+import { type PlatformThreat, platformColumnSets, platformFeedTexts } from '@vigil/contract'
 import { useEffect, useMemo } from 'react'
 import { useProfile } from '../../lib/profile.ts'
 import { download, exportName } from '../../lib/threats/download.ts'
 import { BulkReportsButton, useChosenThreats } from '../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../lib/threats/threat-details.tsx'
-import { isSuperadmin } from '../../lib/viewer.ts'
+import { isOfKind, isSuperadmin } from '../../lib/viewer.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { pageCountOf } from '../../ui/data-table/data-table-model.ts'
 import { feedColumns } from './columns.tsx'
@@ -27,14 +27,12 @@ export function ThreatsTable({ asked, change }: ThreatsTableProps) {
   const rows = isActive ? feed.data?.activeThreats : feed.data?.inactiveThreats
   const total = isActive ? feed.data?.activeTotal : feed.data?.inactiveTotal
   const { selection, reports, clear } = useChosenThreats(rows, idOf, { kind: 'platform', organizationId })
-  const ids = feed.data?.columns
-  const isTellingWho = isSuperadmin(useProfile())
+  const profile = useProfile()
+  const isTellingWho = isSuperadmin(profile)
+  // Until its own are known, those of its side: the table then keeps its shape.
+  const ids = feed.data?.columns ?? platformColumnSets[isOfKind(profile, 'DSP') ? 'DSP' : 'SSP']
   const columns = useMemo(
-    () => [
-      ...feedColumns(ids ?? ['latestAttack']),
-      visibilityColumn(organizationId, isTellingWho),
-      reportColumn(organizationId),
-    ],
+    () => [...feedColumns(ids), visibilityColumn(organizationId, isTellingWho), reportColumn(organizationId)],
     [ids, organizationId, isTellingWho],
   )
 
