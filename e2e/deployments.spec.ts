@@ -1,26 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Distribution, distributionList, prefixOf } from '@vigil/contract'
-import { apiOf, unique } from './support/api.ts'
+import { type Distribution, prefixOf } from '@vigil/contract'
+import { unique } from './support/api.ts'
 import { choose, dialog, failure, field, rowOf, success } from './support/controls.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { storeSession } from './support/people.ts'
 import { startBehindStore } from './support/script-store.ts'
 import type { RunningServer } from './support/server.ts'
 import { signInByCalls } from './support/session.ts'
-import { expect, superadmin, test } from './support/test.ts'
+import { latest, previous, tagNamed, versionOf } from './support/tags.ts'
+import { expect, test } from './support/test.ts'
 
-const publisher = 'publisher@vigil.test'
 const web = 'web@vigil.test'
-const latest = '1.0.0-r2'
-const previous = '1.0.0-r1'
 
 const openDetails = (page: Page, name: string) => page.getByRole('button', { name: `Expand ${name}` }).click()
 const confirmed = (page: Page) =>
   dialog(page, 'Update confirmation').getByRole('button', { name: 'Confirm', exact: true }).click()
 const enabled = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is enabled` })
-const version = (page: Page, name: string) => field(page, `Version of ${name}`)
 
 async function createTag(page: Page, name: string, build = latest) {
   await field(page, 'Tag name').fill(name)
@@ -30,20 +25,8 @@ async function createTag(page: Page, name: string, build = latest) {
   await expect(success(page, 'Update action completed!')).toBeVisible()
 }
 
-async function tagsOf(server: Pick<RunningServer, 'url'>, email: string): Promise<Distribution[]> {
-  const { token, claims } = await signInByCalls(server.url, email)
-  const query = { organizationId: claims.organizationId ?? 0 }
-  return (await apiOf(server.url, token).call(distributionList, { query })).distributions
-}
-
 const scriptOf = async ({ url }: Pick<RunningServer, 'url'>, { distribution }: Distribution) =>
   (await fetch(`${url}/${prefixOf(distribution)}/script.js`)).text()
-
-async function tagNamed(server: Pick<RunningServer, 'url'>, email: string, name: string) {
-  const tag = (await tagsOf(server, email)).find(({ comment }) => comment === name)
-  if (!tag) throw new Error(`there is no tag ${name}`)
-  return tag
-}
 
 test('a tag is made, delivers its script, is disabled and enabled again', async ({
   page,
@@ -65,7 +48,7 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
     await expect(button).toBeDisabled()
   })
   await createTag(page, name)
-  await expect(version(page, name)).toHaveValue(latest)
+  await expect(versionOf(page, name)).toHaveValue(latest)
   await expect(rowOf(page, name)).toContainText('No sites used this distribution')
   const tag = await tagNamed(server, web, name)
   expect(await scriptOf(server, tag)).toContain(tag.distribution)
@@ -100,7 +83,7 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
   await expect(dialog(page, 'Update confirmation')).toContainText(`the latest build, ${latest}`)
   await confirmed(page)
   await expect(enabled(page, name)).toBeChecked()
-  await expect(version(page, name)).toHaveValue(latest)
+  await expect(versionOf(page, name)).toHaveValue(latest)
 })
 
 test('a tag is renamed after a question, and not to a name that is taken', async ({ page, enterAs }) => {
@@ -144,7 +127,7 @@ test('builds of many tags are changed at once, each its own or one for all', asy
     await expect(apply).toBeDisabled()
   })
   await choose(page, page, 'Build for the selected tags', new RegExp(`^${latest}`))
-  await expect(version(page, names[0])).toHaveValue(latest)
+  await expect(versionOf(page, names[0])).toHaveValue(latest)
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await apply.click()
   await expect(dialog(page, 'Update confirmation')).toContainText('Do you confirm updating the items you selected?')
@@ -185,7 +168,7 @@ test('a failed update says why, leaves the old build and can be tried again; a k
       'answered with another script than the one put in place',
     )
     await expect(rowOf(page, name)).toContainText(`${previous} failed`)
-    await expect(version(page, name)).toHaveValue(latest)
+    await expect(versionOf(page, name)).toHaveValue(latest)
     await openDetails(page, name)
     await expect(page.getByText(`The tag still has ${latest}.`)).toBeVisible()
     await expectGoodLooks(page, 'a failed deployment')
@@ -194,7 +177,7 @@ test('a failed update says why, leaves the old build and can be tried again; a k
     behind.setMood('well')
     await page.getByRole('button', { name: `Retry the update of ${name}` }).click()
     await expect(success(page, 'Tag update request accepted')).toBeVisible()
-    await expect(version(page, name)).toHaveValue(previous)
+    await expect(versionOf(page, name)).toHaveValue(previous)
     await expect(rowOf(page, name)).not.toContainText('failed')
 
     await test.step('killed in the middle', async () => {
@@ -211,105 +194,4 @@ test('a failed update says why, leaves the old build and can be tried again; a k
   } finally {
     await behind.stop()
   }
-})
-
-test('sites come from traffic; tags are searched, sorted and exported, and the address has it all', async ({
-  page,
-  enterAs,
-  server,
-}) => {
-  const [tag] = await tagsOf(server, web)
-  const views = ['www.northwinddaily.com', 'm.northwinddaily.com', 'www.northwinddaily.com'].map((host) => ({
-    id: randomUUID(),
-    type: 'page_view',
-    at: Date.now(),
-    host,
-  }))
-  const beacon = JSON.stringify({ v: 1, tag: tag?.distribution, sent: Date.now(), events: views })
-  expect((await fetch(`${server.url}/collect`, { method: 'POST', body: beacon, headers: browser })).status).toBe(202)
-  await expect
-    .poll(async () => (await tagsOf(server, web)).find(({ distribution }) => distribution === tag?.distribution)?.hosts)
-    .toEqual(['www.northwinddaily.com', 'm.northwinddaily.com'])
-
-  await enterAs(web, '/deployments')
-  const name = tag?.comment ?? ''
-  await page.getByRole('button', { name: `Sites of ${name}: 2` }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'm.northwinddaily.com' })).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.keyboard.press('/')
-  await page.keyboard.type('M.NORTHWIND')
-  await expect(page).toHaveURL(/search=m\.northwind/)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.reload()
-  await expect(page.getByLabel('Search tags')).toHaveValue('m.northwind')
-  await page.getByLabel('Search tags').fill('nothing like it')
-  await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
-  await page.getByLabel('Search tags').fill('')
-
-  await page.getByRole('button', { name: /^Tag Name/ }).click()
-  await expect(page).toHaveURL(/direction=desc/)
-
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const file = await started
-  expect(file.suggestedFilename()).toMatch(/^distributions-exported-[\d-]+T[\d-]+Z\.txt$/)
-  expect(await readFile(await file.path(), 'utf8')).toContain(`${name}\t${tag?.distribution}\t`)
-})
-
-const browser = {
-  'user-agent':
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
-}
-
-test('outdated scripts are told of until they are dismissed or looked at; superadmins and platforms are not told', async ({
-  page,
-  enterAs,
-}) => {
-  const notice = success(page, 'Script update available')
-  await enterAs(publisher, '/threat-library')
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'Go to Deployments' }).click()
-  await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
-  await expect(notice).toBeHidden()
-  await page.goto('/threat-library')
-  await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
-  await expect(notice).toBeHidden()
-  for (const email of [superadmin, 'ssp@vigil.test']) {
-    await page.evaluate('sessionStorage.clear()')
-    await enterAs(email, '/threat-library')
-    await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
-    await expect(notice).toBeHidden()
-  }
-  await enterAs(publisher, '/threat-library')
-  await notice.getByRole('button', { name: 'Dismiss message' }).click()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
-  await expect(notice).toBeHidden()
-})
-
-test('superadmins pick the organization; what cannot be loaded can be tried again', async ({ page, enterAs }) => {
-  await enterAs(superadmin, '/deployments')
-  await choose(page, page, 'Organization', 'Harbour Media')
-  await expect(rowOf(page, 'Tideline and Quayside')).toContainText('Yes')
-  await expect(page).toHaveURL(/organization=\d+/)
-  await page.route('**/api/deployments/**', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
-  await expect(field(page, 'Build').first()).toHaveAttribute('placeholder', 'Could not be loaded')
-  await page.unroute('**/api/deployments/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Load builds again' }).click()
-  await expect(rowOf(page, 'Tideline and Quayside')).toBeVisible()
-})
-
-test('on a phone tags are cards with the same controls', async ({ page, enterAs }) => {
-  await page.setViewportSize({ width: 375, height: 800 })
-  await enterAs(publisher, '/deployments')
-  const card = page.getByRole('listitem').filter({ hasText: 'Tideline and Quayside' })
-  await expect(card.getByText('Outdated')).toBeVisible()
-  await card.getByRole('checkbox', { name: 'Select Tideline and Quayside' }).check()
-  await expect(card.getByRole('switch')).toBeChecked()
-  await card.getByRole('button', { name: /^More/ }).click()
-  await expect(card.getByText('SHA-256 of the build')).toBeVisible()
 })

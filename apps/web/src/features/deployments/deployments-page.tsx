@@ -3,9 +3,9 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PageActions } from '../../lib/page-actions.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
+import { PublisherPicker } from '../../lib/publisher-picker.tsx'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { Picker } from '../../ui/picker.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { deploymentsSearch } from './deployments-search.ts'
@@ -28,16 +28,13 @@ export function DeploymentsPage() {
           </PageActions>
           {offered && (
             <FilterBar>
-              <Picker
-                label="Organization"
-                options={offered.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-                value={String(organizationId)}
-                onChange={(id) => {
-                  if (id === null) return
-                  remember(Number(id))
-                  change({ organization: Number(id), search: '', page: 1 })
+              <PublisherPicker
+                offered={offered}
+                organizationId={organizationId}
+                onChoose={(id) => {
+                  remember(id)
+                  change({ organization: id, search: '', page: 1 })
                 }}
-                emptyText="No organizations found"
               />
             </FilterBar>
           )}

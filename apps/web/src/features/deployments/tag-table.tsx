@@ -1,86 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Distribution, type ScriptBuild, scriptElement } from '@vigil/contract'
+import type { Distribution, ScriptBuild } from '@vigil/contract'
 import { useMemo, useState } from 'react'
 import { saveFile } from '../../lib/csv.ts'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { useSearchField } from '../../lib/search-field.ts'
-import { CopyText } from '../../ui/copy/copy-text.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import { DownloadButton } from '../../ui/download-button/download-button.tsx'
 import { HeaderSearch } from '../../ui/header-filter/header-search.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import classes from './deployments.module.css'
 import { deploymentsSearch } from './deployments-search.ts'
-import { NameCell } from './name-cell.tsx'
 import { buildsQuery, useTags } from './queries.ts'
-import { EnabledCell, SitesCell, VersionCell } from './tag-cells.tsx'
 import { type Choices, chosenBucket, isFound, isInProgress } from './tag-changes.ts'
+import { columnsOf, type Row } from './tag-columns.tsx'
 import { TagDetails } from './tag-details.tsx'
 import { exportFileName, exportText } from './tag-export.ts'
-
-type Row = { tag: Distribution; chosen: string }
-
-const columnsOf = (
-  organizationId: number,
-  builds: readonly ScriptBuild[],
-  choose: (tag: Distribution, bucket: string) => void,
-): DataColumn<Row>[] => [
-  {
-    id: 'name',
-    header: 'Tag Name',
-    value: ({ tag }) => tag.comment,
-    cell: ({ tag }) => <NameCell tag={tag} organizationId={organizationId} />,
-    minWidth: 190,
-  },
-  {
-    id: 'version',
-    header: 'Version',
-    value: ({ tag }) => tag.scriptBucket.scriptVersion,
-    cell: ({ tag, chosen }) => (
-      <VersionCell
-        tag={tag}
-        organizationId={organizationId}
-        builds={builds}
-        chosen={chosen}
-        onChoose={(bucket) => choose(tag, bucket)}
-      />
-    ),
-    width: 176,
-  },
-  {
-    id: 'outdated',
-    header: 'Outdated',
-    value: ({ tag }) => tag.outdated,
-    cell: ({ tag }) => (
-      <StatusBadge tone={tag.outdated ? 'warning' : 'neutral'}>{tag.outdated ? 'Yes' : 'No'}</StatusBadge>
-    ),
-    width: 104,
-  },
-  {
-    id: 'sites',
-    header: 'Sites',
-    value: ({ tag }) => tag.hosts?.length ?? null,
-    cell: ({ tag }) => <SitesCell tag={tag} />,
-    minWidth: 190,
-  },
-  {
-    id: 'script',
-    header: 'Script to inject',
-    isSortable: false,
-    value: ({ tag }) => scriptElement(tag.scriptUrl),
-    cell: ({ tag }) => <CopyText value={scriptElement(tag.scriptUrl)}>{`${tag.distID}/script.js`}</CopyText>,
-    width: 196,
-  },
-  {
-    id: 'enabled',
-    header: 'Enabled',
-    value: ({ tag }) => tag.enabled,
-    cell: ({ tag }) => <EnabledCell tag={tag} organizationId={organizationId} builds={builds} />,
-    width: 96,
-  },
-]
 
 const noBuilds: ScriptBuild[] = []
 

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { drillTagName } from '@vigil/contract'
 import { useMemo } from 'react'
 import { usePageSearch } from '../../lib/page-search.ts'
+import { PublisherPicker } from '../../lib/publisher-picker.tsx'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { Picker } from '../../ui/picker.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './drill.module.css'
 import { drillSearch } from './drill-search.ts'
@@ -26,16 +26,13 @@ export function DrillPage() {
         <Stack gap="md">
           {offered && (
             <FilterBar>
-              <Picker
-                label="Organization"
-                options={offered.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-                value={String(organizationId)}
-                onChange={(id) => {
-                  if (id === null) return
-                  remember(Number(id))
-                  change({ organization: Number(id), run: '' })
+              <PublisherPicker
+                offered={offered}
+                organizationId={organizationId}
+                onChoose={(id) => {
+                  remember(id)
+                  change({ organization: id, run: '' })
                 }}
-                emptyText="No organizations found"
               />
             </FilterBar>
           )}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { choose, field, rowOf, success } from './support/controls.ts'
+import { tagsOf } from './support/tags.ts'
+import { expect, superadmin, test } from './support/test.ts'
+
+const publisher = 'publisher@vigil.test'
+const web = 'web@vigil.test'
+
+test('sites come from traffic; tags are searched, sorted and exported, and the address has it all', async ({
+  page,
+  enterAs,
+  server,
+}) => {
+  const [tag] = await tagsOf(server, web)
+  const views = ['www.northwinddaily.com', 'm.northwinddaily.com', 'www.northwinddaily.com'].map((host) => ({
+    id: randomUUID(),
+    type: 'page_view',
+    at: Date.now(),
+    host,
+  }))
+  const beacon = JSON.stringify({ v: 1, tag: tag?.distribution, sent: Date.now(), events: views })
+  expect((await fetch(`${server.url}/collect`, { method: 'POST', body: beacon, headers: browser })).status).toBe(202)
+  await expect
+    .poll(async () => (await tagsOf(server, web)).find(({ distribution }) => distribution === tag?.distribution)?.hosts)
+    .toEqual(['www.northwinddaily.com', 'm.northwinddaily.com'])
+
+  await enterAs(web, '/deployments')
+  const name = tag?.comment ?? ''
+  await page.getByRole('button', { name: `Sites of ${name}: 2` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'm.northwinddaily.com' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('M.NORTHWIND')
+  await expect(page).toHaveURL(/search=m\.northwind/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByLabel('Search tags')).toHaveValue('m.northwind')
+  await page.getByLabel('Search tags').fill('nothing like it')
+  await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
+  await page.getByLabel('Search tags').fill('')
+
+  await page.getByRole('button', { name: /^Tag Name/ }).click()
+  await expect(page).toHaveURL(/direction=desc/)
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/^distributions-exported-[\d-]+T[\d-]+Z\.txt$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${name}\t${tag?.distribution}\t`)
+})
+
+const browser = {
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+}
+
+test('outdated scripts are told of until they are dismissed or looked at; superadmins and platforms are not told', async ({
+  page,
+  enterAs,
+}) => {
+  const notice = success(page, 'Script update available')
+  await enterAs(publisher, '/threat-library')
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Go to Deployments' }).click()
+  await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.goto('/threat-library')
+  await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
+  await expect(notice).toBeHidden()
+  for (const email of [superadmin, 'ssp@vigil.test']) {
+    await page.evaluate('sessionStorage.clear()')
+    await enterAs(email, '/threat-library')
+    await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
+    await expect(notice).toBeHidden()
+  }
+  await enterAs(publisher, '/threat-library')
+  await notice.getByRole('button', { name: 'Dismiss message' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
+test('superadmins pick the organization; what cannot be loaded can be tried again', async ({ page, enterAs }) => {
+  await enterAs(superadmin, '/deployments')
+  await choose(page, page, 'Organization', 'Harbour Media')
+  await expect(rowOf(page, 'Tideline and Quayside')).toContainText('Yes')
+  await expect(page).toHaveURL(/organization=\d+/)
+  await page.route('**/api/deployments/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(field(page, 'Build').first()).toHaveAttribute('placeholder', 'Could not be loaded')
+  await page.unroute('**/api/deployments/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Load builds again' }).click()
+  await expect(rowOf(page, 'Tideline and Quayside')).toBeVisible()
+})
+
+test('on a phone tags are cards with the same controls', async ({ page, enterAs }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await enterAs(publisher, '/deployments')
+  const card = page.getByRole('listitem').filter({ hasText: 'Tideline and Quayside' })
+  await expect(card.getByText('Outdated')).toBeVisible()
+  await card.getByRole('checkbox', { name: 'Select Tideline and Quayside' }).check()
+  await expect(card.getByRole('switch')).toBeChecked()
+  await card.getByRole('button', { name: /^More/ }).click()
+  await expect(card.getByText('SHA-256 of the build')).toBeVisible()
+})
