@@ -10,6 +10,7 @@ const parts = {
   analytics: 'the four analytics screens, against SQL written by hand',
   feed: "the threat feed's questions, against SQL written by hand, and the memory that an export takes",
   api: 'the overview over HTTP, idle and while beacons come',
+  tags: 'what the ad script costs a page, beside the same page without it',
   page: 'the overview in a real browser, from the click to its last widget',
   cards: 'a hundred cards of the creative library, scrolled in a real browser, against plain boxes',
 }

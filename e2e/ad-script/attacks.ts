@@ -52,6 +52,13 @@ const leaving: Attack[] = [
     markup: ({ harmful }) => `<p>Shoes</p><img src="data:," onerror="top['loc'+'ation']['hr'+'ef']='${harmful}'">`,
   },
   {
+    name: 'redirects in an event handler, in the clear',
+    threatClass: 'forced-redirect',
+    harm: 'left',
+    ways: ['write', 'inner', 'adjacent'],
+    markup: ({ harmful }) => `<p>Shoes</p><img src="data:," onerror="top.location.href='${harmful}'">`,
+  },
+  {
     name: 'sends a form into the page',
     threatClass: 'forced-redirect',
     harm: 'left',

@@ -69,7 +69,8 @@ export async function openLab(): Promise<Lab> {
     } else if (/vigil-drill|coinhive/.test(host) || pathname.startsWith('/harmful/')) {
       loads.push(pathname)
       send(pathname.endsWith('.js') ? types.js : types.html, '')
-    } else if (pathname in honest) send(types.js, honest[pathname] ?? '')
+    } else if (host.startsWith('bidder.')) send('application/json', '{}')
+    else if (pathname in honest) send(types.js, honest[pathname] ?? '')
     else if (pathname.startsWith('/loader/')) send(types.js, scripts.get(pathname.slice(8, -3)) ?? '')
     else if (pathname.startsWith('/plain/')) send(types.html, '<body style="margin:0;background:#fc6">Framed')
     else if (pathname.startsWith('/vendor/')) send(types.js, scripts.get(pathname) ?? '')

@@ -9,6 +9,8 @@ const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
 const { ruleSets } = await sourceOf('rules/versions.ts')
 const { compiledRules } = await sourceOf('rules/index.ts')
+const { partSeparator } = await sourceOf('parts.ts')
+const chosen = join(folder, 'src/rules/chosen.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
@@ -19,31 +21,42 @@ writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds }))
 for (const { s3Bucket, code } of builds) writeFileSync(join(outDir, `${s3Bucket}.js`), code)
 
 async function buildAd(ruleSet) {
-  const { output } = await bundled('src/ad/main.ts', ruleSet)
-  if (output[0].code.split('__VIGIL_CONFIGURATION__').length !== 2)
-    throw new Error('no single place for the configuration')
+  const core = await bundled('src/ad/main.ts', rulesModule(compiledRules(ruleSet)))
+  if (core.split('__VIGIL_CONFIGURATION__').length !== 2) throw new Error('no single place for the configuration')
+  const quality = await bundled('src/ad/quality.ts', '')
   return {
     version: `${version}-r${ruleSet}`,
     s3Bucket: `vigil-ad-${version.replaceAll('.', '-')}-r${ruleSet}`,
     kind: 'ad',
-    code: output[0].code,
+    code: `${core.trim()}${partSeparator}${quality
+      .trim()
+      .replace(/^var part=/, '')
+      .replace(/;$/, '')}`,
   }
 }
 
+/** As regular expressions: written as strings, every backslash in them would be two. */
+function rulesModule(rules) {
+  const expressions = rules.map(([id, threatClass, variant, place, effect, ...patterns]) => {
+    const words = [id, threatClass, variant, place, effect].map((word) => JSON.stringify(word))
+    return `[${[...words, ...patterns.map(String)].join()}]`
+  })
+  return `export const rules = [${expressions.join()}]`
+}
+
 /** One function that runs at once, with no name of its own on the page. */
-async function bundled(entry, ruleSet) {
-  const [result] = await build({
+async function bundled(entry, rulesCode) {
+  const [{ output }] = await build({
     configFile: false,
     root: folder,
     logLevel: 'warn',
-    define: { __RULES__: JSON.stringify(compiledRules(ruleSet)) },
+    plugins: [{ name: 'rules', load: (id) => (id === chosen ? rulesCode : null) }],
     build: {
       write: false,
       target: 'es2020',
       minify: true,
-      lib: { entry: join(folder, entry), formats: ['iife'], name: 'vigil', fileName: 'ad' },
-      rolldownOptions: { output: { extend: false } },
+      lib: { entry: join(folder, entry), formats: ['iife'], name: 'part', fileName: 'ad' },
     },
   })
-  return result
+  return output[0].code
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type AdConfiguration, adConfiguration } from './configuration.ts'
+import { partSeparator } from './parts.ts'
 
 /** A script as it was built, before a distribution's configuration is put into it. The same commit gives the same hash. */
 export interface Build {
@@ -44,7 +45,10 @@ export function currentBuild(): Build {
 /** The script's text for one distribution. */
 export function configured(build: Pick<Build, 'code'>, configuration: AdConfiguration): string {
   const json = inScript(JSON.stringify(adConfiguration.parse(configuration)))
-  return build.code.replace(placeholder, () => json)
+  // Whoever has no profile does not get the code for it either.
+  const [core = '', quality] = build.code.split(partSeparator)
+  const expression = configuration.adQuality ? `Object.assign(${json},${quality})` : json
+  return core.replace(placeholder, () => expression)
 }
 
 /** By which a delivered text is compared with what should have been delivered. */

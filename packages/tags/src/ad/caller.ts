@@ -8,7 +8,7 @@ interface CallSite {
 }
 
 /** Which code belongs to which ad: by the window whose functions they are, or by the address of the script. */
-export function codeOwners() {
+export function codeOwners(own: string | undefined) {
   const byPrototype = new WeakMap<object, Ad>()
   const byAddress = new Map<string, Ad>()
   const realms = new Map<Realm, Ad>()
@@ -45,8 +45,10 @@ export function codeOwners() {
     },
     /** The ad whose code led to this call, if any did. */
     caller(): Ad | undefined {
-      const stack = callStack()
-      if (typeof stack === 'string') return ownerOfText(stack)
+      const all = callStack()
+      if (typeof all === 'string') return ownerOfText(all)
+      // In an ad's frame this very script is among the ad's; what it does is its own.
+      const stack = own ? all.filter((site) => site.getScriptNameOrSourceURL?.() !== own) : all
       return (
         first(stack, (site) => ownerOfFunction(site.getFunction?.())) ??
         first(stack, (site) => ownerOfAddress(site.getScriptNameOrSourceURL?.() ?? ''))

@@ -12,9 +12,9 @@ const encoded = new RegExp(
   [
     /\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]{1,6}\}/,
     /(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}/,
-    /&#x?[0-9a-f]{1,7};?|&(?:lt|gt|amp|quot|apos|colon|sol|period|lpar|rpar|equals|nbsp|tab|newline);/,
+    /&#x?[0-9a-f]{1,7};?|&(?:lt|gt|amp|quot|apos|colon|sol|nbsp);/,
     /String\s*\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)/,
-    /\[((?:\s*\d{2,3}\s*,){7,}\s*\d{2,3}\s*)\]/,
+    /\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]/,
     /(?<quote>["'])([^"'\n]{4,})\k<quote>\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)/,
     /(?<tick>["'`])([A-Za-z0-9+/_-]{16,}={0,2})\k<tick>/,
     /;base64,([A-Za-z0-9+/]{16,}={0,2})/,
@@ -26,19 +26,7 @@ const encoded = new RegExp(
   'gi',
 )
 
-const entities: Record<string, string> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  colon: ':',
-  sol: '/',
-  period: '.',
-  lpar: '(',
-  rpar: ')',
-  equals: '=',
-}
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", colon: ':', sol: '/' }
 
 /** The markup, and what it says once its encodings are undone, one after the other. Later ones hold what was nested. */
 export function layersOf(markup: string): Layer[] {
@@ -79,46 +67,37 @@ function rewritten(layer: Layer, pattern: RegExp, replace: (match: RegExpMatchAr
   }
   if (done === 0) return undefined
   copy(Math.min(layer.text.length, done + longest))
+  // From the end: the first that begins before it.
+  const pieceAt = (index: number) => {
+    let last = pieces.length - 1
+    while (last > 0 && (pieces[last]?.at ?? 0) > index) last--
+    return pieces[last] ?? { at: 0, from: 0, to: 0, isCopy: true }
+  }
   const origin = (start: number, end: number) => {
     const first = pieceAt(start)
     const last = pieceAt(Math.max(start, end - 1))
-    return layer.origin(
-      first.isCopy ? first.from + start - first.at : first.from,
-      last.isCopy ? last.from + end - last.at : last.to,
-    )
-  }
-  const pieceAt = (index: number) => {
-    let low = 0
-    let high = pieces.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((pieces[middle]?.at ?? 0) <= index) low = middle
-      else high = middle - 1
-    }
-    return pieces[low] ?? { at: 0, from: 0, to: 0, isCopy: true }
+    const from = first.isCopy ? first.from + start - first.at : first.from
+    return layer.origin(from, last.isCopy ? last.from + end - last.at : last.to)
   }
   return { text, origin }
 }
 
 function decodedPart([whole, codes, list, , reversed, , quoted64, data64, property]: RegExpMatchArray) {
-  if (codes) return `"${fromCodes(codes)}"`
-  if (list) return `"${fromCodes(list)}"`
+  const numbers = codes ?? list
+  if (numbers)
+    return `"${numbers
+      .split(',')
+      .map((code) => fromCode(Number(code)))
+      .join('')}"`
   if (reversed) return `"${[...reversed].reverse().join('')}"`
   if (quoted64) return fromBase64(quoted64, whole.charAt(0))
   if (data64) return fromBase64(data64, ',')
   if (property) return `.${property}`
   if (whole.startsWith('%')) return fromPercent(whole)
-  if (whole.startsWith('\\')) return fromCode(Number.parseInt(whole.replace(/[\\xu{}]/gi, ''), 16))
-  if (whole.startsWith('&#')) return fromCode(Number(whole.replace(/&#|;/g, '').replace(/^x/i, '0x')))
-  if (whole.startsWith('&')) return entities[whole.slice(1, -1).toLowerCase()] ?? ' '
+  const digits = whole.replace(/[\\&#u{};]/gi, '').replace(/^x/i, '0x')
+  if (whole.startsWith('\\')) return fromCode(Number.parseInt(digits, 16))
+  if (whole.startsWith('&')) return entities[digits.toLowerCase()] ?? (fromCode(Number(digits)) || ' ')
   return ''
-}
-
-function fromCodes(list: string) {
-  return list
-    .split(',')
-    .map((code) => fromCode(Number(code)))
-    .join('')
 }
 
 function fromCode(code: number) {
@@ -137,9 +116,7 @@ function fromPercent(text: string) {
 function fromBase64(text: string, quote: string) {
   try {
     const decoded = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
-    return /^[\t\n\r\x20-\x7e\x80-\xff]*$/.test(decoded.slice(0, 200)) && /^[\t\n\r\x20-\x7e]{12}/.test(decoded)
-      ? quote + decoded + quote
-      : undefined
+    return /^[\s\x20-\x7e]{12}/.test(decoded) ? quote + decoded + quote : undefined
   } catch {
     return undefined
   }

@@ -1,9 +1,8 @@
 import { type Ad, newAd, type Realm } from './ad.ts'
+import { guardCalls } from './behaviour/calls.ts'
 import { lookForHidden, lookForOverlay } from './behaviour/hiding.ts'
 import { guardLeaving, guardNavigation, guardOwnNavigation, judgeSubmit } from './behaviour/leaving.ts'
-import { guardNagging } from './behaviour/nagging.ts'
-import { guardTaking } from './behaviour/taking.ts'
-import { guardElements } from './element-hooks.ts'
+import { guardElements, loadersIn } from './element-hooks.ts'
 import { noteFor, noteForPage, watchGestures } from './gestures.ts'
 import { weigh } from './heavy.ts'
 import { quietly } from './hook.ts'
@@ -19,13 +18,18 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
 
   function guardPage() {
     const { home } = world
-    if (guarded.has(home)) return
     guarded.add(home)
-    const who = () => (world.page.hasAds ? world.owners.caller() : undefined)
-    const adAround: AdAround = (element, markup) => adOfPlace(element, markup) ?? who()
-    const note = noteForPage(world)
+    const adAround: AdAround = (element, markup) => adOfPlace(element, markup) ?? world.culprit()
+    const busy = ({ target }: Event) => {
+      world.page.busy = quietly(() => adOfPlace(target as Element | null)) // or a window, which has no place
+      home.setTimeout(() => {
+        world.page.busy = undefined
+      })
+    }
+    home.addEventListener('error', busy, true)
+    home.addEventListener('load', busy, true)
     guardNavigation(world)
-    guardAll(home, who, adAround, note)
+    guardAll(home, world.culprit, adAround, noteForPage(world))
   }
 
   function guardAd(realm: Realm, ad: Ad) {
@@ -47,10 +51,9 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
     // The native one: our own listening is nobody's deed.
     const listen = realm.addEventListener.bind(realm)
     guardMarkup(world, realm, adAround)
-    const { check, adopt } = guardElements(world, realm, { adAround, adopt: adoptFrame })
+    const elements = guardElements(world, realm, { adAround, adopt: adoptFrame })
     guardLeaving(set)
-    guardNagging(set)
-    guardTaking(set)
+    guardCalls(set)
     const submitted = (event: Event) =>
       quietly(() => {
         const ad = realm === world.home ? adOfPlace(event.target as Element | null) : who() // a form
@@ -60,35 +63,29 @@ export function guardsOf(world: World, { findsSlots }: { findsSlots: boolean }) 
       watchGestures(listen, note)
       listen('submit', submitted, true)
     })
-    watchParser(realm, check, adopt)
+    watchParser(realm, elements)
   }
 
   // What the parser inserts no hook sees; a script runs only after this was told of it.
-  function watchParser(
-    realm: Realm,
-    check: (element: Element, parent: Node | null) => void,
-    adopt: (element: Element) => void,
-  ) {
+  function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardElements>) {
+    const isPage = realm === world.home
     const seen = new WeakSet<Element>()
     const inspect = (element: Element) => {
       if (seen.has(element)) return
       seen.add(element)
       // A script that stands in the page's own source is the page's.
-      if (realm !== world.home || element.nodeName !== 'SCRIPT' || element.hasAttribute('src'))
-        check(element, element.parentElement)
-      adopt(element)
-    }
-    const each = (node: Node) => {
-      if (node.nodeType !== 1) return
-      const element = node as Element // 1 is an element
-      if (element.matches('script,iframe,embed,object')) inspect(element)
-      for (const inner of element.firstElementChild ? element.querySelectorAll('script,iframe,embed,object') : [])
-        inspect(inner)
-      const ad = realm === world.home && element.nodeName !== 'SCRIPT' ? adOfPlace(element) : undefined
-      if (ad) lookForOverlay(world, ad, element)
+      if (!isPage || element.nodeName !== 'SCRIPT' || element.hasAttribute('src')) check(element, element.parentElement)
+      entered(element)
     }
     const observer = new realm.MutationObserver((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) quietly(() => each(node))
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          quietly(() => {
+            for (const element of loadersIn(node)) inspect(element)
+            const element = node as Element // or a text, which is nowhere an overlay
+            const ad = isPage && node.nodeType === 1 ? adOfPlace(element) : undefined
+            if (ad) lookForOverlay(world, ad, element)
+          })
     })
     observer.observe(realm.document, { childList: true, subtree: true })
     for (const element of realm.document.querySelectorAll('iframe')) quietly(() => inspect(element))

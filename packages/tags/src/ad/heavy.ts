@@ -1,6 +1,5 @@
 import type { Ad, Realm } from './ad.ts'
 import { quietly } from './hook.ts'
-import { pageAddress } from './report.ts'
 import type { World } from './world.ts'
 
 /** Chrome's own thresholds of a heavy ad. */
@@ -10,37 +9,33 @@ const windowMs = 30_000
 /** What an ad's frame loads and computes. Only some of the ads are weighed: it costs a little, and shares need no more. */
 export function weigh(world: World, realm: Realm, ad: Ad) {
   const percent = world.configuration.heavyAdPercent ?? 10
-  if (Math.random() * 100 >= percent || !realm.PerformanceObserver) return
+  if (Math.random() * 100 >= percent) return
   let bytes = 0
   let cpuMs = 0
-  let recent: { at: number; ms: number }[] = []
+  let recent: PerformanceEntry[] = []
   const judge = () => {
-    const peakMs = recent.reduce((sum, { ms }) => sum + ms, 0)
-    const kind =
-      bytes > most.bytes ? 'network' : cpuMs > most.cpuMs ? 'cpu' : peakMs > most.peakMs ? 'peak_cpu' : undefined
-    if (!kind || ad.reported.has('heavy')) return
-    ad.reported.add('heavy')
-    const { cpmUsd: _cpm, categories: _categories, ...ids } = ad.ids
+    const peakMs = recent.reduce((sum, { duration }) => sum + duration, 0)
+    const kind = bytes > most.bytes ? 'network' : cpuMs > most.cpuMs ? 'cpu' : peakMs > most.peakMs && 'peak_cpu'
+    if (!kind || ad.reported.has(kind)) return
+    ad.reported.add(kind)
     const weight = { bytes: Math.round(bytes), cpuMs: Math.round(cpuMs) }
-    world.reporter.add('heavy_ad', { ...ids, ...weight, kind, action: 'reported', url: pageAddress(world.home) })
+    world.reporter.add('heavy_ad', { ...world.about(ad), ...weight, kind, action: 'reported' })
   }
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    quietly(() =>
-      new realm.PerformanceObserver((list) =>
-        quietly(() => {
-          for (const entry of list.getEntries()) note(entry)
-          judge()
-        }),
-      ).observe({ type, buffered: true }),
-    )
+  const observe = (type: string, note: (entry: PerformanceResourceTiming) => void) =>
+    quietly(() => {
+      const observer = new realm.PerformanceObserver((list) => {
+        list.getEntriesByType(type).forEach(note as (entry: PerformanceEntry) => void) // of the type that is noted
+        judge()
+      })
+      observer.observe({ type, buffered: true })
+    })
 
-  observe('resource', (entry) => {
-    const { transferSize, encodedBodySize } = entry as PerformanceResourceTiming // of that type
+  observe('resource', ({ transferSize, encodedBodySize }) => {
     bytes += transferSize || encodedBodySize
   })
-  observe('longtask', ({ name, startTime, duration }) => {
-    if (name !== 'self') return
-    cpuMs += duration
-    recent = [...recent.filter(({ at }) => at > startTime - windowMs), { at: startTime, ms: duration }]
+  observe('longtask', (entry) => {
+    if (entry.name !== 'self') return
+    cpuMs += entry.duration
+    recent = recent.filter(({ startTime }) => startTime > entry.startTime - windowMs).concat(entry)
   })
 }

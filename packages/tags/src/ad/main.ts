@@ -1,4 +1,4 @@
-import type { CompiledRule } from '../rules/rule.ts'
+import { rules } from '../rules/chosen.ts'
 import { newAd, type Realm } from './ad.ts'
 import { type Guards, guardsOf } from './frames.ts'
 import { quietly } from './hook.ts'
@@ -6,8 +6,6 @@ import { type Configuration, openWorld, type World } from './world.ts'
 
 // An expression takes this name's place when a distribution's copy is made (builds.ts).
 declare const __VIGIL_CONFIGURATION__: Configuration
-// Put there by the build.
-declare const __RULES__: CompiledRule[]
 
 interface Watch {
   world: World
@@ -23,14 +21,18 @@ function start() {
   const session = script?.getAttribute('data-api-session-uuid')
   const realm = window
   const home = outermost(realm)
-  const { world, guards } = watchOf(home, isWrapper)
+  const { world, guards } = watchOf(
+    home,
+    isWrapper,
+    script?.getAttribute('src') ? (script as HTMLScriptElement).src : undefined,
+  ) // only scripts are current
   if (isWrapper && session) offer(session, realm, world, guards)
 }
 
-function watchOf(home: Realm, isWrapper: boolean): Watch {
+function watchOf(home: Realm, isWrapper: boolean, own: string | undefined): Watch {
   const known = (home as { [key]?: Watch })[key]
   if (known) return known
-  const world = openWorld(home, __VIGIL_CONFIGURATION__, __RULES__)
+  const world = openWorld(home, __VIGIL_CONFIGURATION__, rules, own)
   const guards = guardsOf(world, { findsSlots: !isWrapper })
   Object.defineProperty(home, key, { value: { world, guards } })
   // A frame that cannot see the page around it is an ad and no page.

@@ -1,77 +1,58 @@
 import type { Ad, Realm } from './ad.ts'
 import { hook, hookSetter } from './hook.ts'
 import { stripped } from './scan.ts'
-import { slotAround } from './slots.ts'
 import type { World } from './world.ts'
 
 /** Which ad a piece of markup belongs to that is put into this element; undefined for the page's own. */
 export type AdAround = (element: Element | null, markup?: string) => Ad | undefined
 
-const loads = /<(?:script|i?frame|object|embed|link|base)\b/i
-
 /** Markup that code turns into elements is looked at before it is. */
 export function guardMarkup(world: World, realm: Realm, adAround: AdAround) {
-  const treated = (around: Element | null, markup: unknown): string => {
-    const text = String(markup)
+  const { home, isBlocking } = world
+
+  const treated = (around: Element | null, text: string) => {
     const ad = adAround(around, text)
-    if (ad) return world.treat(ad, text)
-    return loads.test(text) ? withoutBadAddresses(world, text) : text
+    // On the page, what fills a place is the next ad there.
+    if (ad && around && realm === home) world.renew(ad)
+    return ad ? world.treat(ad, text) : withoutBad(text)
+  }
+  /** Of the page's own markup only what is known to do harm is taken out. */
+  const withoutBad = (text: string) => {
+    const findings = text.includes('//') ? world.scanner.badAddresses(text) : []
+    for (const finding of findings) world.tellFinding(world.adAt(home.document.documentElement), finding, text)
+    return isBlocking ? stripped(text, findings) : text
   }
   // What is not changed is passed on as it came: it may be a trusted type, which a text is not.
-  const at = (args: unknown[], index: number, around: Element | null) => {
-    const markup = args[index]
-    if (markup === null || !mayMatter(markup)) return
-    const rest = treated(around, markup)
-    if (rest !== String(markup)) args[index] = rest
-  }
-  const whole = (element: Element, args: [unknown]) => {
-    at(args, 0, element)
+  const replace = (args: unknown[], around: Element | null, index = 0) => {
+    const text = String(args[index] ?? '')
+    const rest = text.length > 20 ? treated(around, text) : text
+    if (rest !== text) args[index] = rest
     return undefined
   }
-  hookSetter<Element, unknown>(realm.Element.prototype, 'innerHTML', whole)
-  hookSetter<Element, unknown>(realm.Element.prototype, 'outerHTML', whole)
-  hookSetter<ShadowRoot, unknown>(realm.ShadowRoot?.prototype, 'innerHTML', ({ host }, args) => whole(host, args))
-  hook<Element, [unknown]>(realm.Element.prototype, 'setHTMLUnsafe', whole)
-  hook<ShadowRoot, [unknown]>(realm.ShadowRoot?.prototype, 'setHTMLUnsafe', ({ host }, args) => whole(host, args))
-  hook<Element, [string, unknown]>(realm.Element.prototype, 'insertAdjacentHTML', (element, args) => {
-    at(args, 1, element)
-    return undefined
-  })
-  hook<Range, [unknown]>(realm.Range.prototype, 'createContextualFragment', (range, args) => {
-    const { startContainer: node } = range
-    at(args, 0, node.nodeType === 1 ? (node as Element) : node.parentElement) // 1 is an element
-    return undefined
-  })
-  guardWriting(world, realm, adAround)
-}
+  const whole = (element: Element, args: unknown[]) => replace(args, element)
+  const shadow = ({ host }: ShadowRoot, args: unknown[]) => replace(args, host)
+  const { prototype } = realm.Element
+  hookSetter<Element, unknown>(prototype, 'innerHTML', whole)
+  hookSetter<Element, unknown>(prototype, 'outerHTML', whole)
+  hook<Element, unknown[]>(prototype, 'setHTMLUnsafe', whole)
+  hook<Element, unknown[]>(prototype, 'insertAdjacentHTML', (element, args) => replace(args, element, 1))
+  hookSetter<ShadowRoot, unknown>(realm.ShadowRoot?.prototype, 'innerHTML', shadow)
+  hook<Range, unknown[]>(
+    realm.Range.prototype,
+    'createContextualFragment',
+    ({ startContainer: node }, args) => replace(args, node.nodeType === 1 ? (node as Element) : node.parentElement), // 1 is an element
+  )
 
-const mayMatter = (markup: unknown) => typeof markup !== 'string' || markup.includes('<') || markup.length > 20
-
-function guardWriting(world: World, realm: Realm, adAround: AdAround) {
   const write = (document: Document, args: unknown[]) => {
-    const text = args.map(String).join('')
-    const view = document.defaultView
-    const writer = document.currentScript
-    const ad = world.adOf(view) ?? adAround(writer ? (slotAround(writer) ?? null) : null, text)
+    const text = args.join('')
+    const ad = world.adOf(document.defaultView) ?? adAround(document.currentScript, text)
+    if (ad && document !== home.document && document.readyState === 'complete') world.renew(ad)
     if (ad) world.owners.addWritten(ad)
-    const rest = ad ? world.treat(ad, text, true) : withoutBadAddresses(world, text)
+    const rest = ad ? world.treat(ad, text, true) : withoutBad(text)
     if (rest !== text) args.splice(0, args.length, rest)
     return undefined
   }
-  hook<Document, unknown[]>(realm.Document.prototype, 'write', write, rearmed)
-  hook<Document, unknown[]>(realm.Document.prototype, 'writeln', write, rearmed)
-  hook<Document, unknown[]>(realm.Document.prototype, 'open', undefined, rearmed)
-  function rearmed(document: Document) {
-    const view = document.defaultView
-    if (view) world.rearm(view)
-  }
-}
-
-/** On the page's own markup only what is known to do harm is taken out. */
-function withoutBadAddresses(world: World, markup: string) {
-  const findings = world.scanner.badAddresses(markup)
-  if (findings.length === 0) return markup
-  const ad = world.adAt(world.home.document.documentElement)
-  for (const finding of findings) world.tellFinding(ad, finding, markup)
-  return world.isBlocking ? stripped(markup, findings) : markup
+  const rearmed = ({ defaultView }: Document) => defaultView && world.rearm(defaultView)
+  for (const name of ['write', 'writeln', 'open'])
+    hook<Document, unknown[]>(realm.Document.prototype, name, name === 'open' ? undefined : write, rearmed)
 }

@@ -1,5 +1,7 @@
 import type { AdFormat, AdQualityProfile, EventOf } from '@vigil/contract'
+import type { Ad } from './ad.ts'
 import type { AdIds } from './identity.ts'
+import type { Reporter } from './report.ts'
 
 type Objection = Pick<EventOf<'violation'>, 'violationClass' | 'variant' | 'trigger'> & { isBlocking: boolean }
 
@@ -15,8 +17,22 @@ const formats: Record<AdFormat, RegExp> = {
   video: /<video\b|<vast\b/i,
 }
 
+/** Tells what the profile has against an ad; true when that keeps it out. */
+export function judge(
+  { ids, markup }: Ad,
+  { adQuality, mode }: { adQuality?: AdQualityProfile; mode?: string },
+  about: Omit<AdIds, 'cpmUsd' | 'categories'>,
+  reporter: Reporter,
+) {
+  const isTrial = mode === 'report'
+  const objections = adQuality ? unwelcome(ids, markup, adQuality) : []
+  for (const { isBlocking, ...objection } of objections)
+    reporter.add('violation', { ...about, ...objection, action: isBlocking && !isTrial ? 'blocked' : 'reported' })
+  return !isTrial && objections.some(({ isBlocking }) => isBlocking)
+}
+
 /** What the profile has against an ad. An allowed advertiser is welcome whatever else is said. */
-export function unwelcome(ids: AdIds, markup: string, profile: AdQualityProfile): Objection[] {
+function unwelcome(ids: AdIds, markup: string, profile: AdQualityProfile): Objection[] {
   const declared = ids.adomains ?? []
   const hosts = [...declared, ...linkedHosts(markup)]
   if (hosts.some((host) => profile.allowedDomains.some((domain) => isWithin(host, domain)))) return []

@@ -18,7 +18,7 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
   const { fetch, setTimeout, crypto, navigator } = home
   const host = hostOf(home)
   const send = navigator.sendBeacon?.bind(navigator)
-  let waiting: VigilEvent[] = []
+  const waiting: VigilEvent[] = []
 
   function add<Type extends EventType>(type: Type, fields: Fields<Type>) {
     // The fields of a type with its own name are an event of that type; TypeScript does not follow that through a generic.
@@ -28,26 +28,19 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
   }
 
   function flush() {
-    const events = waiting
-    waiting = []
-    for (const parcel of parcels(events)) post(parcel, 0)
-  }
-
-  function parcels(events: VigilEvent[]) {
-    const result: VigilEvent[][] = []
+    let parcel: VigilEvent[] = []
     let size = 0
-    for (const event of events) {
-      const bytes = JSON.stringify(event).length
-      const last = result.at(-1)
-      if (last && size + bytes < parcelBytes) {
-        last.push(event)
-        size += bytes
-      } else {
-        result.push([event])
-        size = bytes
+    for (const event of waiting.splice(0)) {
+      const { length } = JSON.stringify(event)
+      size += length
+      if (size > parcelBytes && parcel.length > 0) {
+        post(parcel, 0)
+        parcel = []
+        size = length
       }
+      parcel.push(event)
     }
-    return result
+    if (parcel.length > 0) post(parcel, 0)
   }
 
   // The same ids every time: what arrives twice counts once.
@@ -58,36 +51,26 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
       const wait = retriesMs[attempt]
       if (wait !== undefined) setTimeout(() => quietly(() => post(events, attempt + 1)), wait)
     }
-    const options = {
-      method: 'POST',
-      body,
-      keepalive: body.length < parcelBytes,
-      credentials: 'omit',
-      mode: 'cors',
-    } as const
-    const sent = quietly(() => fetch(collectUrl, options))
-    if (sent) sent.then(({ status }) => (status >= 500 || status === 429) && again(), again)
-    else again()
+    const keepalive = body.length < parcelBytes
+    quietly(() => {
+      const sent = fetch(collectUrl, { method: 'POST', body, keepalive, credentials: 'omit' })
+      sent.then(({ status }) => (status >= 500 || status === 429) && again(), again)
+    })
   }
 
-  home.addEventListener('pagehide', () => quietly(flush), true)
-  home.document.addEventListener(
-    'visibilitychange',
-    () => home.document.visibilityState === 'hidden' && quietly(flush),
-    true,
-  )
+  const late = () => quietly(flush)
+  home.addEventListener('pagehide', late)
+  home.addEventListener('visibilitychange', late, true)
   return { add, flush }
 }
 
 /** The page's host, also from inside a frame of somebody else's. */
-function hostOf(home: Realm) {
-  const { ancestorOrigins, hostname } = home.location
-  const top = home === home.top ? '' : (ancestorOrigins?.[ancestorOrigins.length - 1] ?? home.document.referrer)
-  return quietly(() => new URL(top).hostname) || hostname || 'unknown'
+function hostOf({ top, self, document, location }: Realm) {
+  return (self !== top && quietly(() => new URL(document.referrer).hostname)) || location.hostname || 'unknown'
 }
 
 function newId(crypto: Crypto) {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36).padStart(7, '0'), '')
 }
 
 /** The address without what follows the path, which may be personal. */
@@ -97,10 +80,10 @@ export function pageAddress({ location }: Realm) {
 
 /** At most as much as the collector takes; if the matched part is far inside, from shortly before it. */
 export function evidenceOf(markup: string, start: number, end: number) {
-  const from = end > markupBytes / 2 ? Math.max(0, start - 2_000) : 0
+  const from = end > 30_000 ? Math.max(0, start - 2_000) : 0
   let text = markup.slice(from, from + markupBytes)
-  const bytes = () => new TextEncoder().encode(text).length
-  while (bytes() > markupBytes) text = text.slice(0, Math.floor(text.length * 0.8))
-  const within = (offset: number) => Math.min(Math.max(0, offset - from), text.length)
-  return { markup: text, offsetStart: within(start), offsetEnd: within(end) }
+  // A sign takes up to four bytes.
+  if (new TextEncoder().encode(text).length > markupBytes) text = text.slice(0, markupBytes / 4)
+  const within = (offset: number) => Math.min(offset - from, text.length)
+  return { markup: text, offsetStart: within(start), offsetEnd: Math.max(within(end), 0) }
 }

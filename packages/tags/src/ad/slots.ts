@@ -1,29 +1,15 @@
 /** Whether an element is a place for ads: by the names that pages and ad servers give them. */
 const names =
-  /(?:^|[\s_-])(?:ads?|advert\w*|ad-?(?:slot|unit|container|wrapper|frame|banner|box|space|zone)s?\d*|adsbygoogle|google_ads?_\w+|dfp|mpu|sponsor(?:ed)?|promoted)(?=$|[\s_\d-])/i
-const attributes = ['data-ad-slot', 'data-ad-unit', 'data-ad-client', 'data-google-query-id', 'data-ad']
+  /(^|[\s_-])(ads?|advert\w*|ad-?(slot|unit|container|wrapper|frame|banner|box|space|zone)s?|adsbygoogle|google_ads?_\w+|dfp|mpu|sponsor(ed)?)(?=$|[\s_\d-])/i
+const attributes = '[data-ad-slot],[data-ad-unit],[data-ad-client],[data-google-query-id]'
 const highest = 6
 
-const sizes = new Set([
-  '300x250',
-  '336x280',
-  '728x90',
-  '970x90',
-  '970x250',
-  '160x600',
-  '120x600',
-  '300x600',
-  '300x1050',
-  '320x50',
-  '320x100',
-  '468x60',
-  '250x250',
-  '320x480',
-])
+/** What every exchange trades. */
+const sizes = /^(300x(250|600)|336x280|728x90|970x(90|250)|160x600|320x(50|100|480))$/
 
-/** Hosts and paths that serve ads; a frame that loads from them, or markup that names them, is an ad. */
+/** Hosts that serve ads: a frame that loads from them, or markup that names them, is an ad. */
 const servers =
-  /\/\/[\w.-]*(?:doubleclick\.net|googlesyndication\.com|adnxs\.com|rubiconproject\.com|pubmatic\.com|openx\.net|criteo\.(?:com|net)|casalemedia\.com|smartadserver\.com|adsrvr\.org|amazon-adsystem\.com|adform\.net|taboola\.com|outbrain\.com|flashtalking\.com|serving-sys\.com|adsafeprotected\.com|3lift\.com|sharethrough\.com|yieldmo\.com|teads\.tv)|\/\/(?:ads?|adserver|creatives?|banners?)\d*\.[\w-]+\./i
+  /\/\/[\w.-]*(doubleclick|googlesyndication|adnxs|rubicon|pubmatic|criteo|amazon-adsystem|taboola)\.|\/\/(ads?|adserver|creatives?|banners?)\d*\.|pbad:\/\//i
 
 export function slotAround(element: Element | null): Element | undefined {
   let at = element
@@ -39,16 +25,12 @@ export function slotAround(element: Element | null): Element | undefined {
 function isSlot(element: Element) {
   if (element.nodeName === 'BODY' || element.nodeName === 'HTML') return false
   const said = `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('name') ?? ''}`
-  return names.test(said) || attributes.some((name) => element.hasAttribute(name))
+  return names.test(said) || element.matches(attributes)
 }
 
-/** A frame of the size of an ad: the width and height that every exchange trades. */
+/** A frame of the size of an ad. */
 export function hasAdSize(frame: Element) {
-  return sizes.has(
-    `${Number.parseInt(frame.getAttribute('width') ?? '', 10)}x${Number.parseInt(frame.getAttribute('height') ?? '', 10)}`,
-  )
+  return sizes.test(`${frame.getAttribute('width')}x${frame.getAttribute('height')}`)
 }
 
-export function namesAdServer(text: string) {
-  return servers.test(text) || text.includes('pbad://')
-}
+export const namesAdServer = (text: string) => servers.test(text)

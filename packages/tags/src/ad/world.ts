@@ -1,12 +1,13 @@
 import type { AdQualityProfile, ThreatClass } from '@vigil/contract'
 import type { CompiledRule } from '../rules/rule.ts'
 import { type Ad, newAd, type Realm } from './ad.ts'
+import type { Deed } from './behaviour/deed.ts'
 import { codeOwners } from './caller.ts'
 import { quietly, type Stop } from './hook.ts'
-import { idsOfMarkup, idsOfSlot, joined } from './identity.ts'
-import { unwelcome } from './quality.ts'
+import { idsOfAd } from './identity.ts'
+import type { judge } from './quality.ts'
 import { evidenceOf, pageAddress, reporterOf } from './report.ts'
-import { type Finding, scannerOf, stripped } from './scan.ts'
+import { type Finding, isBlockedBy, scannerOf, stripped } from './scan.ts'
 
 export interface Configuration {
   tag: string
@@ -14,16 +15,8 @@ export interface Configuration {
   mode?: 'block' | 'report'
   heavyAdPercent?: number
   adQuality?: AdQualityProfile
-}
-
-/** What an ad did that it should not. `hint` is what of its markup to point at. */
-export interface Deed {
-  threatClass: ThreatClass
-  variant: string
-  rule: string
-  traits?: Record<string, string>
-  script?: string
-  hint?: string
+  /** Comes with a profile only (builds.ts). */
+  judge?: typeof judge
 }
 
 export type World = ReturnType<typeof openWorld>
@@ -34,16 +27,24 @@ const mostMarkup = 131_072
 const seam = 600
 
 /** All that the script knows about a page and its ads. There is one for a page, however many copies of the script run. */
-export function openWorld(home: Realm, configuration: Configuration, rules: readonly CompiledRule[]) {
+export function openWorld(home: Realm, configuration: Configuration, rules: readonly CompiledRule[], own?: string) {
   const isBlocking = configuration.mode !== 'report'
   const action = isBlocking ? 'blocked' : 'reported'
   const reporter = reporterOf(home, configuration)
   const scanner = scannerOf(rules)
-  const owners = codeOwners()
+  const owners = codeOwners(own)
   const ads = new WeakMap<object, Ad>()
-  const page = { gestureAt: 0, hasAds: false }
+  /** `busy` is the ad whose element is being told of an event: what its handler does has no address of its own. */
+  const page: { gestureAt: number; hasAds: boolean; busy: Ad | undefined } = {
+    gestureAt: 0,
+    hasAds: false,
+    busy: undefined,
+  }
   /** How to listen again in a window whose document was opened anew. */
   const armed = new WeakMap<object, () => void>()
+
+  /** The ad whose code led to this call, if any did. */
+  const culprit = () => (page.hasAds ? (owners.caller() ?? page.busy) : undefined)
 
   /** The ad of a window, a document or a place on the page. */
   const adOf = (thing: object | null | undefined) => (thing ? ads.get(thing) : undefined)
@@ -70,50 +71,56 @@ export function openWorld(home: Realm, configuration: Configuration, rules: read
 
   function learn(ad: Ad, markup: string) {
     if (ad.markup.length < mostMarkup) ad.markup = (ad.markup + markup).slice(0, mostMarkup)
-    const ids = joined(idsOfMarkup(ad.markup, home), idsOfSlot(ad.element, home))
-    ad.ids = { ...ad.ids, ...ids }
+    ad.ids = { ...ad.ids, ...idsOfAd(ad.markup, ad.element, home) }
   }
 
-  function tell(ad: Ad, deed: Deed, markup: string, start: number, end: number) {
-    if (ad.reported.has(deed.rule)) return
-    ad.reported.add(deed.rule)
-    const { hint: _hint, ...fields } = deed
-    const { cpmUsd: _cpm, categories: _categories, ...ids } = ad.ids
-    const utcOffset = -new Date().getTimezoneOffset()
-    const evidence = markup ? evidenceOf(markup, start, end) : {}
-    reporter.add('incident', { ...ids, ...fields, ...evidence, action, url: pageAddress(home), utcOffset })
-    count(ad, deed)
+  const about = (ad: Ad) => ({ ...idsOf(ad), url: pageAddress(home) })
+
+  /** Another ad in the same place. */
+  function renew(ad: Ad) {
+    const { element, gestureAt } = ad
+    Object.assign(ad, newAd(element), { gestureAt })
+  }
+
+  function tell(ad: Ad, { what, address, hint }: Deed, markup: string, start: number, end: number) {
+    // As whoever wrote the deed or the rule put them together.
+    const [threatClass, variant, rule] = what.split('/') as [ThreatClass, string, string]
+    if (ad.reported.has(rule)) return
+    ad.reported.add(rule)
+    reporter.add('incident', {
+      ...about(ad),
+      threatClass,
+      variant,
+      rule,
+      action,
+      ...(address && { script: address.slice(0, 2_048) }),
+      ...(hint && { traits: { means: hint.slice(0, 256) } }),
+      ...(markup && evidenceOf(markup, start, end)),
+      utcOffset: -new Date().getTimezoneOffset(),
+    })
+    count(ad, { violationClass: threatClass, variant })
   }
 
   /** Once for each ad; again, as one more that was blocked, when that comes later. */
-  function count(ad: Ad, deed?: { threatClass: ThreatClass; variant: string }) {
-    const { creativeId, cpmUsd, categories: _categories, ...ids } = ad.ids
-    if (!creativeId || (ad.isCounted && !deed)) return
-    const reason = deed && { violationClass: deed.threatClass, variant: deed.variant }
-    reporter.add('creative', {
-      ...ids,
-      creativeId,
-      bids: 1,
-      blocks: deed && isBlocking ? 1 : 0,
-      ...(cpmUsd && { cpmUsd }),
-      ...reason,
-    })
+  function count(ad: Ad, reason?: { violationClass: ThreatClass; variant: string }) {
+    const { creativeId, cpmUsd } = ad.ids
+    if (!creativeId || (ad.isCounted && !reason)) return
+    const blocks = reason && isBlocking ? 1 : 0
+    reporter.add('creative', { ...idsOf(ad), creativeId, bids: 1, blocks, ...(cpmUsd && { cpmUsd }), ...reason })
     ad.isCounted = true
   }
 
   /** An ad does something bad: it is reported, and the call answered with `value` instead, unless this is only a trial. */
   function stop(ad: Ad, deed: Deed, value?: unknown): Stop | undefined {
     quietly(() => {
-      const at = deed.hint ? ad.markup.indexOf(deed.hint) : -1
-      const end = at < 0 ? 0 : at + (deed.hint?.length ?? 0)
-      tell(ad, deed, ad.markup, Math.max(0, at), end)
+      const at = ad.markup.indexOf(deed.hint)
+      tell(ad, deed, ad.markup, Math.max(0, at), at < 0 ? 0 : at + deed.hint.length)
     })
     return isBlocking ? { value } : undefined
   }
 
-  function tellFinding(ad: Ad, { rule, start, end, address }: Finding, markup: string) {
-    const { id, threatClass, variant } = rule
-    tell(ad, { threatClass, variant, rule: id, ...(address && { script: address }) }, markup, start, end)
+  function tellFinding(ad: Ad, { rule: [id, threatClass, variant], start, end, address }: Finding, markup: string) {
+    tell(ad, { what: `${threatClass}/${variant}/${id}`, hint: '', address }, markup, start, end)
   }
 
   /** The ad's markup as it may be shown: whole, without its bad parts, or none of it. What is written piece by piece is read as one. */
@@ -124,7 +131,7 @@ export function openWorld(home: Realm, configuration: Configuration, rules: read
     learn(ad, piece)
     const findings = scanner.scan(markup).filter(({ end }) => end > before.length)
     const [worst] = findings
-    if (worst?.rule.effect === 'block') {
+    if (worst && isBlockedBy(worst.rule)) {
       tellFinding(ad, worst, markup)
       ad.isBlocked = true
       return isBlocking ? '' : piece
@@ -139,25 +146,18 @@ export function openWorld(home: Realm, configuration: Configuration, rules: read
     return isBlocking ? stripped(piece, within) : piece
   }
 
+  /** What the profile says of it, once; the part that knows is there only where there is a profile. */
   function isUnwelcome(ad: Ad) {
-    const { adQuality } = configuration
-    if (!adQuality || ad.reported.has('quality')) return false
-    const objections = unwelcome(ad.ids, ad.markup, adQuality)
-    if (objections.length === 0) return false
+    if (!ad.reported.has('quality'))
+      ad.isBlocked = configuration.judge?.(ad, configuration, about(ad), reporter) === true
     ad.reported.add('quality')
-    const { cpmUsd: _cpm, categories: _categories, ...ids } = ad.ids
-    for (const { isBlocking: blocks, ...objection } of objections)
-      reporter.add('violation', {
-        ...ids,
-        ...objection,
-        url: pageAddress(home),
-        action: blocks && isBlocking ? 'blocked' : 'reported',
-      })
-    ad.isBlocked = isBlocking && objections.some(({ isBlocking: blocks }) => blocks)
     return ad.isBlocked
   }
 
   return {
+    about,
+    culprit,
+    renew,
     home,
     configuration,
     isBlocking,
@@ -182,4 +182,10 @@ export function openWorld(home: Realm, configuration: Configuration, rules: read
       armed.get(realm)?.()
     },
   }
+}
+
+/** Of what is known about an ad, what every event about one may hold. */
+function idsOf({ ids }: Ad) {
+  const { cpmUsd: _cpm, categories: _categories, ...fields } = ids
+  return fields
 }

@@ -10,7 +10,6 @@ export const codeRules: Rule[] = [
     explanation: 'An invisible element that is kept under the pointer takes the next click, whatever it was meant for.',
     place: 'markup',
     effect: 'block',
-    needs: ['mousemove', 'pointermove'],
     pattern:
       /(?:mousemove|pointermove).{0,300}\.style\.(?:left|top|transform)\s*=.{0,60}(?:clientX|clientY|pageX|pageY)/,
     also: [/opacity["']?\s*[:=]\s*["']?(?:0?\.0\d*|0)(?![.\d])/, /<a\b|createElement\(\s*["'](?:a|iframe)["']|<iframe/],
@@ -30,7 +29,6 @@ export const codeRules: Rule[] = [
     explanation: 'The names that clients of mining services use, or the protocol of the pools.',
     place: 'markup',
     effect: 'block',
-    needs: ['coinhive', 'cryptoloot', 'cryptonight', 'stratum', 'coinimp', 'deepminer', 'randomx', 'webminepool'],
     pattern:
       /\b(?:new\s+)?(?:CoinHive|CryptoLoot|deepMiner|CoinImp|WMP)\s*\.\s*(?:Anonymous|User)\b|stratum\+(?:tcp|ssl):\/\/|\bcryptonight\b.{0,200}\b(?:wasm|worker|hash)|\brandomx\b.{0,200}\b(?:wasm|worker)/,
     matches: [
@@ -41,22 +39,6 @@ export const codeRules: Rule[] = [
     sparing: ['Coinhive is history: read the story', '<p>Randomx Sale Days</p>'],
   },
   {
-    id: 'worker-pool',
-    since: '1',
-    threatClass: 'cryptomining',
-    variant: 'worker-miner',
-    explanation: 'A worker for every core of the reader, started by an ad, that talks to a server all the time.',
-    place: 'markup',
-    effect: 'block',
-    needs: ['hardwareconcurrency'],
-    pattern: /hardwareConcurrency.{0,400}new\s+(?:window\.)?Worker\s*\(/,
-    also: [/\bwss?:\/\/|nonce|hashes?PerSecond|hashrate/],
-    matches: [
-      "for (i = 0; i < navigator.hardwareConcurrency; i++) new Worker(u); s = new WebSocket('wss://pool.example')",
-    ],
-    sparing: ['if (navigator.hardwareConcurrency > 2) new Worker(decoder)', 'fetch(u + navigator.hardwareConcurrency)'],
-  },
-  {
     id: 'automation-cloak',
     since: '1',
     threatClass: 'cloaked-landing-page',
@@ -64,7 +46,6 @@ export const codeRules: Rule[] = [
     explanation: 'Looks for the marks of a reviewer’s browser, and leads others elsewhere.',
     place: 'markup',
     effect: 'block',
-    needs: ['webdriver', 'headless', 'phantom'],
     pattern:
       /(?:navigator\.webdriver|HeadlessChrome|callPhantom|_phantom\b).{0,300}(?:\.href|location|\.action)\s*=[^=]/,
     matches: [
@@ -81,9 +62,8 @@ export const codeRules: Rule[] = [
     explanation: 'An address that is hidden, and set only for readers who come from the right place.',
     place: 'markup',
     effect: 'block',
-    needs: ['referrer'],
     pattern:
-      /if\s*\([^{};]{0,200}document\.referrer[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*(?:window\.)?(?:atob|unescape|decodeURIComponent|String\.fromCharCode|eval)\s*\(/,
+      /if\s*\([^{};]{0,200}document\.referrer[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
     matches: ["if (document.referrer.indexOf('news') > 0) { a.href = atob('aHR0cHM6Ly9hLmV4YW1wbGU=') }"],
     sparing: [
       "pixel.src = 'https://m.example/?r=' + encodeURIComponent(document.referrer)",
@@ -98,9 +78,8 @@ export const codeRules: Rule[] = [
     explanation: 'An address that is hidden, and set only for readers in the right time zone.',
     place: 'markup',
     effect: 'block',
-    needs: ['timezone'],
     pattern:
-      /if\s*\([^{};]{0,250}(?:timeZone\b|getTimezoneOffset\s*\()[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*(?:window\.)?(?:atob|unescape|decodeURIComponent|String\.fromCharCode|eval)\s*\(/,
+      /if\s*\([^{};]{0,250}(?:timeZone\b|getTimezoneOffset\s*\()[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
     matches: [
       "if (Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith('America')) a.href = atob('aHR0cHM6Ly9h')",
     ],
@@ -117,7 +96,6 @@ export const codeRules: Rule[] = [
     explanation: 'Draws in order to read the pixels back, takes other marks of the device, and sends all of it away.',
     place: 'markup',
     effect: 'block',
-    needs: ['todataurl', 'getimagedata'],
     pattern: /fillText\s*\(.{0,800}\.(?:toDataURL|getImageData)\s*\(/,
     also: [
       /navigator\.plugins|hardwareConcurrency|deviceMemory|AudioContext|enumerateDevices/,
@@ -139,7 +117,6 @@ export const codeRules: Rule[] = [
     explanation: 'Reads what the reader typed into fields of the page around the ad.',
     place: 'markup',
     effect: 'block',
-    needs: ['queryselector', 'getelements', '.forms'],
     pattern:
       /\b(?:top|parent)\s*\.\s*(?:window\s*\.\s*)?document\s*\.\s*(?:querySelector(?:All)?\s*\(\s*["'][^"']{0,60}(?:input|form|password)|forms\b|getElementsByTagName\s*\(\s*["']input).{0,300}\.value\b/,
     matches: [
@@ -147,49 +124,5 @@ export const codeRules: Rule[] = [
       'v = top.document.forms[0].email.value',
     ],
     sparing: ["parent.document.querySelector('#slot').style.height = '250px'", "document.querySelector('input').value"],
-  },
-  {
-    id: 'notification-prompt',
-    since: '1',
-    threatClass: 'push-permission-lure',
-    variant: 'notification-prompt',
-    explanation: 'An ad that registers for push messages in the name of the page.',
-    place: 'markup',
-    effect: 'block',
-    needs: ['pushmanager'],
-    pattern: /pushManager\s*\.\s*subscribe\s*\(/,
-    matches: ['reg.pushManager.subscribe({ userVisibleOnly: true })'],
-    sparing: ['<p>Our push manager subscribes you to nothing.</p>'],
-  },
-  {
-    id: 'history-flood',
-    since: '1',
-    threatClass: 'back-button-hijack',
-    variant: 'history-flood',
-    explanation: 'Fills the history in a loop, so that going back stays where it is.',
-    place: 'markup',
-    effect: 'strip',
-    needs: ['pushstate'],
-    pattern:
-      /(?:for\s*\([^)]{0,80}\)|while\s*\([^)]{0,60}\))\s*\{?[^}]{0,80}history\s*\.\s*pushState\s*\([^)]{0,200}\)/,
-    matches: ["for (i = 0; i < 50; i++) { top.history.pushState({}, '', '#' + i) }"],
-    sparing: ["history.pushState({ step: 2 }, '')", 'for (const a of list) show(a)'],
-  },
-  {
-    id: 'popstate-trap',
-    since: '1',
-    threatClass: 'back-button-hijack',
-    variant: 'popstate-trap',
-    explanation: 'Waits on the page around the ad for the reader to go back, and leads elsewhere.',
-    place: 'markup',
-    effect: 'block',
-    needs: ['popstate'],
-    pattern:
-      /\b(?:top|parent)\s*(?:\.\s*window\s*)?\.\s*(?:addEventListener\s*\(\s*["']popstate["']|onpopstate\s*=).{0,300}(?:location|open\s*\()/,
-    matches: [
-      "top.addEventListener('popstate', () => { top.location.href = '//a.example' })",
-      'parent.onpopstate = function () { open(u) }',
-    ],
-    sparing: ["window.addEventListener('popstate', restoreSlide)", 'player.on("popstate", draw)'],
   },
 ]

@@ -31,7 +31,6 @@ export const hostRules: Rule[] = [
     explanation: 'A host that is known to do harm and serves nothing else.',
     place: 'address',
     effect: 'strip',
-    needs: ['vigil-drill'],
     pattern: anyOf(drillHosts),
     matches: ['https://malicious.vigil-drill.example/x.js', '//cdn.malicious.vigil-drill.test:8080/a'],
     sparing: ['https://vigil-drill.example/x.js', 'https://safe.example/?u=malicious.vigil-drill.example'],
@@ -44,7 +43,6 @@ export const hostRules: Rule[] = [
     explanation: 'A host that served miners to readers’ browsers and nothing else.',
     place: 'address',
     effect: 'strip',
-    needs: minerHosts,
     pattern: anyOf(minerHosts),
     matches: ['https://coinhive.com/lib/coinhive.min.js', 'wss://ws1.minero.cc/', '//www.coinimp.com'],
     sparing: ['https://notcoinhive.com/', 'https://news.example/coinhive.com'],
@@ -58,7 +56,6 @@ export const hostRules: Rule[] = [
       'A script or frame of a host whose long name was made by a program, under an ending that costs next to nothing.',
     place: 'address',
     effect: 'strip',
-    needs: ['.top', '.xyz', '.click', '.icu', '.cyou', '.rest', '.buzz', '.sbs', '.cfd'],
     pattern:
       /^(?:https?:)?\/\/(?:[\w-]+\.)*(?=[a-z0-9]*?(?:\d+[a-z]+){3})[a-z0-9]{14,}\.(?:top|xyz|click|icu|cyou|rest|buzz|sbs|cfd)(?=[/:?#]|$)/,
     matches: ['https://q7x2k9d4m1zt8b.top/x.js', '//cdn.a1b2c3d4e5f6g7.click/'],
@@ -76,7 +73,6 @@ export const hostRules: Rule[] = [
     explanation: 'A script out of the folder for pictures of somebody’s blog: put there by an intruder.',
     place: 'address',
     effect: 'strip',
-    needs: ['/wp-content/uploads/', '/wp-includes/images/'],
     pattern:
       /^(?:https?:)?\/\/[^?#]{1,300}\/wp-(?:content\/uploads|includes\/images)\/[^?#]{0,200}\.(?:js|php|html?)(?=[?#]|$)/,
     matches: ['https://blog.example/wp-content/uploads/2026/05/ad.js?x=1', '//b.example/wp-includes/images/i.php'],

@@ -10,7 +10,6 @@ export const redirectRules: Rule[] = [
       'A refresh instruction that leads to another address leaves without a click. One without an address only reloads the ad.',
     place: 'markup',
     effect: 'strip',
-    needs: ['refresh'],
     pattern: /<meta\b[^>]{0,200}http-equiv\s*=\s*["']?refresh\b[^>]{0,200}url\s*=[^>]{0,2000}>/,
     matches: [
       '<meta http-equiv="refresh" content="0;url=https://prize.example/">',
@@ -31,12 +30,12 @@ export const redirectRules: Rule[] = [
       'Code that sets the address of the top window, and that somebody took the trouble to hide by encoding it.',
     place: 'decoded',
     effect: 'block',
-    needs: ['location'],
     pattern:
-      /(?<!\bonclick\s*=\s*["'][^"'<>]{0,200})\b(?:top|parent)\s*\.\s*(?:window\s*\.\s*)?location\s*(?:\.\s*(?:href|hash)\s*)?(?:=[^=]|\.\s*(?:replace|assign)\s*\()/,
+      /(?:^|[^=\s]\s*["'`]|on(?!click)\w+\s*=\s*["']|[;{}(\s,&|?:])\s*(?:window\s*\.\s*)?(?:top|parent)\s*\.\s*(?:window\s*\.\s*)?location\s*(?:\.\s*(?:href|hash)\s*)?(?:=[^=]|\.\s*(?:replace|assign)\s*\()/,
     matches: [
       "eval(atob('dG9wLmxvY2F0aW9uLmhyZWY9J2h0dHBzOi8vcHJpemUuZXhhbXBsZS8n'))",
       "top['loc'+'ation']='//a.example'",
+      `<img onerror="top['loc'+'ation']='//a.example'">`,
     ],
     sparing: [
       "<a href='#' onclick=\"top.location.href='https://shop.example'\">Shop</a>",
@@ -44,39 +43,5 @@ export const redirectRules: Rule[] = [
       `var ad = "${encodeURIComponent('<button onclick="top.location.href=shop">')}"`,
       'var ad = "\\u003cbutton onclick=\\"top.location.href=shop\\">"',
     ],
-  },
-  {
-    id: 'touch-redirect',
-    since: '1',
-    threatClass: 'forced-redirect',
-    variant: 'touch-redirect',
-    explanation: 'A listener on the page around the ad that turns any touch of the page into a navigation.',
-    place: 'markup',
-    effect: 'block',
-    needs: ['addeventlistener', 'ontouch'],
-    pattern:
-      /\b(?:top|parent)\s*\.\s*(?:document|window|body)?[\w.\s]{0,30}(?:addEventListener\s*\(\s*["'](?:touch\w*|click|pointer\w*|mousedown)["']|ontouch\w+\s*=).{0,300}(?:location|open\s*\()/,
-    matches: [
-      "parent.document.addEventListener('touchstart', function () { top.location = 'https://a.example' })",
-      'top.document.body.ontouchend = () => { window.open("//a.example") }',
-    ],
-    sparing: [
-      "parent.addEventListener('scroll', measure)",
-      "document.addEventListener('touchstart', start); window.open(clickTag)",
-    ],
-  },
-  {
-    id: 'location-chain',
-    since: '2',
-    threatClass: 'forced-redirect',
-    variant: 'location-chain',
-    explanation: 'A timer that sets the address of the top window: nobody can have clicked.',
-    place: 'markup',
-    effect: 'strip',
-    needs: ['settimeout', 'setinterval'],
-    pattern:
-      /set(?:Timeout|Interval)\s*\(\s*["'](?:window\.)?(?:top|parent)\.location[^"']{0,20}["']?\s*=[^)]{0,500}\)/,
-    matches: ['setTimeout("top.location=\'https://a.example/\'", 300)'],
-    sparing: ["setTimeout('show()', 300)", 'var to = top.location.href'],
   },
 ]

@@ -27,25 +27,22 @@ export type Rule = Named & {
   pattern: RegExp
   /** Further patterns that must all be in the same text. */
   also?: readonly RegExp[]
-  /** In lower case, one of them in whatever the pattern can match: spares most texts the pattern. */
-  needs: readonly string[]
   matches: readonly string[]
   sparing: readonly string[]
 }
 
-/** A rule as the script has it. */
-export interface CompiledRule {
-  id: string
-  threatClass: ThreatClass
-  variant: string
-  place: Place
-  effect: Effect
-  pattern: string
-  also?: string[]
-  needs: readonly string[]
-}
+/** A rule as the script has it: every byte of it goes to every reader. */
+export type CompiledRule = [
+  id: string,
+  threatClass: ThreatClass,
+  variant: string,
+  place: Place,
+  effect: Effect,
+  ...patterns: RegExp[],
+]
 
-export function compiled({ id, threatClass, variant, place, effect, pattern, also, needs }: Rule): CompiledRule {
-  const sources = also && { also: also.map(({ source }) => source) }
-  return { id, threatClass, variant, place, effect, pattern: pattern.source, ...sources, needs }
+export function compiled({ id, threatClass, variant, place, effect, pattern, also = [] }: Rule): CompiledRule {
+  // Groups are only there to group, and nothing refers back to one: the shorter kind does.
+  const sources = [pattern, ...also].map(({ source }) => new RegExp(source.replaceAll('(?:', '('), 'is'))
+  return [id, threatClass, variant, place, effect, ...sources]
 }

@@ -18,7 +18,7 @@ test.each(rules)('$id matches every sample it must, and none it must not', (rule
 
 test.each(rules)('no other rule names a harmless sample of $id a threat', (rule) => {
   const { scan } = scannerOf(compiledRules(ruleSets[0]))
-  expect(rule.sparing.flatMap((sample) => scan(sample).map((finding) => [sample, finding.rule.id]))).toEqual([])
+  expect(rule.sparing.flatMap((sample) => scan(sample).map((finding) => [sample, finding.rule[0]]))).toEqual([])
 })
 
 test('every rule has a name of its own and a variant of its class', () => {
@@ -30,14 +30,14 @@ test('every rule has a name of its own and a variant of its class', () => {
 })
 
 test('every set of rules holds all of the one before, and more', () => {
-  const [newest, before] = ruleSets.map((set) => compiledRules(set).map(({ id }) => id))
+  const [newest, before] = ruleSets.map((set) => compiledRules(set).map(([id]) => id))
   expect(newest).toEqual(expect.arrayContaining(before ?? []))
   expect(newest?.length).toBeGreaterThan(before?.length ?? 0)
 })
 
 test('no rule takes long on a long text made to be slow', () => {
   const { scan } = scannerOf(compiledRules(ruleSets[0]))
-  const hostile = rules.map(({ needs, matches }) => `${needs.join(' ')} ${(matches[0] ?? '').slice(0, -3)} `).join('')
+  const hostile = rules.map(({ matches }) => `${(matches[0] ?? '').slice(0, -3)} `).join('')
   const startedAt = performance.now()
   scan(hostile.repeat(Math.ceil(120_000 / hostile.length)))
   // Far above what it takes: a pattern that backtracks would need minutes.

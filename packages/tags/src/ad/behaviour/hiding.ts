@@ -1,82 +1,53 @@
 import type { Ad } from '../ad.ts'
 import { quietly } from '../hook.ts'
-import type { Deed, World } from '../world.ts'
+import type { World } from '../world.ts'
 
-const adlike = /\bads?\b|adserver|banner|creative|impression|slot=|\/gampad\/|\/serve\b/i
-const waits = [400, 2_500]
+/** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */
+const adlike = /\bads?\b|adserver|banner|creative|impression|slot=|gampad/i
 
-/** Ads that nobody can see, and links that nobody can see but click: looked for once what was inserted has its place. */
+/** Ads that nobody can see: looked for once what was inserted has its place. */
 export function lookForHidden(world: World, ad: Ad, documentOf: () => Document | null) {
-  for (const wait of waits) world.home.setTimeout(() => quietly(() => judgeFrames(world, ad, documentOf())), wait)
+  for (const wait of [400, 2_500])
+    world.home.setTimeout(() => quietly(() => judgeFrames(world, ad, documentOf())), wait)
 }
 
 function judgeFrames(world: World, ad: Ad, document: Document | null) {
   const view = document?.defaultView
   if (!document || !view) return
-  const frames = [...document.querySelectorAll('iframe')].filter(
-    (frame) => frame.src && !/^(?:about|javascript):/.test(frame.src),
-  )
-  const drawn = frames.map((frame) => ({
-    frame,
-    box: frame.getBoundingClientRect(),
-    style: view.getComputedStyle(frame),
-  }))
   const shown: DOMRect[] = []
-  for (const { frame, box, style } of drawn) {
-    const variant = variantOf(frame, box, style, view, shown)
+  for (const frame of document.querySelectorAll('iframe')) {
+    const { src } = frame
+    if (!adlike.test(src)) continue
+    const box = frame.getBoundingClientRect()
+    const { opacity, display } = view.getComputedStyle(frame)
+    const isOver = shown.some(
+      (other) =>
+        Math.abs(other.left - box.left) + Math.abs(other.top - box.top) + Math.abs(other.width - box.width) < 9,
+    )
+    const isTiny = display !== 'none' && (box.width < 3 || box.height < 3 || Number(opacity) < 0.05)
+    const isFar = box.right < -50 || box.bottom < -50 || box.left > view.innerWidth + 2_000
+    const variant = isTiny ? 'one-pixel-frame' : isFar ? 'off-screen-frame' : isOver ? 'stacked-frames' : ''
     if (!variant) shown.push(box)
-    else if (world.stop(ad, hidden(variant, frame))) frame.src = 'about:blank'
+    else if (world.stop(ad, { what: `hidden-ads/${variant}/${variant}`, hint: src, address: src }))
+      frame.src = 'about:blank'
   }
 }
 
-/** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */
-function variantOf(frame: HTMLIFrameElement, box: DOMRect, style: CSSStyleDeclaration, view: Window, shown: DOMRect[]) {
-  if (!adlike.test(frame.src)) return undefined
-  const isTiny = box.width <= 2 || box.height <= 2 || Number(style.opacity) < 0.05
-  if (isTiny && style.display !== 'none') return 'one-pixel-frame'
-  if (box.right < -50 || box.bottom < -50 || box.left > view.innerWidth + 2_000 || box.top > view.innerHeight + 5_000)
-    return 'off-screen-frame'
-  const isOver = (other: DOMRect) =>
-    Math.abs(other.left - box.left) < 4 && Math.abs(other.top - box.top) < 4 && Math.abs(other.width - box.width) < 4
-  return shown.some(isOver) ? 'stacked-frames' : undefined
-}
-
-function hidden(variant: string, frame: HTMLIFrameElement): Deed {
-  return {
-    threatClass: 'hidden-ads',
-    variant,
-    rule: variant,
-    script: frame.src.slice(0, 2_048),
-    hint: frame.getAttribute('src') ?? '',
-  }
-}
-
-/** An ad's element outside of its place that takes the page's clicks. */
+/** An ad's element in the page that takes the page's clicks and cannot be seen. */
 export function lookForOverlay(world: World, ad: Ad, element: Element) {
-  world.home.setTimeout(() => quietly(() => judgeOverlay(world, ad, element)), 50)
-}
-
-function judgeOverlay(world: World, ad: Ad, element: Element) {
   const { home } = world
-  if (!element.isConnected || element.ownerDocument !== home.document) return
-  const box = element.getBoundingClientRect()
-  const style = home.getComputedStyle(element)
-  const share =
-    (Math.min(box.width, home.innerWidth) * Math.min(box.height, home.innerHeight)) /
-    (home.innerWidth * home.innerHeight)
-  const isUnseen = Number(style.opacity) < 0.1 || (isClear(style.backgroundColor) && !element.textContent?.trim())
-  const takesClicks = style.pointerEvents !== 'none' && /^(?:fixed|absolute)$/.test(style.position)
-  if (share < 0.5 || !isUnseen || !takesClicks) return
-  const script = element.querySelector('a[href]')?.getAttribute('href') ?? element.getAttribute('href') ?? undefined
-  const deed: Deed = {
-    threatClass: 'click-hijack',
-    variant: 'transparent-overlay',
-    rule: 'transparent-overlay',
-    hint: script ?? 'opacity',
-    traits: { 'share of the window': `${Math.round(share * 100)} %` },
-    ...(script && { script }),
-  }
-  if (world.stop(ad, deed)) element.remove()
+  home.setTimeout(
+    () =>
+      quietly(() => {
+        const { width, height } = element.getBoundingClientRect()
+        const { opacity, backgroundColor, position, pointerEvents } = home.getComputedStyle(element)
+        const isUnseen = Number(opacity) < 0.1 || (/, 0\)$/.test(backgroundColor) && !element.textContent?.trim())
+        const isLarge = width * height > (home.innerWidth * home.innerHeight) / 2
+        if (!isLarge || !isUnseen || pointerEvents === 'none' || !/fixed|absolute/.test(position)) return
+        const address = element.getAttribute('href') ?? ''
+        const what = 'click-hijack/transparent-overlay/transparent-overlay'
+        if (world.stop(ad, { what, hint: address || 'opacity', address })) element.remove()
+      }),
+    50,
+  )
 }
-
-const isClear = (colour: string) => /^(?:transparent|rgba\(.*,\s*0\))$/.test(colour)
