@@ -11,6 +11,8 @@ interface Known<Row> {
 }
 
 const freshMs = 3_000
+/** No caller waits longer than this for what is already known in an older form. */
+const patienceMs = 1_000
 const idleMs = 600_000
 /** Beyond these, unknown ones are forgotten first: somebody is guessing. */
 const mostKnown = 100_000
@@ -22,13 +24,16 @@ const mostKnown = 100_000
 export class Tags<Row extends { id: string } = TagRow> {
   readonly #source: TagSource<Row>
   readonly #now: () => number
+  readonly #mostStaleMs: number
   readonly #known = new Map<string, Known<Row> & { usedAt: number }>()
   #asking: Promise<void> = Promise.resolve()
   #next: { ids: Set<string>; answered: Promise<void> } | null = null
 
-  constructor(source: TagSource<Row>, now = () => performance.now()) {
+  /** What was last checked longer than `mostStaleMs` ago is not answered before it was asked for again. */
+  constructor(source: TagSource<Row>, now = () => performance.now(), mostStaleMs = Number.POSITIVE_INFINITY) {
     this.#source = source
     this.#now = now
+    this.#mostStaleMs = mostStaleMs
   }
 
   /** At once when it is known; null when there is no such tag. */
@@ -37,8 +42,10 @@ export class Tags<Row extends { id: string } = TagRow> {
     if (!known) return this.#ask(id).then(() => this.#known.get(id)?.tag ?? null)
     const now = this.#now()
     known.usedAt = now
-    if (now - known.checkedAt > freshMs) void this.#ask(id).catch(() => undefined)
-    return known.tag
+    if (now - known.checkedAt <= freshMs) return known.tag
+    const asked = this.#ask(id).catch(() => undefined)
+    if (now - known.checkedAt <= this.#mostStaleMs) return known.tag
+    return Promise.race([asked, sleep(patienceMs)]).then(() => (this.#known.get(id) ?? known).tag)
   }
 
   /** It was changed just now: the next who looks for it waits for what is true. */

@@ -22,6 +22,8 @@ interface Known extends DeliveredTag {
 /** Made scripts are some 70 kB each; beyond so many, those made first are made again when they are asked for. */
 const mostKept = 1_000
 const mostIntegrities = 5_000
+/** A tag that is seldom asked for would else be delivered as it was when it was last asked for, and kept by that reader's browser. */
+const mostStaleMs = 5_000
 
 export type Integrity = Pick<Script, 'sha256' | 'sri'>
 const { sha256, sri } = emptyBuild
@@ -42,12 +44,13 @@ export class Scripts {
   constructor(options: Options) {
     this.#options = options
     const { builds } = options
-    this.#tags = new Tags<Known>({
-      byIds: async (prefixes) => {
+    const source = {
+      byIds: async (prefixes: readonly string[]) => {
         const rows = await builds.delivered(prefixes)
         return Promise.all(rows.map((tag) => this.#known(tag, tag.bucket)))
       },
-    })
+    }
+    this.#tags = new Tags<Known>(source, undefined, mostStaleMs)
   }
 
   /** The script of this folder; of one that belongs to no tag, or to a disabled one, the empty script. */
