@@ -8,14 +8,14 @@ type Column = DataColumn<PlatformThreat>
 const sortable: readonly string[] = platformSortings
 
 const columns: Record<PlatformColumn, Column> = {
-  latestAttack: timeColumn('latestAttack', 148),
+  latestAttack: timeColumn('latestAttack', 156),
   firstSeen: timeColumn('firstSeen', 148),
-  creativeID: idColumn('creativeID', 108),
-  gotchaType: column('gotchaType', { minWidth: 132 }),
+  creativeID: idColumn('creativeID', 104),
+  gotchaType: column('gotchaType', { minWidth: 124 }),
   violationVariant: column('violationVariant', { width: 152 }),
   ssp: column('ssp', { width: 116 }),
-  dsp: column('dsp', { minWidth: 108 }),
-  exchangeID: idColumn('exchangeID', 92),
+  dsp: column('dsp', { minWidth: 104 }),
+  exchangeID: idColumn('exchangeID', 100),
   seatID: idColumn('seatID', 104),
   dspID: idColumn('dspID', 96),
   dspEncCrID: idColumn('dspEncCrID', 144),
