@@ -69,8 +69,18 @@ function FailureNote({ tag, failure, organizationId }: CellProps & { failure: No
 }
 
 export function SitesCell({ tag: { comment, hosts } }: { tag: Distribution }) {
-  if (hosts === null) return <Text c="dimmed">Not Available</Text>
-  if (hosts.length === 0) return <Text c="dimmed">{deploymentTexts.noSites}</Text>
+  if (hosts === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Not Available
+      </Text>
+    )
+  if (hosts.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {deploymentTexts.noSites}
+      </Text>
+    )
   const [first, ...others] = hosts
   return (
     <Popover position="bottom-start" width={280} withinPortal>
