@@ -159,3 +159,14 @@ test('an ad may leave the page when the reader clicks it', async () => {
   expect(lab.sent().filter(({ type }) => type === 'incident')).toEqual([])
   await page.close()
 })
+
+test('an ad that loads more than four megabytes is told as heavy', async () => {
+  lab.configure({ heavyAdPercent: 100 })
+  lab.publish('/large', 'x'.repeat(4_200_000))
+  const heavy = `<!-- pbad://creativeId=cr-heavy&bidderCode=labbidder&cpm=1.5 --><p>Film</p><script>fetch('/large').then(function (a) { return a.text() })</script>`
+  const { page } = await open('/heavy', pageWith(placed({ id: 'w', way: 'srcdoc', markup: heavy }, ''), true))
+  await expect
+    .poll(() => lab.sent().filter(({ type }) => type === 'heavy_ad'))
+    .toMatchObject([{ kind: 'network', creativeId: 'cr-heavy', action: 'reported' }])
+  await page.close()
+})

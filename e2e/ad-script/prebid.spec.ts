@@ -134,7 +134,7 @@ test('an unwelcome brand is kept out by the profile, and a reported one is shown
   const violations = () =>
     lab.sent().filter(({ type, creativeId }) => type === 'violation' && creativeId === 'creative-good')
   await expect.poll(violations).toMatchObject([
-    { violationClass: 'brand', variant: 'Hats Inc', trigger: 'hats.example', action: 'blocked' },
+    { violationClass: 'brand', variant: 'Hats Inc', trigger: 'Hats Inc', action: 'blocked' },
     { violationClass: 'iab-category', trigger: 'IAB18', action: 'reported' },
   ])
   await blocking.page.close()

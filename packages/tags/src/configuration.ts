@@ -9,6 +9,8 @@ export const adConfiguration = z.object({
   collectUrl: z.url({ protocol: /^https?$/ }),
   /** Only report what would be stopped, for a first look on a new site. */
   mode: z.enum(['block', 'report']).default('block'),
+  /** Of a hundred ads, how many are weighed. */
+  heavyAdPercent: z.number().min(0).max(100).default(10),
   adQuality: adQualityProfile.optional(),
 })
 export type AdConfiguration = z.input<typeof adConfiguration>

@@ -8,7 +8,7 @@ const windowMs = 30_000
 
 /** What an ad's frame loads and computes. Only some of the ads are weighed: it costs a little, and shares need no more. */
 export function weigh(world: World, realm: Realm, ad: Ad) {
-  const percent = world.configuration.heavyAdPercent ?? 10
+  const percent = world.configuration.heavyAdPercent
   if (Math.random() * 100 >= percent) return
   let bytes = 0
   let cpuMs = 0

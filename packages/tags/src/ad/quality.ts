@@ -47,12 +47,11 @@ function unwelcome(ids: AdIds, markup: string, profile: AdQualityProfile): Objec
         : [],
     ),
     ...profile.brands.flatMap(({ name, domains, isBlocking }) => {
-      const trigger = firstOf(domains)
-      return trigger ? [{ violationClass: 'brand', variant: name, trigger, isBlocking } as const] : []
+      return firstOf(domains) ? [{ violationClass: 'brand', variant: name, trigger: name, isBlocking } as const] : []
     }),
     ...profile.categories.flatMap(({ name, iabCategories, domains, isBlocking }) => {
-      const trigger = firstCategory(iabCategories) ?? firstOf(domains)
-      return trigger ? [{ violationClass: 'category', variant: name, trigger, isBlocking } as const] : []
+      const isIn = firstCategory(iabCategories) ?? firstOf(domains)
+      return isIn ? [{ violationClass: 'category', variant: name, trigger: name, isBlocking } as const] : []
     }),
     ...profile.iabCategories.flatMap(({ id, isBlocking }) =>
       firstCategory([id]) ? [{ violationClass: 'iab-category', variant: id, trigger: id, isBlocking } as const] : [],

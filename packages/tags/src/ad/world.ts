@@ -13,7 +13,7 @@ export interface Configuration {
   tag: string
   collectUrl: string
   mode?: 'block' | 'report'
-  heavyAdPercent?: number
+  heavyAdPercent: number
   adQuality?: AdQualityProfile
   /** Comes with a profile only (builds.ts). */
   judge?: typeof judge
