@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Attack, attacks } from './attacks.ts'
+import type { Attack } from './attacks/attack.ts'
+import { attacks } from './attacks.ts'
 import { felt, type Lab, scriptUrl } from './lab.ts'
 import { placed, type Way, wrapping } from './ways.ts'
 
