@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import {
   adQualityReport,
@@ -11,12 +8,11 @@ import {
 import { domainNamed, newProfile } from './support/ad-quality.ts'
 import { apiOf } from './support/api.ts'
 import { dialog } from './support/controls.ts'
+import { readerAgent, serveSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 const publisher = 'publisher@vigil.test'
 const unwanted = 'unwanted-advertiser.example'
-const reader =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
 
 /** A page that shows one ad through the script, as Prebid's module has it rendered. */
 const pageWithAd = (
@@ -34,14 +30,6 @@ const pageWithAd = (
   }
   frame.contentDocument.head.append(script)
 </script>`
-
-async function serve(html: string) {
-  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const { port } = site.address() as AddressInfo // it listens on a port, not on a pipe
-  return { url: `http://localhost:${port}/`, stop: () => site.close() }
-}
 
 /** Whether a reader who opens the page now gets to see the ad. */
 async function seesAd(page: Page, url: string) {
@@ -68,8 +56,8 @@ test('a domain set to blocking is gone within a minute; report only lets it thro
   const params = { orgId: organizationId, profileId: profile.profileId }
   await api.call(profileDistributionsCreate, { params: { id: profile.profileId }, body: [distribution] })
 
-  const site = await serve(pageWithAd(scriptUrl))
-  const readers = await browser.newContext({ userAgent: reader })
+  const site = await serveSite(pageWithAd(scriptUrl))
+  const readers = await browser.newContext({ userAgent: readerAgent })
   const reading = await readers.newPage()
   expect(await seesAd(reading, site.url)).toBe(true)
 

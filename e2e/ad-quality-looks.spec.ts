@@ -34,7 +34,7 @@ const scenes: Record<string, Scene> = {
     async act(page) {
       await edit(page, 'Brand & Advertiser')
       await field(dialog(page, 'Brand & Advertiser'), 'Search brands').fill('motors')
-      await expect(page.getByLabel('Sable Motors')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Sable Motors' })).toBeVisible()
     },
   },
   'IAB categories': {

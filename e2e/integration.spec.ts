@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { freemiumStatus, integrationLimits } from '@vigil/contract'
 import { apiOf } from './support/api.ts'
 import { dialog } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
+import { readerAgent, serveSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 const newcomer = 'new@vigil.test'
-const reader =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
 
-/** A publisher's page with the snippet on it, at an address of its own. */
-async function serveSite(snippet: string) {
-  const html = `<!doctype html><html><head><title>Fresh Ink</title>${snippet}</head><body><h1>News</h1></body></html>`
-  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const { port } = site.address() as AddressInfo // it listens on a port, not on a pipe
-  return { url: `http://localhost:${port}/`, stop: () => site.close() }
-}
+const pageWith = (snippet: string) =>
+  `<!doctype html><html><head><title>Fresh Ink</title>${snippet}</head><body><h1>News</h1></body></html>`
 
 /** A reader who looks at the page, with a browser of their own that is no robot's. */
 async function readPage(browser: Browser, url: string) {
-  const context = await browser.newContext({ userAgent: reader })
+  const context = await browser.newContext({ userAgent: readerAgent })
   const page = await context.newPage()
   const beacon = page.waitForResponse((response) => response.url().endsWith('/collect'))
   await page.goto(url)
@@ -45,7 +34,7 @@ async function moreViews(page: Page, tag: string, count: number) {
       host: 'www.freshink.example',
     }))
     const answer = await page.request.post('/collect', {
-      headers: { 'user-agent': reader },
+      headers: { 'user-agent': readerAgent },
       data: { v: 1, tag, sent: Date.now(), events },
     })
     expect(answer.status()).toBe(202)
@@ -105,7 +94,7 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
     expect(await statusId()).toBe(9)
   })
 
-  const site = await serveSite(snippet)
+  const site = await serveSite(pageWith(snippet))
   await test.step('a page with the snippet sends real traffic, and the page says so by itself', async () => {
     await readPage(browser, site.url)
     site.stop()

@@ -21,3 +21,9 @@ test('all tags of the publisher go by its house rules, and one profile waits for
   expect(house?.tags).toEqual(demoDistributions('Harbour Media').map(({ id }) => id))
   expect(demoProfiles().filter(({ tags }) => tags.length === 0)).toHaveLength(1)
 })
+
+test('nobody is on an allow list whose ads were objected to', () => {
+  const objected = objections().items.flatMap(({ creative }) => creative.ad.adomains ?? [])
+  expect(objected.length).toBeGreaterThan(10)
+  for (const domain of house?.allowed ?? []) expect(objected).not.toContain(domain)
+})

@@ -36,7 +36,8 @@ export function PrebidGuide({ scriptUrl }: GuideProps) {
         <CodeBlock code={prebidSnippet(scriptUrl, mode)} name="Configuration call" />
       </Step>
       <Step title="Parameters">
-        <div className={classes.tableFrame}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className={classes.tableFrame} tabIndex={0} aria-label="Parameters">
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -59,7 +60,7 @@ export function PrebidGuide({ scriptUrl }: GuideProps) {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </section>
       </Step>
       <Step title="The three modes">
         <dl className={classes.modeTexts}>

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A reader's browser that is no robot's. */
+export const readerAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
+
+/** A publisher's page, at an address of its own. */
+export async function serveSite(html: string) {
+  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const { port } = site.address() as AddressInfo // it listens on a port, not on a pipe
+  return { url: `http://localhost:${port}/`, stop: () => site.close() }
+}
