@@ -46,7 +46,7 @@ const houseRules = (organizationName: string): DemoProfile => ({
     ...chosen('iab-category', 'iab-category', (code) => code),
   ],
   domains: [...objectedTo('domain')].map(([domain, isBlocking]) => ({ domain, isBlocking })),
-  allowed: ['ferncliff-hotels.example', 'greenhouse-bank.example'],
+  allowed: ['ferncliff-hotels.example', 'thistle-whisky-tours.example'],
   formats: [...objectedTo('ad-format')].flatMap(([format, isBlocking]) =>
     isFormat(format) ? [{ format, isBlocking }] : [],
   ),
