@@ -6,7 +6,7 @@ import {
   type Scope,
   type TagStatus,
 } from '@vigil/contract'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import { builds, deployments, distributions } from './schema.ts'
 
@@ -190,14 +190,26 @@ async function begin(tx: Transaction, changes: readonly BuildChange[], { userId,
   const known = await tx.select({ bucket: builds.bucket }).from(builds)
   const buckets = new Set([emptyBucket, ...known.map(({ bucket }) => bucket)])
   refuseUnless(changes, 'build_not_found', ({ toBucket }) => buckets.has(toBucket))
+  const before = await lastChanges(tx, changes)
   const rows = changes.map(({ distribution, fromBucket, toBucket }) => ({
     distributionId: distribution,
     fromBucket,
     toBucket,
     userId,
-    createdAt: now,
+    // A change comes after the one before it, whatever the clock says.
+    createdAt: new Date(Math.max(now.getTime(), (before.get(distribution)?.getTime() ?? 0) + 1)),
   }))
   return (await tx.insert(deployments).values(rows).returning({ id: deployments.id })).map(({ id }) => id)
+}
+
+async function lastChanges(tx: Transaction, changes: readonly BuildChange[]) {
+  const ids = changes.map(({ distribution }) => distribution)
+  const rows = await tx
+    .select({ id: deployments.distributionId, at: max(deployments.createdAt) })
+    .from(deployments)
+    .where(inArray(deployments.distributionId, ids))
+    .groupBy(deployments.distributionId)
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 async function setBuild(tx: Transaction, distributionId: string, bucket: string) {
