@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { distributionId, tagStatuses } from './deployments.ts'
 import { endpoint } from './endpoint.ts'
+import { heavyAdKinds } from './events.ts'
 import { organizationId } from './fields.ts'
 import { type ThreatClass, threatClassNames } from './threats.ts'
 
 /** The drill: harmless ads that behave as bad ones do, to see that protection works. */
 
-interface DrillCase {
+interface Described {
   title: string
   /** What the ad tries, for people. */
   about: string
-  threatClass: ThreatClass
 }
+/** A bad ad is stopped, and is in the threat feed; a heavy one is let finish, and is counted among the heavy ads. */
+type DrillCase = Described & ({ threatClass: ThreatClass } | { heavyAd: (typeof heavyAdKinds)[number] })
 
 export const drillCases = {
   redirect: {
@@ -68,9 +70,13 @@ export const drillCases = {
     about: 'Loads a script from a host that is known to do harm',
     threatClass: 'malicious-host',
   },
+  'heavy-ad': { title: 'Heavy ad', about: 'Loads more than 4 MB', heavyAd: 'network' },
 } as const satisfies Record<string, DrillCase>
 export type DrillCaseName = keyof typeof drillCases
 export const drillCaseNames = Object.keys(drillCases) as [DrillCaseName, ...DrillCaseName[]] // its own keys
+
+/** What the line for one's own page runs: there only some ads are weighed, so that a heavy one would be reported now and then. */
+export const drillKitNames = drillCaseNames.filter((name) => 'threatClass' in drillCases[name])
 
 /** The tag whose script the drill's own pages carry. */
 export const drillTagName = 'Drill'
@@ -84,6 +90,14 @@ export const drillCreativeId = (name: DrillCaseName, runId: string) => `drill-${
 /** Where a case's page is, with or without protection. */
 export const drillPagePath = (name: DrillCaseName, query: { run: string; tag: string; protection: 'on' | 'off' }) =>
   `/drill/pages/${name}?${new URLSearchParams(query)}`
+
+/**
+ * What a case's page may do. It has an origin of its own and so reaches nothing of the dashboard, but for the heavy ad:
+ * ads are weighed in frames that can be entered, and in such a page there are none. That one is of the dashboard's origin,
+ * since all of it is ours: it loads nothing from elsewhere, and what the address asks for is checked against patterns.
+ */
+export const drillSandbox = (name: DrillCaseName) =>
+  name === 'heavy-ad' ? 'allow-scripts allow-same-origin' : 'allow-scripts'
 
 /** What a page of the drill tells the page around it. */
 export const drillOutcome = z.object({
@@ -113,25 +127,32 @@ export const drillStart = endpoint({
   example: { body: { organizationId: 1 } },
 })
 
-const drillIncident = z.object({
+const reported = {
   drill: z.enum(drillCaseNames),
-  actionGroupID: z.string(),
-  threatClass: z.enum(threatClassNames),
-  variant: z.string(),
-  rule: z.string(),
   action: z.enum(['blocked', 'reported']),
   tagName: z.string(),
   host: z.string(),
   time: z.iso.datetime(),
+}
+
+const drillIncident = z.object({
+  ...reported,
+  actionGroupID: z.string(),
+  threatClass: z.enum(threatClassNames),
+  variant: z.string(),
+  rule: z.string(),
 })
 export type DrillIncident = z.infer<typeof drillIncident>
+
+const drillHeavyAd = z.object({ ...reported, kind: z.enum(heavyAdKinds), bytes: z.number() })
+export type DrillHeavyAd = z.infer<typeof drillHeavyAd>
 
 export const drillResults = endpoint({
   method: 'GET',
   path: '/api/drill/results',
-  summary: 'What the threat feed has of a run, the first incident of each case first.',
+  summary: 'What the threat feed and the heavy ads have of a run, the oldest first.',
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId, run }),
-  answer: z.object({ incidents: z.array(drillIncident) }),
+  answer: z.object({ incidents: z.array(drillIncident), heavyAds: z.array(drillHeavyAd) }),
   example: { query: { organizationId: 1, run: '0a1b2c3d' } },
 })

@@ -109,14 +109,16 @@ const creative = z.strictObject({
   markup: markup.optional(),
 })
 
+/** Which of Chrome's thresholds was passed. */
+export const heavyAdKinds = ['network', 'cpu', 'peak_cpu'] as const
+
 const heavyAd = z.strictObject({
   ...common,
   ...page,
   ...ad,
   type: z.literal('heavy_ad'),
   action,
-  /** Which of Chrome's thresholds was passed. */
-  kind: z.enum(['network', 'cpu', 'peak_cpu']),
+  kind: z.enum(heavyAdKinds),
   bytes: z.number().int().min(0).max(1e12),
   cpuMs: z.number().int().min(0).max(1e9),
 })

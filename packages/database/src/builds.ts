@@ -18,6 +18,8 @@ export type BuildRow = Omit<NewBuild, 'code'>
 export interface DeliveredTag {
   id: string
   distribution: string
+  /** The tag's name. */
+  comment: string
   organizationId: number
   kind: DistributionKind
   bucket: string
@@ -77,6 +79,7 @@ export function buildRepository(db: Db) {
         .select({
           id: prefix,
           distribution: distributions.id,
+          comment: distributions.comment,
           organizationId: distributions.organizationId,
           kind: distributions.kind,
           bucket: distributions.bucket,

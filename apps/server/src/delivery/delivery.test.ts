@@ -79,7 +79,7 @@ test.each([
 test('a script is made once for many pages, and again when its build or profile changes', async () => {
   let bucket = currentBuild().s3Bucket
   let asked = 0
-  const tag = { id: '0a0a0a0a', distribution: '0a0a0a0a-1', organizationId: 1, kind: 'ad' as const }
+  const tag = { id: '0a0a0a0a', distribution: '0a0a0a0a-1', comment: 'Site', organizationId: 1, kind: 'ad' as const }
   const codeOf = async (name: string) => {
     asked++
     const build = adBuilds().find(({ s3Bucket }) => s3Bucket === name)
@@ -100,7 +100,7 @@ test('a script is made once for many pages, and again when its build or profile 
 
 test('while the accounts database is away, known scripts are delivered and unknown ones are not called empty', async () => {
   let isAway = false
-  const tag = { id: '0b0b0b0b', distribution: '0b0b0b0b-1', organizationId: 1, kind: 'ad' as const }
+  const tag = { id: '0b0b0b0b', distribution: '0b0b0b0b-1', comment: 'Site', organizationId: 1, kind: 'ad' as const }
   const build = { ...currentBuild(), bucket: currentBuild().s3Bucket }
   const scripts = new Scripts({
     builds: {

@@ -1,4 +1,4 @@
-import { type AdQualityProfile, emptyBucket, prefixOf } from '@vigil/contract'
+import { type AdQualityProfile, drillTagName, emptyBucket, prefixOf } from '@vigil/contract'
 import type { Database, DeliveredTag, NewBuild } from '@vigil/database'
 import { configured, emptyBuild, integrityOf } from '@vigil/tags'
 import { Tags } from '../collect/tags.ts'
@@ -15,6 +15,7 @@ interface Options {
 
 interface Known extends DeliveredTag {
   profile: AdQualityProfile | null
+  isDrill: boolean
   /** What its script is made of: another text, another script. */
   madeOf: string
 }
@@ -79,7 +80,8 @@ export class Scripts {
 
   async #known(tag: DeliveredTag, bucket: string): Promise<Known> {
     const profile = await this.#options.profileOf(tag)
-    return { ...tag, bucket, profile, madeOf: JSON.stringify([bucket, profile]) }
+    const isDrill = tag.comment === drillTagName
+    return { ...tag, bucket, profile, isDrill, madeOf: JSON.stringify([bucket, profile, isDrill]) }
   }
 
   #kept(tag: Known): Promise<Script> {
@@ -108,12 +110,18 @@ export class Scripts {
     return integrity
   }
 
-  async #text({ distribution, bucket, profile }: Known): Promise<string> {
+  async #text({ distribution, bucket, profile, isDrill }: Known): Promise<string> {
     if (bucket === emptyBucket) return emptyBuild.code
     const build = await this.#build(bucket)
     if (!build) throw new Error(`the build ${bucket} is not kept`)
     const { collectUrl } = this.#options
-    return configured(build, { tag: distribution, collectUrl, ...(profile ? { adQuality: profile } : {}) })
+    return configured(build, {
+      tag: distribution,
+      collectUrl,
+      ...(profile ? { adQuality: profile } : {}),
+      // A drill shows one heavy ad, and nobody would believe a sample that left it out.
+      ...(isDrill ? { heavyAdPercent: 100 } : {}),
+    })
   }
 
   /** A build never changes. */

@@ -1,10 +1,13 @@
-import { type DrillCaseName, drillCaseNames, drillCreativeId } from '@vigil/contract'
+import { type DrillCaseName, drillCreativeId, drillKitNames } from '@vigil/contract'
 
 /** Names that nobody can own: what leads there leads nowhere. */
 const stranger = (name: string) => `https://${name}.vigil-drill.example/`
 
 /** How the ad reaches the page around it: in its own window on the drill's pages, from a frame on others'. */
 type PageName = 'window' | 'top'
+
+/** What the heavy ad loads. */
+export const heavyPath = '/drill/heavy.bin'
 
 const script = (code: string) => `<script>${code}</script>`
 // Whether it is still there afterwards tells whether the ad was let through.
@@ -40,6 +43,8 @@ const ads: Record<DrillCaseName, (page: PageName) => string> = {
   'back-button': (page) => script(`for (let at = 0; at < 10; at++) ${page}.history.pushState({}, '', '#drill-' + at)`),
   typing: (page) => script(`${page}.document.addEventListener('keydown', function () {})`),
   'bad-host': () => `<script data-drill-script src="${stranger('malicious')}drill.js"></script>`,
+  'heavy-ad': () =>
+    `<p>A film</p>${script(`fetch('${heavyPath}').then((film) => film.arrayBuffer()).then((film) => { if (film.byteLength > 4e6) frameElement.dataset.drillMark = '' })`)}`,
 }
 
 /** The ad's markup as an exchange would deliver it: with the comment by which Prebid names the creative. */
@@ -51,10 +56,10 @@ export function drillAd(name: DrillCaseName, run: string, page: PageName) {
 /** A text inside a script of a page: it must not close the script's element. */
 export const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The kit that runs all of them on a page of somebody's own, each in a frame in a place for ads. */
+/** The kit that runs them on a page of somebody's own, each in a frame in a place for ads. */
 export function drillKit(run: string) {
   // What leaves the page comes last.
-  const names = [...drillCaseNames].sort((a, b) => Number(a === 'redirect') - Number(b === 'redirect'))
+  const names = [...drillKitNames].sort((a, b) => Number(a === 'redirect') - Number(b === 'redirect'))
   const list = names.map((name) => ({ name, markup: drillAd(name, run, 'top') }))
   return `(() => {
   if (!window[Symbol.for('vigil.ad')]) return console.warn('Vigil drill: no tag protects this page. Nothing was run.')

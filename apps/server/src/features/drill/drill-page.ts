@@ -1,4 +1,4 @@
-import { type DrillCaseName, drillCases, scriptAddress } from '@vigil/contract'
+import { type DrillCaseName, drillCases, drillSandbox, scriptAddress } from '@vigil/contract'
 import { drillAd, inScript } from './drill-ads.ts'
 
 export interface DrillPage {
@@ -12,14 +12,16 @@ export interface DrillPage {
 
 /**
  * Its document has an origin of its own (`sandbox` without `allow-same-origin`): nothing of it reaches the dashboard's storage or session.
- * It loads nothing but the tag's script and sends nothing but that script's beacons.
+ * It loads nothing but the tag's script and sends nothing but that script's beacons. The heavy ad's is of the dashboard's origin
+ * (see `drillSandbox`), so it takes the script from there and from no network before it, and loads its film from there.
  */
-export function drillPolicy({ cdnBase, collectUrl }: Pick<DrillPage, 'cdnBase' | 'collectUrl'>) {
+export function drillPolicy({ name, cdnBase, collectUrl }: Pick<DrillPage, 'name' | 'cdnBase' | 'collectUrl'>) {
+  const isHeavy = name === 'heavy-ad'
   return [
-    'sandbox allow-scripts',
+    `sandbox ${drillSandbox(name)}`,
     "default-src 'none'",
-    `script-src 'unsafe-inline' ${new URL(cdnBase).origin}`,
-    `connect-src ${new URL(collectUrl).origin}`,
+    `script-src 'unsafe-inline' ${isHeavy ? "'self'" : new URL(cdnBase).origin}`,
+    `connect-src ${new URL(collectUrl).origin}${isHeavy ? " 'self'" : ''}`,
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -27,18 +29,25 @@ export function drillPolicy({ cdnBase, collectUrl }: Pick<DrillPage, 'cdnBase' |
   ].join('; ')
 }
 
+// The script guards the outermost page that it may enter: that must be this one, and never the dashboard around it.
+const alone = 'window.parent = window'
+
 /** What bad ads call is replaced before anything else runs: a call that gets this far has happened, and does nothing. */
 function sensors(name: DrillCaseName, run: string, protection: 'on' | 'off') {
+  const through =
+    name === 'heavy-ad' && protection === 'on' ? 'The ad was let finish, and is reported' : 'The ad got through'
   return `(() => {
   const begun = performance.now()
+  const around = parent
+  ${name === 'heavy-ad' ? alone : ''}
   let isTold = false
   const tell = (outcome) => {
     if (isTold) return
     isTold = true
     const ms = Math.round(performance.now() - begun)
     document.documentElement.dataset.outcome = outcome
-    document.getElementById('verdict').textContent = outcome === 'happened' ? 'The ad got through' : 'The ad was stopped'
-    parent.postMessage({ drill: '${name}', run: '${run}', protection: '${protection}', outcome, ms }, '*')
+    document.getElementById('verdict').textContent = outcome === 'happened' ? '${through}' : 'The ad was stopped'
+    around.postMessage({ drill: '${name}', run: '${run}', protection: '${protection}', outcome, ms }, '*')
   }
   const happened = () => tell('happened')
   const sense = (owner, method, judge) => {
@@ -57,16 +66,40 @@ function sensors(name: DrillCaseName, run: string, protection: 'on' | 'off') {
   })
   window.CoinHive = { Anonymous: function () { this.start = happened } }
   window.drill = {
-    // As ad servers do it: from a script in the ad's place.
-    show: () => document.write(${inScript(drillAd(name, run, 'window'))}),
-    conclude: () => setTimeout(() => {
+    ${showing(name, run)},
+    conclude: async () => {
+      ${waiting(name)}
       const frame = document.querySelector('[data-drill-frame]')
       const script = document.querySelector('[data-drill-script]')
       const isLeft = document.querySelector('[data-drill-mark]') || /drill/.test(frame?.src ?? '') || /drill/.test(script?.src ?? '')
       tell(isLeft ? 'happened' : 'stopped')
-    }, ${name === 'hidden-frame' ? 2_900 : 900}),
+    },
   }
 })()`
+}
+
+/** As ad servers do it, from a script in the ad's place: written there, or into a frame, where alone ads are weighed. */
+function showing(name: DrillCaseName, run: string) {
+  const markup = inScript(drillAd(name, run, 'window'))
+  if (name !== 'heavy-ad') return `show: () => document.write(${markup})`
+  return `show: () => {
+      const frame = Object.assign(document.createElement('iframe'), { width: 300, height: 60, style: 'border:0' })
+      document.currentScript.parentElement.append(frame)
+      frame.contentDocument.write(${markup})
+      frame.contentDocument.close()
+    }`
+}
+
+/** Until it can be told whether the ad was let through. */
+function waiting(name: DrillCaseName) {
+  const pause = (ms: number) => `await new Promise((resolve) => setTimeout(resolve, ${ms}))`
+  const toLoad = `while (!document.querySelector('[data-drill-mark]') && performance.now() < begun + 10_000) ${pause(100)}`
+  return `${
+    name === 'heavy-ad'
+      ? `${toLoad}
+      `
+      : ''
+  }${pause(name === 'hidden-frame' ? 2_900 : 900)}`
 }
 
 const styles = `
@@ -82,7 +115,8 @@ p { margin: 0 0 12px }
 export function drillPage({ name, run, tag, cdnBase }: DrillPage) {
   const { title, about } = drillCases[name]
   const protection = tag ? 'on' : 'off'
-  const source = tag ? `<script src="${scriptAddress(cdnBase, tag)}"></script>` : ''
+  const base = name === 'heavy-ad' ? '' : cdnBase
+  const source = tag ? `<script src="${scriptAddress(base, tag)}"></script>` : ''
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,4 +1,13 @@
-import { drillCaseNames, drillCreativeId, drillPagePath, drillResults, drillStart, drillTagName } from '@vigil/contract'
+import {
+  drillCaseNames,
+  drillCreativeId,
+  drillKitNames,
+  drillPagePath,
+  drillResults,
+  drillStart,
+  drillTagName,
+  prefixOf,
+} from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../testing/vigil.ts'
 import { deployer } from '../deployments/testing/deployer.ts'
@@ -14,7 +23,7 @@ const herald = () => ({ organizationId: vigil.organizationId('Herald') })
 const pageOf = (name: (typeof drillCaseNames)[number], protection: 'on' | 'off') =>
   vigil.app.inject(drillPagePath(name, { run, tag: vigil.tagOf('Herald'), protection }))
 
-test.each(drillCaseNames)(
+test.each(drillCaseNames.filter((name) => name !== 'heavy-ad'))(
   'the page of %s has an origin of its own and carries the script only when protected',
   async (name) => {
     for (const protection of ['on', 'off'] as const) {
@@ -29,6 +38,29 @@ test.each(drillCaseNames)(
   },
 )
 
+test("the heavy ad's page is of the dashboard's origin, and takes nothing from any other", async () => {
+  const answer = await pageOf('heavy-ad', 'on')
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toMatch(
+    /^sandbox allow-scripts allow-same-origin; default-src 'none'; script-src 'unsafe-inline' 'self';/,
+  )
+  expect(policy).toContain("connect-src http://vigil.example 'self';")
+  expect(answer.body).toContain(`<script src="/${prefixOf(vigil.tagOf('Herald'))}/script.js"></script>`)
+  expect((await pageOf('heavy-ad', 'off')).body).not.toContain('/script.js')
+})
+
+test('what the heavy ad loads weighs more than four megabytes, whatever the browser could take, and is kept by nobody', async () => {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const answer = await vigil.app.inject({ method: 'GET', url: '/drill/heavy.bin', headers })
+  expect(answer.rawPayload.length).toBeGreaterThan(4_000_000)
+  expect(answer.headers).toMatchObject({
+    'content-length': String(answer.rawPayload.length),
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
 test.each([
   '/drill/pages/nothing?run=0a1b2c3d&tag=00000000&protection=on',
   '/drill/pages/miner?run=%22%3E&tag=00000000&protection=on',
@@ -40,9 +72,10 @@ test.each([
   expect((await vigil.app.inject(path)).statusCode).toBe(404)
 })
 
-test('the kit holds every case, and nothing that ends its script', async () => {
+test('the kit holds every case that is stopped, and nothing that ends its script', async () => {
   const { body, headers } = await vigil.app.inject(`/drill/kit.js?run=${run}`)
-  for (const name of drillCaseNames) expect(body).toContain(drillCreativeId(name, run))
+  for (const name of drillKitNames) expect(body).toContain(drillCreativeId(name, run))
+  expect(body).not.toContain('heavy')
   expect(body).not.toContain('</script')
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
@@ -57,6 +90,14 @@ test('the first drill makes the tag for it, later ones use it, and each has a na
   expect(second.run).not.toBe(first.run)
   const tags = await vigil.database.distributions.byIds([first.distribution])
   expect(tags).toMatchObject([{ isEnabled: true }])
+})
+
+test("the drill's tag weighs every ad, others those that are drawn", async () => {
+  const tag = (await (await vigil.as('web')).call(drillStart, { body: herald() })).body.distribution
+  await deployer(vigil).workOff()
+  const scriptOf = async (id: string) => (await vigil.app.inject(`/${prefixOf(id)}/script.js`)).body
+  expect(await scriptOf(tag)).toContain('"heavyAdPercent":100')
+  expect(await scriptOf(vigil.tagOf('Herald'))).toContain('"heavyAdPercent":10}')
 })
 
 test("results are the run's incidents in the feed, of the caller's organization alone", async () => {
@@ -79,4 +120,20 @@ test("results are the run's incidents in the feed, of the caller's organization 
     { drill: 'miner', threatClass: 'cryptomining', action: 'blocked', tagName: 'Herald tag', host: 'news.example' },
   ])
   expect(incidents[0]?.tagName).not.toBe(drillTagName)
+})
+
+test("a run's heavy ads are told beside its incidents, of the caller's organization alone", async () => {
+  const heavyAd = { type: 'heavy_ad', action: 'reported', kind: 'network', bytes: 4_100_300, cpuMs: 0 } as const
+  const runId = 'abcdef01'
+  const creativeId = drillCreativeId('heavy-ad', runId)
+  await vigil.collect('Herald', [
+    { ...heavyAd, creativeId },
+    { ...heavyAd, creativeId: 'another' },
+  ])
+  await vigil.collect('Rival', [{ ...heavyAd, creativeId }])
+  const { body } = await (await vigil.as('web')).call(drillResults, { query: { ...herald(), run: runId } })
+  expect(body.incidents).toEqual([])
+  expect(body.heavyAds).toMatchObject([
+    { drill: 'heavy-ad', kind: 'network', bytes: 4_100_300, action: 'reported', tagName: 'Herald tag' },
+  ])
 })

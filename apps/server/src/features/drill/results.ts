@@ -1,4 +1,11 @@
-import { type DrillCaseName, type DrillIncident, type Scope, threatClassNames } from '@vigil/contract'
+import {
+  type DrillCaseName,
+  type DrillHeavyAd,
+  type DrillIncident,
+  heavyAdKinds,
+  type Scope,
+  threatClassNames,
+} from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
 
@@ -7,49 +14,62 @@ interface Sources {
   warehouse: Pick<Warehouse, 'list'>
   clock: () => Date
 }
+type Reported = Omit<DrillHeavyAd, 'kind' | 'bytes'>
 
 const dayMs = 86_400_000
 /** Of a run: more than its cases can cause. */
-const mostIncidents = 200
+const mostRows = 200
 
-/** The incidents of a run as the threat feed has them, the oldest first: of any tag of the organization, since a drill runs on its sites too. */
-export async function incidentsOfRun(
+/** What the threat feed and the heavy ads have of a run, the oldest first: of any tag of the organization, since a drill runs on its sites too. */
+export async function resultsOfRun(
   { database, warehouse, clock }: Sources,
   scope: Scope,
   creatives: ReadonlyMap<string, DrillCaseName>,
-): Promise<DrillIncident[]> {
+): Promise<{ incidents: DrillIncident[]; heavyAds: DrillHeavyAd[] }> {
   const now = clock().getTime()
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const [{ rows }, tags] = await Promise.all([
+  const question = {
+    // A run is of today; one that began before midnight is found too, and a link to it for a week.
+    range: { from: day(now - 7 * dayMs), to: day(now) },
+    where: { creativeId: [...creatives.keys()] },
+    sort: { by: 'at', direction: 'ascending' },
+    page: 1,
+    rowsPerPage: mostRows,
+  } as const
+  const columns = ['at', 'tag', 'host', 'creative_id', 'action'] as const
+  const [incidents, heavyAds, tags] = await Promise.all([
     warehouse.list(scope, {
+      ...question,
       dataset: 'incidents',
-      columns: ['id', 'at', 'tag', 'host', 'creative_id', 'threat_class', 'variant', 'rule', 'action'],
-      // A run is of today; one that began before midnight is found too, and a link to it for a week.
-      range: { from: day(now - 7 * dayMs), to: day(now) },
-      where: { creativeId: [...creatives.keys()] },
-      sort: { by: 'at', direction: 'ascending' },
-      page: 1,
-      rowsPerPage: mostIncidents,
+      columns: [...columns, 'id', 'threat_class', 'variant', 'rule'],
     }),
+    warehouse.list(scope, { ...question, dataset: 'heavyAds', columns: [...columns, 'kind', 'bytes'] }),
     database.distributions.list(scope),
   ])
   const names = new Map(tags.map(({ id, comment }) => [id, comment]))
-  return rows.flatMap((row) => {
+  const reportedOf = (row: Readonly<Record<string, unknown>>): Reported | null => {
     const drill = creatives.get(String(row.creative_id))
-    const threatClass = threatClassNames.find((name) => name === row.threat_class)
-    if (!drill || !threatClass) return []
-    return [
-      {
-        drill,
-        actionGroupID: String(row.id),
-        threatClass,
-        variant: String(row.variant),
-        rule: String(row.rule),
-        action: row.action === 'reported' ? ('reported' as const) : ('blocked' as const),
-        tagName: names.get(String(row.tag)) ?? '',
-        host: String(row.host),
-        time: new Date(Number(row.at)).toISOString(),
-      },
-    ]
-  })
+    if (!drill) return null
+    return {
+      drill,
+      action: row.action === 'reported' ? 'reported' : 'blocked',
+      tagName: names.get(String(row.tag)) ?? '',
+      host: String(row.host),
+      time: new Date(Number(row.at)).toISOString(),
+    }
+  }
+  return {
+    incidents: incidents.rows.flatMap((row) => {
+      const reported = reportedOf(row)
+      const threatClass = threatClassNames.find((name) => name === row.threat_class)
+      if (!reported || !threatClass) return []
+      const [actionGroupID, variant, rule] = [String(row.id), String(row.variant), String(row.rule)]
+      return [{ ...reported, actionGroupID, threatClass, variant, rule }]
+    }),
+    heavyAds: heavyAds.rows.flatMap((row) => {
+      const reported = reportedOf(row)
+      const kind = heavyAdKinds.find((name) => name === row.kind)
+      return reported && kind ? [{ ...reported, kind, bytes: Number(row.bytes) }] : []
+    }),
+  }
 }

@@ -15,7 +15,7 @@ import type { Dependencies } from '../../app.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { createTag, requestBuilds } from '../deployments/request.ts'
 import { latestOf } from '../deployments/tags.ts'
-import { incidentsOfRun } from './results.ts'
+import { resultsOfRun } from './results.ts'
 
 export function drillRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
@@ -48,6 +48,6 @@ export function drillRoutes({ handle }: Router, deps: Dependencies) {
   handle(drillResults, async ({ viewer, query }) => {
     const scope = authorise(viewer, query.organizationId)
     const creatives = new Map(drillCaseNames.map((name) => [drillCreativeId(name, query.run), name]))
-    return { incidents: await incidentsOfRun(deps, scope, creatives) }
+    return resultsOfRun(deps, scope, creatives)
   })
 }

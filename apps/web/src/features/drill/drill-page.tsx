@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { drillTagName } from '@vigil/contract'
 import { useMemo } from 'react'
 import { usePageSearch } from '../../lib/page-search.ts'
@@ -9,12 +8,12 @@ import { PublisherPicker } from '../../lib/publisher-picker.tsx'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import classes from './drill.module.css'
 import { drillSearch } from './drill-search.ts'
 import { OwnSite } from './own-site.tsx'
 import { resultsQuery, useStartDrill } from './queries.ts'
+import { Score } from './score.tsx'
 import { Scorecard } from './scorecard.tsx'
-import { scorecardRows, scoreOf } from './scorecard-rows.ts'
+import { scorecardRows } from './scorecard-rows.ts'
 import { Stage } from './stage.tsx'
 import { useDrill } from './use-drill.ts'
 
@@ -54,8 +53,10 @@ function DrillLab({ organizationId, run, onRun }: DrillLabProps) {
   const start = useStartDrill(organizationId)
   const { drill, current, outcomes, ...controls } = useDrill()
   const results = useQuery(resultsQuery(organizationId, run))
-  const rows = useMemo(() => scorecardRows(outcomes, results.data ?? []), [outcomes, results.data])
-  const score = scoreOf(rows)
+  const rows = useMemo(
+    () => scorecardRows(outcomes, results.data ?? { incidents: [], heavyAds: [] }),
+    [outcomes, results.data],
+  )
 
   const begin = () =>
     start.mutate(undefined, {
@@ -87,39 +88,13 @@ function DrillLab({ organizationId, run, onRun }: DrillLabProps) {
             <b>{drillTagName}</b>, which the first drill makes. Filter by tag name to leave it out.
           </Alert>
           {current && <Stage name={current.name} run={current.run} distribution={current.distribution} />}
-          {run !== '' && (
-            <Text role="status" className={classes.score}>
-              {/* What the pages of a run said is only known while it is watched. */}
-              {score.stopped + score.gotThrough > 0 && (
-                <>
-                  <b>
-                    {score.stopped} of {score.cases}
-                  </b>{' '}
-                  stopped, <b>{score.gotThrough}</b> got through,{' '}
-                </>
-              )}
-              <b>
-                {score.reported} of {score.cases}
-              </b>{' '}
-              reported as expected.{' '}
-              <Anchor
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/threat-feed"
-                    search={{ tab: 'feed', search: run, organization: organizationId }}
-                  />
-                )}
-              >
-                {score.incidents} in the threat feed
-              </Anchor>
-            </Text>
-          )}
+          {run !== '' && <Score rows={rows} organizationId={organizationId} run={run} />}
         </Stack>
       </SectionCard>
       <SectionCard isFlush>
         <Scorecard
           rows={rows}
+          organizationId={organizationId}
           error={results.error}
           onRetry={() => void results.refetch()}
           running={current?.name ?? null}

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { drillLine } from '@vigil/contract'
+import { drillLine, heavyAdsSamplePercent } from '@vigil/contract'
 import { useSettings } from '../../lib/settings.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -29,7 +29,8 @@ export function OwnSite({ run, onMake, isMaking }: OwnSiteProps) {
           <Text size="sm" c="dimmed" mt="xs">
             It shows each ad in a frame at the end of the page, one after another. Without a tag on the page it runs
             nothing and says so in the console. A content security policy that allows no scripts of this address stops
-            it too.
+            it too. The heavy ad is left out: of the ads on your pages {heavyAdsSamplePercent}% are weighed, so it would
+            be reported only now and then.
           </Text>
         </>
       )}

@@ -6,15 +6,15 @@ import { showError } from '../../ui/snackbar.tsx'
 const lookMs = 2_000
 const longestStartMs = 120_000
 
-/** Incidents come within seconds: looked for until every case has one. */
+/** Reports come within seconds: looked for until every case has one. */
 export const resultsQuery = (organizationId: number, run: string) =>
   queryOptions({
     queryKey: ['drill', organizationId, run],
     queryFn: ({ signal }) => call(drillResults, { query: { organizationId, run } }, { signal }),
-    select: ({ incidents }) => incidents,
     enabled: run !== '',
     refetchInterval: ({ state }) => {
-      const found = new Set(state.data?.incidents.map(({ drill }) => drill))
+      const { incidents = [], heavyAds = [] } = state.data ?? {}
+      const found = new Set([...incidents, ...heavyAds].map(({ drill }) => drill))
       return found.size < drillCaseNames.length ? lookMs : false
     },
     staleTime: 0,

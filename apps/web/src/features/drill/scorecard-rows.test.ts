@@ -1,4 +1,4 @@
-import type { DrillIncident, DrillOutcome } from '@vigil/contract'
+import type { DrillHeavyAd, DrillIncident, DrillOutcome } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { scorecardRows, scoreOf } from './scorecard-rows.ts'
 
@@ -13,6 +13,15 @@ const incident = (drill: DrillIncident['drill'], threatClass: DrillIncident['thr
   host: 'news.example',
   time: '2026-11-15T09:14:05.000Z',
 })
+const heavyAd = (kind: DrillHeavyAd['kind']): DrillHeavyAd => ({
+  drill: 'heavy-ad',
+  kind,
+  bytes: 4_100_300,
+  action: 'reported',
+  tagName: 'Drill',
+  host: 'news.example',
+  time: '2026-11-15T09:14:05.000Z',
+})
 const outcome = (protection: 'on' | 'off', what: DrillOutcome['outcome']): DrillOutcome => ({
   drill: 'miner',
   run: '0a1b2c3d',
@@ -22,11 +31,17 @@ const outcome = (protection: 'on' | 'off', what: DrillOutcome['outcome']): Drill
 })
 
 test('a case has what its two pages said and the incident of the class that was expected, whatever came first', () => {
-  const rows = scorecardRows({ 'miner off': outcome('off', 'happened'), 'miner on': outcome('on', 'stopped') }, [
-    incident('miner', 'data-theft'),
-    incident('miner', 'cryptomining'),
-    incident('phishing', 'data-theft'),
-  ])
+  const rows = scorecardRows(
+    { 'miner off': outcome('off', 'happened'), 'miner on': outcome('on', 'stopped') },
+    {
+      incidents: [
+        incident('miner', 'data-theft'),
+        incident('miner', 'cryptomining'),
+        incident('phishing', 'data-theft'),
+      ],
+      heavyAds: [],
+    },
+  )
   expect(rows.find(({ name }) => name === 'miner')).toMatchObject({
     unprotected: 'happened',
     protected: 'stopped',
@@ -37,9 +52,39 @@ test('a case has what its two pages said and the incident of the class that was 
 })
 
 test('the score counts what was stopped, what got through, what was reported as expected, and all incidents', () => {
-  const rows = scorecardRows({ 'miner on': outcome('on', 'stopped'), 'typing on': outcome('on', 'happened') }, [
-    incident('miner', 'cryptomining'),
-    incident('phishing', 'data-theft'),
-  ])
-  expect(scoreOf(rows)).toEqual({ cases: rows.length, stopped: 1, gotThrough: 1, reported: 1, incidents: 2 })
+  const rows = scorecardRows(
+    {
+      'miner on': outcome('on', 'stopped'),
+      'typing on': outcome('on', 'happened'),
+      'heavy-ad on': outcome('on', 'happened'),
+    },
+    {
+      incidents: [incident('miner', 'cryptomining'), incident('phishing', 'data-theft')],
+      heavyAds: [heavyAd('network')],
+    },
+  )
+  expect(scoreOf(rows)).toEqual({
+    cases: rows.length,
+    toStop: rows.length - 1,
+    stopped: 1,
+    gotThrough: 1,
+    reported: 2,
+    incidents: 2,
+    heavyAds: 1,
+  })
+})
+
+test('a heavy ad is reported as expected by the threshold that it passes, and by no incident', () => {
+  const rowOf = (results: Parameters<typeof scorecardRows>[1]) =>
+    scorecardRows({}, results).find(({ name }) => name === 'heavy-ad')
+  expect(rowOf({ incidents: [], heavyAds: [heavyAd('network')] })).toMatchObject({
+    isLetFinish: true,
+    heavyAd: { kind: 'network' },
+  })
+  expect(rowOf({ incidents: [], heavyAds: [heavyAd('cpu')] })).toMatchObject({ heavyAd: null })
+  expect(rowOf({ incidents: [incident('heavy-ad', 'data-theft')], heavyAds: [] })).toMatchObject({
+    incident: null,
+    heavyAd: null,
+    others: [{ threatClass: 'data-theft' }],
+  })
 })

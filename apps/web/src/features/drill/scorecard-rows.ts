@@ -1,5 +1,6 @@
 import {
   type DrillCaseName,
+  type DrillHeavyAd,
   type DrillIncident,
   type DrillOutcome,
   drillCaseNames,
@@ -14,41 +15,58 @@ export interface ScorecardRow {
   name: DrillCaseName
   title: string
   about: string
-  /** The class that the feed should name. */
+  /** The class that the feed should name, or what else is to happen. */
   expected: string
+  /** Heavy ads are only reported. */
+  isLetFinish: boolean
   unprotected: DrillOutcome['outcome'] | null
   protected: DrillOutcome['outcome'] | null
   /** The incident of the expected class, once the feed has it. */
   incident: DrillIncident | null
+  /** Of an ad that is to be reported as heavy: the report. */
+  heavyAd: DrillHeavyAd | null
   /** Others of the same ad. */
   others: DrillIncident[]
 }
 
-export function scorecardRows(outcomes: Outcomes, incidents: readonly DrillIncident[]): ScorecardRow[] {
+interface Results {
+  incidents: readonly DrillIncident[]
+  heavyAds: readonly DrillHeavyAd[]
+}
+
+export function scorecardRows(outcomes: Outcomes, { incidents, heavyAds }: Results): ScorecardRow[] {
   return drillCaseNames.map((name) => {
-    const { title, about, threatClass } = drillCases[name]
-    const own = incidents.filter(({ drill }) => drill === name)
+    const drill = drillCases[name]
+    const { title, about } = drill
+    const threatClass = 'threatClass' in drill ? drill.threatClass : null
+    const kind = 'heavyAd' in drill ? drill.heavyAd : null
+    const own = incidents.filter((one) => one.drill === name)
     const incident = own.find((one) => one.threatClass === threatClass) ?? null
     return {
       name,
       title,
       about,
-      expected: threatClasses[threatClass].name,
+      expected: threatClass ? threatClasses[threatClass].name : 'Reported as heavy',
+      isLetFinish: kind !== null,
       unprotected: outcomes[`${name} off`]?.outcome ?? null,
       protected: outcomes[`${name} on`]?.outcome ?? null,
       incident,
+      heavyAd: heavyAds.find((one) => one.drill === name && one.kind === kind && one.action === 'reported') ?? null,
       others: own.filter((one) => one !== incident),
     }
   })
 }
 
 export function scoreOf(rows: readonly ScorecardRow[]) {
+  const toStop = rows.filter(({ isLetFinish }) => !isLetFinish)
   return {
     cases: rows.length,
-    stopped: rows.filter((row) => row.protected === 'stopped').length,
-    gotThrough: rows.filter((row) => row.protected === 'happened').length,
-    reported: rows.filter((row) => row.incident !== null).length,
+    toStop: toStop.length,
+    stopped: toStop.filter((row) => row.protected === 'stopped').length,
+    gotThrough: toStop.filter((row) => row.protected === 'happened').length,
+    reported: rows.filter(({ incident, heavyAd }) => incident ?? heavyAd).length,
     /** As many as the threat feed lists for this run. */
     incidents: rows.reduce((sum, row) => sum + row.others.length + Number(row.incident !== null), 0),
+    heavyAds: rows.filter(({ heavyAd }) => heavyAd).length,
   }
 }

@@ -1,16 +1,18 @@
 import { ActionIcon, Loader, Text, Tooltip } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { feedTime } from '@vigil/charts'
-import { type DrillCaseName, type DrillOutcome, threatClasses } from '@vigil/contract'
+import type { DrillCaseName, DrillOutcome } from '@vigil/contract'
 import { useMemo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './drill.module.css'
+import { ReportCell } from './report-cell.tsx'
 import type { ScorecardRow } from './scorecard-rows.ts'
 
 type ScorecardProps = {
   rows: ScorecardRow[]
+  organizationId: number
   error: Error | null
   onRetry: () => void
   /** The case that is on the stage. */
@@ -29,38 +31,19 @@ function OutcomeBadge({ outcome, isBad }: { outcome: DrillOutcome['outcome'] | n
   )
 }
 
-function FeedCell({ row: { incident, others } }: { row: ScorecardRow }) {
-  if (!incident) {
-    return (
-      <Text size="sm" c="dimmed">
-        Not reported yet
-      </Text>
-    )
-  }
-  const also = others.map(({ threatClass, rule }) => `${threatClasses[threatClass].name} (${rule})`).join(', ')
-  return (
-    <div className={classes.feed}>
-      <span>
-        {incident.action === 'blocked' ? 'Blocked' : 'Reported'} · {incident.variant}
-      </span>
-      <Text size="xs" c="dimmed" title={also ? `Also: ${also}` : undefined}>
-        {incident.tagName} on {incident.host}
-        {others.length > 0 && `, and ${others.length} more`}
-      </Text>
-    </div>
-  )
-}
+type ColumnOptions = Pick<ScorecardProps, 'running' | 'onRun' | 'organizationId'>
 
-const columnsOf = ({ running, onRun }: Pick<ScorecardProps, 'running' | 'onRun'>): DataColumn<ScorecardRow>[] => [
+const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColumn<ScorecardRow>[] => [
   {
     id: 'title',
     header: 'Ad',
     value: ({ title }) => title,
-    cell: ({ title, about }) => (
+    cell: ({ title, about, isLetFinish }) => (
       <div className={classes.ad}>
         <span className={classes.title}>{title}</span>
         <Text size="xs" c="dimmed">
           {about}
+          {isLetFinish && '. Reported, not stopped: heavy ads are let finish and are counted in Heavy Ads.'}
         </Text>
       </div>
     ),
@@ -78,20 +61,28 @@ const columnsOf = ({ running, onRun }: Pick<ScorecardProps, 'running' | 'onRun'>
     id: 'protected',
     header: 'With protection',
     value: (row) => row.protected,
-    cell: (row) => <OutcomeBadge outcome={row.protected} isBad />,
+    cell: ({ protected: outcome, isLetFinish }) =>
+      isLetFinish && outcome === 'happened' ? (
+        <StatusBadge tone="neutral">Let finish</StatusBadge>
+      ) : (
+        <OutcomeBadge outcome={outcome} isBad />
+      ),
     width: 136,
   },
   {
     id: 'feed',
-    header: 'Threat feed',
-    value: ({ incident }) => incident?.variant ?? null,
-    cell: (row) => <FeedCell row={row} />,
+    header: 'Reported',
+    value: ({ incident, heavyAd }) => incident?.variant ?? heavyAd?.kind ?? null,
+    cell: (row) => <ReportCell row={row} organizationId={organizationId} />,
     minWidth: 200,
   },
   {
     id: 'time',
     header: 'Time (UTC)',
-    value: ({ incident }) => (incident ? feedTime(incident.time) : null),
+    value: ({ incident, heavyAd }) => {
+      const reported = incident ?? heavyAd
+      return reported ? feedTime(reported.time) : null
+    },
     width: 164,
   },
   {
@@ -120,13 +111,13 @@ const columnsOf = ({ running, onRun }: Pick<ScorecardProps, 'running' | 'onRun'>
   },
 ]
 
-export function Scorecard({ rows, error, onRetry, running, onRun }: ScorecardProps) {
-  const columns = useMemo(() => columnsOf({ running, onRun }), [running, onRun])
+export function Scorecard({ rows, organizationId, error, onRetry, running, onRun }: ScorecardProps) {
+  const columns = useMemo(() => columnsOf({ running, onRun, organizationId }), [running, onRun, organizationId])
   return (
     <>
       {error && (
         <Text size="sm" c="red" px="md" pt="md" role="alert">
-          The threat feed could not be asked: {error.message}{' '}
+          What was reported could not be asked: {error.message}{' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try again
           </button>

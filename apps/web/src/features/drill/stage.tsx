@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type DrillCaseName, drillCases, drillPagePath } from '@vigil/contract'
+import { type DrillCaseName, drillCases, drillPagePath, drillSandbox } from '@vigil/contract'
 import classes from './drill.module.css'
 
 type StageProps = { name: DrillCaseName; run: string; distribution: string }
@@ -20,7 +20,7 @@ export function Stage({ name, run, distribution }: StageProps) {
               key={`${name} ${run}`}
               title={`${drillCases[name].title}: ${label.toLowerCase()}`}
               src={drillPagePath(name, { run, tag: distribution, protection })}
-              sandbox="allow-scripts"
+              sandbox={drillSandbox(name)}
             />
           </figure>
         )

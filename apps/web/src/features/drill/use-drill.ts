@@ -24,8 +24,8 @@ export function useDrill() {
     const next = () => setDrill((before) => before && { ...before, left: before.left.slice(1) })
     const timer = setTimeout(next, longestMs)
     const onMessage = ({ data, origin }: MessageEvent) => {
-      // The pages of the drill have an origin of their own, which is written so.
-      const parsed = origin === 'null' ? drillOutcome.safeParse(data) : null
+      // The pages of the drill have an origin of their own, which is written so, or ours.
+      const parsed = origin === 'null' || origin === window.location.origin ? drillOutcome.safeParse(data) : null
       if (!parsed?.success || parsed.data.drill !== name || parsed.data.run !== drill.run) return
       const { protection } = parsed.data
       setOutcomes((before) => ({ ...before, [`${name} ${protection}`]: parsed.data }))

@@ -1,0 +1,45 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from './drill.module.css'
+import { HeavyAdsLink } from './heavy-ads-link.tsx'
+import { type ScorecardRow, scoreOf } from './scorecard-rows.ts'
+
+type ScoreProps = { rows: ScorecardRow[]; organizationId: number; run: string }
+
+/** A run in one line, with the ways to what was reported of it. */
+export function Score({ rows, organizationId, run }: ScoreProps) {
+  const score = scoreOf(rows)
+  const heavyAd = rows.find((row) => row.heavyAd)?.heavyAd
+  return (
+    <Text role="status" className={classes.score}>
+      {/* What the pages of a run said is only known while it is watched. */}
+      {score.stopped + score.gotThrough > 0 && (
+        <>
+          <b>
+            {score.stopped} of {score.toStop}
+          </b>{' '}
+          stopped, <b>{score.gotThrough}</b> got through,{' '}
+        </>
+      )}
+      <b>
+        {score.reported} of {score.cases}
+      </b>{' '}
+      reported as expected.{' '}
+      <Anchor
+        renderRoot={(props) => (
+          <Link {...props} to="/threat-feed" search={{ tab: 'feed', search: run, organization: organizationId }} />
+        )}
+      >
+        {score.incidents} in the threat feed
+      </Anchor>
+      {heavyAd && (
+        <>
+          ,{' '}
+          <HeavyAdsLink heavyAd={heavyAd} organizationId={organizationId}>
+            {score.heavyAds} in Heavy Ads
+          </HeavyAdsLink>
+        </>
+      )}
+    </Text>
+  )
+}
