@@ -52,6 +52,29 @@ test('creates a publisher with the defaults of the specification', async ({ page
   })
 })
 
+test('a publisher is made with a guide through its integration, and of a platform nobody asks for one', async ({
+  page,
+  admin,
+}) => {
+  const name = unique('First Steps')
+  const guide = form(page).getByLabel('Guide through the integration')
+  await create(page).click()
+  await expect(guide).toBeHidden()
+  await fillIn(page, name, 'Publisher', 'Web')
+  await expect(guide).not.toBeChecked()
+  await guide.check()
+  await choose(page, form(page), 'Organization type', 'Platform')
+  await expect(guide).toBeHidden()
+  await fillIn(page, name, 'Publisher', 'Web')
+  await expect(guide).not.toBeChecked()
+  await guide.check()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && isUpdate.test(request.url()))
+  await submit(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ organizationName: name, integrationRequired: true })
+  await expect(success(page, `Organization created! Name: ${name}`)).toBeVisible()
+  expect(await admin.organizationNamed(name)).toMatchObject({ orgType: 'Publisher', active: 1 })
+})
+
 test('creates a platform with ad quality and other data rights', async ({ page, admin }) => {
   const name = unique('Copper Exchange')
   await create(page).click()

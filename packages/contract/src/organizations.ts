@@ -49,6 +49,8 @@ export const organizationCreate = endpoint({
     vertical: vertical.optional(),
     malvertisingEnabled: flag,
     adQualityEnabled: flag,
+    /** A publisher's people are led through the integration before they see reports. */
+    integrationRequired: z.boolean().default(false),
   }),
   answer: z.object({ organization }),
   errors: ['organization_name_taken'],

@@ -43,7 +43,14 @@ export interface ReportOrganization {
 
 export type NewOrganization = Pick<
   typeof organizations.$inferInsert,
-  'name' | 'type' | 'subTypes' | 'dataRightsLevelId' | 'malvertisingEnabled' | 'adQualityEnabled' | 'vertical'
+  | 'name'
+  | 'type'
+  | 'subTypes'
+  | 'dataRightsLevelId'
+  | 'malvertisingEnabled'
+  | 'adQualityEnabled'
+  | 'vertical'
+  | 'statusId'
 >
 
 interface ComparedOrganization extends NetworkMember {

@@ -1,4 +1,6 @@
 import {
+  clientCreate,
+  clientInvite,
   dataRightsLevelList,
   organizationCreate,
   organizationList,
@@ -25,6 +27,7 @@ const web = {
   malvertisingEnabled: 1 as const,
   adQualityEnabled: 0 as const,
 }
+const inApp = { name: 'In-App', id: 2 }
 const list = async () => (await superadmin.call(organizationList, {})).body.data
 const create = (body: object) =>
   superadmin.call(organizationCreate, { body: { organizationName: 'New', ...web, ...body } })
@@ -91,6 +94,12 @@ describe('creating', () => {
       400,
       'Only a publisher has a vertical',
     ],
+    [
+      'a guide through the integration for a platform',
+      { orgType: { name: 'Platform', id: 2 }, orgSubType: { name: 'SSP', id: 3 }, integrationRequired: true },
+      400,
+      'Only a publisher is guided through the integration',
+    ],
     ['an unknown level', { dataRightsLevel: { value: 'x', keyID: 99 } }, 400, 'There is no such data rights level'],
   ])('refuses %s and changes nothing', async (_what, change, status, message) => {
     const before = await list()
@@ -98,6 +107,22 @@ describe('creating', () => {
     expect(answer.status).toBe(status)
     expect(answer.text).toContain(message)
     expect(await list()).toEqual(before)
+  })
+
+  test.each([
+    ['is guided through the integration', 8, { integrationRequired: true }],
+    ['is guided through the integration of its apps', 8, { integrationRequired: true, orgSubType: inApp }],
+    ['needs no guide', 10, { integrationRequired: false }],
+    ['says nothing of a guide', 10, {}],
+    ['is a platform', 10, { orgType: { name: 'Platform', id: 2 }, orgSubType: { name: 'SSP', id: 3 } }],
+  ])('whoever is invited to an organization that %s starts at status %i', async (what, status, change) => {
+    const { organization } = (await create({ organizationName: `Who ${what}`, ...change })).body
+    const name = `newcomer-${organization.orgId}`
+    const email = `${name}@vigil.example`
+    const app_metadata = { organizationId: organization.orgId }
+    const { client } = (await superadmin.call(clientCreate, { body: { email, app_metadata } })).body
+    await superadmin.call(clientInvite, { params: { id: client.user_id }, body: { email, isEcom: false } })
+    expect((await (await vigil.as(name)).call(profile, {})).body.organizationStatusID).toBe(status)
   })
 
   test('of two creations of one name at once, one is refused', async () => {

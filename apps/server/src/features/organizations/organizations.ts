@@ -7,6 +7,7 @@ import {
   protectionMessage,
   type ReceivedOf,
   type SubType,
+  statusIds,
   subTypeChoices,
   subTypes,
   type Vertical,
@@ -46,7 +47,15 @@ export function newOrganization(body: CreateBody, levels: { id: number }[]): New
     malvertisingEnabled: body.malvertisingEnabled === 1,
     adQualityEnabled: body.adQualityEnabled === 1,
     vertical: verticalOf(type, body.vertical ?? null),
+    statusId: firstStatusOf(type, body.integrationRequired),
   }
+}
+
+/** A platform has no pages to put a script on. */
+function firstStatusOf(type: OrganizationType, integrationRequired: boolean) {
+  if (!integrationRequired) return statusIds.done
+  if (type !== 'Publisher') throw refuse('integrationRequired', 'Only a publisher is guided through the integration')
+  return statusIds.integrationRequired
 }
 
 /** Only those who publish something are about something. */

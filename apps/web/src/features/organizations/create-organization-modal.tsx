@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type OrganizationType, organizationTypes, subTypeChoices, type Vertical } from '@vigil/contract'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -96,6 +96,14 @@ export function CreateOrganizationModal({ onClose }: { onClose: () => void }) {
               draft.type === 'Publisher' ? 'For a publisher it is switched on after it is created.' : undefined
             }
           />
+          {draft.type === 'Publisher' && (
+            <Checkbox
+              label="Guide through the integration"
+              description="Its people set up their script first, and see reports once traffic arrives."
+              checked={draft.isGuided}
+              onChange={(event) => setDraft({ ...draft, isGuided: event.currentTarget.checked })}
+            />
+          )}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} disabled={create.isPending}>
               Cancel

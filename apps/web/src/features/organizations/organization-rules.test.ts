@@ -42,6 +42,11 @@ test('a vertical is sent once it is chosen, and not of a platform', () => {
   expect(withType({ ...emptyDraft, type: 'Publisher', vertical: 'news' }, 'Platform').vertical).toBeNull()
 })
 
+test('being guided through the integration is sent once it is chosen, and not of a platform', () => {
+  expect(request({ isGuided: true })?.body.integrationRequired).toBe(true)
+  expect(withType({ ...filled, isGuided: true }, 'Platform').isGuided).toBe(false)
+})
+
 test('a complete draft is sent as the call table says, with the default data rights', () => {
   expect(request({})).toEqual({
     body: {

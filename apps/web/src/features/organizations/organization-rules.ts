@@ -22,6 +22,7 @@ export interface OrganizationDraft {
   vertical: Vertical | null
   isMalvertisingOn: boolean
   isAdQualityOn: boolean
+  isGuided: boolean
 }
 
 export const emptyDraft: OrganizationDraft = {
@@ -32,6 +33,7 @@ export const emptyDraft: OrganizationDraft = {
   vertical: null,
   isMalvertisingOn: true,
   isAdQualityOn: false,
+  isGuided: false,
 }
 
 export const nameTakenMessage = 'Organization with such name already exists'
@@ -47,11 +49,18 @@ export function nameProblem(name: string, taken: readonly string[]): string | nu
   return taken.some((other) => plain(other) === plain(name)) ? nameTakenMessage : null
 }
 
-/** Another type has other sub-types. A platform has no vertical. A publisher gets ad quality after it is created. */
+/** Another type has other sub-types. A platform has no vertical and no integration. A publisher gets ad quality later. */
 export const withType = (draft: OrganizationDraft, type: OrganizationType): OrganizationDraft =>
   type === draft.type
     ? draft
-    : { ...draft, type, subType: null, vertical: null, isAdQualityOn: type === 'Platform' && draft.isAdQualityOn }
+    : {
+        ...draft,
+        type,
+        subType: null,
+        vertical: null,
+        isAdQualityOn: type === 'Platform' && draft.isAdQualityOn,
+        isGuided: false,
+      }
 
 export const verticalOptions = verticalKeys.map((key) => ({ value: key, label: verticals[key] }))
 
@@ -84,6 +93,7 @@ export function createRequest(
       ...(draft.vertical && { vertical: draft.vertical }),
       malvertisingEnabled: draft.isMalvertisingOn ? 1 : 0,
       adQualityEnabled: type === 'Platform' && draft.isAdQualityOn ? 1 : 0,
+      ...(draft.isGuided && { integrationRequired: true }),
     },
   }
 }
