@@ -84,10 +84,11 @@ export function guardElements(world: World, realm: Realm, { adAround, adopt }: A
   }
 
   function checkFrame(frame: HTMLIFrameElement, around: Ad) {
-    // On the page, every frame is an ad of its own, in a place that many have had.
-    const ad = frame.ownerDocument === page && !world.adOf(page.defaultView) ? newAd(frame) : around
-    adoptions.set(frame, ad)
     const { srcdoc, src } = frame
+    // On the page, every frame is an ad of its own, in a place that many have had; unless the ad there was written with it.
+    const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
+    const ad = frame.ownerDocument === page && !isPart && !world.adOf(page.defaultView) ? newAd(frame) : around
+    adoptions.set(frame, ad)
     world.owners.addScript(srcdoc ? 'about:srcdoc' : src, ad)
     const rest = srcdoc && world.treat(ad, srcdoc)
     if (rest !== srcdoc) frame.srcdoc = rest
