@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
 import { build, runnerImport } from 'vite'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -9,10 +10,27 @@ const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
 const { ruleSets } = await sourceOf('rules/versions.ts')
 const { compiledRules } = await sourceOf('rules/index.ts')
+const { packed } = await sourceOf('rules/rule.ts')
+const { ownNames } = await sourceOf('own-names.ts')
 const { partSeparator } = await sourceOf('parts.ts')
 const chosen = join(folder, 'src/rules/chosen.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
+
+const mangleProps = new RegExp(`^(${ownNames.join('|')})$`)
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+// By their place in the list, so that every build has the same.
+const mangleCache = Object.fromEntries(ownNames.map((name, index) => [name, letters[index]]))
+
+/** Before the modules are put together and made small: what the bundler's own minifier makes of the rest is smaller than esbuild's. */
+const shortNames = {
+  name: 'short-names',
+  transform: async (code, id) =>
+    /\.[mc]?ts$/.test(id) && {
+      code: (await transform(code, { loader: 'js', target: 'esnext', mangleProps, mangleCache })).code,
+      map: null,
+    },
+}
 
 const builds = []
 for (const ruleSet of ruleSets) builds.push(await buildAd(ruleSet))
@@ -35,13 +53,9 @@ async function buildAd(ruleSet) {
   }
 }
 
-/** As regular expressions: written as strings, every backslash in them would be two. */
+/** Raw: in an ordinary string, every backslash would be two. */
 function rulesModule(rules) {
-  const expressions = rules.map(([id, threatClass, variant, place, effect, ...patterns]) => {
-    const words = [id, threatClass, variant, place, effect].map((word) => JSON.stringify(word))
-    return `[${[...words, ...patterns.map(String)].join()}]`
-  })
-  return `export const rules = [${expressions.join()}]`
+  return `export const rules = String.raw\`${packed(rules).replaceAll('`', '\\x60')}\``
 }
 
 /** One function that runs at once, with no name of its own on the page. */
@@ -50,7 +64,7 @@ async function bundled(entry, rulesCode) {
     configFile: false,
     root: folder,
     logLevel: 'warn',
-    plugins: [{ name: 'rules', load: (id) => (id === chosen ? rulesCode : null) }],
+    plugins: [{ name: 'rules', load: (id) => (id === chosen ? rulesCode : null) }, shortNames],
     build: {
       write: false,
       target: 'es2020',

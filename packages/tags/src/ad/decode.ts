@@ -8,23 +8,9 @@ export interface Layer {
 const longest = 131_072
 const deepest = 4
 
-const encoded = new RegExp(
-  [
-    /\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]{1,6}\}/,
-    /(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}/,
-    /&#x?[0-9a-f]{1,7};?|&(?:lt|gt|amp|quot|apos|colon|sol|nbsp);/,
-    /String\s*\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)/,
-    /\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]/,
-    /(?<quote>["'])([^"'\n]{4,})\k<quote>\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)/,
-    /(?<tick>["'`])([A-Za-z0-9+/_-]{16,}={0,2})\k<tick>/,
-    /;base64,([A-Za-z0-9+/]{16,}={0,2})/,
-    /["']\s*\+\s*["']/,
-    /\[\s*["'](\w+)["']\s*\]/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gi',
-)
+// Of code points, percent signs, entities; lists of numbers; texts backwards, in base 64, in pieces; names of properties in brackets.
+const encoded =
+  /\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]{1,6}\}|(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}|&#x?[0-9a-f]{1,7};?|&(?:lt|gt|amp|quot|apos|colon|sol|nbsp);|String\s*\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)|\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]|(?<quote>["'])([^"'\n]{4,})\k<quote>\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)|(?<tick>["'`])([A-Za-z0-9+/_-]{16,}={0,2})\k<tick>|;base64,([A-Za-z0-9+/]{16,}={0,2})|["']\s*\+\s*["']|\[\s*["'](\w+)["']\s*\]/gi
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", colon: ':', sol: '/' }
 

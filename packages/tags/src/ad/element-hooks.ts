@@ -1,8 +1,9 @@
 import { type Ad, newAd, type Realm } from './ad.ts'
 import { lookForOverlay } from './behaviour/hiding.ts'
-import { hook, hookSetter, quietly } from './hook.ts'
+import { addScript } from './caller.ts'
+import { hookAll, quietly } from './hook.ts'
 import type { AdAround } from './markup-hooks.ts'
-import type { World } from './world.ts'
+import { adAt, adOf, home, isBlocking, scanner, state, tellFinding, treat } from './world.ts'
 
 /** What a frame needs to be let into the page, after it is in it. */
 export type Adopt = (frame: HTMLIFrameElement, ad: Ad | undefined) => void
@@ -15,10 +16,8 @@ interface Around {
 const loading = 'script,iframe,embed'
 const isLoader = /^(script|iframe|embed)$/i
 /** Enough for an ad to work and for its clicks to open pages; not to leave the page by itself, nor to download or to ask. */
-const sandbox = 'forms popups popups-to-escape-sandbox same-origin scripts top-navigation-by-user-activation'
-  .split(' ')
-  .map((may) => `allow-${may}`)
-  .join(' ')
+const sandbox =
+  'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
@@ -30,8 +29,7 @@ export function loadersIn(node: unknown): Element[] {
 }
 
 /** Elements that load or run something are looked at before they are in the page, whichever way they come. */
-export function guardElements(world: World, realm: Realm, { adAround, adopt }: Around) {
-  const { home } = world
+export function guardElements(realm: Realm, { adAround, adopt }: Around) {
   const page = home.document
   const adoptions = new WeakMap<Element, Ad>()
 
@@ -45,15 +43,15 @@ export function guardElements(world: World, realm: Realm, { adAround, adopt }: A
 
   function checkScript(script: HTMLScriptElement, ad: Ad) {
     const { src, text, type } = script
-    if (src) world.owners.addScript(src, ad)
+    if (src) addScript(src, ad)
     if (src || !text || (type && !/javascript|module/i.test(type))) return
-    const rest = world.treat(ad, text)
+    const rest = treat(ad, text)
     if (rest !== text) script.text = rest
     // Lets its later calls be told from the page's.
     else if (script.ownerDocument === page && !text.includes('sourceURL=')) {
       const name = `vigil-ad-${Math.random()}`
       script.text = `${text}\n//# sourceURL=${name}`
-      world.owners.addScript(name, ad)
+      addScript(name, ad)
     }
   }
 
@@ -71,40 +69,37 @@ export function guardElements(world: World, realm: Realm, { adAround, adopt }: A
   }
 
   function isBad(element: Element, address: string, ad = adAround(element.parentElement)) {
-    const rule = world.scanner.ruleOfAddress(quietly(() => new URL(address, page.baseURI).href) ?? address)
+    const rule = scanner.ruleOfAddress(quietly(() => new URL(address, page.baseURI).href) ?? address)
     if (!rule) return false
     const markup = element.outerHTML
     const start = Math.max(0, markup.indexOf(address))
-    world.tellFinding(
-      ad ?? world.adAt(page.documentElement),
-      { rule, start, end: start + address.length, address },
-      markup,
-    )
-    return world.isBlocking
+    tellFinding(ad ?? adAt(page.documentElement), { rule, start, end: start + address.length, address }, markup)
+    return isBlocking
   }
 
   function checkFrame(frame: HTMLIFrameElement, around: Ad) {
     const { srcdoc, src } = frame
     // On the page, every frame is an ad of its own, in a place that many have had; unless the ad there was written with it.
     const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
-    const ad = frame.ownerDocument === page && !isPart && !world.adOf(page.defaultView) ? newAd(frame) : around
+    const ad = frame.ownerDocument === page && !isPart && !adOf(page.defaultView) ? newAd(frame) : around
     adoptions.set(frame, ad)
-    world.owners.addScript(srcdoc ? 'about:srcdoc' : src, ad)
-    const rest = srcdoc && world.treat(ad, srcdoc)
+    addScript(srcdoc ? 'about:srcdoc' : src, ad)
+    const rest = srcdoc && treat(ad, srcdoc)
     if (rest !== srcdoc) frame.srcdoc = rest
     // With the navigation interface, friendly frames are watched instead: what they try can then be told.
     const isWatched = 'navigation' in home && !(/^https?:/.test(src) && !src.startsWith(`${home.location.origin}/`))
-    if (world.isBlocking && !isWatched && !frame.hasAttribute('sandbox')) frame.setAttribute('sandbox', sandbox)
+    if (isBlocking && !isWatched && !frame.hasAttribute('sandbox')) frame.setAttribute('sandbox', sandbox)
   }
 
   const entered = (element: Element) => {
     if (element.nodeName === 'IFRAME') adopt(element as HTMLIFrameElement, adoptions.get(element))
   }
-  const insertion = (owner: { prototype: object } | undefined, names: string, isSibling = false) => {
-    for (const name of names.split(' '))
-      hook<Node, unknown[]>(
-        owner?.prototype,
-        name,
+  const insertion = (kinds: string, names: string, isSibling = false) => {
+    for (const kind of kinds.split(' '))
+      hookAll<Node, unknown[]>(
+        realm,
+        kind,
+        names,
         (self, args) => {
           const parent = isSibling ? self.parentNode : self
           if (parent?.isConnected)
@@ -115,35 +110,31 @@ export function guardElements(world: World, realm: Realm, { adAround, adopt }: A
           for (const node of args) {
             for (const element of loadersIn(node)) entered(element)
             // Straight into the page's body: seldom, and where overlays are put.
-            const ad = world.page.hasAds && self === page.body && isElement(node) ? adAround(null) : undefined
-            if (ad) lookForOverlay(world, ad, node as Element)
+            const ad = state.hasAds && self === page.body && isElement(node) ? adAround(null) : undefined
+            if (ad) lookForOverlay(ad, node as Element)
           }
         },
       )
   }
-  insertion(realm.Node, 'appendChild insertBefore replaceChild')
-  for (const owner of [realm.Element, realm.Document, realm.DocumentFragment])
-    insertion(owner, 'append prepend replaceChildren')
-  insertion(realm.Element, 'before after replaceWith insertAdjacentElement', true)
-  insertion(realm.CharacterData, 'before after replaceWith', true)
+  insertion('Node', 'appendChild insertBefore replaceChild')
+  insertion('Element Document DocumentFragment', 'append prepend replaceChildren')
+  insertion('Element', 'insertAdjacentElement', true)
+  insertion('Element CharacterData', 'before after replaceWith', true)
 
   /** Attributes by which an element that is already in the page begins to load. */
   const attribute = (element: Element, name: string, args: unknown[], index: number) => {
     const text = String(args[index])
     if (name === 'src' && isBad(element, text)) args[index] = 'about:blank'
     const ad = name === 'srcdoc' && element.isConnected ? adAround(element, text) : undefined
-    const rest = ad ? world.treat(ad, text) : text
+    const rest = ad ? treat(ad, text) : text
     if (rest !== text) args[index] = rest
     return undefined
   }
-  for (const [owner, name] of [
-    [realm.HTMLScriptElement, 'src'],
-    [realm.HTMLIFrameElement, 'src'],
-    [realm.HTMLEmbedElement, 'src'],
-    [realm.HTMLIFrameElement, 'srcdoc'],
-  ] as const)
-    hookSetter<Element, unknown>(owner.prototype, name, (element, args) => attribute(element, name, args, 0))
-  hook<Element, unknown[]>(realm.Element.prototype, 'setAttribute', (element, args) =>
+  for (const kind of ['Script', 'IFrame', 'Embed'])
+    hookAll<Element, unknown[]>(realm, `HTML${kind}Element`, 'src srcdoc', (element, args, name) =>
+      attribute(element, name, args, 0),
+    )
+  hookAll<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
     isLoader.test(element.nodeName) ? attribute(element, String(args[0]).toLowerCase(), args, 1) : undefined,
   )
   return { check, entered }

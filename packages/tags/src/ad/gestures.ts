@@ -1,7 +1,7 @@
 import type { Ad, Realm } from './ad.ts'
 import { quietly } from './hook.ts'
 import { slotAround } from './slots.ts'
-import type { World } from './world.ts'
+import { adOf, state } from './world.ts'
 
 const types = ['pointerdown', 'mousedown', 'click', 'touchend', 'keydown'] as const
 
@@ -17,7 +17,7 @@ export function noteFor(ad: Ad) {
 }
 
 /** On the page itself a gesture is for the ad it hits, or for the page. */
-export function noteForPage({ page, adOf }: World) {
+export function noteForPage() {
   return (event: Event) =>
     quietly(() => {
       if (!event.isTrusted) return
@@ -25,6 +25,6 @@ export function noteForPage({ page, adOf }: World) {
       const isElement = target && 'closest' in target
       const ad = isElement ? adOf(slotAround(target as Element)) : undefined // only elements have `closest`
       if (ad) ad.gestureAt = Date.now()
-      else page.gestureAt = Date.now()
+      else state.gestureAt = Date.now()
     })
 }

@@ -1,14 +1,14 @@
 import type { Ad, Realm } from './ad.ts'
 import { quietly } from './hook.ts'
-import type { World } from './world.ts'
+import { about, configuration, report } from './world.ts'
 
 /** Chrome's own thresholds of a heavy ad. */
 const most = { bytes: 4_000_000, peakMs: 15_000, cpuMs: 60_000 }
 const windowMs = 30_000
 
 /** What an ad's frame loads and computes. Only some of the ads are weighed: it costs a little, and shares need no more. */
-export function weigh(world: World, realm: Realm, ad: Ad) {
-  const percent = world.configuration.heavyAdPercent
+export function weigh(realm: Realm, ad: Ad) {
+  const percent = configuration.heavyAdPercent
   if (Math.random() * 100 >= percent) return
   let bytes = 0
   let cpuMs = 0
@@ -19,7 +19,7 @@ export function weigh(world: World, realm: Realm, ad: Ad) {
     if (!kind || ad.reported.has(kind)) return
     ad.reported.add(kind)
     const weight = { bytes: Math.round(bytes), cpuMs: Math.round(cpuMs) }
-    world.reporter.add('heavy_ad', { ...world.about(ad), ...weight, kind, action: 'reported' })
+    report('heavy_ad', { ...about(ad), ...weight, kind, action: 'reported' })
   }
   const observe = (type: string, note: (entry: PerformanceResourceTiming) => void) =>
     quietly(() => {

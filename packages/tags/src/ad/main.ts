@@ -1,58 +1,61 @@
 import { rules } from '../rules/chosen.ts'
+import { unpacked } from '../rules/rule.ts'
 import { newAd, type Realm } from './ad.ts'
-import { type Guards, guardsOf } from './frames.ts'
+import { addWritten, setOwnAddress } from './caller.ts'
+import { guardAd, guardPage } from './frames.ts'
 import { quietly } from './hook.ts'
-import { type Configuration, openWorld, type World } from './world.ts'
+import { type Configuration, count, home, openWorld, report, treat } from './world.ts'
 
 // An expression takes this name's place when a distribution's copy is made (builds.ts).
 declare const __VIGIL_CONFIGURATION__: Configuration
 
-interface Watch {
-  world: World
-  guards: Guards
-}
+/** A bid's markup as it may be shown in the window that it is for. */
+type Treatment = (realm: Realm, markup: string) => string
 
-/** No name on the page: a second copy of the script finds the first by this. */
+/**
+ * No name on the page: a second copy of the script finds the first by this. One function is all that copies share: they may be of
+ * different versions, whose names are not the same.
+ */
 const key = Symbol.for('vigil.ad')
 
 function start() {
   const script = document.currentScript
   const isWrapper = script?.getAttribute('data-api-integration-mode') === 'prebid'
   const session = script?.getAttribute('data-api-session-uuid')
-  const realm = window
-  const home = outermost(realm)
-  const { world, guards } = watchOf(
-    home,
+  const treatBid = treatmentOf(
+    outermost(window),
     isWrapper,
     script?.getAttribute('src') ? (script as HTMLScriptElement).src : undefined,
   ) // only scripts are current
-  if (isWrapper && session) offer(session, realm, world, guards)
+  if (isWrapper && session) offer(session, window, treatBid)
 }
 
-function watchOf(home: Realm, isWrapper: boolean, own: string | undefined): Watch {
-  const known = (home as { [key]?: Watch })[key]
+function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefined): Treatment {
+  const known = (outermost as { [key]?: Treatment })[key]
   if (known) return known
-  const world = openWorld(home, __VIGIL_CONFIGURATION__, rules, own)
-  const guards = guardsOf(world, { findsSlots: !isWrapper })
-  Object.defineProperty(home, key, { value: { world, guards } })
+  openWorld(outermost, __VIGIL_CONFIGURATION__, unpacked(rules))
+  setOwnAddress(own)
+  Object.defineProperty(home, key, { value: treatBid })
   // A frame that cannot see the page around it is an ad and no page.
-  if (home === home.top) world.reporter.add('page_view', {})
-  guards.guardPage()
-  return { world, guards }
+  if (home === home.top) report('page_view', {})
+  guardPage(!isWrapper)
+  return treatBid
+}
+
+function treatBid(realm: Realm, markup: string) {
+  const ad = newAd(realm.frameElement ?? undefined)
+  guardAd(realm, ad)
+  addWritten(ad)
+  const rest = treat(ad, markup)
+  count(ad)
+  return rest
 }
 
 /** Prebid's module hands a bid's markup to the object of this name, from a script of its own in the ad's frame. */
-function offer(session: string, realm: Realm, world: World, guards: Guards) {
+function offer(session: string, realm: Realm, treatBid: Treatment) {
   const put = (encoded: unknown) => {
     const markup = decodeURIComponent(String(encoded))
-    const shown = quietly(() => {
-      const ad = newAd(realm.frameElement ?? undefined)
-      guards.guardAd(realm, ad)
-      world.owners.addWritten(ad)
-      const rest = world.treat(ad, markup)
-      world.count(ad)
-      return rest
-    })
+    const shown = quietly(() => treatBid(realm, markup))
     const { document } = realm
     document.open()
     document.write(shown ?? markup)

@@ -1,25 +1,24 @@
 import type { Ad, Realm } from './ad.ts'
-import { hook, hookSetter } from './hook.ts'
+import { addWritten } from './caller.ts'
+import { hookAll } from './hook.ts'
 import { stripped } from './scan.ts'
-import type { World } from './world.ts'
+import { adAt, adOf, home, isBlocking, rearm, renew, scanner, tellFinding, treat } from './world.ts'
 
 /** Which ad a piece of markup belongs to that is put into this element; undefined for the page's own. */
 export type AdAround = (element: Element | null, markup?: string) => Ad | undefined
 
 /** Markup that code turns into elements is looked at before it is. */
-export function guardMarkup(world: World, realm: Realm, adAround: AdAround) {
-  const { home, isBlocking } = world
-
+export function guardMarkup(realm: Realm, adAround: AdAround) {
   const treated = (around: Element | null, text: string) => {
     const ad = adAround(around, text)
     // On the page, what fills a place is the next ad there.
-    if (ad && around && realm === home) world.renew(ad)
-    return ad ? world.treat(ad, text) : withoutBad(text)
+    if (ad && around && realm === home) renew(ad)
+    return ad ? treat(ad, text) : withoutBad(text)
   }
   /** Of the page's own markup only what is known to do harm is taken out. */
   const withoutBad = (text: string) => {
-    const findings = text.includes('//') ? world.scanner.badAddresses(text) : []
-    for (const finding of findings) world.tellFinding(world.adAt(home.document.documentElement), finding, text)
+    const findings = text.includes('//') ? scanner.badAddresses(text) : []
+    for (const finding of findings) tellFinding(adAt(home.document.documentElement), finding, text)
     return isBlocking ? stripped(text, findings) : text
   }
   // What is not changed is passed on as it came: it may be a trusted type, which a text is not.
@@ -31,28 +30,26 @@ export function guardMarkup(world: World, realm: Realm, adAround: AdAround) {
   }
   const whole = (element: Element, args: unknown[]) => replace(args, element)
   const shadow = ({ host }: ShadowRoot, args: unknown[]) => replace(args, host)
-  const { prototype } = realm.Element
-  hookSetter<Element, unknown>(prototype, 'innerHTML', whole)
-  hookSetter<Element, unknown>(prototype, 'outerHTML', whole)
-  hook<Element, unknown[]>(prototype, 'setHTMLUnsafe', whole)
-  hook<Element, unknown[]>(prototype, 'insertAdjacentHTML', (element, args) => replace(args, element, 1))
-  hookSetter<ShadowRoot, unknown>(realm.ShadowRoot?.prototype, 'innerHTML', shadow)
-  hook<Range, unknown[]>(
-    realm.Range.prototype,
+  hookAll<Element, unknown[]>(realm, 'Element', 'innerHTML outerHTML setHTMLUnsafe', whole)
+  hookAll<Element, unknown[]>(realm, 'Element', 'insertAdjacentHTML', (element, args) => replace(args, element, 1))
+  hookAll<ShadowRoot, unknown[]>(realm, 'ShadowRoot', 'innerHTML', shadow)
+  hookAll<Range, unknown[]>(
+    realm,
+    'Range',
     'createContextualFragment',
     ({ startContainer: node }, args) => replace(args, node.nodeType === 1 ? (node as Element) : node.parentElement), // 1 is an element
   )
 
   const write = (document: Document, args: unknown[]) => {
     const text = args.join('')
-    const ad = world.adOf(document.defaultView) ?? adAround(document.currentScript, text)
-    if (ad && document !== home.document && document.readyState === 'complete') world.renew(ad)
-    if (ad) world.owners.addWritten(ad)
-    const rest = ad ? world.treat(ad, text, true) : withoutBad(text)
+    const ad = adOf(document.defaultView) ?? adAround(document.currentScript, text)
+    if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
+    if (ad) addWritten(ad)
+    const rest = ad ? treat(ad, text, true) : withoutBad(text)
     if (rest !== text) args.splice(0, args.length, rest)
     return undefined
   }
-  const rearmed = ({ defaultView }: Document) => defaultView && world.rearm(defaultView)
-  for (const name of ['write', 'writeln', 'open'])
-    hook<Document, unknown[]>(realm.Document.prototype, name, name === 'open' ? undefined : write, rearmed)
+  const rearmed = ({ defaultView }: Document) => defaultView && rearm(defaultView)
+  hookAll<Document, unknown[]>(realm, 'Document', 'write writeln', write, rearmed)
+  hookAll<Document, unknown[]>(realm, 'Document', 'open', undefined, rearmed)
 }

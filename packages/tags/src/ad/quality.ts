@@ -1,7 +1,7 @@
 import type { AdFormat, AdQualityProfile, EventOf } from '@vigil/contract'
 import type { Ad } from './ad.ts'
 import type { AdIds } from './identity.ts'
-import type { Reporter } from './report.ts'
+import type { Report } from './report.ts'
 
 type Objection = Pick<EventOf<'violation'>, 'violationClass' | 'variant' | 'trigger'> & { isBlocking: boolean }
 
@@ -22,12 +22,12 @@ export function judge(
   { ids, markup }: Ad,
   { adQuality, mode }: { adQuality?: AdQualityProfile; mode?: string },
   about: Omit<AdIds, 'cpmUsd' | 'categories'>,
-  reporter: Reporter,
+  report: Report,
 ) {
   const isTrial = mode === 'report'
   const objections = adQuality ? unwelcome(ids, markup, adQuality) : []
   for (const { isBlocking, ...objection } of objections)
-    reporter.add('violation', { ...about, ...objection, action: isBlocking && !isTrial ? 'blocked' : 'reported' })
+    report('violation', { ...about, ...objection, action: isBlocking && !isTrial ? 'blocked' : 'reported' })
   return !isTrial && objections.some(({ isBlocking }) => isBlocking)
 }
 

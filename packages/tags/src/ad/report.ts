@@ -4,7 +4,7 @@ import { quietly } from './hook.ts'
 
 type Own = 'id' | 'at' | 'host' | 'type'
 type Fields<Type extends EventType> = Omit<EventOf<Type>, Own>
-export type Reporter = ReturnType<typeof reporterOf>
+export type Report = ReturnType<typeof reporterOf>
 
 const waitMs = 250
 const retriesMs = [2_000, 10_000, 30_000]
@@ -61,7 +61,7 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
   const late = () => quietly(flush)
   home.addEventListener('pagehide', late)
   home.addEventListener('visibilitychange', late, true)
-  return { add, flush }
+  return add
 }
 
 /** The page's host, also from inside a frame of somebody else's. */

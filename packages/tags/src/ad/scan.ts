@@ -1,4 +1,4 @@
-import type { CompiledRule, Place } from '../rules/rule.ts'
+import type { CompiledRule } from '../rules/rule.ts'
 import { type Layer, layersOf, wordsOf } from './decode.ts'
 
 export interface Finding {
@@ -13,15 +13,15 @@ export interface Finding {
 const addresses = /((https?|wss?):)?\/\/[a-z0-9][^\s"'`<>\\)]{3,2000}/gi
 const kept = 30
 
-export const isBlockedBy = ([, , , , effect]: CompiledRule) => effect === 'block'
+export const isBlockedBy = ([, mark]: CompiledRule) => mark > 'Z'
 
 export function scannerOf(compiled: readonly CompiledRule[]) {
   const rules = compiled.map((rule) => {
-    const [, , , place, , ...patterns] = rule
-    return { rule, place, patterns }
+    const [, mark, ...patterns] = rule
+    return { rule, place: mark.toLowerCase(), patterns }
   })
   const seen = new Map<string, Finding[]>()
-  const of = (wanted: Place) => rules.filter(({ place }) => place === wanted)
+  const of = (wanted: 'm' | 'd' | 'w' | 'a') => rules.filter(({ place }) => place === wanted)
 
   function inText({ text, origin }: Layer, asked: typeof rules, findings: Finding[]) {
     for (const { rule, patterns } of asked) {
@@ -42,7 +42,7 @@ export function scannerOf(compiled: readonly CompiledRule[]) {
   }
 
   function ruleOfAddress(address: string) {
-    return of('address').find(({ patterns }) => patterns[0]?.test(address))?.rule
+    return of('a').find(({ patterns }) => patterns[0]?.test(address))?.rule
   }
 
   /** What of the markup the rules object to; what blocks comes first. */
@@ -50,13 +50,13 @@ export function scannerOf(compiled: readonly CompiledRule[]) {
     const known = seen.get(markup)
     if (known) return known
     const findings: Finding[] = []
-    const hidden = of('decoded').filter(({ patterns }) => !patterns[0]?.test(markup))
+    const hidden = of('d').filter(({ patterns }) => !patterns[0]?.test(markup))
     layersOf(markup).forEach((layer, depth) => {
       inAddresses(layer, findings)
-      inText(wordsOf(layer), of('words'), findings)
-      inText(layer, depth > 0 ? [...of('markup'), ...hidden] : of('markup'), findings)
+      inText(wordsOf(layer), of('w'), findings)
+      inText(layer, depth > 0 ? [...of('m'), ...hidden] : of('m'), findings)
     })
-    findings.sort((a, b) => Number(isBlockedBy(b.rule)) - Number(isBlockedBy(a.rule)))
+    findings.sort((a, b) => +isBlockedBy(b.rule) - +isBlockedBy(a.rule))
     if (seen.size >= kept) seen.clear()
     seen.set(markup, findings)
     return findings
@@ -71,6 +71,8 @@ export function scannerOf(compiled: readonly CompiledRule[]) {
 
   return { scan, ruleOfAddress, badAddresses }
 }
+
+export type Scanner = ReturnType<typeof scannerOf>
 
 /** The markup without the parts that were found; an address is replaced by one that loads nothing. */
 export function stripped(markup: string, findings: readonly Finding[]) {

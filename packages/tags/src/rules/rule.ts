@@ -31,18 +31,37 @@ export type Rule = Named & {
   sparing: readonly string[]
 }
 
-/** A rule as the script has it: every byte of it goes to every reader. */
-export type CompiledRule = [
-  id: string,
-  threatClass: ThreatClass,
-  variant: string,
-  place: Place,
-  effect: Effect,
-  ...patterns: RegExp[],
-]
+/** The first letter of a place; a capital for a rule that strips. */
+type Mark = 'm' | 'd' | 'w' | 'a' | 'M' | 'D' | 'W' | 'A'
+
+/** A rule as the script has it; `what` is its class, its variant and, unless it is called like the variant, its name. */
+export type CompiledRule = [what: string, mark: Mark, ...patterns: RegExp[]]
 
 export function compiled({ id, threatClass, variant, place, effect, pattern, also = [] }: Rule): CompiledRule {
-  // Groups are only there to group, and nothing refers back to one: the shorter kind does.
-  const sources = [pattern, ...also].map(({ source }) => new RegExp(source.replaceAll('(?:', '('), 'is'))
-  return [id, threatClass, variant, place, effect, ...sources]
+  const what = id === variant ? `${threatClass}/${id}` : `${threatClass}/${variant}/${id}`
+  const letter = place.charAt(0)
+  const mark = (effect === 'strip' ? letter.toUpperCase() : letter) as Mark // by what places are called
+  return [what, mark, ...[pattern, ...also].map(({ source }) => asRead(source))]
+}
+
+const asRead = (source: string) => new RegExp(source, 'is')
+
+/** All rules in one text, as the script carries them: every byte of it goes to every reader. A line is a rule, tabs part its fields. */
+export function packed(rules: readonly CompiledRule[]) {
+  return rules
+    .map(([what, mark, ...patterns]) => [what, mark, ...patterns.map(({ source }) => shortened(source))].join('\t'))
+    .join('\n')
+}
+
+/** Nothing refers back to a group, only literals need their slashes escaped, and case is ignored. */
+function shortened(source: string) {
+  const text = source.replaceAll('(?:', '(').replaceAll('\\/', '/')
+  return text.replace(/\\.|[A-Z]/g, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
+}
+
+export function unpacked(text: string) {
+  return text.split('\n').map((line): CompiledRule => {
+    const [what, mark, ...sources] = line.split('\t') as [string, Mark, ...string[]] // as packed above
+    return [what, mark, ...sources.map(asRead)]
+  })
 }

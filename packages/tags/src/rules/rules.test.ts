@@ -2,11 +2,12 @@ import { threatClasses } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { scannerOf, stripped } from '../ad/scan.ts'
 import { compiledRules, rules } from './index.ts'
-import { compiled } from './rule.ts'
+import { compiled, packed, unpacked } from './rule.ts'
 import { ruleSets } from './versions.ts'
 
 test.each(rules)('$id matches every sample it must, and none it must not', (rule) => {
-  const { scan, ruleOfAddress } = scannerOf([compiled(rule)])
+  // As the script gets it.
+  const { scan, ruleOfAddress } = scannerOf(unpacked(packed([compiled(rule)])))
   const isFound = (sample: string) =>
     rule.place === 'address' ? ruleOfAddress(sample) !== undefined : scan(sample).length > 0
 
@@ -30,7 +31,7 @@ test('every rule has a name of its own and a variant of its class', () => {
 })
 
 test('every set of rules holds all of the one before, and more', () => {
-  const [newest, before] = ruleSets.map((set) => compiledRules(set).map(([id]) => id))
+  const [newest, before] = ruleSets.map((set) => compiledRules(set).map(([what]) => what))
   expect(newest).toEqual(expect.arrayContaining(before ?? []))
   expect(newest?.length).toBeGreaterThan(before?.length ?? 0)
 })

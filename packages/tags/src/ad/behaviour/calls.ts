@@ -1,4 +1,5 @@
-import { hook, hookSetter, quietly } from '../hook.ts'
+import { hook, hookAll, type Judge, quietly } from '../hook.ts'
+import { home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Guarded } from './deed.ts'
 
 const lure = 'push-permission-lure/notification-prompt/permission-prompt'
@@ -15,73 +16,82 @@ const mostWorkers = 4
 type Answer = (args: unknown[]) => unknown
 
 /** Calls that an ad may make after a click on it at most; some, never. */
-export function guardCalls({ world, realm, who }: Guarded) {
+export function guardCalls({ realm, who }: Guarded) {
   const { Promise: Promised } = realm
   const refused = () => Promised.reject(new realm.DOMException('', 'NotAllowedError'))
-  const prototype = (name: string) =>
-    (realm as unknown as Record<string, { prototype: object } | undefined>)[name]?.prototype // may be missing
-  const stop = (what: string, hint: string, isNever: boolean, value: unknown) => {
-    const ad = who()
-    return ad && (isNever || !world.isMeant(ad)) ? world.stop(ad, { what, hint }, value) : undefined
-  }
-  const calls = (owner: object | undefined, names: string, what: string, answer: Answer, isNever = false) => {
-    for (const name of names.split(' '))
-      hook<unknown, unknown[]>(owner, name, (_self, args) => who() && stop(what, name, isNever, answer(args)))
-  }
-  calls(realm.Notification, 'requestPermission', lure, () => Promised.resolve('denied'), true)
-  calls(prototype('PushManager'), 'subscribe', lure, refused, true)
-  calls(prototype('ServiceWorkerContainer'), 'register', lure, refused, true)
-  calls(prototype('MediaDevices'), 'getUserMedia', lure, refused)
-  calls(prototype('Geolocation'), 'getCurrentPosition watchPosition', lure, ([, failed]) => {
+  const refuse = (what: string, hint: string, isNever: boolean, value: unknown) =>
+    stopUnmeant(who(), { what, hint }, value, isNever)
+  const answered =
+    (what: string, answer: Answer, isNever = false): Judge<unknown, unknown[]> =>
+    (_self, args, name) =>
+      who() && refuse(what, name, isNever, answer(args))
+  hook(
+    realm.Notification,
+    'requestPermission',
+    answered(lure, () => Promised.resolve('denied'), true),
+  )
+  hookAll(realm, 'PushManager', 'subscribe', answered(lure, refused, true))
+  hookAll(realm, 'ServiceWorkerContainer', 'register', answered(lure, refused, true))
+  hookAll(realm, 'MediaDevices', 'getUserMedia', answered(lure, refused))
+  const unknownPlace = ([, failed]: unknown[]) => {
     if (typeof failed === 'function') realm.setTimeout(failed, 0, { code: 1, message: '' })
     return 0
-  })
-  calls(realm.Element.prototype, 'requestFullscreen', 'click-hijack/transparent-overlay/full-screen-grab', refused)
-  calls(realm.History.prototype, 'back go', trap, () => undefined)
-  calls(prototype('Clipboard'), 'read readText', clipboard, refused, true)
-  calls(prototype('Clipboard'), 'write', clipboard, refused)
-
-  for (const name of ['alert', 'confirm', 'prompt', 'print'])
-    hook<Window, unknown[]>(realm, name, () => {
-      const ad = who()
-      // One that answers a click is the ad's business; the next is a loop.
-      const isLoop = ad && world.isMeant(ad) && ad.dialogs++ > 0
-      return stop(dialog, name, isLoop === true, name === 'confirm' ? false : name === 'prompt' ? null : undefined)
-    })
-  for (const name of ['pushState', 'replaceState'])
-    hook<History, unknown[]>(realm.History.prototype, name, () => {
-      const ad = who()
-      return ad && ++ad.historySteps > mostSteps
-        ? stop('back-button-hijack/history-flood/history-steps', name, false, undefined)
-        : undefined
-    })
-  const copied = (text: string, name: string, value: unknown) =>
-    commands.test(text)
-      ? stop('push-permission-lure/fake-captcha/command-to-clipboard', text.slice(0, 200), true, value)
-      : stop(clipboard, name, false, value)
-  hook<unknown, [unknown]>(
-    prototype('Clipboard'),
-    'writeText',
-    (_self, [text]) => who() && copied(String(text), 'writeText', refused()),
+  }
+  hookAll(realm, 'Geolocation', 'getCurrentPosition watchPosition', answered(lure, unknownPlace))
+  hookAll(realm, 'Element', 'requestFullscreen', answered('click-hijack/transparent-overlay/full-screen-grab', refused))
+  hookAll(
+    realm,
+    'History',
+    'back go',
+    answered(trap, () => undefined),
   )
-  hook<Document, [unknown]>(realm.Document.prototype, 'execCommand', (document, [command]) => {
-    const { value } = (document.activeElement ?? {}) as { value?: unknown } // a field has one
-    return /^(copy|cut|paste)$/i.test(String(command))
-      ? copied(String(value ?? document.getSelection()), 'execCommand', false)
+  hookAll(realm, 'Clipboard', 'read readText', answered(clipboard, refused, true))
+  hookAll(realm, 'Clipboard', 'write', answered(clipboard, refused))
+
+  hook<Window, unknown[]>(realm, 'alert confirm prompt print', (_self, _args, name) => {
+    const ad = who()
+    // One that answers a click is the ad's business; the next is a loop.
+    const isLoop = ad && isMeant(ad) && ad.dialogs++ > 0
+    return refuse(dialog, name, isLoop === true, name === 'confirm' ? false : name === 'prompt' ? null : undefined)
+  })
+  hookAll<History, unknown[]>(realm, 'History', 'pushState replaceState', (_self, _args, name) => {
+    const ad = who()
+    return ad && ++ad.historySteps > mostSteps
+      ? refuse('back-button-hijack/history-flood/history-steps', name, false, undefined)
       : undefined
   })
-  guardProcessor({ world, realm, who })
-  if (realm !== world.home) return
-  hookSetter<Window, unknown>(realm, 'onpopstate', () => stop(trap, 'onpopstate', true, undefined))
-  hook<EventTarget, [unknown]>(realm.EventTarget.prototype, 'addEventListener', (_self, [type]) =>
+  const copied = (text: string, name: string, value: unknown) =>
+    commands.test(text)
+      ? refuse('push-permission-lure/fake-captcha/command-to-clipboard', text.slice(0, 200), true, value)
+      : refuse(clipboard, name, false, value)
+  hookAll<unknown, [unknown]>(
+    realm,
+    'Clipboard',
+    'writeText',
+    (_self, [text], name) => who() && copied(String(text), name, refused()),
+  )
+  hookAll<Document, [unknown]>(realm, 'Document', 'execCommand', (document, [command], name) => {
+    const { value } = (document.activeElement ?? {}) as { value?: unknown } // a field has one
+    return /^(copy|cut|paste)$/i.test(String(command))
+      ? copied(String(value ?? document.getSelection()), name, false)
+      : undefined
+  })
+  guardProcessor({ realm, who })
+  if (realm !== home) return
+  hook(
+    realm,
+    'onpopstate',
+    answered(trap, () => undefined, true),
+  )
+  hookAll<EventTarget, [unknown]>(realm, 'EventTarget', 'addEventListener', (_self, [type]) =>
     pageOnly.test(String(type))
-      ? stop(type === 'popstate' ? trap : 'data-theft/form-scrape/typing-heard', String(type), true, undefined)
+      ? refuse(type === 'popstate' ? trap : 'data-theft/form-scrape/typing-heard', String(type), true, undefined)
       : undefined,
   )
 }
 
 /** Compiled code with several workers, or a worker for every core, is mining; one of each is a game or a film. */
-function guardProcessor({ world, realm, who }: Guarded) {
+function guardProcessor({ realm, who }: Guarded) {
   /** At once: a miner must not run until its code has been read. Only made of what is in memory. */
   const sourceOf = (address: string) =>
     quietly(() => {
@@ -96,12 +106,12 @@ function guardProcessor({ world, realm, who }: Guarded) {
     ad.hasCompiledCode ||= isCompiling
     const { hasCompiledCode, workers } = ad
     if (workers.length < (hasCompiledCode ? 2 : mostWorkers)) return undefined
-    if (world.isBlocking) for (const worker of workers) quietly(() => worker.terminate())
+    if (isBlocking) for (const worker of workers) quietly(() => worker.terminate())
     const deed: Deed = {
       what: `cryptomining/${hasCompiledCode ? 'wasm' : 'worker'}-miner/processor-load`,
       hint: 'Worker',
     }
-    return world.stop(ad, deed)
+    return stop(ad, deed)
   }
   hook<unknown, [unknown]>(
     realm,
@@ -118,10 +128,9 @@ function guardProcessor({ world, realm, who }: Guarded) {
       judge(ad?.workers.length === 2 && text.startsWith('blob:') && sourceOf(text).includes('WebAssembly'))
     },
   )
-  for (const name of ['instantiate', 'compile', 'instantiateStreaming', 'compileStreaming'])
-    hook<unknown, unknown[]>(
-      realm.WebAssembly,
-      name,
-      () => judge(true) && { value: realm.Promise.reject(new TypeError('')) },
-    )
+  hook<unknown, unknown[]>(
+    realm.WebAssembly,
+    'instantiate compile instantiateStreaming compileStreaming',
+    () => judge(true) && { value: realm.Promise.reject(new TypeError('')) },
+  )
 }

@@ -1,5 +1,4 @@
 import type { Ad, Realm } from '../ad.ts'
-import type { World } from '../world.ts'
 
 /** What an ad did that it should not: its class, variant and rule in one word, and what of its markup to point at. */
 export interface Deed {
@@ -11,7 +10,6 @@ export interface Deed {
 
 /** A window whose calls are watched, and whose they are: always the ad's inside its frames, on the page only if its code led there. */
 export interface Guarded {
-  world: World
   realm: Realm
   who: () => Ad | undefined
 }

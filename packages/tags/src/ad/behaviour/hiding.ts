@@ -1,17 +1,16 @@
 import type { Ad } from '../ad.ts'
 import { quietly } from '../hook.ts'
-import type { World } from '../world.ts'
+import { home, stop } from '../world.ts'
 
 /** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */
 const adlike = /\bads?\b|adserver|banner|creative|impression|slot=|gampad/i
 
 /** Ads that nobody can see: looked for once what was inserted has its place. */
-export function lookForHidden(world: World, ad: Ad, documentOf: () => Document | null) {
-  for (const wait of [400, 2_500])
-    world.home.setTimeout(() => quietly(() => judgeFrames(world, ad, documentOf())), wait)
+export function lookForHidden(ad: Ad, documentOf: () => Document | null) {
+  for (const wait of [400, 2_500]) home.setTimeout(() => quietly(() => judgeFrames(ad, documentOf())), wait)
 }
 
-function judgeFrames(world: World, ad: Ad, document: Document | null) {
+function judgeFrames(ad: Ad, document: Document | null) {
   const view = document?.defaultView
   if (!document || !view) return
   const shown: DOMRect[] = []
@@ -28,14 +27,12 @@ function judgeFrames(world: World, ad: Ad, document: Document | null) {
     const isFar = box.right < -50 || box.bottom < -50 || box.left > view.innerWidth + 2_000
     const variant = isTiny ? 'one-pixel-frame' : isFar ? 'off-screen-frame' : isOver ? 'stacked-frames' : ''
     if (!variant) shown.push(box)
-    else if (world.stop(ad, { what: `hidden-ads/${variant}/${variant}`, hint: src, address: src }))
-      frame.src = 'about:blank'
+    else if (stop(ad, { what: `hidden-ads/${variant}`, hint: src, address: src })) frame.src = 'about:blank'
   }
 }
 
 /** An ad's element in the page that takes the page's clicks and cannot be seen. */
-export function lookForOverlay(world: World, ad: Ad, element: Element) {
-  const { home } = world
+export function lookForOverlay(ad: Ad, element: Element) {
   home.setTimeout(
     () =>
       quietly(() => {
@@ -45,8 +42,8 @@ export function lookForOverlay(world: World, ad: Ad, element: Element) {
         const isLarge = width * height > (home.innerWidth * home.innerHeight) / 2
         if (!isLarge || !isUnseen || pointerEvents === 'none' || !/fixed|absolute/.test(position)) return
         const address = element.getAttribute('href') ?? ''
-        const what = 'click-hijack/transparent-overlay/transparent-overlay'
-        if (world.stop(ad, { what, hint: address || 'opacity', address })) element.remove()
+        const what = 'click-hijack/transparent-overlay'
+        if (stop(ad, { what, hint: address || 'opacity', address })) element.remove()
       }),
     50,
   )

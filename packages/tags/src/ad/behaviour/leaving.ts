@@ -1,6 +1,6 @@
 import type { Ad } from '../ad.ts'
-import { hook, quietly } from '../hook.ts'
-import type { World } from '../world.ts'
+import { hook, hookAll, quietly } from '../hook.ts'
+import { adOf, culprit, home, scanner, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Guarded } from './deed.ts'
 
 /** Of the navigation interface, what is read here. */
@@ -14,31 +14,28 @@ interface NavigateEvent extends Event {
 const installable = /\.(exe|msix?|apk|dmg|pkg|scr|bat|appx|hta|mobileconfig)([?#]|$)|^data:application\//i
 
 /** Leaving the page without being asked: by a new window, by a click that nobody made, by a form. */
-export function guardLeaving({ world, realm, who }: Guarded) {
-  const stop = (deed: Deed | undefined, value?: unknown, isNever = false) => {
-    const ad = deed && who()
-    return ad && (isNever || !world.isMeant(ad)) ? world.stop(ad, deed, value) : undefined
-  }
-  hook<Window, [unknown]>(realm, 'open', (_self, [address]) => stop(departure(world, String(address ?? '')), null))
+export function guardLeaving({ realm, who }: Guarded) {
+  const refuse = (deed: Deed | undefined, value?: unknown, isNever = false) =>
+    stopUnmeant(deed && who(), deed, value, isNever)
+  hook<Window, [unknown]>(realm, 'open', (_self, [address]) => refuse(departure(String(address ?? '')), null))
   const clicked = (target: EventTarget) => {
     const link = 'closest' in target ? (target as Element).closest('a[href],area[href]') : null // only elements have it
-    return link ? stop(clickDeed(link), true) : undefined
+    return link ? refuse(clickDeed(link), true) : undefined
   }
-  hook<HTMLElement, []>(realm.HTMLElement.prototype, 'click', clicked)
-  hook<EventTarget, [Event]>(realm.EventTarget.prototype, 'dispatchEvent', (target, [{ type }]) =>
+  hookAll<HTMLElement, []>(realm, 'HTMLElement', 'click', clicked)
+  hookAll<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [{ type }]) =>
     type === 'click' ? clicked(target) : undefined,
   )
-  for (const name of ['submit', 'requestSubmit'])
-    hook<HTMLFormElement, []>(realm.HTMLFormElement.prototype, name, (form) => {
-      const deed = formDeed(form, world)
-      return stop(deed, undefined, isPhishing(deed))
-    })
+  hookAll<HTMLFormElement, []>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) => {
+    const deed = formDeed(form)
+    return refuse(deed, undefined, isPhishing(deed))
+  })
 }
 
 /** A form that a reader sends. */
-export function judgeSubmit(world: World, ad: Ad, event: Event) {
-  const deed = formDeed(event.target as HTMLFormElement, world) // what a submit event is for
-  if (deed && isPhishing(deed) && world.stop(ad, deed)) event.preventDefault()
+export function judgeSubmit(ad: Ad, event: Event) {
+  const deed = formDeed(event.target as HTMLFormElement) // what a submit event is for
+  if (deed && isPhishing(deed) && stop(ad, deed)) event.preventDefault()
 }
 
 function onNavigate(realm: object, judge: (event: NavigateEvent, url: string) => unknown) {
@@ -53,32 +50,31 @@ function onNavigate(realm: object, judge: (event: NavigateEvent, url: string) =>
 }
 
 /** Of the page itself: who sets its address has no other way than through here. */
-export function guardNavigation(world: World) {
-  const { home } = world
+export function guardNavigation() {
   onNavigate(home, ({ hashChange, userInitiated, sourceElement }, url) => {
-    if (hashChange || userInitiated || hostOf(url, world) === home.location.hostname) return undefined
-    const ad = world.adOf(sourceElement?.ownerDocument.defaultView) ?? world.culprit()
-    return ad && !world.isMeant(ad) && world.stop(ad, departure(world, url))
+    if (hashChange || userInitiated || hostOf(url) === home.location.hostname) return undefined
+    const ad = adOf(sourceElement?.ownerDocument.defaultView) ?? culprit()
+    return stopUnmeant(ad, departure(url))
   })
 }
 
 /** Of an ad's own frame: it may go where it likes, but not to a file nor to a known bad host. */
-export function guardOwnNavigation({ world, realm }: Guarded, ad: Ad) {
+export function guardOwnNavigation({ realm }: Guarded, ad: Ad) {
   onNavigate(realm, (_event, url) => {
-    const [id, threatClass, variant] = world.scanner.ruleOfAddress(url) ?? []
-    if (id) return world.stop(ad, { what: `${threatClass}/${variant}/${id}`, hint: url, address: url })
-    return installable.test(url) && !world.isMeant(ad) && world.stop(ad, download(url))
+    const [what] = scanner.ruleOfAddress(url) ?? []
+    if (what) return stop(ad, { what, hint: url, address: url })
+    return installable.test(url) && stopUnmeant(ad, download(url))
   })
 }
 
-const hostOf = (address: string, { home }: World) => quietly(() => new URL(address, home.location.href).hostname)
+const hostOf = (address: string) => quietly(() => new URL(address, home.location.href).hostname)
 const isPhishing = (deed: Deed | undefined) => deed?.what.startsWith('phishing') === true
 
-function formDeed(form: HTMLFormElement, world: World): Deed | undefined {
+function formDeed(form: HTMLFormElement): Deed | undefined {
   const address = form.getAttribute('action') ?? ''
-  const host = hostOf(address, world)
-  if (!host || host === world.home.location.hostname) return undefined
-  if (form.target === '_top') return departure(world, address)
+  const host = hostOf(address)
+  if (!host || host === home.location.hostname) return undefined
+  if (form.target === '_top') return departure(address)
   const variant = form.querySelector('[autocomplete^=cc-],[name*=card],[name^=cv]')
     ? 'phishing-form/card-form'
     : form.querySelector('[type=password]')
@@ -91,7 +87,7 @@ function clickDeed(link: Element): Deed | undefined {
   const address = link.getAttribute('href') ?? ''
   if (link.hasAttribute('download') || installable.test(address)) return download(address)
   return /^(https?:)?\/\/|^(market|itms-\w+|tel|sms):/i.test(address)
-    ? { what: 'click-hijack/synthetic-click/synthetic-click', hint: address, address }
+    ? { what: 'click-hijack/synthetic-click', hint: address, address }
     : undefined
 }
 
@@ -104,8 +100,8 @@ function download(address: string): Deed {
   return { what: `drive-by-download/${variant}/forced-download`, hint: address.slice(0, 200), address }
 }
 
-function departure({ home, page }: World, address: string): Deed {
-  const isStolen = home.navigator.userActivation?.isActive || Date.now() - page.gestureAt < 5_000
+function departure(address: string): Deed {
+  const isStolen = home.navigator.userActivation?.isActive || Date.now() - state.gestureAt < 5_000
   const what = isStolen ? 'touch-redirect/departure-by-touch' : 'top-navigation/departure-without-click'
   return { what: `forced-redirect/${what}`, hint: address, address }
 }
