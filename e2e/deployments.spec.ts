@@ -79,6 +79,8 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
   await expect(enabled(page, name)).not.toBeChecked()
   expect(await scriptOf(server, tag)).not.toContain(tag.distribution)
 
+  await expect(dialog(page, 'Update confirmation')).toBeHidden()
+  await expect(enabled(page, name)).toBeEnabled()
   await enabled(page, name).press('Space')
   await expect(dialog(page, 'Update confirmation')).toContainText(`the latest build, ${latest}`)
   await confirmed(page)

@@ -41,7 +41,8 @@ async function moreViews(page: Page, tag: string, count: number) {
   }
 }
 
-const status = (page: Page) => page.getByRole('status').filter({ hasNotText: /^$/ })
+/** The page's own, not a toast's. */
+const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasNotText: /^$/ })
 
 test('a new publisher: from the first sign-in to the reports', async ({ page, browser, server, sessionOf }) => {
   test.setTimeout(180_000)
