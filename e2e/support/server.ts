@@ -29,7 +29,9 @@ export async function makeDataDirectory() {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-e2e-'))
   // As root PostgreSQL runs under a user of its own, who must be able to pass.
   await chmod(folder, 0o711)
-  return { path: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) }
+  // PostgreSQL may put away its last file while its folder goes.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  return { path: join(folder, 'data'), remove }
 }
 
 /** Starts the built server with these settings and no others. */
