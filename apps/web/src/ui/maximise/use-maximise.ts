@@ -26,12 +26,11 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
     if (!isMaximised) return
     const opener = document.activeElement
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !hasOpenLayer()) setIsMaximised(false)
+      if (event.key === 'Escape' && !hadOpenLayer) setIsMaximised(false)
     }
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
-    // Captured, because an open tooltip would keep the key to itself; on the window, to be asked before a dialog that opened
-    // later has closed itself.
+    // Captured, because an open tooltip would keep the key to itself.
     window.addEventListener('keydown', onKeyDown, true)
     return () => {
       document.body.style.overflow = overflow
@@ -40,6 +39,16 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
     }
   }, [isMaximised, setIsMaximised])
 }
+
+// Asked before any dialog is: without motion it is gone by the time the card hears of the key that closed it.
+let hadOpenLayer = false
+globalThis.addEventListener?.(
+  'keydown',
+  () => {
+    hadOpenLayer = hasOpenLayer()
+  },
+  true,
+)
 
 /** A list or dialog opened from the card takes the first Escape. */
 function hasOpenLayer() {
