@@ -80,7 +80,11 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   await tellNames()
   const telling = setInterval(() => void tellNames().catch(() => undefined), namesEveryMs)
   telling.unref()
-  for (const salvage of salvaged) void bringIn(salvage, { journal, recentIds, ledger, loader, log })
+  for (const salvage of salvaged) {
+    bringIn(salvage, { journal, recentIds, ledger, loader, log }).catch((error) =>
+      log.warn(`the damaged journal's events are brought in after the next start: ${error}`),
+    )
+  }
 
   return {
     collector,

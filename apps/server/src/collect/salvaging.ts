@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { JournalRefusal, type Posting } from './journal/group-writer.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
@@ -15,7 +16,7 @@ interface Into {
 
 const againMs = 2_000
 
-/** Brings what was read of a damaged journal, and is not in the warehouse, into the new one. Ids make a repetition harmless. */
+/** Brings what was read of a damaged journal, and is not in the warehouse, into the new one. Cut off, the next start begins anew: ids make a repetition harmless. */
 export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, loader, log }: Into): Promise<void> {
   const loadedTo = await untilItAnswers(() => loader.warehouse.loadedTo(salvage.collector))
   // The ledger has ids before the warehouse has their events: those that this journal gave it do not count.
@@ -25,18 +26,36 @@ export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, lo
     const fresh = events.filter(({ id }) => !isBroughtIn(id as string)) // by their schema
     if (fresh.length === 0) continue
     const ids = fresh.map(({ id }) => id as string) // as above
-    for (const id of ids) recentIds.add(id)
-    await journal.post({
+    const posting: Posting = {
       draft: { ...facts, count: fresh.length, body: Buffer.from(JSON.stringify(fresh)) },
       received: fresh.length,
       duplicates: 0,
       rejected: {},
       undo: () => recentIds.release(ids),
+    }
+    const isTaken = await untilItIsTaken(() => {
+      for (const id of ids) recentIds.add(id)
+      return journal.post(posting)
     })
+    if (!isTaken) return
     count += fresh.length
   }
   await salvage.finish()
   log.warn(`${count} events of the damaged journal were not in the warehouse yet, and are brought in again`)
+}
+
+/** False once the journal is closed: a full one has room again, and a disk that failed may recover. */
+async function untilItIsTaken(post: () => Promise<void>): Promise<boolean> {
+  for (;;) {
+    try {
+      await post()
+      return true
+    } catch (error) {
+      if (!(error instanceof JournalRefusal)) throw error
+      if (error.reason === 'closed') return false
+      await sleep(againMs, undefined, { ref: false })
+    }
+  }
 }
 
 async function untilItAnswers<Result>(ask: () => Promise<Result>): Promise<Result> {
