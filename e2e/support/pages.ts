@@ -22,7 +22,7 @@ export async function readPages() {
     appType: 'custom',
     logLevel: 'error',
   })
-  const { pages } = await vite.ssrLoadModule('/src/router.tsx')
+  const { pages } = await vite.ssrLoadModule('/src/pages.ts')
   await vite.close()
   const listed = pages.map(({ path, title, access, load }: ListedPage & { load?: unknown }) => {
     return { path, title, access, isBuilt: load !== undefined }

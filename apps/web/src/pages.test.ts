@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ViewerKind, viewers } from './lib/viewer-samples.ts'
-import { pages } from './router.tsx'
+import { pages } from './pages.ts'
 import { landingFor } from './shell/landing.ts'
 import { menuFor } from './shell/menu.ts'
 import { isRefusedOnArrival, mayOpen } from './shell/page.ts'
