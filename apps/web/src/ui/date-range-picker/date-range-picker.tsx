@@ -1,9 +1,9 @@
 import '@mantine/dates/styles.layer.css'
-import { Button, Input, Popover, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
 import {
   type DayRange,
   isSameRange,
@@ -13,6 +13,7 @@ import {
   type RangeLimits,
   rangeLabel,
 } from '../../lib/time-ranges.ts'
+import { FilterButton } from '../filter-button/filter-button.tsx'
 import classes from './date-range-picker.module.css'
 import { TypedRange } from './typed-range.tsx'
 
@@ -41,7 +42,6 @@ export function DateRangePicker({
   const [isOpen, setIsOpen] = useState(false)
   const [picked, setPicked] = useState<[string | null, string | null]>([value.from, value.to])
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const buttonId = useId()
   const limits: RangeLimits = { now, isTodayAllowed }
 
   const toggle = (next: boolean) => {
@@ -62,63 +62,53 @@ export function DateRangePicker({
   }
 
   return (
-    <Input.Wrapper label={label} id={buttonId} labelElement="label" className={classes.root}>
-      <Popover opened={isOpen} onChange={toggle} position="bottom-start" trapFocus>
-        <Popover.Target>
-          <Button
-            id={buttonId}
-            variant="default"
-            fullWidth
-            justify="space-between"
-            disabled={disabled}
-            classNames={{ root: classes.button, label: classes.buttonLabel }}
-            leftSection={<IconCalendar size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={`${label}: ${rangeLabel(value, limits)}`}
-            onClick={() => toggle(!isOpen)}
-          >
-            {rangeLabel(value, limits)}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown p={0} className={classes.dropdown} aria-label={label}>
-          <div className={classes.quick}>
-            {quickRanges(limits)
-              .filter(({ key }) => isTodayAllowed || key !== 'today')
-              .map(({ key, label: text, range }) => (
-                <UnstyledButton
-                  key={key}
-                  className={classes.quickItem}
-                  disabled={range === null}
-                  aria-pressed={isSameRange(range, value)}
-                  onClick={() => range && apply(range)}
-                >
-                  {text}
-                </UnstyledButton>
-              ))}
-          </div>
-          <div className={classes.calendar}>
-            <TypedRange value={value} limits={limits} onChange={type} />
-            <DatePicker
-              type="range"
-              allowSingleDateInRange
-              hideOutsideDates
-              withCellSpacing={false}
-              classNames={{ day: classes.day }}
-              numberOfColumns={isWide ? 2 : 1}
-              columnsToScroll={1}
-              size="sm"
-              value={picked}
-              onChange={pick}
-              maxDate={latestDay(limits)}
-              defaultDate={previousMonth(now).from}
-              ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-            />
-            <Text size="xs" c="dimmed" mt="xs">
-              {hint ?? 'Days are counted in UTC.'}
-            </Text>
-          </div>
-        </Popover.Dropdown>
-      </Popover>
-    </Input.Wrapper>
+    <FilterButton
+      label={label}
+      words={rangeLabel(value, limits)}
+      icon={IconCalendar}
+      isOpen={isOpen}
+      setIsOpen={toggle}
+      disabled={disabled}
+      minWidth={224}
+    >
+      <div className={classes.panes}>
+        <div className={classes.quick}>
+          {quickRanges(limits)
+            .filter(({ key }) => isTodayAllowed || key !== 'today')
+            .map(({ key, label: text, range }) => (
+              <UnstyledButton
+                key={key}
+                className={classes.quickItem}
+                disabled={range === null}
+                aria-pressed={isSameRange(range, value)}
+                onClick={() => range && apply(range)}
+              >
+                {text}
+              </UnstyledButton>
+            ))}
+        </div>
+        <div className={classes.calendar}>
+          <TypedRange value={value} limits={limits} onChange={type} />
+          <DatePicker
+            type="range"
+            allowSingleDateInRange
+            hideOutsideDates
+            withCellSpacing={false}
+            classNames={{ day: classes.day }}
+            numberOfColumns={isWide ? 2 : 1}
+            columnsToScroll={1}
+            size="sm"
+            value={picked}
+            onChange={pick}
+            maxDate={latestDay(limits)}
+            defaultDate={previousMonth(now).from}
+            ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+          />
+          <Text size="xs" c="dimmed" mt="xs">
+            {hint ?? 'Days are counted in UTC.'}
+          </Text>
+        </div>
+      </div>
+    </FilterButton>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Input, Popover } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FilterButton } from '../filter-button/filter-button.tsx'
 import { countChosen, type FilterGroup, type FilterSelection } from './filter-groups.ts'
-import classes from './smart-filter.module.css'
 import { SmartFilter } from './smart-filter.tsx'
 
 type SmartFilterButtonProps = {
@@ -30,7 +29,6 @@ export function SmartFilterButton({
     setState(next)
     onOpenChange?.(next)
   }
-  const buttonId = useId()
   const count = countChosen(value)
   const words = count === 0 ? 'All values' : `${count} selected`
   const apply = (selection: FilterSelection) => {
@@ -38,28 +36,17 @@ export function SmartFilterButton({
     setIsOpen(false)
   }
   return (
-    <Input.Wrapper label={label} id={buttonId} labelElement="label">
-      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={320} trapFocus>
-        <Popover.Target>
-          <Button
-            id={buttonId}
-            variant="default"
-            fullWidth
-            justify="space-between"
-            disabled={disabled}
-            classNames={{ root: classes.button, label: classes.buttonLabel }}
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={`${label}: ${words}`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {words}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown p={0} className={classes.dropdown} aria-label={label}>
-          <SmartFilter {...panel} value={value} onSubmit={apply} onReset={() => apply({})} />
-        </Popover.Dropdown>
-      </Popover>
-    </Input.Wrapper>
+    <FilterButton
+      label={label}
+      words={words}
+      icon={IconAdjustmentsHorizontal}
+      isOpen={isOpen}
+      setIsOpen={setIsOpen}
+      disabled={disabled}
+      minWidth={168}
+      width={320}
+    >
+      <SmartFilter {...panel} value={value} onSubmit={apply} onReset={() => apply({})} />
+    </FilterButton>
   )
 }

@@ -1,0 +1,51 @@
+import { Button, Input, Popover } from '@mantine/core'
+import { IconChevronDown, type IconProps } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import classes from './filter-button.module.css'
+
+type FilterButtonProps = {
+  label: string
+  /** What is chosen. */
+  words: string
+  icon: ComponentType<IconProps>
+  isOpen: boolean
+  setIsOpen: (isOpen: boolean) => void
+  disabled?: boolean | undefined
+  /** The least the button takes where there is room. */
+  minWidth: number
+  /** Of what it opens; without one, as much as that wants. */
+  width?: number
+  children: ReactNode
+}
+
+/** A filter of a bar: a button that says what is chosen, and what it opens. */
+export function FilterButton({ label, words, icon: Icon, isOpen, setIsOpen, ...props }: FilterButtonProps) {
+  const { disabled, minWidth, width = 'max-content', children } = props
+  const buttonId = useId()
+  return (
+    <Input.Wrapper label={label} id={buttonId} labelElement="label" className={classes.root}>
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={width} trapFocus>
+        <Popover.Target>
+          <Button
+            id={buttonId}
+            variant="default"
+            fullWidth
+            justify="space-between"
+            disabled={disabled}
+            classNames={{ root: classes.button, label: classes.label }}
+            style={{ '--filter-min-width': `${minWidth}px` }}
+            leftSection={<Icon size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-label={`${label}: ${words}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {words}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p={0} className={classes.dropdown} aria-label={label}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  )
+}
