@@ -31,6 +31,8 @@ export async function makeReport(making: Making, reportId: string, signal: Abort
   const scope = await scopeOf(database, report)
   if (!scope) return database.shieldReports.finish(reportId, { status: 'failed', finishedAt: clock() })
   const data = await dataOf(making, scope, report, { signal })
+  // Whoever begins to draw listens for the end from then on, and would not hear of one that has come already.
+  signal.throwIfAborted()
   const bytes = await draw(data, signal)
   signal.throwIfAborted()
   await files.write(fileOf(reportId), bytes)

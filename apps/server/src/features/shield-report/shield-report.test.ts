@@ -14,7 +14,7 @@ import { openQueue } from '../../jobs/queue.ts'
 import { startWork } from '../../jobs/work.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../testing/vigil.ts'
 import { cleanUp } from './clean-up.ts'
-import { fileOf } from './make-report.ts'
+import { fileOf, makeReport } from './make-report.ts'
 
 let vigil: TestVigil
 beforeAll(async () => {
@@ -210,6 +210,22 @@ test('a report whose worker ended in the middle is begun again by another', asyn
   const report = await start('superadmin')
   await isAsked(report)
   await stop()
+  worker(async () => new Uint8Array([1]))
+  await ended(report, 'completed', 'superadmin')
+})
+
+test('a worker that is told to end just before it draws does not begin to', async () => {
+  const report = await start('superadmin')
+  const ending = new AbortController()
+  const draw = vi.fn<Draw>(never)
+  const { database } = vigil
+  const list: typeof database.hosts.list = (scope) => {
+    ending.abort()
+    return database.hosts.list(scope)
+  }
+  const making = { ...vigil.deps, database: { ...database, hosts: { ...database.hosts, list } }, draw }
+  await expect(makeReport(making, report.id, ending.signal)).rejects.toThrow('aborted')
+  expect(draw).not.toHaveBeenCalled()
   worker(async () => new Uint8Array([1]))
   await ended(report, 'completed', 'superadmin')
 })
