@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, MultiSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, MultiSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AdQualityProfileItem, ProfileDistribution } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './ad-quality-settings.module.css'
 import { type Assignments, assignmentChanges, assignmentsOf, isChanged } from './assignment-changes.ts'
 import { type ProfileKey, tagsQuery, useSaveAssignments } from './queries.ts'
-import { saveProblem } from './save-problem.ts'
+import { SaveFooter } from './save-footer.tsx'
 
 interface AssignmentsDialogProps {
   settingsKey: ProfileKey
@@ -99,19 +99,7 @@ function Editor({ tags, settingsKey, profiles, onClose }: AssignmentsDialogProps
             </li>
           ))}
         </ul>
-        {save.isError && (
-          <Alert color="red" role="alert">
-            {saveProblem(save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSame} loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
+        <SaveFooter save={save} isSame={isSame} onClose={onClose} />
       </Stack>
     </form>
   )

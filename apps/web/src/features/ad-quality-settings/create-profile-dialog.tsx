@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { type AdQualityProfileItem, messages } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
 import { showSuccess } from '../../ui/snackbar.tsx'
 import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
 import { useCreateProfile } from './queries.ts'
-import { saveProblem } from './save-problem.ts'
+import { SaveFooter } from './save-footer.tsx'
 
 interface CreateProfileDialogProps {
   organizationId: number
@@ -45,19 +45,7 @@ export function CreateProfileDialog(props: CreateProfileDialogProps) {
             onChange={setName}
             error={wasTried && isMissing ? messages.required : null}
           />
-          {create.isError && (
-            <Alert color="red" role="alert">
-              {saveProblem(create.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={create.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create
-            </Button>
-          </Group>
+          <SaveFooter save={create} onClose={onClose} label="Create" />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ProfileChange } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { showSuccess } from '../../ui/snackbar.tsx'
 import classes from './ad-quality-settings.module.css'
 import { type ProfileKey, useSaveSettings } from './queries.ts'
-import { saveProblem } from './save-problem.ts'
+import { SaveFooter } from './save-footer.tsx'
 
 interface DialogFrameProps {
   settingsKey: ProfileKey
@@ -34,19 +34,7 @@ export function DialogFrame({ settingsKey, changes, savedText, onClose, head, op
         {options}
         {chosen}
       </div>
-      {save.isError && (
-        <Alert color="red" role="alert">
-          {saveProblem(save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button onClick={submit} disabled={changes.length === 0} loading={save.isPending}>
-          Save
-        </Button>
-      </Group>
+      <SaveFooter save={save} isSame={changes.length === 0} onClose={onClose} onSave={submit} />
     </Stack>
   )
 }

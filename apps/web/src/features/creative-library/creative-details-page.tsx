@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiFailure } from '../../lib/api.ts'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
+import { FactLine, Facts } from '../../ui/facts/facts.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -38,22 +39,20 @@ function Details({ creative, eventDate }: { creative: CreativeDetails; eventDate
       </p>
       <div className={classes.panels}>
         <SectionCard title="Summary" description={`Seen on ${dayInWords(eventDate)} (UTC)`}>
-          <dl className={classes.facts}>
+          <Facts>
             {summaryFacts(creative).map(({ label, value }) => (
-              <div key={label} className={classes.fact}>
-                <dt>{label}</dt>
-                <dd>{label === creativeIdLabel ? <CopyText value={value} isMonospace={false} isWhole /> : value}</dd>
-              </div>
+              <FactLine key={label} label={label}>
+                {label === creativeIdLabel ? <CopyText value={value} isMonospace={false} isWhole /> : value}
+              </FactLine>
             ))}
-            <div className={classes.fact}>
-              <dt>Top location</dt>
-              <dd>{creative.topLocation ? plainLabel(creative.topLocation) : 'Pending Verification'}</dd>
-            </div>
+            <FactLine label="Top location">
+              {creative.topLocation ? plainLabel(creative.topLocation) : 'Pending Verification'}
+            </FactLine>
             <EntryList label="Locations" entries={creative.locations} nameOf={countryLabel} />
             <EntryList label="Browsers" entries={creative.browsers} nameOf={same} />
             <EntryList label="Operating systems" entries={creative.operatingSystems} nameOf={same} />
             <EntryList label="Device types" entries={creative.deviceTypes} nameOf={deviceName} />
-          </dl>
+          </Facts>
         </SectionCard>
         <RelevantExample creative={creative} />
       </div>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { plainLabel } from '@vigil/charts'
 import { creativeLibraryLimits } from '@vigil/contract'
 import { useState } from 'react'
+import { FactLine } from '../../ui/facts/facts.tsx'
 import classes from './creative-details.module.css'
 import { textOf } from './creative-facts.ts'
 
@@ -13,20 +14,17 @@ export function EntryList({ label, entries, nameOf }: EntryListProps) {
   const shown = isWhole ? entries : entries.slice(0, creativeLibraryLimits.listedEntries)
   const hidden = entries.length - shown.length
   return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>
-        {entries.length === 0 ? textOf('') : shown.map((entry) => plainLabel(nameOf(entry))).join(', ')}
-        {hidden > 0 && (
-          <UnstyledButton
-            className={classes.more}
-            aria-label={`Show ${hidden} more of ${label}`}
-            onClick={() => setIsWhole(true)}
-          >
-            …
-          </UnstyledButton>
-        )}
-      </dd>
-    </div>
+    <FactLine label={label}>
+      {entries.length === 0 ? textOf('') : shown.map((entry) => plainLabel(nameOf(entry))).join(', ')}
+      {hidden > 0 && (
+        <UnstyledButton
+          className={classes.more}
+          aria-label={`Show ${hidden} more of ${label}`}
+          onClick={() => setIsWhole(true)}
+        >
+          …
+        </UnstyledButton>
+      )}
+    </FactLine>
   )
 }

@@ -4,6 +4,7 @@ import { feedName, feedTime, threatSummary, traitsOf } from '@vigil/charts'
 import type { ThreatItem } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { Facts } from '../../ui/facts/facts.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AdTag } from './ad-tag.tsx'
@@ -34,11 +35,11 @@ export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProp
             {threatSummary(item).map(({ title, facts }) => (
               <div key={title}>
                 <h3 className={classes.group}>{title}</h3>
-                <dl className={classes.facts}>
+                <Facts>
                   {facts.map((fact) => (
                     <Fact key={fact.label} {...fact} />
                   ))}
-                </dl>
+                </Facts>
               </div>
             ))}
           </div>
@@ -70,13 +71,13 @@ function Explanation({ item, linksToLibrary }: { item: ThreatItem; linksToLibrar
   const traits = traitsOf(item)
   return (
     <aside className={classes.explanation} aria-label="Rule">
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label="Rule" value={item.rule} isKnown />
         <Fact label="Variant" value={feedName('violationVariant', item.violationVariant)} isKnown />
         {traits.map(([trait, value]) => (
           <Fact key={trait} label={trait} value={value || 'N/A'} isKnown={value !== ''} />
         ))}
-      </dl>
+      </Facts>
       <h3 className={classes.group}>
         {linksToLibrary && item.violationID ? (
           <Anchor component={Link} to={`/threat-library?class=${item.violationID}`}>
