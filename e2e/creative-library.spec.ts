@@ -146,15 +146,14 @@ test('days that are changed quickly are asked about when they have come to rest'
   const pick = async (day: string) => {
     await datePicker(page).click()
     await page.clock.runFor(300)
-    await page
-      .getByRole('dialog', { name: 'Date' })
-      .getByRole('button', { name: inCalendar(day) })
-      .click()
+    const calendar = page.getByRole('dialog', { name: 'Date' })
+    const shown = calendar.getByRole('button', { name: inCalendar(day) })
+    // It opens at the day that is chosen, which can be the first of a month.
+    if (!(await shown.isVisible())) await calendar.getByRole('button', { name: 'Previous month' }).click()
+    await shown.click()
     await page.clock.runFor(300)
   }
-  // In one month, whatever today is.
   const days = [2, 3, 4].map((days) => dayBefore(days))
-  test.skip(new Set([dayBefore(1), ...days].map((day) => day.slice(0, 7))).size > 1, 'the days are in two months')
   for (const day of days) await pick(day)
   expect(asked).toEqual([days[0]])
   await page.clock.runFor(2_100)

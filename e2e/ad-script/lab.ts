@@ -19,6 +19,7 @@ export interface Lab {
   /** What was loaded from bad hosts and addresses whose loading is a harm, by case. */
   harmfulLoads: () => string[]
   sent: () => Sent[]
+  incidents: () => Sent[]
   /** Takes nothing, answers nonsense or does not answer, from now on. */
   answer: (how: 'well' | 'nonsense' | 'never' | 'error') => void
   forget: () => void
@@ -101,6 +102,7 @@ export async function openLab(): Promise<Lab> {
     },
     harmfulLoads: () => loads,
     sent: () => sent,
+    incidents: () => sent.filter(({ type }) => type === 'incident'),
     answer: (next) => {
       how = next
     },

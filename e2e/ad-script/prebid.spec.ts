@@ -83,8 +83,6 @@ async function textIn(page: Page, code: string) {
   return texts.join('')
 }
 
-const incidents = () => lab.sent().filter(({ type }) => type === 'incident')
-
 for (const mode of modes) {
   test(`in mode ${mode}, bad bids are stopped and told with creative and bidder, and good ones are shown`, async () => {
     const { page, url } = await open(mode)
@@ -97,12 +95,13 @@ for (const mode of modes) {
     expect(await textIn(page, 'lure')).not.toContain('infected')
     await expect
       .poll(() =>
-        incidents()
+        lab
+          .incidents()
           .map(({ creativeId }) => creativeId)
           .sort(),
       )
       .toEqual(['creative-badHost', 'creative-lure', 'creative-redirect'])
-    for (const incident of incidents()) {
+    for (const incident of lab.incidents()) {
       expect(incident).toMatchObject({
         bidderCode: 'labbidder',
         deliverySource: 'prebid',
@@ -148,7 +147,7 @@ test('an unwelcome brand is kept out by the profile, and a reported one is shown
 test('on trial, everything is told and nothing is stopped', async () => {
   const { page } = await open('full', { mode: 'report' })
   await expect.poll(() => lab.harmfulLoads().length).toBeGreaterThan(0)
-  await expect.poll(() => incidents().length).toBeGreaterThan(0)
-  expect(incidents().every(({ action }) => action === 'reported')).toBe(true)
+  await expect.poll(() => lab.incidents().length).toBeGreaterThan(0)
+  expect(lab.incidents().every(({ action }) => action === 'reported')).toBe(true)
   await page.close()
 })
