@@ -4,8 +4,9 @@ import { useProfile } from '../lib/profile.ts'
 import { pageAt } from './current-page.ts'
 import { landingFor } from './landing.ts'
 
-/** Long enough that the page somebody came for is complete. */
+/** Long enough that the page somebody came for is complete, and that nobody is in the middle of using it. */
 const quietMs = 2_000
+const signsOfUse = ['wheel', 'scroll', 'pointerdown', 'keydown'] as const
 
 /** The code of the page that this person starts from and returns to most comes before they ask for it. */
 export function useLandingAhead() {
@@ -13,8 +14,23 @@ export function useLandingAhead() {
   const path = landingFor(useProfile())
   useEffect(() => {
     const load = pageAt(routesByPath, path)?.load
-    // What fails here is tried again when the page is opened.
-    const timer = setTimeout(() => void load?.().catch(() => undefined), quietMs)
-    return () => clearTimeout(timer)
+    if (!load) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(begin, quietMs)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      for (const sign of signsOfUse) removeEventListener(sign, wait, { capture: true })
+    }
+    const begin = () => {
+      stop()
+      // What fails here is tried again when the page is opened.
+      load().catch(() => undefined)
+    }
+    for (const sign of signsOfUse) addEventListener(sign, wait, { capture: true, passive: true })
+    wait()
+    return stop
   }, [routesByPath, path])
 }

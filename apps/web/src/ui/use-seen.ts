@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 /** One for all: a hundred watchers are a hundred times the work at each scroll. */
 let observer: IntersectionObserver | undefined
-const waiting = new WeakMap<Element, () => void>()
+const waiting = new Map<Element, () => void>()
+const seen = new Set<Element>()
 
 /** As much of a thing as counts as seeing it. */
 const seenShare = 0.1
@@ -10,7 +11,9 @@ const seenShare = 0.1
 function watch(element: Element, onSeen: () => void) {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+      const wasEmpty = seen.size === 0
+      for (const { isIntersecting, target } of entries) if (isIntersecting && waiting.has(target)) seen.add(target)
+      if (wasEmpty && seen.size > 0) requestAnimationFrame(tellOne)
     },
     { threshold: seenShare },
   )
@@ -18,8 +21,18 @@ function watch(element: Element, onSeen: () => void) {
   observer.observe(element)
   return () => {
     waiting.delete(element)
+    seen.delete(element)
     observer?.unobserve(element)
   }
+}
+
+/** One in every other frame: a row of cards that comes into sight at once would make one frame long. */
+function tellOne() {
+  const [element] = seen
+  if (!element) return
+  seen.delete(element)
+  if (seen.size > 0) requestAnimationFrame(() => requestAnimationFrame(tellOne))
+  waiting.get(element)?.()
 }
 
 /** Whether a tenth of the element has been in sight once. */
