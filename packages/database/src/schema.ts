@@ -80,6 +80,8 @@ export const shops = pgTable(
     affiliateProtectionEnabled: boolean('affiliate_protection_enabled').notNull(),
     agnosticProtectionEnabled: boolean('agnostic_protection_enabled').notNull(),
     nonBlockingPercent: smallint('non_blocking_percent').notNull(),
+    /** When the share was last changed; null if it never was. */
+    nonBlockingChangedAt: at('non_blocking_changed_at'),
   },
   (table) => [check('shops_non_blocking_percent', sql`${table.nonBlockingPercent} between 0 and 100`)],
 )

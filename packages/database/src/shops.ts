@@ -1,4 +1,4 @@
-import type { AdminScope } from '@vigil/contract'
+import type { AdminScope, Scope } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import { registrableDomain } from './hosts.ts'
@@ -17,6 +17,12 @@ export interface ShopSettingsRow {
   agnosticProtectionEnabled: boolean
   nonBlockingPercent: number
   sites: string[]
+}
+
+interface HoldoutRow {
+  percent: number
+  /** Null if it never was. */
+  changedAt: Date | null
 }
 
 const columns = {
@@ -55,6 +61,15 @@ export function shopRepository(db: Db) {
       return (await select().where(eq(organizations.id, id)))[0]
     },
 
+    /** The share of sessions that a shop lets pass, and since when; null where the organization is no shop. */
+    async holdout({ organizationId }: Scope): Promise<HoldoutRow | null> {
+      const [row] = await db
+        .select({ percent: shops.nonBlockingPercent, changedAt: shops.nonBlockingChangedAt })
+        .from(shops)
+        .where(eq(shops.organizationId, organizationId))
+      return row ?? null
+    },
+
     create(_scope: AdminScope, { name, sites, ...settings }: ShopSettingsRow): Promise<number> {
       const work = db.transaction(async (tx) => {
         const [row] = await tx
@@ -74,7 +89,7 @@ export function shopRepository(db: Db) {
       const work = db.transaction(async (tx) => {
         const changed = await tx
           .update(shops)
-          .set(settings)
+          .set({ ...settings, nonBlockingChangedAt: changedAt(settings.nonBlockingPercent) })
           .where(eq(shops.organizationId, id))
           .returning({ id: shops.organizationId })
         if (changed.length === 0) return false
@@ -87,6 +102,10 @@ export function shopRepository(db: Db) {
     },
   }
 }
+
+/** Now where the share becomes another one: what sessions should be split by is only known from then on. */
+const changedAt = (percent: number) =>
+  sql`case when ${shops.nonBlockingPercent} = ${percent} then ${shops.nonBlockingChangedAt} else now() end`
 
 async function addSites(tx: Pick<Db, 'insert'>, organizationId: number, sites: string[]) {
   const rows = [...new Set(sites)].map((host) => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "shops" ADD COLUMN "non_blocking_changed_at" timestamp with time zone;
