@@ -178,6 +178,21 @@ const conversion = z.strictObject({
   url: address.optional(),
 })
 
+/** What is wrong with a field of a call of the conversion pixel: it is not there, or it is not as it has to be. */
+export const pixelProblems = ['missing', 'format'] as const
+
+/** One for each wrong field of a call; such a call is no conversion. What the field held is not told: it may be personal. */
+const pixelProblem = z.strictObject({
+  ...cart,
+  type: z.literal('pixel_problem'),
+  /** The same for all fields of a call. */
+  callId: eventId,
+  /** As the page calls it. */
+  field: text(64),
+  problem: z.enum(pixelProblems),
+  url: address.optional(),
+})
+
 export const eventSchemas = {
   page_view: pageView,
   incident,
@@ -190,6 +205,7 @@ export const eventSchemas = {
   popup_blocked: popupBlocked,
   affiliate_blocked: affiliateBlocked,
   conversion,
+  pixel_problem: pixelProblem,
 } as const
 
 export type EventType = keyof typeof eventSchemas

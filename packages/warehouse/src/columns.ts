@@ -147,6 +147,8 @@ export const tables = {
     affiliate_tag: 'category',
     url: 'text',
   },
+  /** Wrong calls of the conversion pixel: a row for each field. */
+  pixel_problems: { ...cart, call_id: 'text', field: 'category', problem: 'category', url: 'text' },
 } as const satisfies Record<string, Record<string, ColumnKind>>
 
 export type TableName = keyof typeof tables

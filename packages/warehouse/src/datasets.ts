@@ -185,6 +185,11 @@ export const datasets = {
       shipping: sum('shipping_cost'),
     },
   },
+  pixelProblems: {
+    table: 'pixel_problems',
+    dimensions: { ...reader, ...cart, ...page, field: 'field', problem: 'problem' },
+    measures: { problems: count, calls: distinct('call_id'), sessions: distinct('session_id'), ...seen },
+  },
 } as const satisfies Record<string, Dataset>
 
 export type Datasets = typeof datasets

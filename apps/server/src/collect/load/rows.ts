@@ -14,6 +14,7 @@ export const tableOf = {
   popup_blocked: 'popups',
   affiliate_blocked: 'affiliate_blocks',
   conversion: 'orders',
+  pixel_problem: 'pixel_problems',
 } as const satisfies Record<Exclude<EventType, 'page_view'>, TableName>
 
 /** What is the same for all events of a beacon, and what was made of an event's own fields. */

@@ -12,6 +12,7 @@ const types: Record<EventType, string> = {
   popup_blocked: 'Popups blocked',
   affiliate_blocked: 'Affiliate stuffing blocked',
   conversion: 'Conversions',
+  pixel_problem: 'Wrong pixel calls',
 }
 
 const reasons: Record<RejectionReason | 'damaged', string> = {
