@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { check, doublePrecision, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { organizations } from './schema.ts'
+
+/** What a shop pays affiliates, in percent, once it has said so. */
+export const affiliateFees = pgTable(
+  'affiliate_fees',
+  {
+    organizationId: integer('organization_id')
+      .primaryKey()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    affiliateNetworkId: integer('affiliate_network_id').notNull(),
+    affiliateId: integer('affiliate_id').notNull(),
+    /** Of an order's value. */
+    affiliateFee: doublePrecision('affiliate_fee').notNull(),
+    /** Of the affiliate's fee. */
+    networkFee: doublePrecision('network_fee').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'affiliate_fees_percents',
+      sql`${table.affiliateFee} >= 0 and ${table.networkFee} >= 0 and ${table.affiliateFee} + ${table.networkFee} <= 100`,
+    ),
+  ],
+)
