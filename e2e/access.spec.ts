@@ -36,6 +36,8 @@ for (const user of activeUsers) {
     await expect(page.getByRole('button', { name: /^Welcome, / })).toBeVisible()
     const heading = page.getByRole('heading', { level: 1 })
     for (const listed of listPages()) {
+      // An integration is opened by its own id: with another its pages lead away (integration-status.spec.ts).
+      if (listed.path.startsWith('/integration/')) continue
       const address = addressOf(listed)
       // As a link inside the app would: the address changes, nothing is loaded anew.
       await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)

@@ -19,6 +19,7 @@ import { deliverDrill } from './features/drill/delivery.ts'
 import { drillRoutes } from './features/drill/routes.ts'
 import { freemiumRoutes } from './features/freemium/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
+import { integrationRoutes } from './features/integration/routes.ts'
 import { networkComparisonRoutes } from './features/network-comparison/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
@@ -26,6 +27,8 @@ import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { platformFeedRoutes } from './features/platform-feed/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { shieldReportRoutes } from './features/shield-report/routes.ts'
+import { type DemoShop, deliverShop } from './features/shop/delivery.ts'
+import { demoShopRoutes } from './features/shop/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { threatFeedRoutes } from './features/threat-feed/routes.ts'
 import { threatLibraryRoutes } from './features/threat-library/routes.ts'
@@ -73,6 +76,8 @@ export interface Dependencies {
   webDirectory: string | null
   /** Offered on the sign-in page while demo data is loaded. */
   demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
+  /** A shop to try protection in, while demo data is loaded. */
+  demoShop: DemoShop | null
 }
 
 /** The application, apart from the process that runs it. */
@@ -91,7 +96,10 @@ export async function buildApp(deps: Dependencies) {
   app.addHook('onClose', async () => lag.stop())
   openDoor(app, deps)
   if (config.role !== 'worker') app.register(deliverScripts, deps)
-  if (config.role === 'all' || config.role === 'api') app.register(deliverDrill, deps)
+  if (config.role === 'all' || config.role === 'api') {
+    app.register(deliverDrill, deps)
+    app.register(deliverShop, deps)
+  }
   const { observeQuery } = metricsRoutes(app, {
     ...deps,
     journalMaxBytes: config.journalMaxBytes,
@@ -137,6 +145,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   freemiumRoutes(router, deps)
   organizationRoutes(router, deps)
   shopRoutes(router, deps)
+  integrationRoutes(router, deps)
+  demoShopRoutes(router, deps)
   clientRoutes(router, deps)
   hostRoutes(router, deps)
   dashboardRoutes(router, deps)

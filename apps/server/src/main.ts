@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shopPaths } from '@vigil/contract'
 import { migrate, openDatabase } from '@vigil/database'
 import { startEmbedded } from '@vigil/database/embedded'
-import { demoPassword, demoUsers } from '@vigil/demo'
+import { demoPassword, demoShop, demoUsers } from '@vigil/demo'
 import { buildApp } from './app.ts'
 import { startLoaderThread } from './collect/load/thread-host.ts'
 import { startEvents } from './collect/start.ts'
@@ -118,6 +119,7 @@ async function start() {
     clock,
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
+    demoShop: config.loadsDemo ? { ...demoShop(), directory: fromRoot('apps/server/src/features/shop/site') } : null,
   })
   opened('server', () => app.close())
   await app.listen({ port: config.port, host: config.host })
@@ -139,6 +141,7 @@ function announce(config: ReturnType<typeof readConfig>, first: { url: string; h
   if (config.loadsDemo) {
     lines.push(`  Demo accounts, all with the password ${demoPassword}:`)
     lines.push(...demoUsers.map(({ email, about }) => `    ${email.padEnd(24)} ${about}`), '')
+    lines.push(`  A shop to try the protection of carts in is at ${config.publicUrl}${shopPaths.products}`, '')
   }
   if (first)
     lines.push(

@@ -247,8 +247,24 @@ export const pages: Page[] = [
 
   { path: '/help/$topic', title: 'Help', ...open },
   { path: '/faq-direct/$topic', title: 'Help Docs', ...open },
-  { path: '/integration/$id/status', title: 'Integration status', ...open },
-  { path: '/integration/$id/instructions', title: 'Integration instructions', ...open },
+  {
+    path: '/integration/$id/status',
+    title: 'Integration status',
+    load: () =>
+      import('./features/cart-integration/integration-status-page.tsx').then(
+        ({ IntegrationStatusPage }) => IntegrationStatusPage,
+      ),
+    ...open,
+  },
+  {
+    path: '/integration/$id/instructions',
+    title: 'Integration instructions',
+    load: () =>
+      import('./features/cart-integration/integration-instructions-page.tsx').then(
+        ({ IntegrationInstructionsPage }) => IntegrationInstructionsPage,
+      ),
+    ...open,
+  },
   {
     path: '/public/offending-creative-report-publisher',
     title: 'Offending Creative Report',

@@ -19,6 +19,7 @@ export const errors = {
   report_not_found: { status: 404, message: 'There is no such report.' },
   creative_not_found: { status: 404, message: 'This creative was not seen on that day.' },
   threat_not_found: { status: 404, message: 'There is no such threat.' },
+  integration_not_found: { status: 404, message: 'There is no such integration.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },

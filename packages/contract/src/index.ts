@@ -8,6 +8,7 @@ import * as drill from './drill.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as freemium from './freemium.ts'
 import * as hosts from './hosts.ts'
+import * as integration from './integration.ts'
 import * as networkComparison from './network-comparison.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
@@ -15,6 +16,7 @@ import * as platformColumns from './platform-columns.ts'
 import * as platformFeed from './platform-feed.ts'
 import * as session from './session.ts'
 import * as shieldReport from './shield-report.ts'
+import * as shop from './shop.ts'
 import * as statistics from './statistics.ts'
 import * as threatFeed from './threat-feed.ts'
 import * as threatLibrary from './threat-library.ts'
@@ -39,6 +41,7 @@ export * from './fields.ts'
 export * from './footer-notes.ts'
 export * from './freemium.ts'
 export * from './hosts.ts'
+export * from './integration.ts'
 export * from './limits.ts'
 export * from './network-comparison.ts'
 export * from './operations.ts'
@@ -49,6 +52,7 @@ export * from './platform-feed.ts'
 export * from './scope.ts'
 export * from './session.ts'
 export * from './shield-report.ts'
+export * from './shop.ts'
 export * from './statistics.ts'
 export * from './threat-feed.ts'
 export * from './threat-fields.ts'
@@ -74,9 +78,11 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...analytics,
     ...adQualitySettings,
     ...freemium,
+    ...integration,
     ...networkComparison,
     ...operations,
     ...shieldReport,
+    ...shop,
     ...platformColumns,
     ...platformFeed,
     ...statistics,

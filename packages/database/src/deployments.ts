@@ -35,7 +35,7 @@ export interface BuildChange {
 }
 
 interface Asking {
-  userId: string
+  userId: string | null
   now: Date
 }
 

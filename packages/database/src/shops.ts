@@ -61,6 +61,17 @@ export function shopRepository(db: Db) {
       return (await select().where(eq(organizations.id, id)))[0]
     },
 
+    /** For whoever knows the id, who has no scope before the shop is found by it. An inactive shop has no integration. */
+    async byIntegration(integrationId: string) {
+      const { id, name, type, subTypes } = organizations
+      const [row] = await db
+        .select({ id, name, type, subTypes })
+        .from(shops)
+        .innerJoin(organizations, eq(organizations.id, shops.organizationId))
+        .where(and(eq(shops.integrationId, integrationId), eq(organizations.isActive, true)))
+      return row
+    },
+
     /** The share of sessions that a shop lets pass, and since when; null where the organization is no shop. */
     async holdout({ organizationId }: Scope): Promise<HoldoutRow | null> {
       const [row] = await db

@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './demo-distributions.ts'
 export * from './demo-profiles.ts'
+export * from './demo-shop.ts'
 export type { DemoRequest } from './generators/request.ts'
 export * from './organizations.ts'
 export * from './scenario/calendar.ts'

@@ -10,8 +10,8 @@ interface SecurityOptions {
   callsPerMinute: number
 }
 
-/** The page, and the calls it makes. */
-const isPublicReport = /^\/(public|api\/public-feed-reporting)\//
+/** Pages for whoever has their link, and the calls they make. */
+const isLinked = /^\/(public|integration|api\/public-feed-reporting|api\/integration)\//
 
 export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, callsPerMinute }: SecurityOptions) {
   await app.register(helmet, {
@@ -35,9 +35,9 @@ export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, ca
     // Addresses here can name reports and one-time links.
     referrerPolicy: { policy: 'no-referrer' },
   })
-  // Evidence for whoever has its link: kept by no cache, found by no search.
+  // Evidence and integrations for whoever has the link: kept by no cache, found by no search.
   app.addHook('onSend', async ({ url }, reply) => {
-    if (!isPublicReport.test(url)) return
+    if (!isLinked.test(url)) return
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow, noarchive')
   })
   await app.register(rateLimit, {

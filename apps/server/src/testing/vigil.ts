@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { AnswerOf, Endpoint, OrganizationType, RequestOf, SubType, VigilEvent } from '@vigil/contract'
 import { openDatabase, type SeedUser } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
@@ -25,6 +26,8 @@ import { openQueue } from '../jobs/queue.ts'
 
 export const publicUrl = 'http://vigil.example'
 export const password = 'a lantern in the harbour'
+
+const shopSite = fileURLToPath(new URL('../features/shop/site', import.meta.url))
 
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -155,6 +158,9 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     logger: pino({ level: 'silent' }),
     webDirectory: null,
     demoAccounts: null,
+    demoShop: config.loadsDemo
+      ? { tag: tags.get('Corner Shop')?.id ?? '', coupons: { WELCOME15: 0.15 }, directory: shopSite }
+      : null,
   }
   const app = await buildApp(deps)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Scope } from '@vigil/contract'
+import type { DistributionKind, Scope } from '@vigil/contract'
 import type { BuildChange, Database } from '@vigil/database'
 import type { Queue } from '../../jobs/queue.ts'
 import { givenUpReason } from './deploy.ts'
@@ -10,7 +10,8 @@ interface Needed {
 }
 
 interface Asking {
-  userId: string
+  /** Null where nobody is signed in: a shop's integration is asked for by its link. */
+  userId: string | null
   now: Date
 }
 
@@ -24,11 +25,11 @@ export async function requestBuilds(needed: Needed, scope: Scope, changes: reado
 export async function createTag(
   needed: Needed,
   scope: Scope,
-  { comment, bucket }: { comment: string; bucket: string },
+  { kind = 'ad', comment, bucket }: { kind?: DistributionKind; comment: string; bucket: string },
   asking: Asking,
 ) {
   const id = randomUUID()
-  const ids = await needed.database.deployments.create(scope, { id, comment, kind: 'ad' }, bucket, asking)
+  const ids = await needed.database.deployments.create(scope, { id, comment, kind }, bucket, asking)
   await enqueue(needed, ids, asking.now)
   return id
 }

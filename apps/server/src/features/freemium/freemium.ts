@@ -1,7 +1,6 @@
 import { integrationLimits, type Scope, scriptAddress, statusIds } from '@vigil/contract'
 import type { Dependencies } from '../../app.ts'
-import { createTag } from '../deployments/request.ts'
-import { latestOf } from '../deployments/tags.ts'
+import { firstTagOf } from '../deployments/first-tag.ts'
 import { statusOf } from './status.ts'
 
 const dayMs = 86_400_000
@@ -36,21 +35,8 @@ export async function integrationOf(deps: Dependencies, scope: Scope) {
 }
 
 /** The tag to integrate: the organization's first one that works, made and deployed now if there is none. */
-export async function firstTagOf(deps: Dependencies, scope: Scope, userId: string) {
-  const { database, config, clock } = deps
-  const make = async () => {
-    const latest = latestOf(await database.builds.list(), 'ad')
-    const wanted = { comment: firstTagName, bucket: latest?.bucket ?? 'cci-empty' }
-    return createTag(deps, scope, wanted, { userId, now: clock() })
-  }
-  const find = async () => (await database.distributions.list(scope)).find(({ kind }) => kind === 'ad')?.id
-  // Who asks at the same moment finds the name taken, and then the tag.
-  const distribution =
-    (await find()) ??
-    (await make().catch(async (error: unknown) => {
-      const made = await find()
-      if (!made) throw error
-      return made
-    }))
-  return { organizationId: scope.organizationId, distribution, scriptUrl: scriptAddress(config.cdnBase, distribution) }
+export async function integrationTag(deps: Dependencies, scope: Scope, userId: string) {
+  const distribution = await firstTagOf(deps, scope, { kind: 'ad', comment: firstTagName }, userId)
+  const scriptUrl = scriptAddress(deps.config.cdnBase, distribution)
+  return { organizationId: scope.organizationId, distribution, scriptUrl }
 }

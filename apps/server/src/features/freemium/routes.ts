@@ -8,7 +8,7 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../app.ts'
 import type { Router } from '../../plugins/contract.ts'
-import { firstTagOf, integrationOf } from './freemium.ts'
+import { integrationOf, integrationTag } from './freemium.ts'
 
 export function freemiumRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
@@ -26,6 +26,6 @@ export function freemiumRoutes({ handle }: Router, deps: Dependencies) {
   handle(freemiumLive, ({ viewer, body }) => integrationOf(deps, authorise(viewer, body.organizationId)))
 
   handle(freemiumDistribution, ({ viewer, body }) =>
-    firstTagOf(deps, authorise(viewer, body.organizationId), viewer.userId),
+    integrationTag(deps, authorise(viewer, body.organizationId), viewer.userId),
   )
 }

@@ -1,4 +1,4 @@
-import { authorise, type PlatformScope, type ReportKind, type Scope, statusIds, type Viewer } from '@vigil/contract'
+import { authorise, type PlatformScope, type ReportKind, type Scope, type Viewer } from '@vigil/contract'
 import type { ReportOrganization } from '@vigil/database'
 import { platformScopeOf } from '../../reporting/platform.ts'
 
@@ -22,22 +22,3 @@ export function readerOf(viewer: Viewer, organization: ReportOrganization): Read
     seesFirstSeen: viewer.role === 'superadmin',
   }
 }
-
-/** Whoever holds a valid link reads as a client of its organization does, and nothing but the report it names. */
-export const holderOf = ({ id, name, type, subTypes }: ReportOrganization): Viewer => ({
-  userId: '',
-  email: '',
-  nickname: 'public link',
-  picture: null,
-  role: 'client',
-  organization: {
-    id,
-    name,
-    type,
-    subTypes,
-    statusId: statusIds.done,
-    malvertisingEnabled: true,
-    adQualityEnabled: false,
-    navigationProfile: null,
-  },
-})

@@ -17,12 +17,13 @@ import { threatReportFileName, threatReportRequestMail } from '@vigil/reports'
 import type { Dependencies } from '../../app.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { underAlias } from '../../reporting/platform.ts'
+import { linkHolder } from '../../reporting/link-holder.ts'
 import { rangeOf } from '../../reporting/range.ts'
 import { evidencePictures } from './evidence-pictures.ts'
 import { findReport } from './find-report.ts'
 import { mailLimit } from './mail-limit.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
-import { holderOf, kindOf, readerOf } from './reader.ts'
+import { kindOf, readerOf } from './reader.ts'
 
 interface Asked {
   organizationId: number
@@ -66,7 +67,7 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     const state = checkLink({ kind, ...asked }, appKey, organization.publicLinkKey, clock())
     if (state === 'restricted') throw new Failure('link_restricted')
     if (state === 'expired') throw new Failure('link_expired')
-    return { threatItem: await findReport(finding, readerOf(holderOf(organization), organization), asked) }
+    return { threatItem: await findReport(finding, readerOf(linkHolder(organization), organization), asked) }
   }
   handlePublic(publicPublisherThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'publisher'))
   handlePublic(publicPlatformThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'platform'))

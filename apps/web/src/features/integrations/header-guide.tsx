@@ -1,7 +1,7 @@
 import { Anchor, Code, Text } from '@mantine/core'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock } from '../../ui/code-block/code-block.tsx'
+import { Step, Steps } from '../../ui/steps/steps.tsx'
 import { headerSnippet } from './snippets.ts'
-import { Step, Steps } from './steps.tsx'
 
 export interface GuideProps {
   /** Of the organization's own script. */

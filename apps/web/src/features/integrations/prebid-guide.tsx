@@ -1,11 +1,11 @@
 import { Code, SegmentedControl, Table, Text } from '@mantine/core'
 import { type ProtectionMode, protectionModes } from '@vigil/contract'
 import { useState } from 'react'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock } from '../../ui/code-block/code-block.tsx'
+import { Step, Steps } from '../../ui/steps/steps.tsx'
 import type { GuideProps } from './header-guide.tsx'
 import classes from './integrations.module.css'
 import { modeTexts, prebidBuild, prebidSnippet } from './snippets.ts'
-import { Step, Steps } from './steps.tsx'
 
 const parameters = [
   { name: 'cdnUrl', type: 'string', text: 'The address of your script, as above.' },

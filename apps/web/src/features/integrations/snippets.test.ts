@@ -1,7 +1,6 @@
 import { protectionModes } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { highlighted } from './highlight.ts'
-import { headerSnippet, prebidBuild, prebidSnippet } from './snippets.ts'
+import { headerSnippet, prebidSnippet } from './snippets.ts'
 
 const url = 'https://cdn.example/1a2b3c4d/script.js'
 
@@ -26,22 +25,4 @@ test.each(protectionModes)('the Prebid snippet is a call that can be made, in mo
       dataProviders: [{ name: 'humansecurityMalvDefense', params: { cdnUrl: url, protectionMode: mode } }],
     },
   })
-})
-
-test('highlighting loses no character', () => {
-  for (const code of [headerSnippet(url), prebidSnippet(url, 'full'), prebidBuild]) {
-    expect(
-      highlighted(code)
-        .map(({ text }) => text)
-        .join(''),
-    ).toBe(code)
-  }
-  expect(highlighted('<a b="c">').map(({ kind, text }) => `${kind}:${text}`)).toEqual([
-    'word:<a',
-    'plain: ',
-    'word:b',
-    'plain:=',
-    'text:"c"',
-    'word:>',
-  ])
 })

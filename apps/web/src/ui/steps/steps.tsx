@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './integrations.module.css'
+import classes from './steps.module.css'
 
 export const Steps = ({ children }: { children: ReactNode }) => <ol className={classes.steps}>{children}</ol>
 

@@ -1,6 +1,6 @@
-import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { CopyButton } from '../copy/copy-button.tsx'
+import classes from './code-block.module.css'
 import { highlighted } from './highlight.ts'
-import classes from './integrations.module.css'
 
 /** A snippet to take along. */
 export function CodeBlock({ code, name }: { code: string; name: string }) {

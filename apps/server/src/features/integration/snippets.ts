@@ -1,0 +1,29 @@
+import { conversionFields, type SnippetFormat } from '@vigil/contract'
+
+/** What a shop puts on its pages, with its own script's address in it. */
+
+export function protectionSnippet(scriptUrl: string, format: SnippetFormat) {
+  // A page never waits for it.
+  const element = `<script async src="${scriptUrl}"></script>`
+  if (format === 'tag-manager') return element
+  return `<!-- First in the head of every page, that of the checkout and of the thanks included -->
+${element}`
+}
+
+/** Calls wait for a script that comes later, or not at all. */
+const waiting =
+  'window.vigilCart = window.vigilCart || function () { (vigilCart.q = vigilCart.q || []).push(arguments) }'
+
+export function pixelSnippet(format: SnippetFormat) {
+  const written = ({ macro, sample }: (typeof conversionFields)[number]) =>
+    format === 'tag-manager' && macro !== '' ? `{{${macro}}}` : sample
+  const lines = conversionFields.map((field) => `    ${field.name}: '${written(field)}',`)
+  const comment =
+    format === 'page' ? '<!-- On the page that thanks for an order, with the values of the order -->\n' : ''
+  return `${comment}<script>
+  ${waiting}
+  vigilCart('conversion', {
+${lines.join('\n')}
+  })
+</script>`
+}

@@ -1,0 +1,69 @@
+import type { Scope, ShopEvent, ShopEventKind } from '@vigil/contract'
+import type { Warehouse } from '@vigil/warehouse'
+
+interface Sources {
+  warehouse: Pick<Warehouse, 'list'>
+  clock: () => Date
+}
+
+type Cells = Readonly<Record<string, unknown>>
+
+const dayMs = 86_400_000
+/** Of one kind in one session: more than a visitor waits for. */
+const mostRows = 100
+
+const money = (amount: unknown) => `$${Number(amount).toFixed(2)}`
+const by = (name: unknown) => (name ? ` by ${name}` : '')
+
+/** Which table has events of a kind, and what is said of one. */
+const kinds = {
+  session: { dataset: 'cartSessions', say: () => 'Session began' },
+  checkout: { dataset: 'checkouts', say: () => 'Checkout opened' },
+  coupon: {
+    dataset: 'couponAttempts',
+    say: ({ code, source, origin, outcome }) =>
+      `Coupon ${code} ${outcome}, ${source === 'typed' ? 'typed' : `tried${by(origin || source)}`}`,
+  },
+  popup: { dataset: 'popups', say: ({ extension }) => `Popup of ${extension} kept away` },
+  affiliate: {
+    dataset: 'affiliateBlocks',
+    say: ({ network_name, extension, action }) => `Affiliate stuffing ${action}: ${network_name}${by(extension)}`,
+  },
+  pixel: {
+    dataset: 'pixelProblems',
+    say: ({ field, problem }) => `Wrong pixel call: ${field} (${problem})`,
+  },
+  order: {
+    dataset: 'orders',
+    say: ({ order_id, value, coupon_code }) =>
+      `Order ${order_id}, ${money(value)}${coupon_code ? ` with ${coupon_code}` : ''}`,
+  },
+} as const satisfies Record<ShopEventKind, { dataset: string; say: (row: Cells) => string }>
+
+/** What the warehouse has of a session, the oldest first. */
+export async function eventsOfSession(
+  { warehouse, clock }: Sources,
+  scope: Scope,
+  sessionId: string,
+): Promise<ShopEvent[]> {
+  const now = clock().getTime()
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  // A session lasts hours at most; one that began before midnight is found too.
+  const question = {
+    range: { from: day(now - dayMs), to: day(now) },
+    where: { sessionId: [sessionId] },
+    page: 1,
+    rowsPerPage: mostRows,
+    isCounted: false,
+  } as const
+  const lists = Object.entries(kinds).map(async ([kind, { dataset, say }]) => {
+    const { rows } = await warehouse.list(scope, { ...question, dataset })
+    return rows.map((row) => ({ kind: kind as ShopEventKind, at: Number(row.at), mode: row.mode, text: say(row) })) // its own keys
+  })
+  const events = (await Promise.all(lists)).flat().sort((a, b) => a.at - b.at)
+  return events.map(({ at, mode, ...event }) => ({
+    ...event,
+    time: new Date(at).toISOString(),
+    mode: mode === 'non_blocking' ? 'non_blocking' : 'blocking',
+  }))
+}

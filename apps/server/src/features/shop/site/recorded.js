@@ -1,0 +1,56 @@
+import { el } from './dom.js'
+
+const pollMs = 1_500
+const modes = { blocking: 'Blocking', non_blocking: 'Non-blocking' }
+
+/** What the warehouse has of this visit, read back from the server. */
+export function showRecorded(place) {
+  const about = el('p', { className: 'hint' })
+  const list = el('ul', { className: 'recorded' })
+  list.setAttribute('aria-live', 'polite')
+  const anew = el('button', { type: 'button', textContent: 'Be another shopper' })
+  anew.addEventListener('click', beAnother)
+  place.append(about, list, anew, dashboardLink())
+
+  async function look() {
+    const id = sessionId()
+    if (id) {
+      const events = await recorded(id)
+      about.textContent = events[0] ? `${modes[events[0].mode]} mode` : 'Nothing yet.'
+      list.replaceChildren(...events.map(rowOf))
+    } else about.textContent = 'Without protection nothing is recorded.'
+    setTimeout(look, pollMs)
+  }
+  look()
+}
+
+async function recorded(id) {
+  try {
+    const answer = await fetch(`/api/shop/sessions/${encodeURIComponent(id)}`)
+    return answer.ok ? (await answer.json()).events : []
+  } catch {
+    return []
+  }
+}
+
+const rowOf = ({ kind, time, text }) => {
+  const row = el('li', {}, el('time', { dateTime: time, textContent: time.slice(11, 19) }), text)
+  row.dataset.kind = kind
+  return row
+}
+
+/** The script keeps it in a cookie of the shop's own. */
+const sessionId = () => /(?:^|; )vigil_cart=([\w-]+)~/.exec(document.cookie)?.[1]
+
+/** With another session, whose mode is drawn anew. */
+function beAnother() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
+  document.cookie = 'vigil_cart=; path=/; max-age=0'
+  sessionStorage.clear()
+  location.assign('/shop')
+}
+
+function dashboardLink() {
+  const link = el('a', { href: '/orders-report', textContent: 'Orders in the dashboard' })
+  return el('p', { className: 'hint' }, link, ' (as shop@vigil.test; its days end with yesterday)')
+}

@@ -1,0 +1,86 @@
+import { el, money } from './dom.js'
+import { coupon, lines, setCount, setCoupon, totals } from './state.js'
+
+/** What is in the cart, what it costs, and the field for a coupon. The field is made once: it is not to lose what somebody types. */
+export function drawSummary(place, { withCheckout }) {
+  const list = el('ul', { className: 'lines' })
+  const sums = el('dl', { className: 'sums' })
+  const empty = el('p', { className: 'empty', textContent: 'Your cart is empty. ' })
+  empty.append(el('a', { href: '/shop', textContent: 'Find something' }))
+  const checkout = el('a', { className: 'primary', href: '/shop/checkout', textContent: 'Check out' })
+  const filled = el('div', { className: 'card' }, el('h2', { textContent: 'Summary' }), list, couponForm(), sums)
+  if (withCheckout) filled.append(checkout)
+  place.append(empty, filled)
+
+  function draw() {
+    const held = lines()
+    empty.hidden = held.length > 0
+    filled.hidden = held.length === 0
+    list.replaceChildren(...held.map(lineOf))
+    sums.replaceChildren(...sumRows())
+  }
+  addEventListener('lantern:changed', draw)
+  draw()
+}
+
+function lineOf({ id, name, price, count }) {
+  const fewer = el('button', { type: 'button', textContent: '−', ariaLabel: `One ${name} less` })
+  const more = el('button', { type: 'button', textContent: '+', ariaLabel: `One ${name} more` })
+  fewer.addEventListener('click', () => setCount(id, count - 1))
+  more.addEventListener('click', () => setCount(id, count + 1))
+  return el(
+    'li',
+    {},
+    el('span', { textContent: name }),
+    el('span', { className: 'count' }, fewer, el('span', { textContent: String(count) }), more),
+    el('span', { className: 'price', textContent: money(price * count) }),
+  )
+}
+
+function sumRows() {
+  const { goods, discount, shipping, value } = totals()
+  const rows = [
+    ['Goods', money(goods), 'subtotal'],
+    ...(discount > 0 ? [[`Coupon ${coupon().code}`, `−${money(discount)}`, 'discount']] : []),
+    ['Shipping', shipping === 0 ? 'free' : money(shipping), 'shipping'],
+    ['Total', money(value), 'total'],
+  ]
+  return rows.map(([name, amount, kind]) =>
+    el('div', { className: kind }, el('dt', { textContent: name }), el('dd', { textContent: amount })),
+  )
+}
+
+function couponForm() {
+  const field = el('input', {
+    id: 'coupon-code',
+    name: 'coupon',
+    autocomplete: 'off',
+    maxLength: 32,
+    placeholder: 'Coupon code',
+    value: coupon()?.code ?? '',
+  })
+  const said = el('p', { id: 'coupon-message', className: 'said' })
+  said.setAttribute('role', 'status')
+  const apply = el('button', { id: 'apply-coupon', textContent: 'Apply' })
+  const label = el('label', { className: 'coupon-label', htmlFor: 'coupon-code', textContent: 'Coupon' })
+  const form = el('form', { id: 'coupon-form', className: 'coupon' }, label, el('div', {}, field, apply), said)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    said.textContent = await tryCode(field.value.trim())
+  })
+  return form
+}
+
+/** Asks the shop's server, as a real one would be. */
+async function tryCode(code) {
+  if (!code) {
+    setCoupon(null)
+    return ''
+  }
+  dispatchEvent(new CustomEvent('lantern:tried', { detail: code }))
+  const answer = await fetch(`/shop/coupons/${encodeURIComponent(code)}`)
+  if (!answer.ok) return `The code ${code} is not valid.`
+  const found = await answer.json()
+  setCoupon(found)
+  return `The code ${found.code} takes ${Math.round(found.share * 100)}% off.`
+}

@@ -1,0 +1,38 @@
+import { Code, Table } from '@mantine/core'
+import { conversionFields } from '@vigil/contract'
+import classes from './cart-integration.module.css'
+
+const forms = { text: 'string', list: 'string, comma-separated list' }
+
+/** The fields of a purchase; beside a tag manager's snippet with the variable that stands for each. */
+export function FieldTable({ withMacros = false }: { withMacros?: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={classes.tableFrame} tabIndex={0} aria-label="Conversion fields">
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Field</Table.Th>
+            {withMacros && <Table.Th>Macro</Table.Th>}
+            <Table.Th>Type</Table.Th>
+            <Table.Th>Mandatory</Table.Th>
+            <Table.Th>Meaning</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {conversionFields.map(({ name, macro, form, isMandatory, about }) => (
+            <Table.Tr key={name}>
+              <Table.Td>
+                <Code>{name}</Code>
+              </Table.Td>
+              {withMacros && <Table.Td>{macro && <Code>{`{{${macro}}}`}</Code>}</Table.Td>}
+              <Table.Td>{forms[form]}</Table.Td>
+              <Table.Td>{isMandatory ? 'yes' : 'no'}</Table.Td>
+              <Table.Td>{about}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
