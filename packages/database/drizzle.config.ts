@@ -2,6 +2,12 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/schema.ts', './src/affiliate-schema.ts', './src/ad-quality-schema.ts', './src/report-schema.ts'],
+  schema: [
+    './src/schema.ts',
+    './src/affiliate-schema.ts',
+    './src/ad-quality-schema.ts',
+    './src/messages-schema.ts',
+    './src/report-schema.ts',
+  ],
   out: './migrations',
 })

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import { domainLimits, profileBulkUpdate } from '@vigil/contract'
+import { contactLimits, contactSend, domainLimits, profileBulkUpdate } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
@@ -12,19 +12,23 @@ import type { Scripts } from './delivery/scripts.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality-settings/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { creativeLibraryRoutes } from './features/creative-library/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { deploymentRoutes } from './features/deployments/routes.ts'
 import { deliverDrill } from './features/drill/delivery.ts'
 import { drillRoutes } from './features/drill/routes.ts'
 import { freemiumRoutes } from './features/freemium/routes.ts'
+import { helpRoutes } from './features/help/routes.ts'
 import { hostRoutes } from './features/hosts/routes.ts'
 import { integrationRoutes } from './features/integration/routes.ts'
 import { networkComparisonRoutes } from './features/network-comparison/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { platformFeedRoutes } from './features/platform-feed/routes.ts'
+import { releaseNoteRoutes } from './features/release-notes/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { shieldReportRoutes } from './features/shield-report/routes.ts'
 import { type DemoShop, deliverShop } from './features/shop/delivery.ts'
@@ -140,7 +144,10 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     const token = bearerOf(request)
     return token ? people.viewerOf(token) : null
   })
-  takeForms(app, { path: profileBulkUpdate.path, mostBytes: domainLimits.fileBytes })
+  takeForms(app, [
+    { path: profileBulkUpdate.path, mostBytes: domainLimits.fileBytes },
+    { path: contactSend.path, mostBytes: contactLimits.totalBytes },
+  ])
   sessionRoutes(router, deps, people)
   freemiumRoutes(router, deps)
   organizationRoutes(router, deps)
@@ -162,6 +169,10 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   shieldReportRoutes(router, deps)
   deploymentRoutes(router, deps)
   drillRoutes(router, deps)
+  contactRoutes(router, deps)
+  notificationRoutes(router, deps)
+  releaseNoteRoutes(router, deps)
+  helpRoutes(router, deps)
   operationsRoutes(router, deps, lag)
   router.assertComplete()
 

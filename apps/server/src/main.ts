@@ -128,7 +128,19 @@ async function start() {
     const draw = drawInThread(builtFile('drawing.js'))
     const render = chromium ? (markup: string, signal: AbortSignal) => renderMarkup(chromium, markup, signal) : null
     const { warehouse } = events
-    const work = startWork({ database, warehouse, files, scripts, queue, config, clock, draw, render, log: logger })
+    const work = startWork({
+      database,
+      warehouse,
+      files,
+      scripts,
+      queue,
+      config,
+      mailer,
+      clock,
+      draw,
+      render,
+      log: logger,
+    })
     opened('work', () => work.stop())
   }
 

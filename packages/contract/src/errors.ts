@@ -21,6 +21,10 @@ export const errors = {
   threat_not_found: { status: 404, message: 'There is no such threat.' },
   integration_not_found: { status: 404, message: 'There is no such integration.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
+  request_not_found: { status: 404, message: 'There is no such request.' },
+  attachment_not_found: { status: 404, message: 'There is no such file.' },
+  notification_not_found: { status: 404, message: 'There is no such notification.' },
+  release_not_found: { status: 404, message: 'There is no such release.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
   email_taken: { status: 409, message: 'A client with this email already exists.' },
@@ -32,6 +36,12 @@ export const errors = {
   too_many_hidden_threats: { status: 409, message: 'The platform has hidden as many threats as it can.' },
   profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },
   too_many_profiles: { status: 409, message: 'The organization has as many profiles as it can have.' },
+  notification_active_taken: {
+    status: 409,
+    message: 'Sorry, there can be only 1 active notification. Please inactivate the current one first.',
+  },
+  too_many_notifications: { status: 409, message: 'There are as many notifications as there can be.' },
+  too_many_releases: { status: 409, message: 'There are as many releases as there can be.' },
   superadmin_organization_locked: {
     status: 409,
     message: 'Superadmin users already has access to all organizations, so selection is disabled.',

@@ -1,19 +1,23 @@
 import * as adQualitySettings from './ad-quality-settings.ts'
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
+import * as contact from './contact.ts'
 import * as creativeLibrary from './creative-library.ts'
 import * as dashboard from './dashboard.ts'
 import * as deployments from './deployments.ts'
 import * as drill from './drill.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as freemium from './freemium.ts'
+import * as help from './help.ts'
 import * as hosts from './hosts.ts'
 import * as integration from './integration.ts'
 import * as networkComparison from './network-comparison.ts'
+import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
 import * as platformColumns from './platform-columns.ts'
 import * as platformFeed from './platform-feed.ts'
+import * as releaseNotes from './release-notes.ts'
 import * as session from './session.ts'
 import * as shieldReport from './shield-report.ts'
 import * as shop from './shop.ts'
@@ -28,6 +32,8 @@ export * from './ad-quality-settings.ts'
 export * from './advertiser-domains.ts'
 export * from './analytics.ts'
 export * from './clients.ts'
+export * from './contact.ts'
+export * from './contact-form.ts'
 export * from './creative-library.ts'
 export * from './dashboard.ts'
 export * from './data-rights.ts'
@@ -40,15 +46,18 @@ export * from './events.ts'
 export * from './fields.ts'
 export * from './footer-notes.ts'
 export * from './freemium.ts'
+export * from './help.ts'
 export * from './hosts.ts'
 export * from './integration.ts'
 export * from './limits.ts'
 export * from './network-comparison.ts'
+export * from './notifications.ts'
 export * from './operations.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
 export * from './platform-columns.ts'
 export * from './platform-feed.ts'
+export * from './release-notes.ts'
 export * from './scope.ts'
 export * from './session.ts'
 export * from './shield-report.ts'
@@ -70,6 +79,10 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...session,
     ...organizations,
     ...clients,
+    ...contact,
+    ...help,
+    ...notifications,
+    ...releaseNotes,
     ...hosts,
     ...creativeLibrary,
     ...dashboard,

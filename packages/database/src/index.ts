@@ -8,13 +8,16 @@ import { adQualitySeedRepository } from './ad-quality-seed.ts'
 import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
+import { contactRequestRepository } from './contact-requests.ts'
 import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
 import { hiddenThreatRepository } from './hidden-threats.ts'
 import { hostRepository } from './hosts.ts'
 import { integrationRepository } from './integrations.ts'
+import { notificationRepository } from './notifications.ts'
 import { organizationRepository } from './organizations.ts'
 import { providerStateRepository } from './provider-state.ts'
+import { releaseNoteRepository } from './release-notes.ts'
 import { seedRepository } from './seed.ts'
 import { shieldReportRepository } from './shield-reports.ts'
 import { shopRepository } from './shops.ts'
@@ -27,6 +30,7 @@ export type { AdQualityProfileRow, ProfiledTag } from './ad-quality-profiles.ts'
 export type { AdQualityDomainRow, AdQualityEntryRow, NewAdQualityEntry } from './ad-quality-reference.ts'
 export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
+export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
 export type { HiddenThreat } from './hidden-threats.ts'
@@ -49,13 +53,16 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualitySeed: adQualitySeedRepository(db),
     builds: buildRepository(db),
     clients: clientRepository(db),
+    contactRequests: contactRequestRepository(db),
     deployments: deploymentRepository(db),
     distributions: distributionRepository(db),
     hiddenThreats: hiddenThreatRepository(db),
     hosts: hostRepository(db),
     integrations: integrationRepository(db),
+    notifications: notificationRepository(db),
     organizations: organizationRepository(db),
     providerState: providerStateRepository(db),
+    releaseNotes: releaseNoteRepository(db),
     seed: seedRepository(db),
     shieldReports: shieldReportRepository(db),
     shops: shopRepository(db),

@@ -3,6 +3,15 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Whom an answer reaches, where that is not the sender. */
+  replyTo?: string
+  attachments?: MailAttachment[]
+}
+
+interface MailAttachment {
+  filename: string
+  content: Buffer
+  contentType: string
 }
 
 export interface MailBrand {

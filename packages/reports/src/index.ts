@@ -1,4 +1,5 @@
 export * from './account-mails.ts'
+export { contactConfirmationMail, contactSupportMail } from './contact-mails.ts'
 export { shieldReportFileName, threatReportFileName } from './file-names.ts'
 export { type ShieldReportData, shieldWidgets, type TopThreat } from './shield-report/data.ts'
 export type { ThreatReportData } from './threat-report/data.ts'

@@ -8,9 +8,10 @@ interface Payloads {
   'shield-report': { reportId: string }
   'evidence-picture': { hash: string }
   deployment: { deploymentId: string }
+  'contact-mail': { requestId: string }
 }
 type JobName = keyof Payloads
-const names: JobName[] = ['shield-report', 'evidence-picture', 'deployment']
+const names: JobName[] = ['shield-report', 'evidence-picture', 'deployment', 'contact-mail']
 
 /** The signal ends work that takes too long, or that stands in the way of a process that is to end: it is begun again. */
 type Handler<Name extends JobName> = (payload: Payloads[Name], signal: AbortSignal) => Promise<void>

@@ -1,5 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Scripts } from '../delivery/scripts.ts'
+import {
+  type ContactMailing,
+  giveUpContactMails,
+  resumeContactMails,
+  sendContactMails,
+} from '../features/contact/send-mails.ts'
 import { deploy, givenUpReason } from '../features/deployments/deploy.ts'
 import { fetchBack } from '../features/deployments/fetch-back.ts'
 import { ownPlace } from '../features/deployments/place.ts'
@@ -12,7 +18,7 @@ import type { Queue } from './queue.ts'
 import { messageOf } from './run.ts'
 import { SteadyClock } from './steady-clock.ts'
 
-interface Work extends Making {
+interface Work extends Making, Pick<ContactMailing, 'mailer'> {
   queue: Queue
   scripts: Scripts
   config: Config
@@ -42,6 +48,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
     )
   }
   startDeployments(work)
+  startContactMails(work)
   const steady = new SteadyClock()
   let cleaning: Promise<void> = Promise.resolve()
   const clean = (what: string, remove: () => Promise<void>) => {
@@ -61,6 +68,17 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       await cleaning
     },
   }
+}
+
+function startContactMails({ queue, database, log, ...rest }: Work) {
+  queue.work(
+    'contact-mail',
+    ({ requestId }) => sendContactMails({ database, ...rest }, requestId),
+    ({ requestId }) => giveUpContactMails(database, requestId),
+  )
+  resumeContactMails({ database, queue }).catch((error: unknown) =>
+    log.warn(`mails of contact requests were not taken up again: ${messageOf(error)}`),
+  )
 }
 
 function startDeployments({ queue, database, config, scripts, clock, log }: Work) {

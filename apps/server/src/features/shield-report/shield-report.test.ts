@@ -47,13 +47,14 @@ type Draw = (data: ShieldReportData, signal: AbortSignal) => Promise<Uint8Array>
 /** A worker of its own on the application's database, as a process of its own would have. */
 function worker(draw: Draw, isSole = false) {
   const queue = openQueue({ database: vigil.database, isSole, log: { warn: () => undefined }, pollMs: 50 })
-  const { database, warehouse, files, scripts, config, clock } = vigil.deps
+  const { database, warehouse, files, scripts, config, mailer, clock } = vigil.deps
   const work = startWork({
     database,
     warehouse,
     files,
     scripts,
     config,
+    mailer,
     clock,
     draw,
     render: null,

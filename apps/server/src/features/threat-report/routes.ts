@@ -10,18 +10,19 @@ import {
   publisherThreatReport,
   publisherThreatReportPdf,
   type ReportKind,
+  threatReportLimits,
   threatReportMail,
   type Viewer,
 } from '@vigil/contract'
 import { threatReportFileName, threatReportRequestMail } from '@vigil/reports'
 import type { Dependencies } from '../../app.ts'
+import { mailLimit } from '../../mail/mail-limit.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { underAlias } from '../../reporting/platform.ts'
 import { linkHolder } from '../../reporting/link-holder.ts'
 import { rangeOf } from '../../reporting/range.ts'
 import { evidencePictures } from './evidence-pictures.ts'
 import { findReport } from './find-report.ts'
-import { mailLimit } from './mail-limit.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
 import { kindOf, readerOf } from './reader.ts'
 
@@ -35,7 +36,7 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
   const { config, database, warehouse, clock, mailer, drawThreatReport } = deps
   const pictures = evidencePictures({ ...deps, canBeMade: deps.makesPictures, log: deps.logger })
   const finding = { warehouse, pictures, clock }
-  const mayMail = mailLimit(clock)
+  const mayMail = mailLimit(clock, threatReportLimits.mailsPerHour)
 
   async function readerFor(viewer: Viewer, organizationId: number) {
     return readerOf(viewer, await database.organizations.forReport(authorise(viewer, organizationId)))

@@ -1,0 +1,42 @@
+import type { AttachmentKind } from '@vigil/contract'
+
+interface Signature {
+  kind: AttachmentKind
+  at: number
+  bytes: readonly number[]
+}
+
+const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
+const signature = (kind: AttachmentKind, bytes: readonly number[], at = 0): Signature => ({ kind, at, bytes })
+
+const signatures: Signature[] = [
+  signature('png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  signature('jpeg', [0xff, 0xd8, 0xff]),
+  signature('gif', ascii('GIF87a')),
+  signature('gif', ascii('GIF89a')),
+  // After 'RIFF' and four bytes of length, which a sound or a film would have too.
+  signature('webp', ascii('WEBP'), 8),
+  signature('pdf', ascii('%PDF-')),
+  signature('mp4', ascii('ftyp'), 4),
+  signature('webm', [0x1a, 0x45, 0xdf, 0xa3]),
+]
+
+/** What a file is by its content; null for anything that cannot be attached. */
+export function contentKind(content: Uint8Array): AttachmentKind | null {
+  const found = signatures.find(({ at, bytes }) => bytes.every((byte, index) => content[at + index] === byte))
+  if (found) return found.kind
+  return isText(content) ? 'text' : null
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** UTF-8 without control characters other than those that part words and lines. */
+function isText(content: Uint8Array) {
+  if (content.some((byte) => (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127)) return false
+  try {
+    utf8.decode(content)
+    return true
+  } catch {
+    return false
+  }
+}
