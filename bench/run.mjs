@@ -9,6 +9,7 @@ const parts = {
   queries: "a month's questions of the overview, against SQL written by hand, and 10 M page views against 100 M",
   analytics: 'the four analytics screens, against SQL written by hand',
   feed: "the threat feed's questions, against SQL written by hand, and the memory that an export takes",
+  cart: 'the pages of a shop with a million orders, against SQL written by hand',
   api: 'the overview over HTTP, idle and while beacons come',
   tags: 'what the ad script costs a page, beside the same page without it',
   page: 'the overview in a real browser, from the click to its last widget',

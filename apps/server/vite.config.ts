@@ -8,11 +8,12 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // The process, the thread that loads events (collect/load/thread-host.ts), and the one that draws reports.
+      // The process, the thread that loads events (collect/load/thread-host.ts), and those that draw reports.
       input: {
         main: 'src/main.ts',
         loader: 'src/collect/load/thread.ts',
         drawing: 'src/features/shield-report/drawing-thread.ts',
+        'ecomm-report': 'src/features/cart-overview/drawing-thread.ts',
         'threat-report': 'src/features/threat-report/drawing-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },

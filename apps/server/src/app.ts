@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import { contactLimits, contactSend, domainLimits, profileBulkUpdate } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { ThreatReportData } from '@vigil/reports'
+import type { EcommReportData, ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Collection } from './collect/collection.ts'
@@ -10,7 +10,9 @@ import type { Config } from './config.ts'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Scripts } from './delivery/scripts.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality-settings/routes.ts'
+import { affiliateRoutes } from './features/affiliate/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { cartOverviewRoutes } from './features/cart-overview/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { creativeLibraryRoutes } from './features/creative-library/routes.ts'
@@ -70,6 +72,8 @@ export interface Dependencies {
   scripts: Scripts
   /** The PDF of a threat's report. */
   drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
+  /** The PDF of a shop's overview. */
+  drawEcommReport: (data: EcommReportData) => Promise<Uint8Array>
   /** Whether a worker may be there that takes pictures of ads. */
   makesPictures: boolean
   clock: () => Date
@@ -169,6 +173,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   shieldReportRoutes(router, deps)
   deploymentRoutes(router, deps)
   drillRoutes(router, deps)
+  affiliateRoutes(router, deps)
+  cartOverviewRoutes(router, deps)
   contactRoutes(router, deps)
   notificationRoutes(router, deps)
   releaseNoteRoutes(router, deps)

@@ -1,5 +1,6 @@
 import { adQualitySettingsSearch } from './features/ad-quality-settings/ad-quality-settings-search.ts'
 import { analyticsSearch } from './features/analytics/analytics-search.ts'
+import { cartOverviewSearch } from './features/cart-overview/cart-overview-search.ts'
 import { checkIntegrationSearch } from './features/check-integration/check-integration-search.ts'
 import { clientsSearch } from './features/clients/clients-search.ts'
 import { creativeDetailsSearch } from './features/creative-library/creative-details-search.ts'
@@ -186,7 +187,16 @@ export const pages: Page[] = [
   },
   { path: '/link-adqp', title: 'New Platform Dashboard', group: 'Ad Quality', access: ['Platform'] },
 
-  { path: '/vigil-cart/overview', title: '{product}CART Overview', utc: 'UTC', ...cart },
+  {
+    path: '/vigil-cart/overview',
+    title: '{product}CART Overview',
+    description: 'What was recovered and what was blocked at checkout',
+    utc: 'UTC',
+    search: cartOverviewSearch,
+    load: () =>
+      import('./features/cart-overview/cart-overview-page.tsx').then(({ CartOverviewPage }) => CartOverviewPage),
+    ...cart,
+  },
   { path: '/orders-report', title: 'Orders with blocking', ...cart },
   { path: '/orders-detail/details', title: 'Order Report Details', ...cart },
   { path: '/ab-testing', title: 'A/B Testing', ...cart },

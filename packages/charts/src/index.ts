@@ -1,5 +1,6 @@
 export { analyticsName } from './analytics-names.ts'
 export { bars, barsHeight } from './bars.ts'
+export { guardsShown, guardTotals, metricLooks, metricTrend, valueBefore } from './cart-metrics.ts'
 export { type Change, changeOf } from './change.ts'
 export {
   type CodePiece,

@@ -61,4 +61,15 @@ export const reportingRange = { timeframeFrom: day, timeframeTo: day }
 /** Sites and apps to look at; empty means all. */
 export const hostSelection = z.array(z.string().max(limits.hostLength), messages.hosts).max(limits.sitesPerRequest)
 
+/** The same in an address, where one site is a text, several are a repeated name, and none is no name at all. */
+export const hostsInQuery = z
+  .union([
+    hostSelection,
+    z
+      .string()
+      .max(limits.hostLength)
+      .transform((host) => (host === '' ? [] : [host])),
+  ])
+  .default([])
+
 export const done = z.object({ ok: z.literal(true) })

@@ -1,4 +1,5 @@
 import * as adQualitySettings from './ad-quality-settings.ts'
+import * as affiliate from './affiliate.ts'
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as contact from './contact.ts'
@@ -15,6 +16,7 @@ import * as networkComparison from './network-comparison.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as organizations from './organizations.ts'
+import * as overview from './overview.ts'
 import * as platformColumns from './platform-columns.ts'
 import * as platformFeed from './platform-feed.ts'
 import * as releaseNotes from './release-notes.ts'
@@ -30,6 +32,7 @@ export * from './ad-names.ts'
 export * from './ad-quality-profile.ts'
 export * from './ad-quality-settings.ts'
 export * from './advertiser-domains.ts'
+export * from './affiliate.ts'
 export * from './analytics.ts'
 export * from './clients.ts'
 export * from './contact.ts'
@@ -55,9 +58,11 @@ export * from './notifications.ts'
 export * from './operations.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
+export * from './overview.ts'
 export * from './platform-columns.ts'
 export * from './platform-feed.ts'
 export * from './release-notes.ts'
+export * from './recovered-revenue.ts'
 export * from './scope.ts'
 export * from './session.ts'
 export * from './shield-report.ts'
@@ -88,6 +93,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...dashboard,
     ...deployments,
     ...drill,
+    ...affiliate,
     ...analytics,
     ...adQualitySettings,
     ...freemium,
@@ -96,6 +102,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...operations,
     ...shieldReport,
     ...shop,
+    ...overview,
     ...platformColumns,
     ...platformFeed,
     ...statistics,

@@ -5,6 +5,7 @@ import { adQualityListRepository } from './ad-quality-lists.ts'
 import { adQualityProfileRepository } from './ad-quality-profiles.ts'
 import { adQualityReferenceRepository } from './ad-quality-reference.ts'
 import { adQualitySeedRepository } from './ad-quality-seed.ts'
+import { affiliateRepository } from './affiliates.ts'
 import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
@@ -28,6 +29,7 @@ export type { ListChanges } from './ad-quality-changes.ts'
 export type { AdQualityLists } from './ad-quality-lists.ts'
 export type { AdQualityProfileRow, ProfiledTag } from './ad-quality-profiles.ts'
 export type { AdQualityDomainRow, AdQualityEntryRow, NewAdQualityEntry } from './ad-quality-reference.ts'
+export type { AffiliateFeesRow } from './affiliates.ts'
 export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
@@ -51,6 +53,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualityProfiles: adQualityProfileRepository(db),
     adQualityReference: adQualityReferenceRepository(db),
     adQualitySeed: adQualitySeedRepository(db),
+    affiliates: affiliateRepository(db),
     builds: buildRepository(db),
     clients: clientRepository(db),
     contactRequests: contactRequestRepository(db),

@@ -1,5 +1,6 @@
 export * from './account-mails.ts'
 export { contactConfirmationMail, contactSupportMail } from './contact-mails.ts'
+export type { EcommReportData } from './ecomm-report/data.ts'
 export { shieldReportFileName, threatReportFileName } from './file-names.ts'
 export { type ShieldReportData, shieldWidgets, type TopThreat } from './shield-report/data.ts'
 export type { ThreatReportData } from './threat-report/data.ts'

@@ -1,6 +1,23 @@
 import { type TableName, tables } from './columns.ts'
 import type { Dimensions, Measures } from './fields.ts'
-import { ad, affiliateNetwork, average, cart, count, distinct, latest, max, min, page, reader, sum } from './fields.ts'
+import {
+  ad,
+  affiliateNetwork,
+  average,
+  cart,
+  count,
+  distinct,
+  eachOfSession,
+  firstOfSession,
+  latest,
+  max,
+  min,
+  page,
+  reader,
+  shares,
+  squares,
+  sum,
+} from './fields.ts'
 
 /** What can be asked, once: a name for every dimension and measure of every table of facts. */
 
@@ -18,6 +35,14 @@ export interface Dataset {
   /** Smallest first. Only where each measure is a sum of one column. */
   rollups?: readonly Rollup[]
 }
+
+/** What extensions did with codes. */
+const injections = (outcome: string) =>
+  ['couponAttempts', 'origin', { source: ['extension'], outcome: [outcome] }] as const
+
+/** Who got the code in that the order was placed with: the first of the session to have it applied. */
+const couponBringer = (dimension: 'source' | 'origin') =>
+  firstOfSession('couponAttempts', dimension, { outcome: ['applied'] }, { coupon_code: 'code' })
 
 const seen = { firstSeen: min('at'), lastSeen: max('at') }
 
@@ -136,7 +161,16 @@ export const datasets = {
   },
   couponAttempts: {
     table: 'coupon_attempts',
-    dimensions: { ...reader, ...cart, code: 'code', source: 'source', origin: 'origin', outcome: 'outcome' },
+    dimensions: {
+      ...reader,
+      ...cart,
+      code: 'code',
+      source: 'source',
+      origin: 'origin',
+      outcome: 'outcome',
+      /** Of the order that the session ended with; '' without one. */
+      orderMode: firstOfSession('orders', 'mode', {}),
+    },
     measures: {
       attempts: count,
       sessions: distinct('session_id'),
@@ -174,14 +208,26 @@ export const datasets = {
       productId: { list: 'product_ids' },
       couponCode: 'coupon_code',
       affiliateTag: 'affiliate_tag',
+      /** The extension whose code was kept out of the session; the first one where there were several. */
+      blockedExtension: firstOfSession(...injections('blocked')),
+      /** 'blocked' where an affiliate's cookies were kept out of the session. */
+      stuffing: firstOfSession('affiliateBlocks', 'action', { action: ['blocked'] }),
+      /** Extensions that got a code in: the first one, and all of them. */
+      injectingExtension: firstOfSession(...injections('applied')),
+      injectingExtensions: eachOfSession(...injections('applied')),
+      couponSource: couponBringer('source'),
+      couponOrigin: couponBringer('origin'),
     },
     measures: {
       orders: count,
       sessions: distinct('session_id'),
       sales: sum('value'),
+      salesSquared: squares('value'),
       averageOrderValue: average(sum('value'), count),
       discounts: sum('discount_value'),
       discountRate: average(sum('discount_value'), sum('value')),
+      /** Of each order, the share of its full price that was taken off; added up. */
+      discountShares: shares('discount_value', 'value'),
       shipping: sum('shipping_cost'),
     },
   },

@@ -1,7 +1,26 @@
 /** The parts that datasets are described with. */
 
-/** A column, or a column whose value is a list: a row then counts once under each entry. */
-export type Dimension = string | { list: string }
+/** A column, a column whose value is a list (a row then counts once under each entry), or what other rows say of the row's session. */
+export type Dimension = string | { list: string } | OfSession
+
+/**
+ * A dimension of another dataset, looked up by the session: '' where no row of that session holds `where`, and
+ * `unnamed` where one does but has no value. `first` is the earliest row's; with `each` a row counts once under each value.
+ * Sessions are looked up from the day before the range to the day after it: none is longer than a day.
+ */
+export interface OfSession {
+  session: {
+    dataset: string
+    dimension: string
+    where: Readonly<Record<string, readonly string[]>>
+    take: 'first' | 'each'
+    /** Columns that must be the same too: the row's, and the other's. */
+    same?: Readonly<Record<string, string>>
+  }
+}
+
+/** What stands for a value that is there and has no name, apart from '', which says that nothing is there. */
+export const unnamed = 'Unknown'
 export type Dimensions = Readonly<Record<string, Dimension>>
 
 /** `latest` is the value in the newest row. A ratio to nothing is 0, and so is the least or greatest of no rows. */
@@ -11,6 +30,10 @@ export type Measure =
   /** With a second column, of the pairs that are different in either. */
   | { kind: 'distinct'; column: string; and?: string }
   | { kind: 'ratio'; of: Measure; to: Measure }
+  /** Added up over the rows: which share `part` has of it and `rest` together, in millionths; 0 of nothing. */
+  | { kind: 'shares'; part: string; rest: string }
+  /** Of each row's amount, to the hundredth; added up. With sum and count it tells how far amounts spread. */
+  | { kind: 'squares'; column: string }
 export type Measures = Readonly<Record<string, Measure>>
 
 export const count: Measure = { kind: 'count' }
@@ -20,6 +43,8 @@ export const distinct = (column: string, and?: string): Measure => ({
   column,
   ...(and !== undefined && { and }),
 })
+export const shares = (part: string, rest: string): Measure => ({ kind: 'shares', part, rest })
+export const squares = (column: string): Measure => ({ kind: 'squares', column })
 export const min = (column: string): Measure => ({ kind: 'min', column })
 export const max = (column: string): Measure => ({ kind: 'max', column })
 export const latest = (column: string): Measure => ({ kind: 'latest', column })
@@ -62,3 +87,17 @@ export const cart = { sessionId: 'session_id', mode: 'mode' } as const
 
 /** `network` is the reader's; the one that pays affiliates has a name of its own. */
 export const affiliateNetwork = { affiliateNetwork: 'network_name' } as const
+
+type Lookup = [
+  dataset: string,
+  dimension: string,
+  where: Readonly<Record<string, readonly string[]>>,
+  same?: Readonly<Record<string, string>>,
+]
+
+export const firstOfSession = (...[dataset, dimension, where, same]: Lookup): OfSession => ({
+  session: { dataset, dimension, where, take: 'first', ...(same && { same }) },
+})
+export const eachOfSession = (...[dataset, dimension, where]: Lookup): OfSession => ({
+  session: { dataset, dimension, where, take: 'each' },
+})

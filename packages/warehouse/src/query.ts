@@ -64,6 +64,15 @@ export interface Sort<Name extends DatasetName> {
   names?: Readonly<Record<string, string>>
 }
 
+/** Something that happened in a session: events of a dataset, those with the values. */
+export interface SessionEventsOf<Name extends DatasetName> {
+  dataset: Name
+  where: Where<Name>
+}
+export type SessionEvents = { [Name in 'couponAttempts' | 'affiliateBlocks']: SessionEventsOf<Name> }[
+  | 'couponAttempts'
+  | 'affiliateBlocks']
+
 /** Rows of one dataset as they are kept. */
 export interface ListQueryOf<Name extends ListableName> {
   dataset: Name
@@ -73,6 +82,8 @@ export interface ListQueryOf<Name extends ListableName> {
   where?: Where<Name>
   whereNot?: Where<Name>
   search?: Search<Name>
+  /** Only rows in whose sessions any of these happened. */
+  inSessionsWith?: readonly SessionEvents[]
   /** The newest first when not given. Rows that are equal by it are in the order of their ids. */
   sort?: Sort<Name>
   /** From 1. */

@@ -7,7 +7,7 @@ import type { AnswerOf, Endpoint, OrganizationType, RequestOf, SubType, VigilEve
 import { openDatabase, type SeedUser } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
-import { threatReportPdf } from '@vigil/reports/pdf'
+import { ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
 import { importJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -153,6 +153,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       collectUrl: `${publicUrl}/collect`,
     }),
     drawThreatReport: threatReportPdf,
+    drawEcommReport: ecommReportPdf,
     makesPictures: config.chromiumPath !== null,
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),

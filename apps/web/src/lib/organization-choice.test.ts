@@ -1,6 +1,6 @@
 import type { Organization } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { isActivePublisher, isActiveSsp, knownOf, preferredOf } from './organization-choice.ts'
+import { isActivePublisher, isActiveShop, isActiveSsp, knownOf, preferredOf } from './organization-choice.ts'
 
 const organization = (orgId: number, changes: Partial<Organization> = {}): Organization => ({
   orgId,
@@ -20,7 +20,7 @@ const organization = (orgId: number, changes: Partial<Organization> = {}): Organ
 const offeredOf = (all: Organization[], isOffered: (one: Organization) => boolean) =>
   all.filter(isOffered).map(({ orgId }) => orgId)
 
-test('offers active publishers of sites and apps, or active exchanges, and none that are inactive', () => {
+test('offers active publishers of sites and apps, active exchanges, or active shops, and none that are inactive', () => {
   const all = [
     organization(1, { active: 0 }),
     organization(2),
@@ -28,10 +28,12 @@ test('offers active publishers of sites and apps, or active exchanges, and none 
     organization(4, { orgSubTypes: 'E-Com' }),
     organization(5, { orgSubTypes: 'Web,In-App' }),
     organization(6, { orgType: 'Platform', orgSubTypes: 'DSP' }),
+    organization(8, { orgSubTypes: 'E-Com', active: 0 }),
     organization(7, { orgType: 'Platform', orgSubTypes: 'SSP', active: 0 }),
   ]
   expect(offeredOf(all, isActivePublisher)).toEqual([2, 5])
   expect(offeredOf(all, isActiveSsp)).toEqual([3])
+  expect(offeredOf(all, isActiveShop)).toEqual([4])
 })
 
 test('the address is asked first, then what was chosen lately', () => {

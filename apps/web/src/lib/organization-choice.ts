@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '@vigil/contract'
 import { z } from 'zod'
-import { organizationsQuery } from './organizations.ts'
+import { isShop, organizationsQuery } from './organizations.ts'
 import { useProfile } from './profile.ts'
 import { readStored, type StoredFilter, store } from './stored-filters.ts'
 import { isSuperadmin, subTypesOf } from './viewer.ts'
@@ -16,6 +16,8 @@ const isActivePlatform = ({ active, orgType }: Organization) => active === 1 && 
 
 export const isActiveSsp = (organization: Organization) =>
   isActivePlatform(organization) && subTypesOf(organization.orgSubTypes).includes('SSP')
+
+export const isActiveShop = (organization: Organization) => organization.active === 1 && isShop(organization)
 
 /** The first that is among those offered: of the address, of the last minutes. */
 export const knownOf = (offered: readonly Organization[], wanted: readonly (number | null)[]): number | null =>
@@ -74,3 +76,6 @@ export const usePlatformChoice = (fromAddress: number | null) =>
 
 export const useSspChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActiveSsp, stored: 'platformOrganization', first: preferredOf })
+
+export const useShopChoice = (fromAddress: number | null) =>
+  useChoice(fromAddress, { isOffered: isActiveShop, stored: 'shopOrganization', first: firstOf })

@@ -6,8 +6,10 @@ export type StoredFilter =
   | 'dashboardTimeframe'
   | 'publisherOrganization'
   | 'platformOrganization'
+  | 'shopOrganization'
   | 'TATimeframe'
   | 'BFTimeframe'
+  | 'cartTimeframe'
 
 const maxAgeMs = limits.storedFilterMinutes * 60_000
 

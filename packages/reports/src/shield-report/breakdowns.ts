@@ -5,27 +5,22 @@ import {
   countryLevels,
   countryMeasures,
   deviceName,
-  donut,
   dspName,
-  exactCount,
   groupedBars,
-  legendItems,
   namedRows,
-  palettes,
   type Row,
-  shareOfWhole,
   siteRows,
   sspName,
   threatName,
   topRows,
-  topThenOther,
 } from '@vigil/charts'
 import { worldMap } from '@vigil/charts/world'
 import { dataAvailableFrom } from '@vigil/contract'
 import type { Content } from 'pdfmake/interfaces.js'
+import { slices } from '../report-frame/slices.ts'
 import type { ShieldReportData } from './data.ts'
-import { pageWidth, picture, ruled, said, section } from './parts.ts'
-import { clipped, siteNoun } from './words.ts'
+import { pageWidth, picture, section } from './parts.ts'
+import { siteNoun } from './words.ts'
 
 const shown = { sites: 20, countries: 10, slices: 10 }
 /** A point less than on the screen, where a bar must be easy to point at. */
@@ -44,12 +39,15 @@ export function breakdowns(data: ShieldReportData): Content[] {
       barsOf(topRows(namedRows(rows.attackTypes, threatName), shown.sites), 'Threats'),
     ),
     ...countries(data),
-    slices('SSP Distribution', sspAbout, 'SSP', namedRows(rows.sspRequests, sspName)),
-    slices('DSP Distribution', dspAbout, 'DSP', namedRows(rows.dspRequests, dspName)),
-    slices('Device Type Distribution', undefined, 'Device type', namedRows(rows.deviceRequests, deviceName)),
-    slices('Browser Distribution', undefined, 'Browser', namedRows(rows.incidentsByBrowser, browserName)),
+    threatsBy('SSP Distribution', 'SSP', namedRows(rows.sspRequests, sspName), sspAbout),
+    threatsBy('DSP Distribution', 'DSP', namedRows(rows.dspRequests, dspName), dspAbout),
+    threatsBy('Device Type Distribution', 'Device type', namedRows(rows.deviceRequests, deviceName)),
+    threatsBy('Browser Distribution', 'Browser', namedRows(rows.incidentsByBrowser, browserName)),
   ]
 }
+
+const threatsBy = (title: string, label: string, rows: readonly Row[], about?: string) =>
+  slices({ title, about, label, measure: 'Threats', rows, top: shown.slices })
 
 function attacksBySite({ rows, sites, hosts }: ShieldReportData): Content {
   const { one, many } = siteNoun(sites, hosts)
@@ -88,46 +86,4 @@ function countries({ rows }: ShieldReportData): Content[] {
       }),
     ),
   ]
-}
-
-const donutSize = 150
-// Beside the donut, less the paddings of the table: fixed, so that no name pushes the numbers off the page.
-const legendWidths = [7, pageWidth - donutSize - 24 - 36 - 7 - 60 - 48, 60, 48]
-
-/** A donut, and beside it what the legend says on the screen. */
-function slices(title: string, about: string | undefined, label: string, rows: Row[]): Content {
-  if (rows.length === 0) return section(title, about, { text: 'No data found', style: 'about' })
-  const top = topThenOther(rows, shown.slices)
-  const drawn = picture((frame) => donut(top, { ...frame, measure: 'Threats' }), {
-    width: donutSize,
-    height: donutSize,
-  })
-  const legend = legendItems(top, palettes.print).map(({ label: name, value, share, colour }) => [
-    { canvas: [{ type: 'rect' as const, x: 0, y: 3, w: 7, h: 7, r: 1.5, color: colour }] },
-    said(clipped(name, 48)),
-    { text: exactCount(value), style: 'number' },
-    { text: shareOfWhole(share), style: 'number' },
-  ])
-  return section(title, about, {
-    columns: [
-      { stack: [drawn], width: donutSize },
-      {
-        table: {
-          widths: legendWidths,
-          headerRows: 1,
-          body: [
-            [
-              { text: '' },
-              { text: label, style: 'head' },
-              { text: 'Threats', style: 'head', alignment: 'right' },
-              { text: 'Share', style: 'head', alignment: 'right' },
-            ],
-            ...legend,
-          ],
-        },
-        layout: { ...ruled, paddingTop: () => 2.5, paddingBottom: () => 2.5 },
-      },
-    ],
-    columnGap: 24,
-  })
 }

@@ -1,28 +1,14 @@
-import {
-  axisPercent,
-  changeOf,
-  compactCount,
-  type DayRange,
-  exactCount,
-  type Format,
-  grainOf,
-  line,
-  percent,
-  type Stat,
-} from '@vigil/charts'
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { axisPercent, compactCount, type DayRange, exactCount, grainOf, line, percent, type Stat } from '@vigil/charts'
+import type { Content } from 'pdfmake/interfaces.js'
+import { type Figure, tiles } from '../report-frame/tiles.ts'
 import type { Figures } from './cover.ts'
-import { colours, heading, pageWidth, picture, section } from './parts.ts'
+import { heading, pageWidth, picture, section } from './parts.ts'
 import { daysBefore, daysInWords } from './words.ts'
 
-interface Headline {
-  title: string
+interface Headline extends Figure {
   about: string
   stat: Stat
-  compact: Format
-  exact: Format
   isRate?: boolean
-  goodWhen?: 'down'
 }
 
 /** The three numbers of the overview, each with its change and how it went. */
@@ -54,39 +40,9 @@ export function headlinePage({ views, attacks, level }: Figures, range: DayRange
   ]
   return [
     heading('At a glance', `${daysInWords(range)}, compared with ${daysInWords(daysBefore(range))}.`),
-    {
-      columns: headlines.map(tile),
-      columnGap: 12,
-      margin: [0, 4, 0, 24],
-    },
+    tiles(headlines),
     ...headlines.flatMap((one) => trend(one, range)),
   ]
-}
-
-const arrows = { up: '↑ ', down: '↓ ', equal: '', unknown: '' }
-
-function tile({ title, stat, compact, exact, goodWhen }: Headline): Content {
-  const change = changeOf(stat.value, stat.before)
-  const isMoved = change.direction === 'up' || change.direction === 'down'
-  const tone = !isMoved || !goodWhen ? colours.ink : change.direction === goodWhen ? colours.good : colours.bad
-  const isShortened = compact(stat.value) !== exact(stat.value)
-  const cell: TableCell = {
-    stack: [
-      { text: title, color: colours.dimmed },
-      { text: compact(stat.value), bold: true, fontSize: 24, margin: [0, 4, 0, 0] },
-      { text: isShortened ? exact(stat.value) : ' ', color: colours.dimmed, fontSize: 8 },
-      {
-        text: [
-          { text: `${arrows[change.direction]}${change.text}`, bold: true, color: tone },
-          { text: `  was ${compact(stat.before ?? null)}`, color: colours.dimmed },
-        ],
-        margin: [0, 6, 0, 0],
-      },
-    ],
-    fillColor: colours.soft,
-    margin: [12, 10, 12, 10],
-  }
-  return { table: { widths: ['*'], body: [[cell]] }, layout: 'noBorders' }
 }
 
 function trend({ title, about, stat, isRate }: Headline, range: DayRange): Content[] {

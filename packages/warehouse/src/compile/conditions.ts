@@ -2,7 +2,7 @@ import type { NetworkScope } from '@vigil/contract'
 import type { Dataset } from '../datasets.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
-import { dimensionOf } from './names.ts'
+import { dimensionOf, sessionColumn } from './names.ts'
 import { type AskedSearch, searched } from './search.ts'
 import { type RowScope, refuseKeptBack, tenancy } from './tenancy.ts'
 import { bounds } from './time.ts'
@@ -33,6 +33,8 @@ export interface RowConditions {
   where: string
   /** Of the entries of the list that is counted by. */
   whereEntry: string | null
+  /** Of what is known of the rows' sessions. */
+  whereSession: string | null
 }
 
 /** Everything that decides which rows count: whose, when, and what was filtered by. */
@@ -43,8 +45,13 @@ export function conditions(asked: Conditions, context: Context): RowConditions {
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
     const dimension = dimensionOf(context.dataset, name)
-    return typeof dimension === 'object' && dimension.list === context.counted?.list
+    return typeof dimension === 'object' && 'list' in dimension && dimension.list === context.counted?.list
   }
+  const isOfSession = (name: string) => {
+    const dimension = dimensionOf(context.dataset, name)
+    return typeof dimension === 'object' && 'session' in dimension
+  }
+  if (Object.keys(search?.or ?? {}).some(isOfSession)) throw new BadQueryError('sessions are not searched')
   const filter = (isWanted: (name: string) => boolean) => [
     ...filters(where, isWanted, context),
     ...filters(whereNot, isWanted, context).map((condition) => `NOT (${condition})`),
@@ -53,11 +60,15 @@ export function conditions(asked: Conditions, context: Context): RowConditions {
     tenancy(scope, dialect, values),
     `"at" >= ${dialect.bind(values, start)}`,
     `"at" < ${dialect.bind(values, end)}`,
-    ...filter((name) => !isOfEntry(name)),
+    ...filter((name) => !isOfEntry(name) && !isOfSession(name)),
     // Of the row, whichever of its entries are counted.
     ...searched(search, { ...context, filters: (or) => filters(or, () => true, { ...context, counted: null }) }),
   ]
-  return { where: ofRows.join(' AND '), whereEntry: filter(isOfEntry).join(' AND ') || null }
+  return {
+    where: ofRows.join(' AND '),
+    whereEntry: filter(isOfEntry).join(' AND ') || null,
+    whereSession: filter(isOfSession).join(' AND ') || null,
+  }
 }
 
 /** The columns that decide something: of dimensions, and those that are searched or sorted by. */
@@ -66,7 +77,7 @@ function columnsAsked(asked: Conditions, dataset: Dataset): string[] {
   const names = [...filteredBy(asked), ...filteredBy({ range: asked.range, where: search?.or ?? {} }), ...by]
   const columns = names.map((name) => dimensionOf(dataset, name))
   return [
-    ...columns.map((column) => (typeof column === 'string' ? column : column.list)),
+    ...columns.flatMap((column) => (typeof column === 'string' ? column : 'list' in column ? column.list : [])),
     ...(search?.text ? search.in : []),
     ...(sort ? [sort.by] : []),
   ]
@@ -80,6 +91,7 @@ function filters(where: Filters, isWanted: (name: string) => boolean, context: C
     if (!Array.isArray(options) || options.some((option) => typeof option !== 'string'))
       throw new BadQueryError(`the values of ${name} must be texts`)
     if (typeof dimension === 'string') return context.dialect.isOneOf(context.values, quoted(dimension), options)
+    if ('session' in dimension) return context.dialect.isOneOf(context.values, sessionColumn(name), options)
     return listFilter(dimension.list, options, context)
   })
 }

@@ -21,6 +21,12 @@ export interface Dialect {
   wholes(column: string, by: number): string
   /** Division that is not of integers or decimals. */
   ratio(of: string, to: string): string
+  /** Which share a column has of it and another together, as a number that is not a decimal. */
+  share(part: string, rest: string): string
+  /** An amount as a number that is not a decimal. */
+  number(column: string): string
+  /** The nearest whole number. */
+  rounded(value: string): string
   /** How a statement that counts gets at its rows. */
   rows(wanted: WantedRows): RowSource
   isEmptyList(column: string): string
@@ -29,6 +35,13 @@ export interface Dialect {
   /** Whether the column holds the bound text, whatever the case of either. */
   contains(column: string, bound: string): string
   latest(column: string): string
+  earliest(value: string): string
+  /** The words between a table and the one in which something is looked up, which may have several rows for each or one at most. */
+  lookUp(hasSeveral: boolean): string
+  /** A text of the table that was looked into, '' where nothing was found. */
+  orEmpty(column: string): string
+  /** Whether a column's value is one of those that a subquery gives, which may be many. For conditions of rows only. */
+  isIn(column: string, subquery: string): string
   /** Some rows of a table, in an order: only those that are given are read in full. */
   page(wanted: WantedPage): string
   /** One statement can count by several columns, each for itself. */

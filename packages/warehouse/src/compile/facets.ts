@@ -45,12 +45,13 @@ function statementOf(scope: RowScope, asked: Asked, dialect: Dialect): Statement
   const top = wholeNumber(asked.top, 'top', { min: 1, max: 10_000 })
   const columns = asked.by.map((name) => {
     const dimension = dimensionOf(dataset, name)
-    if (typeof dimension !== 'string') throw new BadQueryError(`${name} is a list`)
+    if (typeof dimension !== 'string') throw new BadQueryError(`${name} is no column`)
     return quoted(dimension)
   })
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
-  const { where } = conditions(asked, context)
+  const { where, whereSession } = conditions(asked, context)
+  if (whereSession) throw new BadQueryError('values are not counted by what is known of sessions')
   const rows = `FROM ${quoted(dataset.table)}\nWHERE ${where}`
   const all = columns.join(', ')
   const text =

@@ -2,7 +2,7 @@ import type { Dataset } from '../datasets.ts'
 import { BadQueryError, type Query } from '../query.ts'
 import type { Filters } from './conditions.ts'
 import { quoted } from './dialect.ts'
-import { dimensionOf, wholeNumber } from './names.ts'
+import { dimensionOf, sessionColumn, wholeNumber } from './names.ts'
 import type { AskedSearch } from './search.ts'
 
 /** A query as it may come from outside: every name in it still to be looked up. */
@@ -35,9 +35,10 @@ export function groupsOf(dataset: Dataset, { by = [], top }: Asked): Group[] {
   const groups = by.map((name): Group => {
     const dimension = dimensionOf(dataset, name)
     const limit = tops[name]
+    const isList = typeof dimension === 'object' && 'list' in dimension
     return {
-      column: typeof dimension === 'string' ? quoted(dimension) : entry,
-      list: typeof dimension === 'string' ? null : dimension.list,
+      column: isList ? entry : typeof dimension === 'string' ? quoted(dimension) : sessionColumn(name),
+      list: isList ? dimension.list : null,
       top: limit === undefined ? null : wholeNumber(limit, 'top', { min: 1, max: 10_000 }),
     }
   })

@@ -6,6 +6,7 @@ import { conditions, type Filters } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { datasetOf, wholeNumber } from './names.ts'
 import { type AskedSearch, kindOf } from './search.ts'
+import { inSessionsWith } from './session.ts'
 import { type RowScope, refuseOtherDatasets, tenancy } from './tenancy.ts'
 
 /** As many as an export has. */
@@ -30,7 +31,11 @@ export function compileList(scope: RowScope, query: ListQuery, dialect: Dialect)
   const columns = names.map((name) => ({ name, kind: answerKinds[kindOf(kinds, name)] }))
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
-  const { where } = conditions(asked, context)
+  const { where: ofRows, whereSession } = conditions(asked, context)
+  if (whereSession) throw new BadQueryError('rows are not listed by what is known of their sessions')
+  const where = [ofRows, ...inSessionsWith(asked.inSessionsWith ?? [], { ...context, range: asked.range })].join(
+    ' AND ',
+  )
   const table = quoted(dataset.table)
   const total = `SELECT count(*)\nFROM ${table}\nWHERE ${where}`
   // What the page binds beside comes after it.

@@ -11,6 +11,10 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
       return dialect.latest(quoted(measure.column))
     case 'ratio':
       return ratio(aggregate(measure.of, dialect), aggregate(measure.to, dialect), dialect)
+    case 'shares':
+      return sumOfShares(measure, dialect)
+    case 'squares':
+      return sumOfSquares(dialect.number(quoted(measure.column)), dialect)
     default:
       return `${measure.kind}(${quoted(measure.column)})`
   }
@@ -18,6 +22,17 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
 
 const ratio = (of: string, to: string, dialect: Dialect) =>
   `CASE WHEN ${to} = 0 THEN 0 ELSE ${dialect.ratio(of, to)} END`
+
+/** Each row's share is a whole number of millionths: sums of those are exact, and the same in whichever order they are made. */
+function sumOfShares({ part, rest }: { part: string; rest: string }, dialect: Dialect): string {
+  const [own, other] = [quoted(part), quoted(rest)]
+  const share = dialect.rounded(`1000000 * ${dialect.share(own, other)}`)
+  return dialect.ratio(`sum(CASE WHEN ${own} = 0 THEN 0 ELSE ${share} END)`, '1000000')
+}
+
+/** Each row's square is a whole number of hundredths, for the same reason. */
+const sumOfSquares = (amount: string, dialect: Dialect) =>
+  dialect.ratio(`sum(${dialect.rounded(`100 * ${amount} * ${amount}`)})`, '100')
 
 export interface AddedUp {
   /** What is kept of a group of rows, with names. */
@@ -60,6 +75,8 @@ export function columnsOf(measure: Measure): string[] {
   switch (measure.kind) {
     case 'count':
       return []
+    case 'shares':
+      return [measure.part, measure.rest]
     case 'ratio':
       return [...columnsOf(measure.of), ...columnsOf(measure.to)]
     case 'latest':

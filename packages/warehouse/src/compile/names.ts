@@ -2,6 +2,7 @@ import type { Dataset } from '../datasets.ts'
 import { datasets } from '../datasets.ts'
 import type { Dimension, Measure } from '../fields.ts'
 import { BadQueryError } from '../query.ts'
+import { quoted } from './dialect.ts'
 
 /** Names in a query may come from a request's body: each is looked up in a closed list before it is written into a text. */
 
@@ -16,6 +17,9 @@ export function dimensionOf(dataset: Dataset, name: string): Dimension {
 export function measureOf(dataset: Dataset, name: string): Measure {
   return lookUp(dataset.measures, name, 'measure')
 }
+
+/** What a dimension of the session is called in a statement. */
+export const sessionColumn = (name: string) => quoted(`of_session_${name}`)
 
 function lookUp<Entry>(entries: Readonly<Record<string, Entry>>, name: string, what: string): Entry {
   // `hasOwn`, for `constructor` is in every object.

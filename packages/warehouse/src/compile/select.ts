@@ -1,11 +1,13 @@
 import type { Dataset, Rollup } from '../datasets.ts'
+import type { Measure } from '../fields.ts'
 import { BadQueryError, type Order, type Query } from '../query.ts'
 import type { Answer, AnswerColumn } from './answer.ts'
 import { conditions, filteredBy } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { type Asked, type Group, groupsOf } from './grouping.ts'
 import { addedUp, aggregate, columnsOf } from './measures.ts'
-import { datasetOf, measureOf, wholeNumber } from './names.ts'
+import { datasetOf, measureOf, sessionColumn, wholeNumber } from './names.ts'
+import { sessionParts, withSessions } from './session.ts'
 import { type RowScope, refuseOtherDatasets } from './tenancy.ts'
 import { dayMs, hourMs } from './time.ts'
 
@@ -32,16 +34,8 @@ export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): 
   const time = asked.every ? dialect.wholes('"at"', asked.every === 'hour' ? hourMs : dayMs) : null
   const again = tops.length > 0 ? addedUp(measures, dialect) : null
   const { prefix, source, where, isGrouped } = dialect.rows({
-    table: quoted(tableOf(dataset, asked)),
-    columns: [
-      ...new Set([
-        ...(asked.every ? ['at'] : []),
-        ...groups.flatMap(({ list, column }) => (list ? [] : column.slice(1, -1))),
-        ...measures.flatMap(columnsOf),
-      ]),
-    ].map(quoted),
+    ...rowsOf(asked, { scope, dataset, dialect, values, counted: counted ?? null, groups, measures }),
     ...(counted?.list && { list: { column: quoted(counted.list), entry: counted.column } }),
-    ...conditions(asked, { scope, dataset, dialect, values, counted: counted ?? null }),
     isUsedAgain: tops.length > 0,
     groups: again && {
       by: [...(time ? [`${time} AS t`] : []), ...groups.map(({ column }) => column)],
@@ -82,6 +76,31 @@ export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): 
     Number.isFinite(limit) && `LIMIT ${limit}${offsetOf(asked)}`,
   ]
   return { text: text.filter(Boolean).join('\n'), values, columns: answerColumns(dataset, asked) }
+}
+
+interface Rows {
+  scope: RowScope
+  dataset: Dataset
+  dialect: Dialect
+  values: BoundValue[]
+  counted: Group | null
+  groups: readonly Group[]
+  measures: readonly Measure[]
+}
+
+/** The table, what is needed of it and on which conditions; where sessions are looked up, what that gives stands for the table. */
+function rowsOf(asked: Asked, { counted, groups, measures, ...context }: Rows) {
+  const { dataset } = context
+  const { where, whereEntry, whereSession } = conditions(asked, { ...context, counted })
+  const table = quoted(tableOf(dataset, asked))
+  const own = [...(asked.every ? ['at'] : []), ...measures.flatMap(columnsOf)].map(quoted)
+  const columns = [...new Set([...own, ...groups.flatMap(({ list, column }) => (list ? [] : column))])]
+  const parts = sessionParts(dataset, [...(asked.by ?? []), ...filteredBy(asked)])
+  if (parts.length === 0) return { table, columns, where, whereEntry }
+  const plain = [...columns.filter((column) => !parts.some(({ name }) => sessionColumn(name) === column))]
+  if (counted?.list) plain.push(quoted(counted.list))
+  const looked = withSessions(parts, { ...context, table, columns: plain, where, range: asked.range })
+  return { table: `(${looked}) AS looked`, columns, where: whereSession ?? '1 = 1', whereEntry }
 }
 
 /** The smallest table that can answer. */

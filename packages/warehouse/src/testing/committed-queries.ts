@@ -140,6 +140,49 @@ export const committedSelects: Record<string, Committed<Query>> = {
       whereNot: { couponCode: [''] },
     },
   },
+  'guarded-sales-daily': {
+    risk: 'What is known of a session is looked up once for it, among rows of the same organization; filters by it come after.',
+    query: {
+      dataset: 'orders',
+      measures: ['orders', 'sales'],
+      by: ['host', 'blockedExtension', 'stuffing'],
+      every: 'day',
+      range,
+      where: { host: ['a.example'] },
+      whereNot: { blockedExtension: [''] },
+    },
+  },
+  'orders-by-mode-daily': {
+    risk: 'Squares are of numbers, not of decimals, which would overflow; they add up the same in whichever order.',
+    query: {
+      dataset: 'orders',
+      measures: ['orders', 'sessions', 'sales', 'salesSquared'],
+      by: ['mode'],
+      every: 'day',
+      range,
+    },
+  },
+  'discounts-by-injecting-extension': {
+    risk: 'An order counts once under each extension; the shares of orders add up exactly.',
+    query: {
+      dataset: 'orders',
+      measures: ['orders', 'discountShares'],
+      by: ['injectingExtensions'],
+      range,
+      where: { mode: ['clock'] },
+    },
+  },
+  'revenue-lost-by-code': {
+    risk: 'Who brought a code is looked up by session and code, once for all that is asked of it.',
+    query: {
+      dataset: 'orders',
+      measures: ['discounts'],
+      by: ['couponCode', 'couponOrigin'],
+      range,
+      where: { couponSource: ['virus'] },
+      limit: 100,
+    },
+  },
 }
 
 export const committedLists: Record<string, Committed<ListQuery>> = {
@@ -168,6 +211,21 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
       rowsPerPage: 1_000,
       after: { value: 'b.example', id: 'virus' },
       isCounted: false,
+    },
+  },
+  'orders-with-blocking': {
+    risk: 'What happened in a session is asked of rows of the same organization, a day more on both sides, and decides the total too.',
+    query: {
+      dataset: 'orders',
+      columns: ['id', 'at', 'order_id'],
+      range,
+      where: { host: ['a.example'] },
+      inSessionsWith: [
+        { dataset: 'couponAttempts', where: { outcome: ['virus'] } },
+        { dataset: 'affiliateBlocks', where: { action: ['virus'] } },
+      ],
+      page: 2,
+      rowsPerPage: 10,
     },
   },
 }

@@ -84,6 +84,19 @@ export const listCases: readonly ListCase[] = [
     query: { ...feed, columns: few, after: { value: Date.parse('2026-11-03T12:00:00Z'), id: '' }, isCounted: false },
   },
   {
+    name: 'orders in whose sessions either of two things happened',
+    query: {
+      dataset: 'orders',
+      range: week,
+      inSessionsWith: [
+        { dataset: 'couponAttempts', where: { outcome: ['blocked'], source: ['extension'] } },
+        { dataset: 'affiliateBlocks', where: { action: ['blocked'] } },
+      ],
+      page: 2,
+      rowsPerPage: 10,
+    },
+  },
+  {
     name: 'amounts, lists and texts as they were',
     query: { dataset: 'orders', range: week, where: { mode: ['mode 1'] }, page: 1, rowsPerPage: 30 },
   },

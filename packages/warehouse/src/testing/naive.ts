@@ -1,6 +1,6 @@
 import type { Rows, TableName } from '../columns.ts'
 import { type Dataset, datasets } from '../datasets.ts'
-import type { Measure } from '../fields.ts'
+import { type Dimension, type Measure, type OfSession, unnamed } from '../fields.ts'
 import type { AnyRow } from '../layout.ts'
 import type { Facet, FacetsQuery, ListQuery, Query, ResultRow } from '../query.ts'
 import { sharedDimensions } from '../shares.ts'
@@ -14,8 +14,8 @@ type Filters = Readonly<Record<string, readonly string[] | undefined>>
 export function naiveSelect(rows: Rows, organizationId: number, query: Query): ResultRow[] {
   const dataset: Dataset = datasets[query.dataset]
   const by: readonly string[] = query.by ?? []
-  const list = by.map((name) => dataset.dimensions[name]).find((dimension) => typeof dimension === 'object')
-  let found = matching(rows, organizationId, query, list?.list)
+  const lists = by.map((name) => dataset.dimensions[name]).flatMap((dimension) => listOf(dimension) ?? [])
+  let found = matching(rows, organizationId, query, lists[0])
 
   const tops: Readonly<Record<string, number | undefined>> =
     typeof query.top === 'number' ? { [by[0] ?? '']: query.top } : (query.top ?? {})
@@ -69,9 +69,19 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
   return limit === undefined ? answer : answer.slice(offset, offset + limit)
 }
 
+/** Rows in whose sessions one of the events happened, a day before the range or after it too. */
+function inSessions(rows: Rows, organizationId: number, { inSessionsWith = [], range }: ListQuery, found: AnyRow[]) {
+  if (inSessionsWith.length === 0) return found
+  const moved = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
+  const wide = { from: moved(range.from, -1), to: moved(range.to, 1) }
+  const events = inSessionsWith.flatMap((each) => matching(rows, organizationId, { ...each, range: wide }))
+  const sessions = new Set(events.map((event) => event.session_id))
+  return found.filter((row) => sessions.has(row.session_id ?? ''))
+}
+
 export function naiveList(rows: Rows, organizationId: number, query: ListQuery) {
   const { sort = { by: 'at', direction: 'descending' }, page, rowsPerPage, after } = query
-  const found = matching(rows, organizationId, query)
+  const found = inSessions(rows, organizationId, query, matching(rows, organizationId, query))
   const names = sort.names ?? {}
   const keyOf = (value: AnyRow[string] | undefined) => names[String(value)] ?? scalar(value)
   const inOrder = (a: AnyRow, b: AnyRow) => {
@@ -144,6 +154,7 @@ export function ofPlatform(rows: Rows, { ssp = [], dsp = [] }: PlatformNames, or
 
 interface Matched {
   dataset: Query['dataset']
+  by?: readonly string[]
   range: { from: string; to: string }
   where?: Filters
   whereNot?: Filters
@@ -161,6 +172,7 @@ function matching(rows: Rows, organizationId: number, query: Matched, list?: str
       return day >= query.range.from && day <= query.range.to
     })
     .filter((row) => isSearched(query, row))
+    .flatMap((row) => withSession(rows, row, query))
     .flatMap((row) => {
       if (!list) return row
       const entries = [row[list] ?? []].flat().map(String)
@@ -169,17 +181,55 @@ function matching(rows: Rows, organizationId: number, query: Matched, list?: str
     .filter((row) => holds(dataset, query.where, row, true) && holds(dataset, query.whereNot, row, false))
 }
 
+/** The row with what is known of its session under the dimension's own name; several rows where there are several values. */
+function withSession(rows: Rows, row: AnyRow, query: Matched): AnyRow[] {
+  const dataset: Dataset = datasets[query.dataset]
+  const isChosen = (filters: Filters = {}, name: string) => (filters[name] ?? []).length > 0
+  return Object.entries(dataset.dimensions).reduce<AnyRow[]>(
+    (known, [name, dimension]) => {
+      if (typeof dimension !== 'object' || !('session' in dimension)) return known
+      if (!query.by?.includes(name) && !isChosen(query.where, name) && !isChosen(query.whereNot, name)) return known
+      const values = sessionValues(rows, row, query.range, dimension.session)
+      return known.flatMap((each) => values.map((value) => ({ ...each, [name]: value })))
+    },
+    [row],
+  )
+}
+
+function sessionValues(rows: Rows, row: AnyRow, range: Matched['range'], of: OfSession['session']): string[] {
+  const dataset: Dataset = (datasets as Record<string, Dataset>)[of.dataset] ?? datasets.orders // by its name
+  const column = String(dataset.dimensions[of.dimension])
+  const [from, to] = [Date.parse(range.from) - 86_400_000, Date.parse(range.to) + 2 * 86_400_000]
+  const found = (rows[dataset.table] as readonly AnyRow[])
+    .filter((other) => other.organization_id === row.organization_id && other.session_id === row.session_id)
+    .filter((other) => Object.entries(of.same ?? {}).every(([own, theirs]) => row[own] === other[theirs]))
+    .filter((other) => Number(other.at) >= from && Number(other.at) < to && holds(dataset, of.where, other, true))
+    .sort((a, b) => Number(a.at) - Number(b.at) || compare(String(a.id), String(b.id)))
+  const values = [...new Set(found.map((other) => String(other[column]) || unnamed))]
+  if (values.length === 0) return ['']
+  return of.take === 'first' ? values.slice(0, 1) : values
+}
+
+const listOf = (dimension: Dimension | undefined) =>
+  typeof dimension === 'object' && 'list' in dimension ? dimension.list : undefined
+
 const holds = (dataset: Dataset, filters: Filters | undefined, row: AnyRow, isWanted: boolean) =>
   Object.entries(filters ?? {}).every(([name, values]) => {
     if (!values || values.length === 0) return true
-    const dimension = dataset.dimensions[name] ?? ''
+    const dimension = columnOf(dataset, name)
     if (typeof dimension === 'string') return values.includes(String(row[dimension])) === isWanted
     const entries = [row[dimension.list] ?? []].flat().map(String)
     return (entries.length === 0 ? values.includes('') : entries.some((entry) => values.includes(entry))) === isWanted
   })
 
-function dimensionValue(dataset: Dataset, name: string, row: AnyRow): string {
+/** What is known of the session is kept under the dimension's name. */
+function columnOf(dataset: Dataset, name: string): string | { list: string } {
   const dimension = dataset.dimensions[name] ?? ''
+  return typeof dimension === 'object' && 'session' in dimension ? name : dimension
+}
+
+function dimensionValue(dataset: Dataset, name: string, row: AnyRow): string {
+  const dimension = columnOf(dataset, name)
   return String(typeof dimension === 'string' ? row[dimension] : ([row[dimension.list] ?? ''].flat()[0] ?? ''))
 }
 
@@ -197,9 +247,18 @@ function amount(measure: Measure, rows: readonly AnyRow[]): string | number {
   }
   if (measure.kind === 'distinct')
     return new Set(rows.map((row) => JSON.stringify([row[measure.column], measure.and && row[measure.and]]))).size
+  if (measure.kind === 'shares') {
+    const shares = rows.map((row) => {
+      const [part, rest] = [Number(row[measure.part]), Number(row[measure.rest])]
+      return part === 0 ? 0 : Math.round((1_000_000 * part) / (part + rest))
+    })
+    return shares.reduce((sum, share) => sum + share, 0) / 1_000_000
+  }
   const cells = rows.map((row) => row[measure.column] ?? 0)
   const numbers = cells.map(Number)
   switch (measure.kind) {
+    case 'squares':
+      return numbers.reduce((sum, value) => sum + Math.round(100 * value * value), 0) / 100
     case 'sum':
       return numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
     case 'min':

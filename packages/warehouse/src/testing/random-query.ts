@@ -13,7 +13,7 @@ export const randomQuery: fc.Arbitrary<Query> = fc
   .chain((dataset) => {
     const { measures, dimensions } = datasets[dataset]
     const names = Object.keys(dimensions)
-    const isList = (name: string) => typeof (dimensions as Record<string, unknown>)[name] === 'object'
+    const isList = (name: string) => 'list' in Object((dimensions as Record<string, unknown>)[name])
     const values = fc.array(
       fc.oneof(
         fc.constantFrom(...unpleasant),

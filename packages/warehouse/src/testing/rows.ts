@@ -39,6 +39,15 @@ const moments = [
 const firstMoment = Date.parse('2026-10-20T00:00:00Z')
 const days = 25
 
+/** What sessions are looked up by. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  source: ['extension'],
+  outcome: ['blocked', 'applied'],
+  action: ['blocked'],
+  code: ['SAVE10', 'SAVE20', 'SAVE30'],
+  coupon_code: ['SAVE10', 'SAVE20', ''],
+}
+
 export type Random = () => number
 
 /** Mulberry32: small, and the same everywhere. */
@@ -76,7 +85,11 @@ function randomRow(random: Random, table: TableName) {
 function cell(random: Random, column: string, kind: ColumnKind): string | number | string[] {
   if (column === 'organization_id') return pick(random, organizationIds)
   if (column === 'id') return createHash('sha1').update(String(random())).digest('base64url')
-  const word = () => (random() < 0.3 ? pick(random, unpleasant) : `${column} ${Math.floor(random() * 4)}`)
+  const words = known[column]
+  const word = () => {
+    if (words && random() < 0.7) return pick(random, words)
+    return random() < 0.3 ? pick(random, unpleasant) : `${column} ${Math.floor(random() * 4)}`
+  }
   switch (kind) {
     case 'instant':
       return random() < 0.1 ? pick(random, moments) : firstMoment + Math.floor(random() * days * 86_400_000)

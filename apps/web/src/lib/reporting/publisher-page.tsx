@@ -1,21 +1,7 @@
-import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { PageSkeleton } from '../../ui/states/page-skeleton.tsx'
-import { type OrganizationChoice, usePublisherChoice } from '../organization-choice.ts'
+import { usePublisherChoice } from '../organization-choice.ts'
+import { OrganizationPage, type OrganizationPageProps } from './organization-page.tsx'
 
-type Chosen = Pick<OrganizationChoice, 'offered' | 'remember'> & { organizationId: number }
-type PublisherPageProps = {
-  /** What the address says. */
-  organization: number | null
-  children: (chosen: Chosen) => ReactNode
-}
-
-/** A page about one publisher: shown once it is known which. */
-export function PublisherPage({ organization, children }: PublisherPageProps) {
-  const { organizationId, offered, remember, isPending, error, retry } = usePublisherChoice(organization)
-  if (isPending) return <PageSkeleton />
-  if (error) return <ErrorState detail={error.message} onRetry={retry} />
-  if (organizationId === null) return <EmptyState text="No organizations found" />
-  return children({ organizationId, offered, remember })
+/** A page about one publisher. */
+export function PublisherPage({ organization, children }: OrganizationPageProps) {
+  return <OrganizationPage choice={usePublisherChoice(organization)}>{children}</OrganizationPage>
 }

@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { EcommReportData } from '@vigil/reports'
+import { ecommReportPdf } from '@vigil/reports/pdf'
+
+// What main.ts hands over.
+parentPort?.postMessage(await ecommReportPdf(workerData as EcommReportData))

@@ -1,0 +1,13 @@
+import type { DayRange } from '@vigil/warehouse'
+
+const dayMs = 86_400_000
+
+/** So many days after a day, or before it. */
+export const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+
+/** Every day of a range, in order. */
+export function daysBetween({ from, to }: DayRange): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => dayAfter(from, index))
+}

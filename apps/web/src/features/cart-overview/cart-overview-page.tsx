@@ -1,0 +1,116 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { usePageSearch } from '../../lib/page-search.ts'
+import type { ReportingFilters } from '../../lib/reporting/filters.ts'
+import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
+import { ShopPage } from '../../lib/reporting/shop-page.tsx'
+import { useReporting } from '../../lib/reporting/use-reporting.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { AffiliateCard } from './affiliate-card.tsx'
+import classes from './cart-overview.module.css'
+import { type CartOverviewSearch, cartOverviewSearch } from './cart-overview-search.ts'
+import { ExtensionPie } from './extension-pie.tsx'
+import { AffiliateFees } from './fees/affiliate-fees.tsx'
+import { Insights } from './insights.tsx'
+import { OverallMetrics } from './overall-metrics.tsx'
+import { ReportButton } from './report-button.tsx'
+import { TopCoupons } from './top-coupons.tsx'
+import { useProtections, useWidget } from './use-widget.ts'
+
+export function CartOverviewPage() {
+  const [search, change] = usePageSearch(cartOverviewSearch)
+  return (
+    <ShopPage organization={search.organization}>
+      {(chosen) => <Overview {...chosen} search={search} change={change} />}
+    </ShopPage>
+  )
+}
+
+type OverviewProps = Omit<Parameters<typeof useReporting<CartOverviewSearch>>[0], 'timeframe' | 'emptied'>
+
+function Overview({ search, change, ...chosen }: OverviewProps) {
+  const reporting = useReporting({
+    ...chosen,
+    search,
+    change,
+    timeframe: 'cartTimeframe',
+    emptied: {},
+    onOrganization: { metric: 'recovered_revenue' },
+  })
+  const { filters } = reporting
+  return (
+    <div className={classes.page}>
+      <ReportButton reporting={reporting} />
+      <ReportingFilterBar reporting={reporting} />
+      <Widgets filters={filters} metric={search.metric} onMetric={(metric) => change({ metric })} />
+    </div>
+  )
+}
+
+type WidgetsProps = {
+  filters: ReportingFilters
+  metric: CartOverviewSearch['metric']
+  onMetric: (metric: CartOverviewSearch['metric']) => void
+}
+
+function Widgets({ filters, metric, onMetric }: WidgetsProps) {
+  const { organizationId } = filters
+  const protections = useProtections(organizationId)
+  const overall = useWidget('overallMetrics', filters)
+  const [total] = overall.data ?? []
+  const hasCoupon = protections?.coupon ?? true
+  const hasAffiliate = protections?.affiliate ?? true
+  return (
+    <>
+      <OverallMetrics
+        {...{ filters, overall, metric, onMetric }}
+        protections={protections ?? { coupon: true, affiliate: true }}
+        actions={
+          hasAffiliate && (
+            <AffiliateFees
+              key={organizationId}
+              organizationId={organizationId}
+              isPrompting={protections?.affiliate ?? false}
+            />
+          )
+        }
+      />
+      {total?.completed_orders === 0 && <NoOrders />}
+      {hasAffiliate && <AffiliateCard filters={filters} />}
+      {hasCoupon && (
+        <>
+          <div className={classes.pair}>
+            <TopCoupons filters={filters} />
+            <Insights filters={filters} />
+          </div>
+          <div className={classes.pair}>
+            <ExtensionPie widget="popupsBlockedByExtension" filters={filters} />
+            <ExtensionPie widget="couponInjectionBlockedByExtension" filters={filters} />
+          </div>
+        </>
+      )}
+      {protections && !hasCoupon && !hasAffiliate && <NoProtections />}
+    </>
+  )
+}
+
+const NoOrders = () => (
+  <SectionCard>
+    <EmptyState
+      icon={<IconPlugConnectedX size={20} stroke={1.75} />}
+      text="No orders in the chosen days"
+      hint="Choose other days or sites, or check that the protection script and the conversion pixel are in place."
+      minHeight={140}
+    />
+  </SectionCard>
+)
+
+const NoProtections = () => (
+  <SectionCard>
+    <EmptyState
+      text="This shop has no protection switched on"
+      hint="Orders are counted, but nothing is blocked, so there is nothing more to show. Contact us to switch couponGUARD or affiliateGUARD on."
+      minHeight={140}
+    />
+  </SectionCard>
+)

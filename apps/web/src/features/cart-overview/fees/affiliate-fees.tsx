@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPercentage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { defaultAffiliateFees } from '@vigil/contract'
+import { useProfile } from '../../../lib/profile.ts'
+import { isSuperadmin } from '../../../lib/viewer.ts'
+import { feesQuery } from '../queries.ts'
+import { FeeModal } from './fee-modal.tsx'
+
+type AffiliateFeesProps = { organizationId: number; isPrompting: boolean }
+
+/** The link to the fees. A shop that has set none is asked for them, and cannot go on without; superadmins can. */
+export function AffiliateFees({ organizationId, isPrompting }: AffiliateFeesProps) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const query = useQuery(feesQuery(organizationId))
+  const mayLeave = isSuperadmin(useProfile()) || query.data !== null
+  const isAsked = isPrompting && query.isSuccess && !mayLeave
+  const { data } = query
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPercentage size={15} aria-hidden />}
+        onClick={open}
+        disabled={!query.isSuccess}
+        aria-haspopup="dialog"
+      >
+        Edit Affiliate Fee
+      </Button>
+      {(isOpen || isAsked) && query.isSuccess && (
+        <FeeModal
+          organizationId={organizationId}
+          fees={
+            data ? { affiliateFee: data.affiliate_fee, networkFee: data.affiliate_network_fee } : defaultAffiliateFees
+          }
+          isFirst={data === null}
+          canClose={mayLeave}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type AnswerOf,
+  affiliateFees,
+  affiliateFeesSave,
+  affiliateHasProtection,
+  ecommReport,
+  overviewAffiliateRevenue,
+  overviewCartInsights,
+  overviewDaily,
+  overviewInjectionsBlocked,
+  overviewModelInputs,
+  overviewOverallMetrics,
+  overviewPopupsBlocked,
+  overviewTopCouponsBlocked,
+  type Protection,
+  type RequestOf,
+} from '@vigil/contract'
+import { call } from '../../lib/api.ts'
+import type { ReportingFilters } from '../../lib/reporting/filters.ts'
+import { savePdf } from '../../lib/save-pdf.ts'
+
+const widgets = {
+  overallMetrics: overviewOverallMetrics,
+  daily: overviewDaily,
+  topCouponsBlocked: overviewTopCouponsBlocked,
+  cartInsights: overviewCartInsights,
+  affiliateFraudRecoveredRevenue: overviewAffiliateRevenue,
+  popupsBlockedByExtension: overviewPopupsBlocked,
+  couponInjectionBlockedByExtension: overviewInjectionsBlocked,
+  recoveredRevenueInputs: overviewModelInputs,
+} as const
+export type OverviewWidget = keyof typeof widgets
+type Rows<Name extends OverviewWidget> = AnswerOf<(typeof widgets)[Name]>['data']
+
+/** Each widget is a call of its own: it is given up when the filters change or the page is left. */
+export const widgetQuery = <Name extends OverviewWidget>(widget: Name, filters: ReportingFilters) =>
+  queryOptions({
+    queryKey: ['cart-overview', widget, filters] as const,
+    queryFn: async ({ signal }): Promise<Rows<Name>> => {
+      const { organizationId, range, hosts } = filters
+      const query = { organizationId, timeframeFrom: range.from, timeframeTo: range.to, selectedHosts: hosts }
+      // All of them are asked the same; what one answers is its own.
+      const answer = await call(widgets[widget] as typeof overviewDaily, { query }, { signal })
+      return answer.data as Rows<Name>
+    },
+    // Old rows stay in sight while new ones come, but never those of another organization.
+    placeholderData: (before, query) =>
+      query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,
+  })
+
+export const protectionQuery = (protection: Protection, organizationId: number) =>
+  queryOptions({
+    queryKey: ['protection', protection, organizationId],
+    queryFn: ({ signal }) =>
+      call(affiliateHasProtection, { params: { protection }, query: { organizationId } }, { signal }),
+    select: ({ enabled }) => enabled,
+  })
+
+export const feesQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['affiliate-fees', organizationId],
+    queryFn: ({ signal }) => call(affiliateFees, { query: { organizationId } }, { signal }),
+    select: ({ data }) => data[0] ?? null,
+  })
+
+/** Saved fees change what was recovered, so the overview is asked anew. */
+export function useSaveFees(organizationId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof affiliateFeesSave>['body']) =>
+      call(affiliateFeesSave, { query: { organizationId }, body }),
+    onSuccess: async (answer) => {
+      client.setQueryData(feesQuery(organizationId).queryKey, answer)
+      await client.invalidateQueries({ queryKey: ['cart-overview'] })
+    },
+  })
+}
+
+interface ReportRequest extends ReportingFilters {
+  fileName: string
+}
+
+export async function downloadEcommReport({ organizationId, range, hosts, fileName }: ReportRequest) {
+  const query = { organizationId, timeframeFrom: range.from, timeframeTo: range.to, hosts }
+  const { data } = await call(ecommReport, { query })
+  savePdf(fileName, data)
+}

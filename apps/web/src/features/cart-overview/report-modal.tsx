@@ -1,0 +1,80 @@
+import { Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { threatReportTexts } from '@vigil/contract'
+import { useState } from 'react'
+import { useProfile } from '../../lib/profile.ts'
+import { hostGroupsQuery } from '../../lib/reporting/host-groups.ts'
+import type { Reporting } from '../../lib/reporting/use-reporting.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
+import { DownloadButton } from '../../ui/download-button/download-button.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { hostsOf } from '../../ui/sites-picker/site-groups.ts'
+import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
+import { showProgress } from '../../ui/snackbar.tsx'
+import classes from './cart-overview.module.css'
+import { downloadEcommReport } from './queries.ts'
+import { reportFileName } from './report-file-name.ts'
+
+type ReportModalProps = { reporting: Reporting; onClose: () => void }
+
+/** The overview as a PDF: of the days and sites that the page shows, or others. */
+export function ReportModal({ reporting, onClose }: ReportModalProps) {
+  const { filters, organizations, now } = reporting
+  const { productName } = useSettings()
+  const own = useProfile().organizations.find(({ orgId }) => orgId === filters.organizationId)
+  const [organizationId, setOrganizationId] = useState(filters.organizationId)
+  const [range, setRange] = useState(filters.range)
+  const [hosts, setHosts] = useState(filters.hosts)
+  const groups = useQuery(hostGroupsQuery(organizationId)).data
+  const organization = organizations?.find(({ orgId }) => orgId === organizationId) ?? own
+  const hasSites = groups !== undefined && hostsOf(groups).length > 0
+  const fileName = reportFileName(productName, organization?.orgName ?? '', range)
+  const download = async () => {
+    const toast = showProgress(threatReportTexts.downloadStarted)
+    try {
+      await downloadEcommReport({ organizationId, range, hosts, fileName })
+      toast.succeed(threatReportTexts.downloadCompleted)
+    } catch (error) {
+      toast.fail(threatReportTexts.downloadFailed)
+      throw error
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={`${productName}Cart Report Download`} size={520}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          What was recovered and blocked, day by day, as a PDF to keep or pass on. Days are UTC and end yesterday.
+        </Text>
+        <div className={classes.report}>
+          <DateRangePicker value={range} onChange={setRange} now={now} isTodayAllowed={false} />
+          {organizations && (
+            <Picker
+              label="Organization"
+              options={organizations.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
+              value={String(organizationId)}
+              onChange={(id) => {
+                setOrganizationId(Number(id))
+                // Sites are those of one organization.
+                setHosts([])
+              }}
+              emptyText="No organizations found"
+              width="100%"
+            />
+          )}
+          <SitesPicker groups={groups ?? []} value={hosts} onApply={setHosts} isLoading={groups === undefined} />
+        </div>
+        {groups && !hasSites && (
+          <Text size="sm" c="dimmed">
+            This shop has no sites yet, so there is nothing to report on.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <DownloadButton variant="filled" disabled={!hasSites} onDownload={download}>
+            Download
+          </DownloadButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

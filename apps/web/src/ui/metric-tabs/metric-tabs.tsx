@@ -1,0 +1,76 @@
+import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { compactCount, exactCount, type Format, type Stat } from '@vigil/charts'
+import type { ReactNode } from 'react'
+import { ChangeBadge, type GoodWhen } from '../stat-tile/change-badge.tsx'
+import classes from './metric-tabs.module.css'
+
+export type MetricTab<Value extends string = string> = {
+  value: Value
+  label: string
+  /** Undefined while it is loading, null when it could not be loaded. */
+  stat: Pick<Stat, 'value' | 'before'> | null | undefined
+  format?: Format
+  exactFormat?: Format
+  /** Which way is good news; `neither` leaves the change grey. */
+  goodWhen?: GoodWhen
+}
+
+type MetricTabsProps<Value extends string> = {
+  /** Names the row of tabs. */
+  label: string
+  tabs: readonly MetricTab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** What the chosen one shows. */
+  children: ReactNode
+}
+
+/** Headline numbers that are tabs: each says its number and change, the chosen one has its chart below. */
+export function MetricTabs<Value extends string>({ label, tabs, value, onChange, children }: MetricTabsProps<Value>) {
+  const choose = (next: string | null) => {
+    const tab = tabs.find((each) => each.value === next)
+    if (tab) onChange(tab.value)
+  }
+  return (
+    <Tabs value={value} onChange={choose} keepMounted={false} variant="metrics">
+      <Tabs.List className={classes.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab.value}
+            value={tab.value}
+            aria-label={`${tab.label}${tab.stat ? ` ${(tab.exactFormat ?? exactCount)(tab.stat.value)}` : ''}`}
+            classNames={{ tab: classes.tab, tabLabel: classes.body }}
+          >
+            <span className={classes.label}>{tab.label}</span>
+            <Figure {...tab} />
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={value} className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Figure({ stat, format = compactCount, exactFormat = exactCount, goodWhen }: MetricTab) {
+  if (stat === undefined)
+    return (
+      <span className={classes.loading}>
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton component="span" display="block" h={24} w={88} mt={6} />
+        <Skeleton component="span" display="block" h={14} w={120} mt={10} />
+      </span>
+    )
+  const { value, before } = stat ?? { value: null }
+  return (
+    <>
+      <span className={classes.value} title={exactFormat(value)}>
+        {format(value)}
+      </span>
+      {before === undefined ? null : (
+        <ChangeBadge value={value} before={before} goodWhen={goodWhen} beforeText={exactFormat(before)} />
+      )}
+    </>
+  )
+}

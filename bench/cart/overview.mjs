@@ -1,0 +1,118 @@
+// The overview of a shop: each call, and the same in SQL by hand.
+import { imported } from '../imported.mjs'
+
+const overview = await imported('apps/server/src/features/cart-overview/overview.ts')
+const { cartInsights } = await imported('apps/server/src/features/cart-overview/insights.ts')
+
+const dayMs = 86_400_000
+const fees = { affiliateFee: 10, networkFee: 20 }
+
+/** What every call is asked with. */
+export function overviewQuestions({ warehouse, scope, month, organizationId }) {
+  const sources = { warehouse, database: { affiliates: { fees: async () => fees } }, clock: () => new Date(month.to) }
+  const asked = { sources, scope, range: month.range, hosts: [], options: {} }
+  const own = `organization_id = ${organizationId}`
+  const within = (from, to) => `${own} AND "at" >= ${from} AND "at" < ${to}`
+  const tried = (outcome) => `source = 'extension' AND outcome = '${outcome}'`
+  const days = (month.to - month.from) / dayMs
+  const revenue = revenueByHand({ within, tried, lastDay: month.to / dayMs - 1 })
+  const top = (table, column, where) =>
+    `SELECT ${column}, count(*) AS n FROM ${table} WHERE ${within(month.from, month.to)} AND ${where} GROUP BY ALL ORDER BY n DESC, ${column} LIMIT 100`
+  const before = month.from - days * dayMs
+  return [
+    {
+      what: 'overallMetrics',
+      ask: () => overview.overallMetrics(asked),
+      byHand: [`SELECT sum(r) FILTER (day >= ${month.from / dayMs}) FROM (${revenue(before, month.to)})`],
+      isSame: (answer, [[[sum]]]) => isClose(answer.recovered_revenue, sum),
+    },
+    {
+      what: 'daily',
+      ask: () => overview.dailyMetrics(asked),
+      byHand: [revenue(month.from, month.to)],
+      isSame: (answer, [rows]) =>
+        rows.length === answer.length && rows.every(([, r], at) => isClose(answer[at].recovered_revenue, r)),
+    },
+    {
+      what: 'affiliateFraudRecoveredRevenue',
+      ask: () => overview.affiliateRevenue(asked),
+      byHand: [`SELECT sum(a) FILTER (day >= ${month.from / dayMs}) FROM (${revenue(before, month.to)})`],
+      isSame: (answer, [[[sum]]]) => isClose(answer.recovered_revenue, sum),
+    },
+    {
+      what: 'topCouponsBlocked',
+      ask: () => overview.topCouponsBlocked(asked),
+      byHand: [top('coupon_attempts', 'code, origin', tried('blocked'))],
+      isSame: (answer, [rows]) => rows.every((row, at) => answer[at].total_coupons_blocked === Number(row[2])),
+    },
+    {
+      what: 'popupsBlockedByExtension',
+      ask: () => overview.popupsBlocked(asked),
+      byHand: [top('popups', 'extension', "browser = 'Chrome'")],
+      isSame: (answer, [rows]) => rows.length === answer.length,
+    },
+    {
+      what: 'couponInjectionBlockedByExtension',
+      ask: () => overview.injectionsBlocked(asked),
+      byHand: [top('coupon_attempts', 'origin', `browser = 'Chrome' AND ${tried('blocked')}`)],
+      isSame: (answer, [rows]) => rows.length === answer.length,
+    },
+    {
+      what: 'cartInsights',
+      ask: () => cartInsights(asked),
+      byHand: [
+        revenue(month.from, month.to),
+        `SELECT count(*), count(DISTINCT session_id), count(DISTINCT session_id) FILTER (session_id IN
+          (SELECT session_id FROM orders WHERE ${within(month.from - dayMs, month.to + dayMs)}))
+          FROM coupon_attempts WHERE ${within(month.from, month.to)} AND ${tried('blocked')}`,
+        top('coupon_attempts', 'origin', tried('blocked')),
+      ],
+      isSame: (answer, [, [[codes, sessions]]]) => isClose(answer[4].value, Number(codes) / Number(sessions)),
+    },
+    {
+      what: 'recoveredRevenueInputs',
+      ask: () => overview.modelInputs(asked),
+      byHand: [revenue(month.from, month.to)],
+      isSame: (answer, [rows]) =>
+        isClose(sum(answer.map((row) => row.recovered_revenue)), sum(rows.map(([, , c]) => c))),
+    },
+  ]
+}
+
+const sum = (values) => values.reduce((all, value) => all + value, 0)
+const isClose = (ours, theirs) => Math.abs(ours - theirs) <= 1e-5 * Math.abs(theirs)
+
+/** Day by day: what was recovered, of it by couponGUARD and by affiliateGUARD; orders and sales of all, and of both. */
+const revenueByHand =
+  ({ within, tried, lastDay }) =>
+  (from, to) => {
+    const around = within(from - dayMs, to + dayMs)
+    const first = Math.min(lastDay, from / dayMs + 14) - 27
+    const measured = within(first * dayMs, (lastDay + 1) * dayMs)
+    const injected = `FROM orders o JOIN (SELECT DISTINCT session_id, origin AS ext FROM coupon_attempts
+      WHERE ${within((first - 1) * dayMs, (lastDay + 2) * dayMs)} AND ${tried('applied')}) t USING (session_id)
+      WHERE ${measured.replaceAll(/organization_id|"at"/g, (name) => `o.${name}`)} AND o.mode = 'non_blocking'`
+    const share =
+      'CASE WHEN o.discount_value = 0 THEN 0 ELSE o.discount_value::DOUBLE / (o.discount_value + o.value)::DOUBLE END'
+    return `
+    WITH blocked AS (SELECT session_id, arg_min(origin, ("at", id)) AS ext FROM coupon_attempts WHERE ${around} AND ${tried('blocked')} GROUP BY 1),
+    stuffed AS (SELECT DISTINCT session_id, 1 AS is_stuffed FROM affiliate_blocks WHERE ${around} AND action = 'blocked'),
+    asked AS (SELECT o."at" // ${dayMs} AS day, o.host, ext, is_stuffed, count(*) AS n, sum(o.value)::DOUBLE AS value
+      FROM (SELECT "at", host, session_id, value FROM orders WHERE ${within(from, to)}) o
+      LEFT JOIN blocked USING (session_id) LEFT JOIN stuffed USING (session_id) GROUP BY ALL),
+    injected AS (SELECT o."at" // ${dayMs} AS day, o.host, t.ext, count(*) AS n, sum(${share}) AS shares ${injected} GROUP BY ALL),
+    sites AS (SELECT day, host, count(*) AS n, sum(share) AS shares
+      FROM (SELECT DISTINCT o."at" // ${dayMs} AS day, o.host, o.id, ${share} AS share ${injected}) GROUP BY ALL),
+    days AS (SELECT DISTINCT day, least(day + 14, ${lastDay}) AS until FROM asked),
+    ext_rates AS (SELECT days.day, i.host, i.ext, sum(n) AS n, sum(shares) / sum(n) AS rate FROM days JOIN injected i ON i.day BETWEEN until - 27 AND until GROUP BY ALL),
+    site_rates AS (SELECT days.day, i.host, sum(n) AS n, sum(shares) / sum(n) AS rate FROM days JOIN sites i ON i.day BETWEEN until - 27 AND until GROUP BY ALL),
+    parts AS (SELECT asked.*,
+      CASE WHEN asked.ext IS NULL THEN 0 WHEN e.n >= 30 THEN value * e.rate WHEN s.n >= 30 THEN value * s.rate ELSE value * 0.1 END AS coupon,
+      CASE WHEN is_stuffed IS NULL THEN 0 ELSE value * ${(fees.affiliateFee / 100) * (1 + fees.networkFee / 100)} END AS affiliate
+      FROM asked LEFT JOIN ext_rates e ON e.day = asked.day AND e.host = asked.host AND e.ext = asked.ext
+      LEFT JOIN site_rates s ON s.day = asked.day AND s.host = asked.host)
+    SELECT day, sum(coupon + affiliate) AS r, sum(coupon) AS c, sum(affiliate) AS a, sum(n) AS n, sum(value) AS v,
+      sum(n) FILTER (ext IS NOT NULL) AS nc, sum(value) FILTER (ext IS NOT NULL) AS vc,
+      sum(n) FILTER (is_stuffed IS NOT NULL) AS na, sum(value) FILTER (is_stuffed IS NOT NULL) AS va
+    FROM parts GROUP BY day ORDER BY day`
+  }

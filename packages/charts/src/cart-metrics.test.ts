@@ -1,0 +1,49 @@
+import type { DailyMetrics, OverviewFigures } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { guardsShown, guardTotals, metricTrend, valueBefore } from './cart-metrics.ts'
+
+const figures: OverviewFigures = {
+  recovered_revenue: 30,
+  recovered_revenue_with_coupon_guard: 20,
+  recovered_revenue_with_affiliate_guard: 10,
+  completed_orders: 4,
+  completed_orders_with_coupon_guard: 2,
+  completed_orders_with_affiliate_guard: 0,
+  gross_sales_from_extensions: 400,
+  gross_sales_from_extensions_with_coupon_guard: 200,
+  gross_sales_from_extensions_with_affiliate_guard: 0,
+  average_order_value: 100,
+  average_order_value_with_coupon_guard: 100,
+  average_order_value_with_affiliate_guard: 0,
+}
+const rows: DailyMetrics[] = [{ event_date: '2026-11-01', ...figures }]
+const both = { coupon: true, affiliate: true }
+
+test('recovered revenue is drawn by its parts, the others beside the whole', () => {
+  expect(guardsShown('recovered_revenue', both)).toEqual(['_with_coupon_guard', '_with_affiliate_guard'])
+  expect(guardsShown('completed_orders', both)).toEqual(['_with_coupon_guard', '_with_affiliate_guard', ''])
+})
+
+test('a protection that the shop does not have is not drawn', () => {
+  expect(guardsShown('completed_orders', { coupon: false, affiliate: true })).toEqual(['_with_affiliate_guard', ''])
+  expect(guardsShown('recovered_revenue', { coupon: false, affiliate: false })).toEqual([])
+})
+
+test('the average of no orders is a gap, the sum of none is nothing', () => {
+  const series = (metric: 'average_order_value' | 'completed_orders') =>
+    metricTrend(rows, metric, ['', '_with_affiliate_guard']).series.map(({ values }) => values[0])
+  expect(series('average_order_value')).toEqual([100, null])
+  expect(series('completed_orders')).toEqual([4, 0])
+})
+
+test('a legend tells the figures of all days', () => {
+  expect(guardTotals(figures, 'recovered_revenue', ['_with_coupon_guard'])).toEqual([
+    { label: 'couponGUARD', value: 20 },
+  ])
+})
+
+test('the figure before follows from the difference, unless nothing is left', () => {
+  expect(valueBefore(150, 50)).toBe(100)
+  expect(valueBefore(0, -100)).toBeNull()
+  expect(valueBefore(5, null)).toBeNull()
+})

@@ -1,0 +1,60 @@
+import type { DailyMetrics, OverviewFigures, OverviewGuard, OverviewMetric } from '@vigil/contract'
+import { overviewGuards } from '@vigil/contract'
+import { axisCount, axisDollars, compactCount, compactDollars, dollars, exactCount, type Format } from './formats.ts'
+import type { TimeSeries } from './times.ts'
+
+/** From the figures of a shop's overview to what its charts take. */
+
+interface MetricLook {
+  compact: Format
+  exact: Format
+  axis: Format
+  /** What the protections had adds up to the whole. */
+  isSum: boolean
+}
+
+const money = { compact: compactDollars, exact: dollars, axis: axisDollars }
+
+export const metricLooks: Record<OverviewMetric, MetricLook> = {
+  recovered_revenue: { ...money, isSum: true },
+  completed_orders: { compact: compactCount, exact: exactCount, axis: axisCount, isSum: false },
+  gross_sales_from_extensions: { ...money, isSum: false },
+  average_order_value: { ...money, isSum: false },
+}
+
+/** What is drawn of a metric: the parts, and the whole where they do not make it up. It comes last, so that the parts keep their colours. */
+export function guardsShown(metric: OverviewMetric, protections: { coupon: boolean; affiliate: boolean }) {
+  const guards: OverviewGuard[] = []
+  if (protections.coupon) guards.push('_with_coupon_guard')
+  if (protections.affiliate) guards.push('_with_affiliate_guard')
+  return metricLooks[metric].isSum ? guards : [...guards, '' as const]
+}
+
+/** One series for each of them, with a value for every day. A day without orders has no average. */
+export function metricTrend(
+  rows: readonly DailyMetrics[],
+  metric: OverviewMetric,
+  guards: readonly OverviewGuard[],
+): TimeSeries {
+  const figureOf = (row: DailyMetrics, guard: OverviewGuard) =>
+    metric === 'average_order_value' && row[`completed_orders${guard}`] === 0 ? null : row[`${metric}${guard}`]
+  return {
+    grain: 'day',
+    times: rows.map(({ event_date }) => event_date),
+    series: guards.map((guard) => ({ label: overviewGuards[guard], values: rows.map((row) => figureOf(row, guard)) })),
+  }
+}
+
+/** The same over all days: what a legend says. */
+export const guardTotals = (
+  figures: OverviewFigures,
+  metric: OverviewMetric,
+  guards: readonly OverviewGuard[],
+): { label: string; value: number }[] =>
+  guards.map((guard) => ({ label: overviewGuards[guard], value: figures[`${metric}${guard}`] }))
+
+/** The figure before, as far as its difference tells: a drop to nothing does not. */
+export function valueBefore(value: number, percentDifference: number | null): number | null {
+  if (percentDifference === null || percentDifference === -100) return null
+  return value / (1 + percentDifference / 100)
+}

@@ -1,0 +1,50 @@
+import { type AffiliateFees, Failure, type Protection, type Scope } from '@vigil/contract'
+import { eq, sql } from 'drizzle-orm'
+import { affiliateFees } from './affiliate-schema.ts'
+import type { Db } from './connection.ts'
+import { organizations, shops } from './schema.ts'
+
+export interface AffiliateFeesRow extends AffiliateFees {
+  affiliateNetworkId: number
+  affiliateId: number
+}
+
+const { affiliateNetworkId, affiliateId, affiliateFee, networkFee } = affiliateFees
+const columns = { affiliateNetworkId, affiliateId, affiliateFee, networkFee }
+
+/** What a shop has against affiliates that did not earn their fee, and what it pays them. */
+export function affiliateRepository(db: Db) {
+  return {
+    /** Null as long as the shop has set none. */
+    async fees({ organizationId }: Scope): Promise<AffiliateFeesRow | null> {
+      const rows = await db.select(columns).from(affiliateFees).where(eq(affiliateFees.organizationId, organizationId))
+      return rows[0] ?? null
+    },
+
+    async saveFees({ organizationId }: Scope, fees: AffiliateFeesRow): Promise<AffiliateFeesRow> {
+      const known = await db
+        .select({ id: organizations.id })
+        .from(organizations)
+        .where(eq(organizations.id, organizationId))
+      if (known.length === 0) throw new Failure('organization_not_found')
+      await db
+        .insert(affiliateFees)
+        .values({ organizationId, ...fees })
+        .onConflictDoUpdate({ target: affiliateFees.organizationId, set: { ...fees, changedAt: sql`now()` } })
+      return fees
+    },
+
+    /** None for an organization that is no shop. */
+    async protections({ organizationId }: Scope): Promise<Record<Protection, boolean>> {
+      const [row] = await db
+        .select({
+          affiliate: shops.affiliateProtectionEnabled,
+          coupon: shops.couponProtectionEnabled,
+          agnostic: shops.agnosticProtectionEnabled,
+        })
+        .from(shops)
+        .where(eq(shops.organizationId, organizationId))
+      return row ?? { affiliate: false, coupon: false, agnostic: false }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  exactCount,
+  guardsShown,
+  guardTotals,
+  line,
+  metricLooks,
+  metricTrend,
+  palettes,
+  seriesColour,
+  stackedBarsByTime,
+  valueBefore,
+} from '@vigil/charts'
+import { type OverviewMetric, overviewMetricLabels, overviewMetrics } from '@vigil/contract'
+import type { Content } from 'pdfmake/interfaces.js'
+import { tiles } from '../report-frame/tiles.ts'
+import { colours, heading, pageWidth, picture, section } from '../shield-report/parts.ts'
+import { daysBefore, daysInWords } from '../shield-report/words.ts'
+import type { EcommReportData } from './data.ts'
+
+const abouts: Record<OverviewMetric, string> = {
+  recovered_revenue: 'What blocked coupons and blocked affiliates would have cost, modelled. See the last page.',
+  completed_orders: 'All orders, and those in whose sessions a protection acted.',
+  gross_sales_from_extensions: 'What the orders were worth, shipping included and discounts taken off.',
+  average_order_value: 'Total sales by completed orders. A day without orders has none.',
+}
+
+/** The four metrics, each with its change and how it went. */
+export function metricsPages(data: EcommReportData): Content[] {
+  const { range, overall } = data
+  return [
+    heading('At a glance', `${daysInWords(range)}, compared with ${daysInWords(daysBefore(range))}.`),
+    tiles(
+      overviewMetrics.map((metric) => ({
+        title: overviewMetricLabels[metric],
+        stat: {
+          value: overall[metric],
+          before: valueBefore(overall[metric], overall[`${metric}_percent_difference`]),
+        },
+        goodWhen: 'up',
+        ...metricLooks[metric],
+      })),
+    ),
+    ...overviewMetrics.map((metric) => trend(metric, data)),
+  ]
+}
+
+function trend(metric: OverviewMetric, { daily, overall, protections }: EcommReportData): Content {
+  const { exact, axis, isSum } = metricLooks[metric]
+  const guards = guardsShown(metric, protections)
+  const series = metricTrend(daily, metric, guards)
+  const settings = { format: exact, axisFormat: axis, isCount: exact === exactCount }
+  const drawn = picture((frame) => (isSum ? stackedBarsByTime : line)(series, { ...frame, ...settings }), {
+    width: pageWidth,
+    height: 104,
+  })
+  const legend = guardTotals(overall, metric, guards).map(({ label, value }, at) => ({
+    columns: [
+      {
+        canvas: [
+          { type: 'rect' as const, x: 0, y: 2, w: 7, h: 7, r: 1.5, color: seriesColour(palettes.print, at, false) },
+        ],
+        width: 11,
+      },
+      { text: [label, { text: `  ${exact(value)}`, color: colours.dimmed }], width: 'auto' },
+    ],
+    width: 'auto',
+  }))
+  return section(
+    `${overviewMetricLabels[metric]} by day`,
+    abouts[metric],
+    ...(guards.length > 0
+      ? [drawn, { columns: legend, columnGap: 18, fontSize: 8, margin: [0, 4, 0, 0] } as Content]
+      : []), // its parts are contents
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  donut,
+  exactCount,
+  type Format,
+  legendItems,
+  palettes,
+  type Row,
+  shareOfWhole,
+  topThenOther,
+} from '@vigil/charts'
+import type { Content } from 'pdfmake/interfaces.js'
+import { pageWidth, picture, ruled, said, section } from '../shield-report/parts.ts'
+import { clipped } from '../shield-report/words.ts'
+
+const donutSize = 150
+// Beside the donut, less the paddings of the table: fixed, so that no name pushes the numbers off the page.
+const legendWidths = [7, pageWidth - donutSize - 24 - 36 - 7 - 60 - 48, 60, 48]
+
+interface Slices {
+  title: string
+  about?: string | undefined
+  /** What a slice is, and what is counted. */
+  label: string
+  measure: string
+  rows: readonly Row[]
+  /** How many have a slice of their own. */
+  top: number
+  /** Counts unless told otherwise; without it there are only shares. */
+  format?: Format | null
+  emptyText?: string
+}
+
+/** A donut, and beside it what the legend says on the screen. */
+export function slices({ title, about, label, measure, rows, top, format = exactCount, emptyText }: Slices): Content {
+  if (rows.length === 0) return section(title, about, { text: emptyText ?? 'No data found', style: 'about' })
+  const shown = topThenOther(rows, top)
+  const formats = format ? {} : { format: () => '100%' }
+  const drawn = picture((frame) => donut(shown, { ...frame, measure, ...formats }), {
+    width: donutSize,
+    height: donutSize,
+  })
+  const legend = legendItems(shown, palettes.print).map(({ label: name, value, share, colour }) => [
+    { canvas: [{ type: 'rect' as const, x: 0, y: 3, w: 7, h: 7, r: 1.5, color: colour }] },
+    said(clipped(name, 48)),
+    { text: format ? format(value) : '', style: 'number' },
+    { text: shareOfWhole(share), style: 'number' },
+  ])
+  return section(title, about, {
+    columns: [
+      { stack: [drawn], width: donutSize },
+      {
+        table: {
+          widths: legendWidths,
+          headerRows: 1,
+          body: [
+            [
+              { text: '' },
+              { text: label, style: 'head' },
+              { text: format ? measure : '', style: 'head', alignment: 'right' },
+              { text: 'Share', style: 'head', alignment: 'right' },
+            ],
+            ...legend,
+          ],
+        },
+        layout: { ...ruled, paddingTop: () => 2.5, paddingBottom: () => 2.5 },
+      },
+    ],
+    columnGap: 24,
+  })
+}

@@ -1,0 +1,44 @@
+import { changeOf, type Format, type Stat } from '@vigil/charts'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { colours } from '../shield-report/parts.ts'
+
+export interface Figure {
+  title: string
+  stat: Pick<Stat, 'value' | 'before'>
+  compact: Format
+  exact: Format
+  goodWhen?: 'up' | 'down'
+}
+
+/** Numbers side by side, each with its change. */
+export const tiles = (figures: readonly Figure[]): Content => ({
+  columns: figures.map(tile),
+  columnGap: 12,
+  margin: [0, 4, 0, 24],
+})
+
+const arrows = { up: '↑ ', down: '↓ ', equal: '', unknown: '' }
+
+function tile({ title, stat, compact, exact, goodWhen }: Figure): Content {
+  const change = changeOf(stat.value, stat.before)
+  const isMoved = change.direction === 'up' || change.direction === 'down'
+  const tone = !isMoved || !goodWhen ? colours.ink : change.direction === goodWhen ? colours.good : colours.bad
+  const isShortened = compact(stat.value) !== exact(stat.value)
+  const cell: TableCell = {
+    stack: [
+      { text: title, color: colours.dimmed },
+      { text: compact(stat.value), bold: true, fontSize: 24, margin: [0, 4, 0, 0] },
+      { text: isShortened ? exact(stat.value) : ' ', color: colours.dimmed, fontSize: 8 },
+      {
+        text: [
+          { text: `${arrows[change.direction]}${change.text}`, bold: true, color: tone },
+          { text: `  was ${compact(stat.before ?? null)}`, color: colours.dimmed },
+        ],
+        margin: [0, 6, 0, 0],
+      },
+    ],
+    fillColor: colours.soft,
+    margin: [12, 10, 12, 10],
+  }
+  return { table: { widths: ['*'], body: [[cell]] }, layout: 'noBorders' }
+}

@@ -1,0 +1,8 @@
+-- What is known of a session is looked up once for it, among rows of the same organization; filters by it come after.
+
+SELECT intDiv("at", 86400000) AS t0, "host" AS d0, "of_session_blockedExtension" AS d1, "of_session_stuffing" AS d2, count(*) AS m0, sum("value") AS m1
+FROM (SELECT "at", "value", "host", "session_id", "of_session_blockedExtension", v1_0 AS "of_session_stuffing" FROM (SELECT "at", "value", "host", "session_id", v0_0 AS "of_session_blockedExtension" FROM (SELECT "at", "value", "host", "session_id" FROM "orders" WHERE "organization_id" = {v1:Int64} AND "at" >= {v2:Int64} AND "at" < {v3:Int64} AND "host" IN {v4:Array(String)}) AS facts GLOBAL ANY LEFT JOIN (SELECT "session_id", argMin(CASE WHEN "origin" = '' THEN {v11:String} ELSE "origin" END, ("at", "id")) AS v0_0 FROM "coupon_attempts" WHERE "organization_id" = {v6:Int64} AND "at" >= {v7:Int64} AND "at" < {v8:Int64} AND "source" IN {v9:Array(String)} AND "outcome" IN {v10:Array(String)} GROUP BY "session_id") AS found USING ("session_id")) AS facts GLOBAL ANY LEFT JOIN (SELECT "session_id", argMin(CASE WHEN "action" = '' THEN {v16:String} ELSE "action" END, ("at", "id")) AS v1_0 FROM "affiliate_blocks" WHERE "organization_id" = {v12:Int64} AND "at" >= {v13:Int64} AND "at" < {v14:Int64} AND "action" IN {v15:Array(String)} GROUP BY "session_id") AS found USING ("session_id")) AS looked
+WHERE NOT ("of_session_blockedExtension" IN {v5:Array(String)})
+GROUP BY t0, d0, d1, d2
+ORDER BY t0 ASC, m0 DESC, d0 ASC, d1 ASC, d2 ASC;
+-- [7,1793491200000,1796083200000,["a.example"],[""],7,1793404800000,1796169600000,["extension"],["blocked"],"Unknown",7,1793404800000,1796169600000,["blocked"],"Unknown"]
