@@ -14,6 +14,7 @@ export default defineConfig({
         loader: 'src/collect/load/thread.ts',
         drawing: 'src/features/shield-report/drawing-thread.ts',
         'ecomm-report': 'src/features/cart-overview/drawing-thread.ts',
+        'ab-testing-report': 'src/features/ab-testing/drawing-thread.ts',
         'threat-report': 'src/features/threat-report/drawing-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },

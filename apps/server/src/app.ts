@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import { contactLimits, contactSend, domainLimits, profileBulkUpdate } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { EcommReportData, ThreatReportData } from '@vigil/reports'
+import type { AbTestingReportData, EcommReportData, ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Collection } from './collect/collection.ts'
@@ -9,6 +9,7 @@ import { collectorDoor } from './collect/door.ts'
 import type { Config } from './config.ts'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Scripts } from './delivery/scripts.ts'
+import { abTestingRoutes } from './features/ab-testing/routes.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality-settings/routes.ts'
 import { affiliateRoutes } from './features/affiliate/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
@@ -70,6 +71,8 @@ export interface Dependencies {
   files: Files
   /** Tags' scripts, as pages get them. */
   scripts: Scripts
+  /** The PDF of a shop's A/B testing. */
+  drawAbTestingReport: (data: AbTestingReportData) => Promise<Uint8Array>
   /** The PDF of a threat's report. */
   drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
   /** The PDF of a shop's overview. */
@@ -173,6 +176,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   shieldReportRoutes(router, deps)
   deploymentRoutes(router, deps)
   drillRoutes(router, deps)
+  abTestingRoutes(router, deps)
   affiliateRoutes(router, deps)
   cartOverviewRoutes(router, deps)
   contactRoutes(router, deps)

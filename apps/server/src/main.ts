@@ -101,6 +101,7 @@ async function start() {
 
   const chromium = findChromium(config.chromiumPath, process.env.PATH ?? '')
   const drawThreat = drawInThread(builtFile('threat-report.js'))
+  const drawAbTesting = drawInThread(builtFile('ab-testing-report.js'))
   const drawEcomm = drawInThread(builtFile('ecomm-report.js'))
 
   const app = await buildApp({
@@ -111,6 +112,7 @@ async function start() {
     queue,
     files,
     scripts,
+    drawAbTestingReport: inTurn((data) => drawAbTesting(data, AbortSignal.timeout(drawingMs)), 2),
     drawThreatReport: inTurn((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), 2),
     drawEcommReport: inTurn((data) => drawEcomm(data, AbortSignal.timeout(drawingMs)), 2),
     // Of other processes it is not known whether they have a browser.

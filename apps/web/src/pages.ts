@@ -1,3 +1,4 @@
+import { abTestingSearch } from './features/ab-testing/ab-testing-search.ts'
 import { adQualitySettingsSearch } from './features/ad-quality-settings/ad-quality-settings-search.ts'
 import { analyticsSearch } from './features/analytics/analytics-search.ts'
 import { cartOverviewSearch } from './features/cart-overview/cart-overview-search.ts'
@@ -199,7 +200,15 @@ export const pages: Page[] = [
   },
   { path: '/orders-report', title: 'Orders with blocking', ...cart },
   { path: '/orders-detail/details', title: 'Order Report Details', ...cart },
-  { path: '/ab-testing', title: 'A/B Testing', ...cart },
+  {
+    path: '/ab-testing',
+    title: 'A/B Testing',
+    description: 'What sessions with blocking come to beside those without, and how sure that is',
+    utc: 'UTC',
+    search: abTestingSearch,
+    load: () => import('./features/ab-testing/ab-testing-page.tsx').then(({ AbTestingPage }) => AbTestingPage),
+    ...cart,
+  },
   { path: '/coupon-detective-analytics', title: 'Coupon Analytics', ...cart },
 
   {

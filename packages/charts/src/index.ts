@@ -1,3 +1,25 @@
+export {
+  type AbBreakdownRow,
+  type AbFigure,
+  abBreakdown,
+  abFigureLabels,
+  abFormats,
+  abModeRows,
+  abTrend,
+  hasAbData,
+} from './ab-testing-rows.ts'
+export {
+  comparedValue,
+  comparisonNotes,
+  differenceText,
+  findingText,
+  intervalText,
+  measuredRevenueText,
+  missingData,
+  modelText,
+  splitText,
+  verdictText,
+} from './ab-testing-words.ts'
 export { analyticsName } from './analytics-names.ts'
 export { bars, barsHeight } from './bars.ts'
 export { guardsShown, guardTotals, metricLooks, metricTrend, valueBefore } from './cart-metrics.ts'

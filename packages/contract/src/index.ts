@@ -1,3 +1,4 @@
+import * as abTesting from './ab-testing.ts'
 import * as adQualitySettings from './ad-quality-settings.ts'
 import * as affiliate from './affiliate.ts'
 import * as analytics from './analytics.ts'
@@ -28,6 +29,7 @@ import * as threatFeed from './threat-feed.ts'
 import * as threatLibrary from './threat-library.ts'
 import * as threatReport from './threat-report.ts'
 
+export * from './ab-testing.ts'
 export * from './ad-names.ts'
 export * from './ad-quality-profile.ts'
 export * from './ad-quality-settings.ts'
@@ -82,6 +84,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
     ...session,
+    ...abTesting,
     ...organizations,
     ...clients,
     ...contact,

@@ -13,6 +13,10 @@ export function shieldReportFileName(organizationName: string, { from, to }: Day
   return ['SHIELD_Report', fileWord(organizationName), from, to].filter(Boolean).join('_').concat('.pdf')
 }
 
+/** AB_Testing_Corner-Shop_2026-11-01_2026-11-07.pdf */
+export const abTestingFileName = (organizationName: string, { from, to }: DayRange) =>
+  `${['AB_Testing', fileWord(organizationName), from, to].filter(Boolean).join('_')}.pdf`
+
 /** threat-report_Harbour-Media_2026-11-07.pdf */
 export const threatReportFileName = (organizationName: string, day: string) =>
   `${['threat-report', fileWord(organizationName), day].filter(Boolean).join('_')}.pdf`

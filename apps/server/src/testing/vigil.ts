@@ -7,7 +7,7 @@ import type { AnswerOf, Endpoint, OrganizationType, RequestOf, SubType, VigilEve
 import { openDatabase, type SeedUser } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
-import { ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
+import { abTestingReportPdf, ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
 import { importJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -152,6 +152,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       profileOf: ({ distribution }) => profileOf(database, distribution),
       collectUrl: `${publicUrl}/collect`,
     }),
+    drawAbTestingReport: abTestingReportPdf,
     drawThreatReport: threatReportPdf,
     drawEcommReport: ecommReportPdf,
     makesPictures: config.chromiumPath !== null,

@@ -9,7 +9,7 @@ import {
   type ThreatItem,
 } from '@vigil/contract'
 import { call } from '../api.ts'
-import { saveFile } from '../csv.ts'
+import { savePdf } from '../save-pdf.ts'
 import type { ReportKey } from './report-key.ts'
 
 /** While a picture is being made it is asked for again, but not for ever. */
@@ -53,6 +53,5 @@ async function pdfOf({ kind, organizationId, actionGroupID, eventDate }: ReportK
 /** Makes the PDF and hands it to the user. */
 export async function downloadReport(key: ReportKey, withAdTag: boolean) {
   const { report, fileName } = await pdfOf(key, withAdTag)
-  const bytes = Uint8Array.from(atob(report), (sign) => sign.charCodeAt(0))
-  saveFile(fileName, bytes, 'application/pdf')
+  savePdf(fileName, report)
 }

@@ -1,0 +1,120 @@
+import { type AbDifference, abTestingComparison, abTestingPercentages, abTestingReport } from '@vigil/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { periodBefore } from '../../reporting/range.ts'
+import { startVigilWithShop, type VigilWithShop } from '../../testing/shop-events.ts'
+import { abByHand, type Filtered } from './testing/by-hand.ts'
+
+/** Every number of A/B testing beside SQL written by hand, for any days and sites. */
+
+const runs = { numRuns: 15, seed: 20_261_116 }
+let shop: VigilWithShop
+let shelby: Awaited<ReturnType<VigilWithShop['vigil']['as']>>
+let byHand: ReturnType<typeof abByHand>
+
+beforeAll(async () => {
+  shop = await startVigilWithShop()
+  shelby = await shop.vigil.as('shop')
+  byHand = abByHand(shop.sql, shop.organizationId)
+}, 120_000)
+afterAll(() => shop.stop())
+
+const firstDay = Date.UTC(2026, 8, 20)
+const dayOf = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10)
+const anyFilter = () =>
+  fc
+    .record({
+      length: fc.constantFrom(1, 2, 7, 14, 30),
+      end: fc.integer({ min: 5, max: 55 }),
+      hosts: fc.oneof(fc.constant<string[]>([]), fc.subarray(shop.hosts)),
+    })
+    .map(({ length, end, hosts }) => ({ from: dayOf(Math.max(0, end - length + 1)), to: dayOf(end), hosts }))
+
+const request = ({ from, to, hosts }: Filtered) => ({
+  params: { organizationId: shop.organizationId },
+  body: { timeframeFrom: from, timeframeTo: to, selectedHosts: [...hosts] },
+})
+
+async function report(reportType: 'overall' | 'trendline', filtered: Filtered) {
+  const { params, body } = request(filtered)
+  const answer = await shelby.call(abTestingReport, { params: { ...params, reportType }, body })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.data
+}
+
+/** All that SQL says, to nine digits; what there was nothing of is null, and nothing is counted. */
+function expectSame(row: object | undefined, expected: Record<string, unknown> | undefined) {
+  for (const [name, value] of Object.entries(row ?? {})) {
+    if (typeof value === 'string') continue
+    const hand = expected?.[name]
+    if (value === null) expect(hand ?? null, name).toBeNull()
+    else expect(value, name).toBeCloseTo(Number(hand ?? 0), 6)
+  }
+}
+
+test('totals, changes, trends and percentages are what SQL says, and agree with each other', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilter(), async (filtered) => {
+      const [current, previous] = await report('overall', filtered)
+      const total = await byHand.total(filtered)
+      expectSame(current, total)
+      expectSame(previous, await byHand.total({ ...filtered, ...periodBefore(filtered) }))
+
+      const trend = await report('trendline', filtered)
+      const byTime = await byHand.byTime(filtered)
+      expect(trend.map(({ event_date, hour }) => hour ?? event_date)).toEqual(byTime.map(({ time }) => time))
+      for (const [at, row] of trend.entries()) expectSame(row, byTime[at])
+      const ordered = trend.reduce((sum, row) => sum + row.completed_orders, 0)
+      expect(ordered).toBe(current?.completed_orders)
+
+      const answer = await shelby.call(abTestingPercentages, request(filtered))
+      const [shares] = answer.body.data
+      const parts = { sessions: 'session', checkouts: 'checkouts', completed_orders: 'completed_orders' } as const
+      for (const [name, field] of Object.entries(parts)) {
+        const share = shares?.[`${name as keyof typeof parts}_in_blocking`] ?? null // its own keys
+        const [own, all] = [Number(total?.[`${field}_in_blocking`] ?? 0), Number(total?.[name] ?? 0)]
+        if (all === 0) expect(share).toBeNull()
+        else expect(share).toBeCloseTo((100 * own) / all, 6)
+      }
+      expect(shares).toMatchObject({
+        conversion_rate_in_blocking: current?.conversion_rate_in_blocking,
+        completion_rate_in_non_blocking: current?.completion_rate_in_non_blocking,
+        abandonment_rate_in_blocking: current?.abandonment_rate_in_blocking,
+      })
+    }),
+    runs,
+  )
+}, 120_000)
+
+/** How far the interval reaches by the formula of the normal mixture, written once more. */
+function reachOf({ weight, deviation }: Record<string, unknown>) {
+  const mistakes = 0.05 / 4
+  const tuned = (-2 * Math.log(mistakes) + Math.log(-2 * Math.log(mistakes) + 1)) / 5_000
+  const n = Number(weight) * tuned
+  return Number(deviation) * Math.sqrt((2 * (n + 1) * Math.log(Math.sqrt(n + 1) / mistakes)) / n)
+}
+
+test('differences and their intervals are what SQL and the formula say', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilter(), async (filtered) => {
+      const answer = await shelby.call(abTestingComparison, request(filtered))
+      expect(answer.status, answer.text).toBe(200)
+      const [comparison] = answer.body.data
+      const compared = { ...filtered, from: filtered.from < '2026-10-01' ? '2026-07-01' : '2026-10-01' }
+      expect(comparison).toMatchObject({ from: compared.from, to: compared.to })
+      const differences = new Map(comparison?.differences.map((each) => [each.metric, each]))
+      const expectDifference = (found: AbDifference | undefined, hand: Record<string, unknown>, scale: number) => {
+        if (!found || found.difference === null || found.low === null || found.high === null) return
+        const [middle, reach] = [scale * Number(hand.difference), scale * reachOf(hand)]
+        expect(found.difference).toBeCloseTo(middle, 5)
+        // Squares are kept to the hundredth.
+        expect(found.high - found.low).toBeCloseTo(2 * reach, 2)
+      }
+      expectDifference(differences.get('conversion_rate'), await byHand.conversion(compared), 100)
+      expectDifference(differences.get('average_order_value'), await byHand.orderValue(compared), 1)
+      const orders = Math.min(comparison?.orders_in_blocking ?? 0, comparison?.orders_in_non_blocking ?? 0)
+      for (const { verdict } of differences.values()) expect(verdict === 'not_enough_data').toBe(orders < 30)
+    }),
+    runs,
+  )
+}, 120_000)

@@ -1,0 +1,56 @@
+import {
+  type AbComparison,
+  type AbPercentages,
+  abTestingComparison,
+  abTestingPdf,
+  abTestingPercentages,
+  abTestingReport,
+  authorise,
+} from '@vigil/contract'
+import { abTestingFileName } from '@vigil/reports'
+import type { Dependencies } from '../../app.ts'
+import type { Router } from '../../plugins/contract.ts'
+import { whileHeard } from '../../reporting/caller.ts'
+import { rangeOf, timeframeOf } from '../../reporting/range.ts'
+import { abTesting } from './ask.ts'
+import { reportData } from './report-data.ts'
+
+export function abTestingRoutes({ handle }: Router, deps: Dependencies) {
+  const { clock, drawAbTestingReport } = deps
+  const asking = abTesting(deps)
+
+  handle(abTestingReport, async ({ viewer, params, body, request }) => {
+    const scope = authorise(viewer, params.organizationId)
+    const asked = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const answer = asking.reports[params.reportType]
+    return { data: await whileHeard(request, [], (signal) => answer(scope, asked, { signal })) }
+  })
+
+  handle(abTestingPercentages, async ({ viewer, params, body, request }) => {
+    const scope = authorise(viewer, params.organizationId)
+    const asked = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const unheard: AbPercentages[] = []
+    return {
+      data: await whileHeard(request, unheard, async (signal) => [await asking.percentages(scope, asked, { signal })]),
+    }
+  })
+
+  handle(abTestingComparison, async ({ viewer, params, body, request }) => {
+    const scope = authorise(viewer, params.organizationId)
+    const asked = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const unheard: AbComparison[] = []
+    return {
+      data: await whileHeard(request, unheard, async (signal) => [await asking.comparison(scope, asked, { signal })]),
+    }
+  })
+
+  handle(abTestingPdf, async ({ viewer, body, request }) => {
+    const scope = authorise(viewer, body.organizationId)
+    const range = rangeOf(body.timeframe, { from: 'timeframe.from', to: 'timeframe.to' }, clock())
+    return whileHeard(request, { data: '', fileName: '' }, async (signal) => {
+      const data = await reportData(deps, scope, { range, hosts: body.hosts }, { signal })
+      const pdf = Buffer.from(await drawAbTestingReport(data))
+      return { data: pdf.toString('base64'), fileName: abTestingFileName(data.organizationName, range) }
+    })
+  })
+}

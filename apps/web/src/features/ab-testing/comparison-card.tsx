@@ -1,0 +1,71 @@
+import {
+  comparisonNotes,
+  dayInWords,
+  dollars,
+  findingText,
+  measuredRevenueText,
+  missingData,
+  modelText,
+  splitText,
+} from '@vigil/charts'
+import { type AbComparison, abTestingTexts } from '@vigil/contract'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Widget } from '../../ui/widget/widget.tsx'
+import type { WidgetQuery } from '../../ui/widget/widget-body.tsx'
+import classes from './comparison.module.css'
+import { DifferenceTable } from './difference-table.tsx'
+
+type ComparisonCardProps = { query: WidgetQuery<AbComparison | undefined> }
+
+/** Whether the modes differ, how sure that is, and what the model says beside it. */
+export function ComparisonCard({ query }: ComparisonCardProps) {
+  return (
+    <Widget
+      title="What the holdout shows"
+      about={`${comparisonNotes[0]} ${comparisonNotes[1]}`}
+      query={query}
+      isEmpty={(data) => !data || data.sessions_in_blocking + data.sessions_in_non_blocking === 0}
+      emptyText={abTestingTexts.empty}
+      height={420}
+    >
+      {(data) => data && <Comparison {...data} />}
+    </Widget>
+  )
+}
+
+function Comparison(comparison: AbComparison) {
+  const { from, to, split, differences, recovered_revenue: revenue } = comparison
+  const isCompared = split.verdict !== 'no_holdout' && missingData(comparison) === null
+  return (
+    <div className={classes.comparison}>
+      <p className={classes.period}>
+        {dayInWords(from)} – {dayInWords(to)} (UTC), from the first day of the quarter
+      </p>
+      <p className={classes.finding}>{findingText(comparison)}</p>
+      {isCompared && <DifferenceTable differences={differences} />}
+      <dl className={classes.facts}>
+        <div>
+          <dt>
+            Split of sessions {split.verdict === 'alarm' && <StatusBadge tone="danger">Alarm</StatusBadge>}
+            {split.verdict === 'as_expected' && <StatusBadge tone="good">As set</StatusBadge>}
+          </dt>
+          <dd>{splitText(split)}</dd>
+        </div>
+        <div>
+          <dt>Recovered revenue</dt>
+          <dd>
+            <span className={classes.amounts}>
+              <span>
+                Modelled <strong>{dollars(revenue.modelled)}</strong>
+              </span>
+              <span>
+                Measured by the holdout <strong>{measuredRevenueText(revenue)}</strong>
+              </span>
+            </span>
+            {modelText(revenue)} {comparisonNotes[2]}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

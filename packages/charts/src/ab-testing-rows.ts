@@ -1,0 +1,103 @@
+import { type AbMode, type AbPercentages, type AbRow, abMetrics, abModes, abRates } from '@vigil/contract'
+import {
+  axisCount,
+  axisDollars,
+  compactCount,
+  compactDollars,
+  dollars,
+  exactCount,
+  type Format,
+  percent,
+} from './formats.ts'
+import { timedRow } from './overview-stats.ts'
+import type { Row } from './rows.ts'
+import { type DayRange, seriesByTime, type TimeSeries } from './times.ts'
+
+/** From the rows of A/B testing to pictures and tables of both modes, for screen and paper. */
+
+/** What rows tell of each mode, by the beginning of its names there. */
+const fields = {
+  sessions: 'session',
+  checkouts: 'checkouts',
+  completed_orders: 'completed_orders',
+  average_order_value: 'average_order_value',
+  conversion_rate: 'conversion_rate',
+  completion_rate: 'completion_rate',
+  abandonment_rate: 'abandonment_rate',
+} as const
+export type AbFigure = keyof typeof fields
+
+export const abFigureLabels = { ...abMetrics, ...abRates } as const satisfies Record<AbFigure, string>
+const modes = Object.keys(abModes) as AbMode[] // its own keys
+
+const inMode = (row: AbRow, figure: AbFigure, mode: AbMode) => row[`${fields[figure]}_in_${mode}`]
+
+interface Formats {
+  format: Format
+  exactFormat: Format
+  axisFormat: Format
+  /** Whether it is counted in wholes. */
+  isCount: boolean
+}
+
+/** Rates are percentages on the wire. */
+export const ratePercent: Format = (rate) => percent(typeof rate === 'number' ? rate / 100 : rate)
+
+const counted: Formats = { format: compactCount, exactFormat: exactCount, axisFormat: axisCount, isCount: true }
+const paid: Formats = { format: compactDollars, exactFormat: dollars, axisFormat: axisDollars, isCount: false }
+const rated: Formats = { format: ratePercent, exactFormat: ratePercent, axisFormat: ratePercent, isCount: false }
+
+export function abFormats(figure: AbFigure): Formats {
+  if (figure === 'average_order_value') return paid
+  return figure in abRates ? rated : counted
+}
+
+/** Both modes over the days, or hours of a single one. Of an average, a time without orders is a gap. */
+export function abTrend(rows: readonly AbRow[], figure: AbFigure, range: DayRange): TimeSeries {
+  const missing = abFormats(figure).isCount ? 0 : null
+  const timed = modes.flatMap((mode) =>
+    rows.map((row) => ({
+      ...timedRow({ date: row.event_date, hour: row.hour }, inMode(row, figure, mode)),
+      label: abModes[mode],
+    })),
+  )
+  return seriesByTime(timed, range, { missing })
+}
+
+/** One row for each mode; a rate of nothing has none. */
+export function abModeRows(row: AbRow, figure: AbFigure): Row[] {
+  return modes.flatMap((mode) => {
+    const value = inMode(row, figure, mode)
+    return value === null ? [] : [{ label: abModes[mode], value }]
+  })
+}
+
+export interface AbBreakdownRow {
+  figure: AbFigure
+  label: string
+  values: Record<AbMode, string>
+  /** Which part of all each mode has, where parts add up. */
+  shares: Record<AbMode, string> | null
+}
+
+const parts = ['sessions', 'checkouts', 'completed_orders'] as const
+const isPart = (figure: AbFigure): figure is (typeof parts)[number] => parts.some((part) => part === figure)
+
+/** Everything that is known of both modes, one figure a row. */
+export function abBreakdown(row: AbRow, percentages: AbPercentages | undefined): AbBreakdownRow[] {
+  const both = (text: (mode: AbMode) => string): Record<AbMode, string> => ({
+    blocking: text('blocking'),
+    non_blocking: text('non_blocking'),
+  })
+  return (Object.keys(fields) as AbFigure[]) // its own keys
+    .map((figure) => ({
+      figure,
+      label: abFigureLabels[figure],
+      values: both((mode) => abFormats(figure).exactFormat(inMode(row, figure, mode))),
+      shares: isPart(figure) && percentages ? both((mode) => ratePercent(percentages[`${figure}_in_${mode}`])) : null,
+    }))
+}
+
+/** Whether anything happened in the days. */
+export const hasAbData = ({ sessions, checkouts, completed_orders }: AbRow) =>
+  sessions + checkouts + completed_orders > 0

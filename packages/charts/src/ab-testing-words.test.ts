@@ -1,0 +1,99 @@
+import type { AbComparison, AbDifference, AbSplit } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import {
+  comparedValue,
+  differenceText,
+  findingText,
+  intervalText,
+  measuredRevenueText,
+  missingData,
+  modelText,
+  splitText,
+} from './ab-testing-words.ts'
+
+const conversion: AbDifference = {
+  metric: 'conversion_rate',
+  blocking: 17.25,
+  non_blocking: 16.7,
+  difference: 0.52,
+  low: -0.31,
+  high: 1.35,
+  verdict: 'no_difference',
+}
+const split: AbSplit = {
+  expected_percent: 10,
+  measured_percent: 9.84,
+  sessions: 3_460,
+  since: '2026-10-01',
+  alarm_since: null,
+  verdict: 'as_expected',
+}
+const comparison: AbComparison = {
+  from: '2026-10-01',
+  to: '2026-11-15',
+  orders_in_blocking: 400,
+  orders_in_non_blocking: 44,
+  sessions_in_blocking: 3_120,
+  sessions_in_non_blocking: 340,
+  split,
+  differences: [conversion],
+  recovered_revenue: { modelled: 100, measured: 50, low: -20, high: 120 },
+}
+
+test('a difference has its sign and unit', () => {
+  expect(differenceText(conversion)).toBe('+0.52 points')
+  expect(intervalText(conversion)).toBe('−0.31 to +1.35 points')
+  const money: AbDifference = { ...conversion, metric: 'average_order_value', difference: -1.2, low: -2, high: 0 }
+  expect(differenceText(money)).toBe('−$1.20')
+  expect(intervalText(money)).toBe('−$2.00 to $0.00')
+  expect(comparedValue('average_order_value', 84.1)).toBe('$84.10')
+  expect(comparedValue('conversion_rate', 17.25)).toBe('17.25%')
+})
+
+test('not enough data is said in words, with what is missing', () => {
+  const few = { ...comparison, orders_in_non_blocking: 12 }
+  expect(missingData(few)).toBe(
+    'Not enough data: at least 30 orders are needed in each mode before anything can be said. Blocking has 400, non-blocking 12.',
+  )
+  expect(findingText(few)).toBe(missingData(few))
+  expect(missingData(comparison)).toBeNull()
+  const unknown = { ...conversion, difference: null, low: null, high: null }
+  expect([differenceText(unknown), intervalText(unknown)]).toEqual(['–', '–'])
+})
+
+test('no difference found is not called no difference', () => {
+  expect(findingText(comparison)).toMatch(/^No difference in conversion can be told from chance so far\./)
+})
+
+test.each([
+  ['blocking_higher', /^Sessions with blocking convert more often: \+0\.52 points, and with 95% confidence/],
+  ['non_blocking_higher', /^Sessions with blocking convert less often/],
+] as const)('a finding of %s is said with its interval', (verdict, words) => {
+  expect(findingText({ ...comparison, differences: [{ ...conversion, verdict }] })).toMatch(words)
+})
+
+test('the split is explained whatever it is', () => {
+  expect(splitText(split)).toBe(
+    '9.8% of 3,460 sessions were non-blocking, and 10% should be: the split is as it was set.',
+  )
+  expect(splitText({ ...split, verdict: 'alarm', measured_percent: 14, alarm_since: '2026-10-09' })).toMatch(
+    /^The split is wrong: 14% of 3,460 sessions.*noticed on 9 Oct 2026.*do not trust/,
+  )
+  expect(splitText({ ...split, verdict: 'not_enough_data', sessions: 12 })).toMatch(
+    /^Not enough data: .* there are 12\.$/,
+  )
+  expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: 0 })).toMatch(
+    /^All sessions are set to be blocking/,
+  )
+  expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: 100 })).toMatch(/to be non-blocking/)
+  expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: null })).toMatch(/^No share/)
+})
+
+test('the model is held against the measurement', () => {
+  const revenue = comparison.recovered_revenue
+  expect(measuredRevenueText(revenue)).toBe('between −$20.00 and +$120.00')
+  expect(modelText(revenue)).toBe('What is modelled lies within what the holdout measures.')
+  expect(modelText({ ...revenue, modelled: 200 })).toBe('The holdout measures less than is modelled.')
+  expect(modelText({ ...revenue, modelled: -30 })).toBe('The holdout measures more than is modelled.')
+  expect(modelText({ ...revenue, low: null, high: null })).toMatch(/^There is not enough data/)
+})

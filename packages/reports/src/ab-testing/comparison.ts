@@ -1,0 +1,80 @@
+import {
+  comparedValue,
+  comparisonNotes,
+  differenceText,
+  dollars,
+  intervalText,
+  measuredRevenueText,
+  missingData,
+  modelText,
+  splitText,
+  verdictText,
+} from '@vigil/charts'
+import { type AbComparison, type AbDifference, abModes, abTestingLimits, comparedMetrics } from '@vigil/contract'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { colours, head, ruled, section } from '../shield-report/parts.ts'
+import { daysInWords } from '../shield-report/words.ts'
+
+/** Whether the modes differ, and how sure that is. */
+export function comparisonPart(comparison: AbComparison): Content[] {
+  const missing = missingData(comparison)
+  const isAlarm = comparison.split.verdict === 'alarm'
+  return [
+    section(
+      'What the holdout shows',
+      `${daysInWords(comparison)}. ${comparisonNotes[0]} ${comparisonNotes[1]}`,
+      ...(missing ? [{ text: missing, margin: [0, 0, 0, 8] as [number, number, number, number] }] : []),
+      differenceTable(comparison.differences),
+    ),
+    section('Split of sessions', undefined, {
+      text: splitText(comparison.split),
+      ...(isAlarm && { color: colours.bad, bold: true }),
+    }),
+    recoveredRevenue(comparison),
+  ]
+}
+
+const right = (text: string, look: object = {}): TableCell => ({ text, style: 'number', ...look })
+
+const differenceTable = (differences: readonly AbDifference[]): Content => ({
+  table: {
+    widths: ['*', 56, 62, 62, 112, 92],
+    headerRows: 1,
+    body: [
+      [
+        head(''),
+        head(abModes.blocking, { alignment: 'right' }),
+        head(abModes.non_blocking, { alignment: 'right' }),
+        head('Difference', { alignment: 'right' }),
+        head(`${abTestingLimits.confidence}% interval`, { alignment: 'right' }),
+        head('Finding'),
+      ],
+      ...differences.map((each) => [
+        { text: comparedMetrics[each.metric] },
+        right(comparedValue(each.metric, each.blocking)),
+        right(comparedValue(each.metric, each.non_blocking)),
+        right(differenceText(each), { bold: true }),
+        right(intervalText(each)),
+        { text: verdictText[each.verdict] },
+      ]),
+    ],
+  },
+  layout: ruled,
+})
+
+function recoveredRevenue({ recovered_revenue: revenue }: AbComparison): Content {
+  const rows: [string, string][] = [
+    ['Modelled', dollars(revenue.modelled)],
+    ['Measured by the holdout', revenue.measured === null ? 'Not enough data' : measuredRevenueText(revenue)],
+  ]
+  return section('Recovered revenue', `${modelText(revenue)} ${comparisonNotes[2]}`, {
+    table: {
+      widths: [150, '*'],
+      body: rows.map(([name, value]) => [
+        { text: name, color: colours.dimmed },
+        { text: value, bold: true },
+      ]),
+    },
+    layout: ruled,
+  })
+}
