@@ -62,7 +62,7 @@ test('a superadmin opens every page', () => {
 })
 
 test('administration is for superadmins alone', () => {
-  for (const path of ['/clients', '/organizations', '/report-configuration', '/notifications']) {
+  for (const path of ['/clients', '/organizations', '/report-configuration', '/notifications', '/contact-requests']) {
     expect(pages.find((page) => page.path === path)?.access).toBe('superadmin')
   }
 })

@@ -4,14 +4,18 @@ import { analyticsSearch } from './features/analytics/analytics-search.ts'
 import { cartOverviewSearch } from './features/cart-overview/cart-overview-search.ts'
 import { checkIntegrationSearch } from './features/check-integration/check-integration-search.ts'
 import { clientsSearch } from './features/clients/clients-search.ts'
+import { requestsSearch } from './features/contact/requests-search.ts'
 import { creativeDetailsSearch } from './features/creative-library/creative-details-search.ts'
 import { creativeLibrarySearch } from './features/creative-library/creative-library-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
 import { deploymentsSearch } from './features/deployments/deployments-search.ts'
 import { drillSearch } from './features/drill/drill-search.ts'
+import { helpSearch } from './features/help/help-search.ts'
 import { integrationsSearch } from './features/integrations/integrations-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { platformFeedSearch } from './features/platform-feed/platform-feed-search.ts'
+import { releaseNotesSearch } from './features/release-notes/release-notes-search.ts'
+import { releasesSearch } from './features/release-notes/releases-search.ts'
 import { statisticsSearch } from './features/statistics/statistics-search.ts'
 import { threatFeedSearch } from './features/threat-feed/threat-feed-search.ts'
 import { threatLibrarySearch } from './features/threat-library/threat-library-search.ts'
@@ -229,7 +233,30 @@ export const pages: Page[] = [
     ...administration,
   },
   { path: '/report-configuration', title: 'Report configuration', utc: 'UTC', ...administration },
-  { path: '/notifications', title: 'Notifications', ...administration },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    description: 'What people are told inside the product, one message at a time',
+    load: () =>
+      import('./features/notifications/notifications-page.tsx').then(({ NotificationsPage }) => NotificationsPage),
+    ...administration,
+  },
+  {
+    path: '/releases',
+    title: 'Releases',
+    description: 'What the release notes say, for all or for one organization',
+    search: releasesSearch,
+    load: () => import('./features/release-notes/releases-page.tsx').then(({ ReleasesPage }) => ReleasesPage),
+    ...administration,
+  },
+  {
+    path: '/contact-requests',
+    title: 'Contact requests',
+    description: 'What people wrote to the team, and how far it is',
+    search: requestsSearch,
+    load: () => import('./features/contact/requests-page.tsx').then(({ RequestsPage }) => RequestsPage),
+    ...administration,
+  },
   {
     path: '/operations',
     title: 'Operations',
@@ -258,14 +285,65 @@ export const pages: Page[] = [
       ),
     ...help,
   },
-  { path: '/release-notes', title: 'Release notes', utc: 'UTC 00:00', group: 'Help', access: publishers },
-  { path: '/sdks', title: 'SDKs docs', ...help },
-  { path: '/faq', title: 'FAQ', ...help },
-  { path: '/need-help', title: 'Need Help?', ...help },
-  { path: '/contact-us', title: 'Contact us', ...help },
+  {
+    path: '/release-notes',
+    title: 'Release notes',
+    description: 'What is new, version by version',
+    utc: 'UTC 00:00',
+    search: releaseNotesSearch,
+    load: () =>
+      import('./features/release-notes/release-notes-page.tsx').then(({ ReleaseNotesPage }) => ReleaseNotesPage),
+    group: 'Help',
+    access: publishers,
+  },
+  {
+    path: '/sdks',
+    title: 'SDKs docs',
+    description: 'How the protection is put on pages, into Prebid and into apps',
+    load: () => import('./features/help/framed-help.tsx').then(({ SdksPage }) => SdksPage),
+    ...help,
+  },
+  {
+    path: '/faq',
+    title: 'FAQ',
+    description: 'Short answers to what people ask most',
+    load: () => import('./features/help/framed-help.tsx').then(({ FaqPage }) => FaqPage),
+    ...help,
+  },
+  {
+    path: '/need-help',
+    title: 'Need Help?',
+    load: () => import('./features/help/need-help-page.tsx').then(({ NeedHelpPage }) => NeedHelpPage),
+    ...help,
+  },
+  {
+    path: '/contact-us',
+    title: 'Contact us',
+    description: 'Ask the team, report a bad ad, or wish for something',
+    load: () => import('./features/contact/contact-page.tsx').then(({ ContactPage }) => ContactPage),
+    ...help,
+  },
 
-  { path: '/help/$topic', title: 'Help', ...open },
-  { path: '/faq-direct/$topic', title: 'Help Docs', ...open },
+  {
+    path: '/help',
+    title: 'Help',
+    search: helpSearch,
+    load: () => import('./features/help/help-page.tsx').then(({ HelpPage }) => HelpPage),
+    ...open,
+  },
+  {
+    path: '/help/$topic',
+    title: 'Help',
+    search: helpSearch,
+    load: () => import('./features/help/help-page.tsx').then(({ HelpPage }) => HelpPage),
+    ...open,
+  },
+  {
+    path: '/faq-direct/$topic',
+    title: 'Help Docs',
+    load: () => import('./features/help/faq-direct-page.tsx').then(({ FaqDirectPage }) => FaqDirectPage),
+    ...open,
+  },
   {
     path: '/integration/$id/status',
     title: 'Integration status',

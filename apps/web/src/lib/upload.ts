@@ -4,17 +4,19 @@ import { clearSession, endSession, readMaintenanceKey, readSession } from './ses
 
 interface Upload {
   params: Record<string, unknown>
-  form: Record<string, string | File>
+  form: Record<string, string | File | File[]>
 }
 
-/** Sends a form with a file. Unlike `call` it can say how far it is: `fetch` cannot. */
+/** Sends a form with files. Unlike `call` it can say how far it is: `fetch` cannot. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   { params, form }: Upload,
   onProgress: (percent: number) => void,
 ): Promise<AnswerOf<E>> {
   const body = new FormData()
-  for (const [name, value] of Object.entries(form)) body.append(name, value)
+  for (const [name, value] of Object.entries(form)) {
+    for (const part of [value].flat()) body.append(name, part)
+  }
   const response = await send(endpoint.method, addressOf(endpoint.path, { params }), body, onProgress)
   if (!response.ok) {
     const failure = await failureOf(response)

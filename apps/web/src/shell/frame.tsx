@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure, useDocumentTitle, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NotificationToast } from '../lib/notifications/toast.tsx'
 import { PageActionsSlot } from '../lib/page-actions.tsx'
 import { ScriptUpdateToast } from '../lib/script-update/toast.tsx'
 import { useSettings } from '../lib/settings.ts'
@@ -71,6 +72,7 @@ export function Frame() {
       <MenuShortcuts />
       <ShieldReportWatcher />
       <ScriptUpdateToast />
+      <NotificationToast />
     </PageActionsSlot>
   )
 }

@@ -20,6 +20,8 @@ const everything = [
   '/organizations',
   '/report-configuration',
   '/notifications',
+  '/releases',
+  '/contact-requests',
   '/operations',
   '/integrations',
   '/check-integration',

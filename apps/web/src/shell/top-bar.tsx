@@ -1,6 +1,8 @@
 import { ActionIcon, Badge, Text, Title, Tooltip } from '@mantine/core'
-import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { IconInfoCircle, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { helpTopicOf } from '@vigil/contract'
 import { type Ref, useEffect, useRef } from 'react'
+import { helpAddress } from '../lib/help-address.ts'
 import { useSettings } from '../lib/settings.ts'
 import { signOut } from '../lib/sign-in.ts'
 import { useCurrentPage } from './current-page.ts'
@@ -46,6 +48,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
           <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </Title>
+          <HelpLink path={path} title={title} />
           {utc && (
             <Tooltip label="Days and hours are those of UTC">
               <Badge className={classes.utc} color="gray" tabIndex={0}>
@@ -71,6 +74,27 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
         </Tooltip>
       </div>
     </header>
+  )
+}
+
+/** What the page shows, how it is counted and what to do about it: in a tab of its own, so that the page stays. */
+function HelpLink({ path, title }: { path: string; title: string }) {
+  const settings = useSettings()
+  const topic = helpTopicOf(path)
+  if (!topic) return null
+  return (
+    <Tooltip label="About this page">
+      <ActionIcon
+        component="a"
+        className={classes.help}
+        href={helpAddress(settings, topic)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`About ${title}`}
+      >
+        <IconInfoCircle size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { timeInWords } from '../../lib/formats.ts'
+import { ageInWords } from '../../lib/units.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import type { Verdict } from './health.ts'
 import classes from './operations.module.css'
-import { ageInWords } from './units.ts'
 
 export const VerdictBadge = ({ verdict: { tone, text } }: { verdict: Verdict }) => (
   <StatusBadge tone={tone}>{text}</StatusBadge>

@@ -1,10 +1,10 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { ageInWords, clockOf } from '../../lib/units.ts'
 import { VerdictBadge } from './facts.tsx'
 import { freshnessOf } from './health.ts'
 import classes from './operations.module.css'
-import { ageInWords, clockOf } from './units.ts'
 
 type FreshnessProps = {
   /** When the figures in sight came, by the browser's clock. */

@@ -1,6 +1,7 @@
 import { shareOfWhole } from '@vigil/charts'
 import type { Operations } from '@vigil/contract'
 import { exactCount } from '../../lib/formats.ts'
+import { bytesInWords, durationInWords, spanInWords } from '../../lib/units.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Age, Fact, Facts, Meter, VerdictBadge } from './facts.tsx'
 import {
@@ -13,7 +14,6 @@ import {
   tidyHealth,
   warehouseHealth,
 } from './health.ts'
-import { bytesInWords, durationInWords, spanInWords } from './units.ts'
 
 const ofAll = (part: string, whole: string, share: number) => `${part} of ${whole} used (${shareOfWhole(share)})`
 

@@ -1,0 +1,42 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useSettings } from '../../lib/settings.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import classes from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+import { OwnRequests } from './own-requests.tsx'
+
+export function ContactPage() {
+  return (
+    <div className={classes.page}>
+      <ContactForm />
+      <Stack gap="md">
+        <QuickAnswers />
+        <OwnRequests />
+      </Stack>
+    </div>
+  )
+}
+
+function QuickAnswers() {
+  const { supportEmail, helpDocsUrl } = useSettings()
+  return (
+    <SectionCard title="Before you write">
+      <Stack gap="xs">
+        <Text>
+          Every screen is explained in the{' '}
+          <Anchor href={helpDocsUrl ?? '/help'} target="_blank" rel="noopener">
+            help pages
+          </Anchor>
+          : what it shows, how it is counted, and what to do with it.
+        </Text>
+        <Text>
+          A bad ad got through? Choose <strong>Threat Report</strong> and say where you saw it. A picture or a recording
+          helps.
+        </Text>
+        <Text c="dimmed" size="sm">
+          By mail: <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>
+        </Text>
+      </Stack>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,46 @@
+import { contactLimits, contactTexts } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { attachmentsProblem, type ContactDraft, emptyDraft, formOf, isComplete } from './draft.ts'
+
+const known = { contactEmail: 'paula@example.com', organization: 'Harbour Media' }
+const draft = (changes: Partial<ContactDraft>) => ({ ...emptyDraft(known), ...changes })
+
+test('every topic but a threat report needs a description', () => {
+  expect(isComplete(draft({ topic: 'Data Issue' }))).toBe(false)
+  expect(isComplete(draft({ topic: 'Data Issue', description: '   ' }))).toBe(false)
+  expect(isComplete(draft({ topic: 'Data Issue', description: 'Numbers differ' }))).toBe(true)
+  expect(isComplete(draft({ topic: null, description: 'Numbers differ' }))).toBe(false)
+})
+
+test('a threat report needs where and on what it was seen, and no description', () => {
+  const seen = { topic: 'Threat Report', threatFoundUrls: 'https://news.example', device: 'Mobile' } as const
+  expect(isComplete(draft({ ...seen, os: 'iOS' }))).toBe(false)
+  expect(isComplete(draft({ ...seen, os: 'iOS', browser: 'Safari' }))).toBe(true)
+})
+
+test('an email that is none is not sent', () => {
+  expect(isComplete(draft({ topic: 'Data Issue', description: 'x', contactEmail: 'paula@' }))).toBe(false)
+})
+
+test('what was filled in for a threat report does not go with another topic', () => {
+  const changed = draft({ topic: 'Feature Request', description: 'More', device: 'Mobile', threatFoundUrls: 'x' })
+  expect(formOf(changed, true)).toMatchObject({
+    device: '',
+    threatFoundUrls: '',
+    topic: 'Feature Request',
+    isEcom: 'true',
+  })
+})
+
+test('at most five files, 20 MB together, of kinds that can be attached', () => {
+  const file = (name: string, size = 10) => ({ name, size })
+  expect(attachmentsProblem([])).toBeNull()
+  expect(attachmentsProblem(Array.from({ length: 5 }, (_, at) => file(`${at}.PNG`)))).toBeNull()
+  expect(attachmentsProblem(Array.from({ length: 6 }, () => file('a.png')))).toBe(contactTexts.tooManyFiles)
+  const half = contactLimits.totalBytes / 2
+  expect(attachmentsProblem([file('a.png', half), file('b.pdf', half)])).toBeNull()
+  expect(attachmentsProblem([file('a.png', half), file('b.pdf', half + 1)])).toBe(contactTexts.tooLarge)
+  expect(attachmentsProblem([file('setup.exe')])).toBe(contactTexts.wrongType('setup.exe'))
+  expect(attachmentsProblem([file('README')])).toBe(contactTexts.wrongType('README'))
+  expect(attachmentsProblem([file('a.png', 0)])).toBe(contactTexts.emptyFile('a.png'))
+})

@@ -1,0 +1,35 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { type Article, helpHref } from './articles.ts'
+import classes from './help.module.css'
+
+/** Help pages lead to each other without a reload; a screen opens in place of the help. */
+function helpLink(href: string, children: ReactNode) {
+  const [, topic] = /^\/help\/([a-z-]+)$/.exec(href) ?? []
+  if (topic) {
+    return (
+      <Anchor component={Link} to={`/help/${topic}`}>
+        {children}
+      </Anchor>
+    )
+  }
+  const isOwn = href.startsWith('/') || href.startsWith('#')
+  return (
+    <Anchor href={href} {...(isOwn ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
+      {children}
+    </Anchor>
+  )
+}
+
+export function ArticleView({ article: { title, text } }: { article: Article }) {
+  return (
+    <article className={classes.article}>
+      <Title order={2} size="h1">
+        {title}
+      </Title>
+      <Markdown text={text} topHeading={2} hrefOf={helpHref} renderLink={helpLink} />
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { HelpTopic } from '@vigil/contract'
+import { useSettings } from '../../lib/settings.ts'
+import { type Article, articleGroups } from './articles.ts'
+import classes from './help.module.css'
+
+/** All pages, by what they are about. */
+export function HelpList({ articles, current }: { articles: Article[]; current: HelpTopic | null }) {
+  const { productName } = useSettings()
+  return (
+    <nav className={classes.list} aria-label="Help pages">
+      {articleGroups(articles).map(({ group, articles: inside }) => (
+        <div key={group}>
+          <Text size="xs" fw={600} c="dimmed" className={classes.group}>
+            {group.replace('{product}', productName)}
+          </Text>
+          <ul>
+            {inside.map(({ topic, title }) => (
+              <li key={topic}>
+                <Link
+                  to={`/help/${topic}`}
+                  className={classes.item}
+                  aria-current={topic === current ? 'page' : undefined}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationDismiss } from '@vigil/contract'
+import { useEffect } from 'react'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { showNotice } from '../../ui/snackbar.tsx'
+import { call } from '../api.ts'
+import { useSettings } from '../settings.ts'
+import { activeNotificationQuery } from './queries.ts'
+
+/** Shows what the team has to say, until it is dismissed: the server knows then, and this person does not see it again. */
+export function NotificationToast() {
+  const { productName } = useSettings()
+  const { data: active } = useQuery(activeNotificationQuery)
+  const client = useQueryClient()
+  const id = active?.id
+  const text = active?.text
+
+  useEffect(() => {
+    if (id === undefined || text === undefined) return
+    const dismiss = async () => {
+      // Not told, it is shown again with the next page that is loaded.
+      await call(notificationDismiss, { params: { id } }).catch(() => undefined)
+      await client.invalidateQueries({ queryKey: activeNotificationQuery.queryKey })
+    }
+    return showNotice(<Markdown text={text} topHeading={4} />, {
+      id: `notification-${id}`,
+      title: `A message from ${productName}`,
+      onDismiss: () => void dismiss(),
+    })
+  }, [id, text, client, productName])
+  return null
+}
