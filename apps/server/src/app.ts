@@ -16,6 +16,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { cartOverviewRoutes } from './features/cart-overview/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { couponAnalyticsRoutes } from './features/coupon-analytics/routes.ts'
 import { creativeLibraryRoutes } from './features/creative-library/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { deploymentRoutes } from './features/deployments/routes.ts'
@@ -28,6 +29,7 @@ import { integrationRoutes } from './features/integration/routes.ts'
 import { networkComparisonRoutes } from './features/network-comparison/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
 import { platformFeedRoutes } from './features/platform-feed/routes.ts'
@@ -171,6 +173,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   platformFeedRoutes(router, deps)
   statisticsRoutes(router, deps)
   creativeLibraryRoutes(router, deps)
+  orderRoutes(router, deps)
+  couponAnalyticsRoutes(router, deps)
   threatLibraryRoutes(router)
   threatReportRoutes(router, deps)
   shieldReportRoutes(router, deps)

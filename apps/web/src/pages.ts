@@ -5,6 +5,7 @@ import { cartOverviewSearch } from './features/cart-overview/cart-overview-searc
 import { checkIntegrationSearch } from './features/check-integration/check-integration-search.ts'
 import { clientsSearch } from './features/clients/clients-search.ts'
 import { requestsSearch } from './features/contact/requests-search.ts'
+import { couponAnalyticsSearch } from './features/coupon-analytics/coupon-analytics-search.ts'
 import { creativeDetailsSearch } from './features/creative-library/creative-details-search.ts'
 import { creativeLibrarySearch } from './features/creative-library/creative-library-search.ts'
 import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
@@ -12,6 +13,7 @@ import { deploymentsSearch } from './features/deployments/deployments-search.ts'
 import { drillSearch } from './features/drill/drill-search.ts'
 import { helpSearch } from './features/help/help-search.ts'
 import { integrationsSearch } from './features/integrations/integrations-search.ts'
+import { orderDetailsSearch, ordersSearch } from './features/orders/orders-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
 import { platformFeedSearch } from './features/platform-feed/platform-feed-search.ts'
 import { releaseNotesSearch } from './features/release-notes/release-notes-search.ts'
@@ -202,8 +204,23 @@ export const pages: Page[] = [
       import('./features/cart-overview/cart-overview-page.tsx').then(({ CartOverviewPage }) => CartOverviewPage),
     ...cart,
   },
-  { path: '/orders-report', title: 'Orders with blocking', ...cart },
-  { path: '/orders-detail/details', title: 'Order Report Details', ...cart },
+  {
+    path: '/orders-report',
+    title: 'Orders with blocking',
+    description: 'Orders in whose sessions coupons or affiliate cookies were blocked',
+    utc: 'UTC',
+    search: ordersSearch,
+    load: () => import('./features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
+    ...cart,
+  },
+  {
+    path: '/orders-detail/details',
+    title: 'Order Report Details',
+    utc: 'UTC',
+    search: orderDetailsSearch,
+    load: () => import('./features/orders/order-details-page.tsx').then(({ OrderDetailsPage }) => OrderDetailsPage),
+    ...cart,
+  },
   {
     path: '/ab-testing',
     title: 'A/B Testing',
@@ -213,7 +230,18 @@ export const pages: Page[] = [
     load: () => import('./features/ab-testing/ab-testing-page.tsx').then(({ AbTestingPage }) => AbTestingPage),
     ...cart,
   },
-  { path: '/coupon-detective-analytics', title: 'Coupon Analytics', ...cart },
+  {
+    path: '/coupon-detective-analytics',
+    title: 'Coupon Analytics',
+    description: 'Coupon codes that orders were placed with, who brought them, and what they took off',
+    utc: 'UTC',
+    search: couponAnalyticsSearch,
+    load: () =>
+      import('./features/coupon-analytics/coupon-analytics-page.tsx').then(
+        ({ CouponAnalyticsPage }) => CouponAnalyticsPage,
+      ),
+    ...cart,
+  },
 
   {
     path: '/clients',

@@ -18,6 +18,7 @@ export const errors = {
   report_configuration_not_found: { status: 404, message: 'There is no such report configuration.' },
   report_not_found: { status: 404, message: 'There is no such report.' },
   creative_not_found: { status: 404, message: 'This creative was not seen on that day.' },
+  order_not_found: { status: 404, message: 'There is no such order.' },
   threat_not_found: { status: 404, message: 'There is no such threat.' },
   integration_not_found: { status: 404, message: 'There is no such integration.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },

@@ -4,6 +4,7 @@ import * as affiliate from './affiliate.ts'
 import * as analytics from './analytics.ts'
 import * as clients from './clients.ts'
 import * as contact from './contact.ts'
+import * as couponAnalytics from './coupon-analytics.ts'
 import * as creativeLibrary from './creative-library.ts'
 import * as dashboard from './dashboard.ts'
 import * as deployments from './deployments.ts'
@@ -16,6 +17,7 @@ import * as integration from './integration.ts'
 import * as networkComparison from './network-comparison.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
+import * as orders from './orders.ts'
 import * as organizations from './organizations.ts'
 import * as overview from './overview.ts'
 import * as platformColumns from './platform-columns.ts'
@@ -39,6 +41,7 @@ export * from './analytics.ts'
 export * from './clients.ts'
 export * from './contact.ts'
 export * from './contact-form.ts'
+export * from './coupon-analytics.ts'
 export * from './creative-library.ts'
 export * from './dashboard.ts'
 export * from './data-rights.ts'
@@ -58,6 +61,7 @@ export * from './limits.ts'
 export * from './network-comparison.ts'
 export * from './notifications.ts'
 export * from './operations.ts'
+export * from './orders.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
 export * from './overview.ts'
@@ -92,6 +96,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...notifications,
     ...releaseNotes,
     ...hosts,
+    ...couponAnalytics,
     ...creativeLibrary,
     ...dashboard,
     ...deployments,
@@ -103,6 +108,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...integration,
     ...networkComparison,
     ...operations,
+    ...orders,
     ...shieldReport,
     ...shop,
     ...overview,

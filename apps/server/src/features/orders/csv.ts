@@ -1,0 +1,29 @@
+import { type CsvValue, csvLine, csvMark } from '@vigil/charts'
+import type { Order } from '@vigil/contract'
+
+/** The columns of the file, in their order. Lists are one cell. */
+const columns: readonly (readonly [header: string, cell: (order: Order) => CsvValue])[] = [
+  ['Order ID', ({ order_id }) => order_id],
+  ['Session ID', ({ session_id }) => session_id],
+  ['Time (UTC)', ({ client_timestamp_utc }) => client_timestamp_utc],
+  ['Total Sale', ({ total_sale }) => total_sale],
+  ['Recovered Revenue', ({ recovered_revenue }) => cents(recovered_revenue)],
+  ['couponGUARD Recovered Revenue', (order) => cents(order.couponGuard_recovered_revenue)],
+  ['affiliateGUARD Recovered Revenue', (order) => cents(order.affiliateGuard_recovered_revenue)],
+  ['Coupons Blocked', ({ total_block_coupons }) => total_block_coupons],
+  ['Coupon Codes', ({ coupons_blocked }) => coupons_blocked.join(' ')],
+  ['Extensions', ({ extensions_injected }) => extensions_injected.join(', ')],
+  ['Affiliate Cookies Blocked', ({ total_block_affiliates }) => total_block_affiliates],
+  ['Device', ({ device_type }) => device_type],
+  ['Operating System', ({ operating_system }) => operating_system],
+  ['Browser', ({ browser }) => browser],
+]
+
+const cents = (amount: number) => Math.round(amount * 100) / 100
+
+/** A header, then orders as they come. */
+export async function* csvOf(parts: AsyncIterable<Order[]>) {
+  yield csvMark + csvLine(columns.map(([header]) => header))
+  for await (const orders of parts)
+    if (orders.length > 0) yield orders.map((order) => csvLine(columns.map(([, cell]) => cell(order)))).join('')
+}

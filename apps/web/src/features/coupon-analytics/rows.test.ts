@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { codesOf, lostBySite, otherSites, trendOf } from './rows.ts'
+
+const range = { from: '2026-11-01', to: '2026-11-03' }
+
+test('the trend has a line for all, for extensions and for deal sites, also where nothing happened', () => {
+  const { times, series } = trendOf(
+    {
+      overall: [
+        { date: '2026-11-01', metric: 5 },
+        { date: '2026-11-03', metric: 2 },
+      ],
+      extension: [
+        { date: '2026-11-01', coupon_code: 'A', metric: 1 },
+        { date: '2026-11-01', coupon_code: 'B', metric: 2 },
+      ],
+      dealsite: [],
+    },
+    range,
+  )
+  expect(times).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
+  expect(series).toEqual([
+    { label: 'All', values: [5, 0, 2] },
+    { label: 'Extensions', values: [3, 0, 0] },
+    { label: 'Deal Sites', values: [0, 0, 0] },
+  ])
+})
+
+test('a single day is by the hour', () => {
+  const day = { from: '2026-11-01', to: '2026-11-01' }
+  const { series } = trendOf({ overall: [{ date: '2026-11-01T09', metric: 4 }], extension: [], dealsite: [] }, day)
+  expect(series[0]?.values[9]).toBe(4)
+  expect(series[0]?.values).toHaveLength(24)
+})
+
+test('codes beyond the top are one line, with those that came together', () => {
+  const row = (coupon_code: string, metric: number) => ({ date: '2026-11-02', coupon_code, metric })
+  const { series } = codesOf([row('A', 5), row('B', 3), row('C', 2), row('Other', 1)], range, 2)
+  expect(series.map(({ label, values }) => [label, values])).toEqual([
+    ['A', [0, 5, 0]],
+    ['B', [0, 3, 0]],
+    ['Other', [0, 3, 0]],
+  ])
+})
+
+test('what was lost adds up by code, the sites with the most beside the total', () => {
+  const row = (coupon_code: string, origin_source: string, discounts_applied: number) => ({
+    coupon_code,
+    origin_source,
+    discounts_applied,
+  })
+  const rows = [row('A', 'x.example', 10), row('B', 'y.example', 9), row('A', 'z.example', 1), row('A', 'w.example', 2)]
+  expect(lostBySite(rows, 2)).toEqual({
+    sites: ['x.example', 'y.example', otherSites],
+    rows: [
+      {
+        code: 'A',
+        total: 13,
+        bySite: new Map([
+          ['x.example', 10],
+          [otherSites, 3],
+        ]),
+      },
+      { code: 'B', total: 9, bySite: new Map([['y.example', 9]]) },
+    ],
+  })
+  expect(lostBySite(rows.slice(0, 2), 2).sites).toEqual(['x.example', 'y.example'])
+})

@@ -1,0 +1,69 @@
+import { dollars, plainLabel } from '@vigil/charts'
+import {
+  type AffiliateInsight,
+  affiliateInsight,
+  type CouponInsight,
+  couponInsight,
+  type Order,
+  type TimelineAction,
+  type TimelineEvent,
+} from '@vigil/contract'
+import { z } from 'zod'
+
+/** What a timeline tells beside its times. Text of events is hostile: what cannot be read shows nothing. */
+
+function parsed<Value>(schema: z.ZodType<Value>, { additional_information }: TimelineEvent): Value | null {
+  try {
+    return schema.parse(JSON.parse(additional_information))
+  } catch {
+    return null
+  }
+}
+
+const told = <Value>(events: readonly TimelineEvent[], actions: readonly TimelineAction[], schema: z.ZodType<Value>) =>
+  events.filter(({ action_name }) => actions.includes(action_name)).flatMap((event) => parsed(schema, event) ?? [])
+
+/** The codes that each extension tried, each once. */
+export function couponInsights(events: readonly TimelineEvent[]): CouponInsight[] {
+  const codes = new Map<string, Set<string>>()
+  for (const { extension, coupon_codes } of told(events, ['DiscountBlock'], couponInsight))
+    codes.set(extension, new Set([...(codes.get(extension) ?? []), ...coupon_codes]))
+  return [...codes].map(([extension, own]) => ({ extension, coupon_codes: [...own] }))
+}
+
+export const affiliateInsights = (events: readonly TimelineEvent[]): AffiliateInsight[] =>
+  told(events, ['CookiesBlocked', 'AffiliateBlockedDetails'], affiliateInsight)
+
+export const extensionName = (extension: string) => (extension ? plainLabel(extension) : 'Unknown extension')
+
+const arrival = z.object({ referrer: z.string(), landing_url: z.string() })
+const purchase = z.object({ gross_sales: z.number(), coupon_code_applied: z.string() })
+
+/** One line under an event of the timeline; '' where there is nothing to say. */
+export function eventNote(event: TimelineEvent): string {
+  switch (event.action_name) {
+    case 'FirstArrival': {
+      const { referrer = '', landing_url = '' } = parsed(arrival, event) ?? {}
+      return referrer ? `Came from ${plainLabel(referrer)}` : landing_url && `Landed on ${plainLabel(landing_url)}`
+    }
+    case 'DiscountBlock': {
+      const insight = parsed(couponInsight, event)
+      return insight ? `${insight.coupon_codes.map(plainLabel).join(', ')} by ${extensionName(insight.extension)}` : ''
+    }
+    case 'CookiesBlocked':
+    case 'AffiliateBlockedDetails': {
+      const insight = parsed(affiliateInsight, event)
+      return insight ? plainLabel(insight.network) : ''
+    }
+    case 'CheckoutSummary': {
+      const order = parsed(purchase, event)
+      if (!order) return ''
+      const { gross_sales, coupon_code_applied } = order
+      return `${dollars(gross_sales)}${coupon_code_applied ? ` with ${plainLabel(coupon_code_applied)}` : ''}`
+    }
+  }
+}
+
+/** Where affiliates are all a shop is protected from, what an order's details tell is for superadmins. */
+export const hasDetails = (order: Order, isSuperadmin: boolean) =>
+  isSuperadmin || !order.affiliate_prevention_enabled || order.discounts_blocked_enabled

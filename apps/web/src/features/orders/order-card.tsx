@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { browserName, deviceName, dollars, plainLabel, timeInWords } from '@vigil/charts'
+import type { Order } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { GuardBadge } from './guard-badge.tsx'
+import { extensionName } from './insights.ts'
+import { OrderNumber } from './order-number.tsx'
+import classes from './orders.module.css'
+import type { OrdersSearch } from './orders-search.ts'
+
+type OrderCardProps = {
+  order: Order
+  /** The list it is in, which its details lead back to; null where the details are not for the viewer. */
+  search: OrdersSearch | null
+}
+
+export function OrderCard({ order, search }: OrderCardProps) {
+  const { order_id: id, session_id: sessionID } = order
+  return (
+    <li className={classes.card}>
+      <header className={classes.cardHeader}>
+        <h2 className={classes.cardTitle}>
+          Order <OrderNumber orderId={id} />
+        </h2>
+        <time className={classes.time} dateTime={order.client_timestamp_utc}>
+          {timeInWords(order.client_timestamp_utc)} UTC
+        </time>
+        {search && (
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/orders-detail/details" search={{ ...search, id, sessionID }} />
+            )}
+            className={classes.details}
+            variant="default"
+            size="xs"
+            rightSection={<IconArrowRight size={14} aria-hidden />}
+            aria-label={`Details of order ${id}`}
+          >
+            Details
+          </Button>
+        )}
+      </header>
+      <dl className={classes.cardFacts}>
+        <CardFact label="Total sale">{dollars(order.total_sale)}</CardFact>
+        <CardFact label="Recovered revenue">{dollars(order.recovered_revenue)}</CardFact>
+        {order.discounts_blocked_enabled && <CouponGuard order={order} />}
+        {order.affiliate_prevention_enabled && <AffiliateGuard order={order} />}
+        <CardFact label="Device">
+          {deviceName(order.device_type)}
+          <span className={classes.aside}>
+            {[order.operating_system, browserName(order.browser)].filter(Boolean).map(plainLabel).join(' · ')}
+          </span>
+        </CardFact>
+      </dl>
+    </li>
+  )
+}
+
+function CouponGuard({ order }: { order: Order }) {
+  const { total_block_coupons: attempts, extensions_injected: extensions, coupons_blocked: codes } = order
+  const tried = `${codes.length} ${codes.length === 1 ? 'code' : 'codes'}`
+  const by = (extensions.length > 0 ? extensions : ['']).map(extensionName).join(', ')
+  return (
+    <CardFact label="couponGUARD">
+      <GuardBadge isBlocked={attempts > 0} />
+      {attempts > 0 && (
+        <span className={classes.aside} title={codes.map(plainLabel).join(', ')}>
+          {tried} by {by} · {dollars(order.couponGuard_recovered_revenue)}
+        </span>
+      )}
+    </CardFact>
+  )
+}
+
+function AffiliateGuard({ order }: { order: Order }) {
+  const blocks = order.total_block_affiliates
+  return (
+    <CardFact label="affiliateGUARD">
+      <GuardBadge isBlocked={blocks > 0} />
+      {blocks > 0 && (
+        <span className={classes.aside}>
+          {blocks} {blocks === 1 ? 'stuffing' : 'stuffings'} · {dollars(order.affiliateGuard_recovered_revenue)}
+        </span>
+      )}
+    </CardFact>
+  )
+}
+
+const CardFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.cardFact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,27 @@
+import { bars, barsHeight, type Frame, type Row, tableOfRows, topRows } from '@vigil/charts'
+import { useCallback, useMemo } from 'react'
+import { Chart } from './chart.tsx'
+
+type LabelledBarsProps = {
+  rows: readonly Row[]
+  count: number
+  label: string
+  measure: string
+  ariaLabel: string
+  /** As many as there can be take the height of the card, fewer their part of it from the top; else as much as the bars need, and the card scrolls. */
+  isFilling?: boolean
+}
+
+/** The rows with the most, as bars with their names and numbers. */
+export function LabelledBars({ rows, count, label, measure, ariaLabel, isFilling }: LabelledBarsProps) {
+  const shown = useMemo(() => topRows(rows, count), [rows, count])
+  const option = useCallback((frame: Frame) => bars(shown, { ...frame, measure }), [shown, measure])
+  return (
+    <Chart
+      option={option}
+      ariaLabel={ariaLabel}
+      table={tableOfRows(shown, { label, measure })}
+      height={isFilling ? `${(100 * shown.length) / count}%` : barsHeight(shown.length)}
+    />
+  )
+}
