@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { QueryTimeoutError } from '../errors.ts'
 import { interruptible } from './interrupt.ts'
 import { Prepared } from './prepared.ts'
 
@@ -14,11 +15,17 @@ interface Question {
 export class Connections {
   readonly #free: Question[] = []
   readonly #waiting: ((question: Question) => void)[] = []
-  readonly #closing = new AbortController()
-  readonly #running = new Set<Promise<unknown>>()
+  readonly #running = new Map<AbortController, Promise<unknown>>()
+  readonly #limitMs: number
+  #isClosing = false
 
-  static async open(instance: DuckDBInstance, count: number) {
-    const connections = new Connections()
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs
+  }
+
+  /** A question that takes longer than the limit is stopped. */
+  static async open(instance: DuckDBInstance, { count, limitMs }: { count: number; limitMs: number }) {
+    const connections = new Connections(limitMs)
     for (let index = 0; index < count; index++) {
       const connection = await instance.connect()
       connections.#free.push({ connection, prepared: new Prepared(connection) })
@@ -26,17 +33,33 @@ export class Connections {
     return connections
   }
 
-  use<Result>(signal: AbortSignal, work: (prepared: Prepared) => Promise<Result>): Promise<Result> {
-    const result = this.#use(AbortSignal.any([signal, this.#closing.signal]), work)
-    const running = result.catch(() => undefined).finally(() => this.#running.delete(running))
-    this.#running.add(running)
+  /** Stopped by the signal, by the limit and by closing: one controller for all, since signals made of signals take as long as a small answer. */
+  use<Result>(signal: AbortSignal | undefined, work: (prepared: Prepared) => Promise<Result>): Promise<Result> {
+    const stopping = new AbortController()
+    if (this.#isClosing) stopping.abort(closed())
+    const stop = () => stopping.abort(signal?.reason)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    const late = () => stopping.abort(new QueryTimeoutError(`stopped after ${this.#limitMs} ms`))
+    const timer = setTimeout(late, this.#limitMs)
+    const result = this.#use(stopping.signal, work).finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      this.#running.delete(stopping)
+    })
+    this.#running.set(
+      stopping,
+      result.catch(() => undefined),
+    )
     return result
   }
 
   /** Stops what runs and waits for it: a connection left open would keep the file open, and the next to open it would not be told. */
   async close() {
-    this.#closing.abort(new Error('the database is being closed'))
-    await Promise.all(this.#running)
+    this.#isClosing = true
+    const running = [...this.#running]
+    for (const [stopping] of running) stopping.abort(closed())
+    await Promise.all(running.map(([, result]) => result))
     for (const { connection } of this.#free) connection.closeSync()
   }
 
@@ -73,3 +96,5 @@ export class Connections {
     else this.#free.push(question)
   }
 }
+
+const closed = () => new Error('the database is being closed')

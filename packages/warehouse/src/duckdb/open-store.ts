@@ -1,7 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { QueryTimeoutError } from '../errors.ts'
 import { cellOf } from './cells.ts'
 import { Connections } from './connections.ts'
 import { opening, using } from './damage.ts'
@@ -42,7 +41,7 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
   const writer = await instance.connect()
   const keeper = await instance.connect()
   await opening(migrate(writer))
-  const questions = await Connections.open(instance, questionsAtOnce)
+  const questions = await Connections.open(instance, { count: questionsAtOnce, limitMs: queryTimeoutMs })
 
   const writing = oneAtATime()
   const keeping = oneAtATime()
@@ -50,19 +49,12 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
   const keep = (work: () => Promise<void>, signal = closing.signal) =>
     keeping(() => using(interruptible(keeper, AbortSignal.any([signal, closing.signal]), work)))
   return {
-    query: async ({ text, values }, signal) => {
-      const limit = AbortSignal.timeout(queryTimeoutMs)
-      try {
-        return await questions.use(signal ? AbortSignal.any([signal, limit]) : limit, async (prepared) => {
-          // No statement binds a list here: the dialect binds its entries.
-          const columns = await using(prepared.columns(text, values as (string | number)[]))
-          return columns.map((column) => column.map(cellOf))
-        })
-      } catch (error) {
-        if (error === limit.reason) throw new QueryTimeoutError(`stopped after ${queryTimeoutMs} ms`)
-        throw error
-      }
-    },
+    query: ({ text, values }, signal) =>
+      questions.use(signal, async (prepared) => {
+        // No statement binds a list here: the dialect binds its entries.
+        const columns = await using(prepared.columns(text, values as (string | number)[]))
+        return columns.map((column) => column.map(cellOf))
+      }),
     loadedTo: (collector) => writing(() => using(loadedTo(writer, collector))),
     load: (batch) => writing(() => using(loadBatch(writer, batch))),
     tidy: (now, signal) => keep(() => tidyTables(keeper, now), signal),
