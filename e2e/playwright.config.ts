@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: isCi,
   // The smallest machine that is supported has two cores; each worker has a server and a database of its own.
   workers: 2,
-  retries: isCi ? 1 : 0,
+  retries: isCi ? 2 : 0,
   // Far more than any test takes: a machine that is busy with other things must not fail them.
   timeout: 60_000,
   expect: { timeout: 15_000 },
