@@ -32,8 +32,11 @@ import { operationsRoutes } from './features/operations/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { shopRoutes } from './features/organizations/shop-routes.ts'
+import { outboxRoutes } from './features/outbox/routes.ts'
 import { platformFeedRoutes } from './features/platform-feed/routes.ts'
 import { releaseNoteRoutes } from './features/release-notes/routes.ts'
+import { reportConfigurationRoutes } from './features/report-configuration/routes.ts'
+import { unsubscribePages } from './features/report-configuration/unsubscribe.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { shieldReportRoutes } from './features/shield-report/routes.ts'
 import { type DemoShop, deliverShop } from './features/shop/delivery.ts'
@@ -46,7 +49,7 @@ import type { Files } from './files/files.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import type { DemoAccount } from './identity/pages.ts'
 import { embeddedProvider } from './identity/provider.ts'
-import { identityRoutes } from './identity/routes.ts'
+import { identityRoutes, servePageAssets } from './identity/routes.ts'
 import type { Housekeeping } from './jobs/housekeeping.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -135,6 +138,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   await app.register(compress, { global: true, threshold: 1_024 })
   await documentApi(app, config)
 
+  servePageAssets(app)
+  await app.register((scope) => unsubscribePages(scope, deps))
   const source = config.foreignProvider ? foreignSource(config.foreignProvider, database.accounts) : await embedded()
   const adQuality = config.adQualityIssuer
     ? foreignSource(
@@ -188,6 +193,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   releaseNoteRoutes(router, deps)
   helpRoutes(router, deps)
   operationsRoutes(router, deps, lag)
+  reportConfigurationRoutes(router, deps)
+  outboxRoutes(router, deps)
   router.assertComplete()
 
   if (deps.webDirectory) await serveWeb(app, deps.webDirectory)

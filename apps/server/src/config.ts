@@ -121,6 +121,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
           }
         : null,
     smtpUrl: env.SMTP_URL ?? null,
+    /** Where mails are written without an SMTP server. */
+    outboxDirectory: resolve(env.DATA_DIR, 'outbox'),
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>`,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,

@@ -24,6 +24,7 @@ import { openQueue } from './jobs/queue.ts'
 import { startWork } from './jobs/work.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
+import { startSchedule } from './schedule/worker.ts'
 
 // The same steps up from src/main.ts and from dist/main.js.
 /** A thread, built beside this file. */
@@ -87,7 +88,7 @@ async function start() {
   const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, mailOptions)
-    : outboxMailer(join(config.dataDirectory, 'outbox'), mailOptions)
+    : outboxMailer(config.outboxDirectory, mailOptions)
 
   const files = localFiles(config.filesDirectory)
   const queue = openQueue({ database, isSole: config.databaseUrl === null, log: logger })
@@ -146,6 +147,8 @@ async function start() {
       log: logger,
     })
     opened('work', () => work.stop())
+    const schedule = startSchedule({ database, warehouse, config, mailer, clock, log: logger })
+    opened('scheduled reports', () => schedule.stop())
   }
 
   const first = config.foreignProvider ? null : await firstSuperadminLink(database, config.publicUrl, () => new Date())

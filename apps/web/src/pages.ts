@@ -15,9 +15,11 @@ import { helpSearch } from './features/help/help-search.ts'
 import { integrationsSearch } from './features/integrations/integrations-search.ts'
 import { orderDetailsSearch, ordersSearch } from './features/orders/orders-search.ts'
 import { organizationsSearch } from './features/organizations/organizations-search.ts'
+import { outboxSearch } from './features/outbox/outbox-search.ts'
 import { platformFeedSearch } from './features/platform-feed/platform-feed-search.ts'
 import { releaseNotesSearch } from './features/release-notes/release-notes-search.ts'
 import { releasesSearch } from './features/release-notes/releases-search.ts'
+import { reportConfigurationSearch } from './features/report-configuration/report-search.ts'
 import { statisticsSearch } from './features/statistics/statistics-search.ts'
 import { threatFeedSearch } from './features/threat-feed/threat-feed-search.ts'
 import { threatLibrarySearch } from './features/threat-library/threat-library-search.ts'
@@ -260,7 +262,27 @@ export const pages: Page[] = [
       import('./features/organizations/organizations-page.tsx').then(({ OrganizationsPage }) => OrganizationsPage),
     ...administration,
   },
-  { path: '/report-configuration', title: 'Report configuration', utc: 'UTC', ...administration },
+  {
+    path: '/report-configuration',
+    title: 'Report configuration',
+    description: 'Reports that go out by mail: whose, when and to whom',
+    utc: 'UTC',
+    search: reportConfigurationSearch,
+    load: () =>
+      import('./features/report-configuration/report-configuration-page.tsx').then(
+        ({ ReportConfigurationPage }) => ReportConfigurationPage,
+      ),
+    ...administration,
+  },
+  {
+    path: '/outbox',
+    title: 'Outbox',
+    description: 'Mails that were written to files, while no SMTP server is configured',
+    utc: 'UTC',
+    search: outboxSearch,
+    load: () => import('./features/outbox/outbox-page.tsx').then(({ OutboxPage }) => OutboxPage),
+    ...administration,
+  },
   {
     path: '/notifications',
     title: 'Notifications',

@@ -26,6 +26,7 @@ export const errors = {
   attachment_not_found: { status: 404, message: 'There is no such file.' },
   notification_not_found: { status: 404, message: 'There is no such notification.' },
   release_not_found: { status: 404, message: 'There is no such release.' },
+  mail_not_found: { status: 404, message: 'There is no such mail.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
   email_taken: { status: 409, message: 'A client with this email already exists.' },

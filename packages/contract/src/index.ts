@@ -19,10 +19,12 @@ import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as orders from './orders.ts'
 import * as organizations from './organizations.ts'
+import * as outbox from './outbox.ts'
 import * as overview from './overview.ts'
 import * as platformColumns from './platform-columns.ts'
 import * as platformFeed from './platform-feed.ts'
 import * as releaseNotes from './release-notes.ts'
+import * as reportConfiguration from './report-configuration.ts'
 import * as session from './session.ts'
 import * as shieldReport from './shield-report.ts'
 import * as shop from './shop.ts'
@@ -64,11 +66,14 @@ export * from './operations.ts'
 export * from './orders.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
+export * from './outbox.ts'
 export * from './overview.ts'
 export * from './platform-columns.ts'
 export * from './platform-feed.ts'
 export * from './release-notes.ts'
 export * from './recovered-revenue.ts'
+export * from './report-configuration.ts'
+export * from './report-schedule.ts'
 export * from './scope.ts'
 export * from './session.ts'
 export * from './shield-report.ts'
@@ -112,8 +117,10 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...shieldReport,
     ...shop,
     ...overview,
+    ...outbox,
     ...platformColumns,
     ...platformFeed,
+    ...reportConfiguration,
     ...statistics,
     ...threatFeed,
     ...threatLibrary,

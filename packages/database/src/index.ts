@@ -19,6 +19,8 @@ import { notificationRepository } from './notifications.ts'
 import { organizationRepository } from './organizations.ts'
 import { providerStateRepository } from './provider-state.ts'
 import { releaseNoteRepository } from './release-notes.ts'
+import { reportConfigurationRepository } from './report-configurations.ts'
+import { reportDeliveryRepository } from './report-deliveries.ts'
 import { seedRepository } from './seed.ts'
 import { shieldReportRepository } from './shield-reports.ts'
 import { shopRepository } from './shops.ts'
@@ -39,6 +41,9 @@ export type { HiddenThreat } from './hidden-threats.ts'
 export { type HostRow, registrableDomain } from './hosts.ts'
 export { migrate } from './migrate.ts'
 export type { NewOrganization, OrganizationRow, ReportOrganization } from './organizations.ts'
+export type { ListedReport, ReportConfigurationRow, ReportSettings } from './report-configurations.ts'
+export type { ClaimedDelivery, ReportDeliveryRow, ReportMailRow } from './report-deliveries.ts'
+export type { ReportedLeak } from './report-schema.ts'
 export type { SeedOrganization, SeedUser } from './seed.ts'
 export type { ShieldReportRow } from './shield-reports.ts'
 export type { ShopRow } from './shops.ts'
@@ -66,6 +71,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     organizations: organizationRepository(db),
     providerState: providerStateRepository(db),
     releaseNotes: releaseNoteRepository(db),
+    reportConfigurations: reportConfigurationRepository(db),
+    reportDeliveries: reportDeliveryRepository(db),
     seed: seedRepository(db),
     shieldReports: shieldReportRepository(db),
     shops: shopRepository(db),

@@ -134,6 +134,15 @@ export function noticePage(brand: Brand, { title, text, action }: Notice) {
   )
 }
 
+/** A question with one answer; to say no is to leave. */
+export function askPage(brand: Brand, { title, text, button }: { title: string; text: string; button: string }) {
+  return page(
+    brand,
+    title,
+    html`<h1>${title}</h1><p class="lead">${text}</p><form method="post"><button class="primary">${button}</button></form>`,
+  )
+}
+
 /** The provider wants a form posted to end the session; the script posts it, and without one a button does. */
 export function logoutPage(brand: Brand, form: string) {
   return page(

@@ -38,7 +38,6 @@ export async function identityRoutes(
 
   await app.register(formbody)
   mountProvider(app, provider, config.publicUrl)
-  serveAssets(app)
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'a sign-in page failed')
@@ -195,7 +194,8 @@ function mountProvider(app: FastifyInstance, provider: EmbeddedProvider['provide
   })
 }
 
-function serveAssets(app: FastifyInstance) {
+/** What plain pages look like, whoever signs people in. */
+export function servePageAssets(app: FastifyInstance) {
   const fontPath = createRequire(import.meta.url).resolve(
     '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   )

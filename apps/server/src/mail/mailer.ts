@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '@vigil/contract'
@@ -7,7 +7,13 @@ import { createTransport } from 'nodemailer'
 
 export interface Mailer {
   /** Answers the Message-ID. Refuses with `mail_failed` when the mail was not taken. */
-  send(to: string, mail: Mail): Promise<{ messageId: string }>
+  send(to: string, mail: Mail, sending?: Sending): Promise<{ messageId: string }>
+}
+
+export interface Sending {
+  /** What the Message-ID is made of: the same mail, sent again, is known to be the same. Random where there is none. */
+  key?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 interface MailerOptions {
@@ -16,16 +22,17 @@ interface MailerOptions {
   log: (message: string) => void
 }
 
-const messageId = (domain: string) => `<${randomUUID()}@${domain}>`
+const messageIdOf = (domain: string, { key = randomUUID() }: Sending) => `<${key}@${domain}>`
+const headersOf = ({ headers }: Sending) => (headers ? { headers: { ...headers } } : {})
 
 /** Sends through the SMTP server of the settings. */
 export function smtpMailer(smtpUrl: string, { from, domain, log }: MailerOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
-    async send(to, mail) {
-      const id = messageId(domain)
-      await transport.sendMail({ ...mail, to, messageId: id }).catch((cause: unknown) => {
+    async send(to, mail, sending = {}) {
+      const id = messageIdOf(domain, sending)
+      await transport.sendMail({ ...mail, ...headersOf(sending), to, messageId: id }).catch((cause: unknown) => {
         throw Object.assign(new Failure('mail_failed'), { cause })
       })
       log(`mail sent to ${to}: ${mail.subject}`)
@@ -38,11 +45,12 @@ export function smtpMailer(smtpUrl: string, { from, domain, log }: MailerOptions
 export function outboxMailer(directory: string, { from, domain, log }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
-    async send(to, mail) {
-      const id = messageId(domain)
-      const { message } = await transport.sendMail({ ...mail, to, messageId: id })
+    async send(to, mail, sending = {}) {
+      const id = messageIdOf(domain, sending)
+      const { message } = await transport.sendMail({ ...mail, ...headersOf(sending), to, messageId: id })
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${id.slice(1, 9)}.eml`
+      const mark = createHash('sha256').update(id).digest('hex').slice(0, 8)
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${mark}.eml`
       const path = join(directory, name)
       // Whole or not at all, for whoever watches the folder.
       await writeFile(`${path}.part`, message, { mode: 0o600 })

@@ -22,6 +22,7 @@ const everything = [
   '/notifications',
   '/releases',
   '/contact-requests',
+  '/outbox',
   '/operations',
   '/integrations',
   '/check-integration',

@@ -1,0 +1,66 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AnswerOf, Failure, type OutboxMail, outboxLimits, type outboxShow } from '@vigil/contract'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** The files that the mailer writes where there is no SMTP server. Their names begin with their time. */
+
+const isMail = (name: string) => name.endsWith('.eml')
+
+const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function namesIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch((error: unknown) => {
+    if (missing(error)) return []
+    throw error
+  })
+  return names.filter(isMail).sort().reverse()
+}
+
+const addressesOf = (list: Email['to']) => (list ?? []).map(({ address }) => address ?? '').join(', ')
+
+async function read(directory: string, name: string) {
+  const path = join(directory, name)
+  const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
+  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' })
+  const listed: OutboxMail = {
+    name,
+    at: mtime.toISOString(),
+    to: addressesOf(mail.to),
+    subject: mail.subject ?? '',
+    bytes: bytes.length,
+  }
+  return { mail, listed }
+}
+
+/** The newest mails, and how many there are. One that goes while it is read is left out. */
+export async function mailsIn(directory: string): Promise<{ data: OutboxMail[]; total: number }> {
+  const names = await namesIn(directory)
+  const data: OutboxMail[] = []
+  for (const name of names.slice(0, outboxLimits.mails)) {
+    const found = await read(directory, name).catch((error: unknown) => {
+      if (missing(error)) return null
+      throw error
+    })
+    if (found) data.push(found.listed)
+  }
+  return { data, total: names.length }
+}
+
+/** The name has been checked: it is of a file in the folder, and of none elsewhere. */
+export async function mailIn(directory: string, name: string): Promise<AnswerOf<typeof outboxShow>> {
+  const { mail, listed } = await read(directory, name).catch((error: unknown) => {
+    throw missing(error) ? new Failure('mail_not_found') : error
+  })
+  return {
+    ...listed,
+    from: [mail.from?.name, mail.from?.address && `<${mail.from.address}>`].filter(Boolean).join(' '),
+    messageId: mail.messageId ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+  }
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Delivering, deliver, LostClaim } from '../features/report-configuration/deliver.ts'
+import { messageOf } from '../jobs/run.ts'
+import { planDue } from './plan.ts'
+
+export interface ScheduleSettings {
+  /** Between two looks at the clock, where there is nothing to do. */
+  pollMs: number
+  /** Reports that are made and sent at the same time. */
+  lanes: number
+}
+
+interface Scheduling extends Omit<Delivering, 'leaseMs'> {
+  log: { warn(message: string): void }
+  leaseMs?: number
+}
+
+const minute = 60_000
+/** After each try that failed; then it is given up, half a day after it was due. */
+const waits = [minute, 5 * minute, 15 * minute, 60 * minute, 180 * minute, 360 * minute]
+/** Longer than a mail server may take over one mail. */
+const defaultLeaseMs = 180_000
+
+/**
+ * Sends reports when they are due. Any number of processes do this on one database: each due report becomes one delivery, and each
+ * delivery is one worker's at a time. The table is the queue, since a delivery waits for hours between tries and its outcome is shown.
+ */
+export function startSchedule(
+  scheduling: Scheduling,
+  { pollMs, lanes }: ScheduleSettings = { pollMs: 5_000, lanes: 2 },
+) {
+  const closing = new AbortController()
+  const { signal } = closing
+  const work: Delivering = { leaseMs: defaultLeaseMs, ...scheduling }
+
+  async function loop(step: () => Promise<boolean>) {
+    while (!signal.aborted) {
+      const isBusy = await step().catch((error: unknown) => {
+        if (!signal.aborted) scheduling.log.warn(`scheduled reports: ${messageOf(error)}`)
+        return false
+      })
+      if (!isBusy) await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  const plan = async () => {
+    await planDue(work.database, work.clock())
+    return false
+  }
+  const running = [loop(plan), ...Array.from({ length: lanes }, () => loop(() => deliverOne(work, signal)))]
+  return {
+    async stop() {
+      closing.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Whether there was one. */
+export async function deliverOne(work: Delivering, signal: AbortSignal): Promise<boolean> {
+  const { reportDeliveries } = work.database
+  const delivery = await reportDeliveries.claim(work.clock(), work.leaseMs)
+  if (!delivery) return false
+  try {
+    await deliver(work, delivery, signal)
+  } catch (error) {
+    if (error instanceof LostClaim) return true
+    if (signal.aborted) {
+      await reportDeliveries.release(delivery)
+      return true
+    }
+    const wait = waits[delivery.tries]
+    const [reason, now] = [messageOf(error).slice(0, 300), work.clock()]
+    if (wait === undefined) await reportDeliveries.finish(delivery.id, { status: 'failed', reason, finishedAt: now })
+    else await reportDeliveries.postpone(delivery, reason, new Date(now.getTime() + wait))
+  }
+  return true
+}

@@ -1,0 +1,63 @@
+import { Modal, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { timeInWords } from '@vigil/charts'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { MailFrame } from '../../ui/mail-frame/mail-frame.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import classes from './outbox.module.css'
+import { outboxMailQuery } from './queries.ts'
+
+/** One mail, with both of its parts. */
+export function MailModal({ name, onClose }: { name: string; onClose: () => void }) {
+  const mail = useQuery(outboxMailQuery(name))
+  const [part, setPart] = useState('html')
+  return (
+    <Modal opened onClose={onClose} title={mail.data?.subject ?? 'Mail'} size={720}>
+      {mail.isPending && <Skeleton height={320} />}
+      {mail.isError && (
+        <ErrorState
+          message="This could not be loaded"
+          detail={messageOf(mail.error)}
+          onRetry={() => void mail.refetch()}
+        />
+      )}
+      {mail.data && (
+        <>
+          <dl className={classes.envelope}>
+            <dt>From</dt>
+            <dd>{mail.data.from}</dd>
+            <dt>To</dt>
+            <dd>{mail.data.to}</dd>
+            <dt>Written</dt>
+            <dd>{timeInWords(mail.data.at)} UTC</dd>
+            {mail.data.attachments.length > 0 && (
+              <>
+                <dt>Attached</dt>
+                <dd>{mail.data.attachments.map((one) => one.name).join(', ')}</dd>
+              </>
+            )}
+          </dl>
+          <SegmentedControl
+            aria-label="Part"
+            size="xs"
+            my="sm"
+            data={[
+              { value: 'html', label: 'HTML' },
+              { value: 'text', label: 'Plain text' },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+          {part === 'html' ? (
+            <MailFrame title="Mail" html={mail.data.html} />
+          ) : (
+            <Text component="pre" className={classes.text} tabIndex={0}>
+              {mail.data.text}
+            </Text>
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}

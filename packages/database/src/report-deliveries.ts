@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminScope } from '@vigil/contract'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Db } from './connection.ts'
+import type { DeliveryOutcome } from './report-configurations.ts'
+import { type ReportedLeak, reportDeliveries, reportMails } from './report-schema.ts'
+
+type Row = typeof reportDeliveries.$inferSelect
+export type ReportMailRow = Omit<typeof reportMails.$inferSelect, 'deliveryId'>
+
+/** A delivery that one worker has for a while, with the mails that are still to be sent. */
+export interface ClaimedDelivery extends Row {
+  claim: string
+}
+
+export interface ReportDeliveryRow extends Row {
+  mails: ReportMailRow[]
+}
+
+const isWaiting = eq(reportDeliveries.status, 'waiting')
+/** By the database's clock: all workers have that one, whatever theirs say. */
+const until = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
+
+export function reportDeliveryRepository(db: Db) {
+  return {
+    /** Takes the one that has waited longest, if any; nobody else gets it before the lease is over. */
+    async claim(now: Date, leaseMs: number): Promise<ClaimedDelivery | null> {
+      const claim = randomUUID()
+      const free = sql`(
+        select ${reportDeliveries.id} from ${reportDeliveries}
+        where ${isWaiting} and ${reportDeliveries.nextTryAt} <= ${now.toISOString()}
+          and (${reportDeliveries.claimedUntil} is null or ${reportDeliveries.claimedUntil} < now())
+        order by ${reportDeliveries.nextTryAt}, ${reportDeliveries.id}
+        limit 1 for update skip locked)`
+      const [row] = await db
+        .update(reportDeliveries)
+        .set({ claim, claimedUntil: until(leaseMs) })
+        .where(eq(reportDeliveries.id, free))
+        .returning()
+      return row ? { ...row, claim } : null
+    },
+
+    /** A delivery that somebody asked for, and that whoever made it is at already. */
+    manual(configurationId: number, emails: readonly string[], now: Date, leaseMs: number): Promise<ClaimedDelivery> {
+      const claim = randomUUID()
+      return db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(reportDeliveries)
+          .values({
+            configurationId,
+            dueAt: now,
+            kind: 'manual',
+            isLate: false,
+            nextTryAt: now,
+            claim,
+            claimedUntil: until(leaseMs),
+          })
+          .returning()
+        if (!row) throw new Error('the delivery was not stored')
+        await tx.insert(reportMails).values(emails.map((email) => ({ deliveryId: row.id, email })))
+        return { ...row, claim }
+      })
+    },
+
+    /** False where the lease was over and somebody else has it now, or it has its outcome. */
+    async renew({ id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>, leaseMs: number): Promise<boolean> {
+      const rows = await db
+        .update(reportDeliveries)
+        .set({ claimedUntil: until(leaseMs) })
+        .where(and(eq(reportDeliveries.id, id), eq(reportDeliveries.claim, claim), isWaiting))
+        .returning({ id: reportDeliveries.id })
+      return rows.length > 0
+    },
+
+    /** Lets others have it. */
+    async release({ id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>) {
+      await db
+        .update(reportDeliveries)
+        .set({ claim: null, claimedUntil: null })
+        .where(and(eq(reportDeliveries.id, id), eq(reportDeliveries.claim, claim), isWaiting))
+    },
+
+    mailsOf(id: string): Promise<ReportMailRow[]> {
+      const { email, sentAt, problem, isRefused } = reportMails
+      return db
+        .select({ email, sentAt, problem, isRefused })
+        .from(reportMails)
+        .where(eq(reportMails.deliveryId, id))
+        .orderBy(reportMails.email)
+    },
+
+    async noteMail(id: string, email: string, outcome: Omit<ReportMailRow, 'email'>) {
+      await db
+        .update(reportMails)
+        .set(outcome)
+        .where(and(eq(reportMails.deliveryId, id), eq(reportMails.email, email)))
+    },
+
+    async finish(id: string, outcome: DeliveryOutcome & { leaks?: ReportedLeak[] }) {
+      await db
+        .update(reportDeliveries)
+        .set({ ...outcome, claim: null, claimedUntil: null })
+        .where(and(eq(reportDeliveries.id, id), isWaiting))
+    },
+
+    /** A try that failed; it is taken up again at the given time. */
+    async postpone({ id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>, reason: string, nextTryAt: Date) {
+      await db
+        .update(reportDeliveries)
+        .set({ tries: sql`${reportDeliveries.tries} + 1`, reason, nextTryAt, claim: null, claimedUntil: null })
+        .where(and(eq(reportDeliveries.id, id), eq(reportDeliveries.claim, claim), isWaiting))
+    },
+
+    /** What the reports of a configuration have told of since then. */
+    async leaksSince(configurationId: number, since: Date): Promise<ReportedLeak[]> {
+      const rows = await db
+        .select({ leaks: reportDeliveries.leaks })
+        .from(reportDeliveries)
+        .where(and(eq(reportDeliveries.configurationId, configurationId), gte(reportDeliveries.dueAt, since)))
+      return rows.flatMap(({ leaks }) => leaks)
+    },
+
+    async history(_scope: AdminScope, configurationId: number, most: number): Promise<ReportDeliveryRow[]> {
+      const rows = await db
+        .select()
+        .from(reportDeliveries)
+        .where(eq(reportDeliveries.configurationId, configurationId))
+        .orderBy(desc(reportDeliveries.dueAt), desc(reportDeliveries.id))
+        .limit(most)
+      if (rows.length === 0) return []
+      const ids = rows.map(({ id }) => id)
+      const mails = await db
+        .select()
+        .from(reportMails)
+        .where(inArray(reportMails.deliveryId, ids))
+        .orderBy(reportMails.email)
+      return rows.map((row) => ({ ...row, mails: mails.filter(({ deliveryId }) => deliveryId === row.id) }))
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  changeOf,
+  compactCount,
+  countStat,
+  exactCount,
+  levelStat,
+  percent,
+  plainLabel,
+  type Stat,
+  sspName,
+  threatName,
+} from '@vigil/charts'
+import type { DashboardWidget, MetricRow } from '@vigil/contract'
+import { documentOf, pageLink, type ReportContext, reportNameOf } from './context.ts'
+import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
+import { daysBeforeInWords, daysInWords } from './words.ts'
+
+/** The questions of the overview that the mail is made of. */
+export const adReportWidgets = [
+  'impressionsProtected',
+  'gotchaItems',
+  'threatLevelItems',
+  'threatLevelTotals',
+  'attackTypes',
+  'attacksBySite',
+  'sspRequests',
+] as const satisfies readonly DashboardWidget[]
+
+export type AdReportRows = Record<(typeof adReportWidgets)[number], MetricRow[]>
+
+const listed = 5
+const feed = (context: ReportContext, more: Record<string, string>) =>
+  pageLink(context, '/threat-feed', { tab: 'feed', ...more })
+
+/** What was protected and what was stopped on a publisher's sites. */
+export function adReport(context: ReportContext, rows: AdReportRows): MailDocument {
+  const { brand, organization, range } = context
+  const views = countStat(rows.impressionsProtected, rows.threatLevelTotals, range, 'pageViewsCount')
+  const attacks = countStat(rows.gotchaItems, rows.threatLevelTotals, range, 'attacksCount')
+  const level = levelStat(rows.threatLevelItems, rows.threatLevelTotals, range)
+  const product = `${brand.productName}Ad`
+  return documentOf(context, {
+    subject: `${product} ${reportNameOf(context).toLowerCase()}: ${organization.name}, ${daysInWords(range)}`,
+    preheader: `${compactCount(attacks.value)} attacks on ${compactCount(views.value)} page views`,
+    product,
+    title: reportNameOf(context),
+    lead: leadOf(context, views, attacks),
+    blocks: [
+      {
+        kind: 'figures',
+        comparedWith: daysBeforeInWords(range),
+        figures: [
+          figure('Page views protected', views, compactCount),
+          figure('Attacks', attacks, compactCount),
+          figure('Threat level', level, percent),
+        ],
+      },
+      ...details(context, rows, attacks),
+    ],
+    button: { label: 'Open the overview', href: pageLink(context, '/dashboard') },
+  })
+}
+
+const figure = (label: string, { value, before }: Stat, format: (value: number | null) => string): Figure => ({
+  label,
+  value: format(value),
+  change: changeOf(value, before),
+})
+
+function leadOf({ brand, sites }: ReportContext, views: Stat, attacks: Stat) {
+  const where = sites.length === 0 ? 'your sites and apps' : 'the chosen sites and apps'
+  if (!views.value && !attacks.value) {
+    return `No page views were seen on ${where} in these days. If that is a surprise, look whether the script is still on the pages.`
+  }
+  if (!attacks.value)
+    return `${brand.productName} protected ${exactCount(views.value)} page views on ${where}. There was no attack.`
+  return `${brand.productName} protected ${exactCount(views.value)} page views on ${where} and met ${exactCount(attacks.value)} attacks.`
+}
+
+function details(context: ReportContext, rows: AdReportRows, attacks: Stat): MailBlock[] {
+  if (!attacks.value) return []
+  const { times, values } = attacks.trend ?? { times: [], values: [] }
+  const total = attacks.value
+  return [
+    {
+      kind: 'days',
+      title: 'Attacks by day',
+      days: times.map((day, at) => ({ day, value: values[at] ?? 0 })),
+      format: compactCount,
+    },
+    topBars('Kinds of attacks', total, rows.attackTypes, ({ label = '', count = 0 }) => ({
+      label: threatName(label),
+      value: count,
+      href: feed(context, { type: label }),
+    })),
+    topBars('Attacked sites and apps', total, rows.attacksBySite, ({ host = '', attacksCount = 0 }) => ({
+      label: plainLabel(host),
+      value: attacksCount,
+      href: feed(context, { site: host }),
+    })),
+    topBars('Where the ads came from (SSP)', total, rows.sspRequests, ({ label = '', count = 0 }) => ({
+      label: plainLabel(sspName(label)),
+      value: count,
+      // What is not known of an ad is a dash in addresses.
+      href: feed(context, { ssp: label || '-' }),
+    })),
+  ]
+}
+
+type Bar = Omit<BarBlock['rows'][number], 'text'>
+
+function topBars(title: string, total: number, rows: MetricRow[], barOf: (row: MetricRow) => Bar): BarBlock {
+  const bars = rows
+    .map(barOf)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, listed)
+  return {
+    kind: 'bars',
+    title,
+    rows: bars.map((bar) => ({
+      ...bar,
+      text: `${compactCount(bar.value)} · ${Math.round((bar.value / total) * 100)}%`,
+    })),
+    emptyText: 'None.',
+  }
+}

@@ -1,0 +1,130 @@
+import { changeOf, compactCount, compactDollars, dollars, exactCount, plainLabel } from '@vigil/charts'
+import { documentOf, pageLink, type ReportContext, reportNameOf } from './context.ts'
+import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
+import { daysBeforeInWords, daysInWords } from './words.ts'
+
+export interface CartTotals {
+  orders: number
+  sales: number
+  couponsBlocked: number
+  popupsBlocked: number
+  stuffingsBlocked: number
+  /** Modelled; null where it could not be told. */
+  recoveredRevenue: number | null
+}
+
+export interface CartReportData {
+  totals: CartTotals
+  before: CartTotals
+  days: { day: string; orders: number; recoveredRevenue: number | null }[]
+  coupons: { code: string; blocked: number }[]
+  extensions: { name: string; blocked: number }[]
+}
+
+const listed = 5
+
+/** What a shop sold, and what was kept away from its checkout. */
+export function cartReport(context: ReportContext, data: CartReportData): MailDocument {
+  const { brand, organization, range } = context
+  const product = `${brand.productName}Cart`
+  return documentOf(context, {
+    subject: `${product} ${reportNameOf(context).toLowerCase()}: ${organization.name}, ${daysInWords(range)}`,
+    preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked, ${compactCount(data.totals.orders)} orders`,
+    product,
+    title: reportNameOf(context),
+    lead: leadOf(data.totals, 'In these days'),
+    blocks: blocksOf(context, data, true),
+    button: { label: `Open the ${product} overview`, href: pageLink(context, '/vigil-cart/overview') },
+  })
+}
+
+/** The same, told from the beginning of a free trial. */
+export function trialReport(context: ReportContext, data: CartReportData, days: number): MailDocument {
+  const { brand, organization } = context
+  const product = `${brand.productName}Cart`
+  return documentOf(context, {
+    subject: `Your ${product} free trial after ${days} days: ${organization.name}`,
+    preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked so far`,
+    product: `${product} free trial`,
+    title: `${days} days of ${product}`,
+    lead: leadOf(data.totals, `In the first ${days} days of your trial`),
+    // Before its trial a shop had nothing to compare with.
+    blocks: blocksOf(context, data, false),
+    button: { label: `Open the ${product} overview`, href: pageLink(context, '/vigil-cart/overview') },
+  })
+}
+
+function leadOf({ orders, couponsBlocked, stuffingsBlocked, popupsBlocked }: CartTotals, when: string) {
+  const blocked = couponsBlocked + stuffingsBlocked + popupsBlocked
+  if (orders === 0 && blocked === 0) {
+    return `${when} neither orders nor anything to block were seen. If that is a surprise, look whether the script and the conversion pixel are still in place.`
+  }
+  const kept = [
+    `${exactCount(couponsBlocked)} coupon injections`,
+    `${exactCount(popupsBlocked)} popups of extensions`,
+    `${exactCount(stuffingsBlocked)} attempts to stuff affiliate cookies`,
+  ]
+  return `${when} your shop took ${exactCount(orders)} orders. Kept away from its checkout: ${kept.slice(0, 2).join(', ')} and ${kept[2]}.`
+}
+
+function figuresOf({ totals, before }: CartReportData, isCompared: boolean): Figure[] {
+  const average = ({ sales, orders }: CartTotals) => (orders > 0 ? sales / orders : null)
+  const of = (label: string, value: (of: CartTotals) => number | null, format: (value: number | null) => string) => ({
+    label,
+    value: format(value(totals)),
+    change: isCompared ? changeOf(value(totals), value(before)) : null,
+  })
+  const recovered =
+    totals.recoveredRevenue === null
+      ? []
+      : [of('Recovered revenue (modelled)', (one) => one.recoveredRevenue, compactDollars)]
+  return [
+    ...recovered,
+    of('Completed orders', ({ orders }) => orders, compactCount),
+    of('Total sales', ({ sales }) => sales, compactDollars),
+    of('Average order value', average, dollars),
+    of('Coupon injections blocked', ({ couponsBlocked }) => couponsBlocked, compactCount),
+    of('Cookie stuffing blocked', ({ stuffingsBlocked }) => stuffingsBlocked, compactCount),
+    ...(recovered.length > 0 ? [] : [of('Popups blocked', ({ popupsBlocked }) => popupsBlocked, compactCount)]),
+  ]
+}
+
+function blocksOf({ range }: ReportContext, data: CartReportData, isCompared: boolean): MailBlock[] {
+  const { days, coupons, extensions } = data
+  return [
+    { kind: 'figures', comparedWith: daysBeforeInWords(range), figures: figuresOf(data, isCompared) },
+    ...(days.some(({ recoveredRevenue }) => recoveredRevenue)
+      ? [
+          {
+            kind: 'days' as const,
+            title: 'Recovered revenue by day (modelled)',
+            days: days.map(({ day, recoveredRevenue }) => ({ day, value: recoveredRevenue ?? 0 })),
+            format: compactDollars,
+          },
+        ]
+      : []),
+    {
+      kind: 'days',
+      title: 'Completed orders by day',
+      days: days.map(({ day, orders }) => ({ day, value: orders })),
+      format: compactCount,
+    },
+    bars(
+      'Coupons blocked most often',
+      coupons.map(({ code, blocked }) => [code, blocked]),
+    ),
+    bars(
+      'Extensions that injected them',
+      extensions.map(({ name, blocked }) => [name, blocked]),
+    ),
+  ]
+}
+
+function bars(title: string, rows: [name: string, blocked: number][]): BarBlock {
+  return {
+    kind: 'bars',
+    title,
+    rows: rows.slice(0, listed).map(([name, value]) => ({ label: plainLabel(name), value, text: compactCount(value) })),
+    emptyText: 'None in these days.',
+  }
+}
