@@ -11,8 +11,9 @@ ${element}`
 }
 
 /** Calls wait for a script that comes later, or not at all. */
-const waiting =
-  'window.vigilCart = window.vigilCart || function () { (vigilCart.q = vigilCart.q || []).push(arguments) }'
+const waiting = `window.vigilCart = window.vigilCart || function () {
+    (vigilCart.q = vigilCart.q || []).push(arguments)
+  }`
 
 export function pixelSnippet(format: SnippetFormat) {
   const written = ({ macro, sample }: (typeof conversionFields)[number]) =>

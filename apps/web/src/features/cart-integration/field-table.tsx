@@ -2,7 +2,7 @@ import { Code, Table } from '@mantine/core'
 import { conversionFields } from '@vigil/contract'
 import classes from './cart-integration.module.css'
 
-const forms = { text: 'string', list: 'string, comma-separated list' }
+const forms = { text: 'string', list: 'comma-separated list' }
 
 /** The fields of a purchase; beside a tag manager's snippet with the variable that stands for each. */
 export function FieldTable({ withMacros = false }: { withMacros?: boolean }) {

@@ -13,20 +13,20 @@ function fill(field, value) {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Tries codes, and says how many of them the shop was asked about. */
+/** Tries codes, and says about how many of them the shop's server was asked. */
 async function tryCodes(codes, submit) {
   const field = couponField()
   if (!field?.checkVisibility()) return nothingInCart
   let asked = 0
   const count = () => asked++
-  addEventListener('lantern:tried', count)
+  addEventListener('lantern:asked', count)
   for (const code of codes) {
     fill(field, code)
     submit(field)
     await pause(350)
   }
   await pause(500)
-  removeEventListener('lantern:tried', count)
+  removeEventListener('lantern:asked', count)
   return asked === 0
     ? 'Stopped: the shop was asked about no code.'
     : `Got through: the shop was asked about ${asked} of ${codes.length} codes.`
@@ -44,10 +44,10 @@ const popupStyle = {
   boxShadow: '0 8px 40px rgb(0 0 0 / .3)',
 }
 
-async function showPopup(mark, text) {
+async function showPopup(mark) {
   const popup = el('div', mark)
   Object.assign(popup.style, popupStyle)
-  popup.append(el('strong', { textContent: text }), el('p', { textContent: 'Let us try 12 codes for you?' }))
+  popup.append(el('strong', { textContent: 'We found 12 coupons. Shall we try them?' }))
   document.documentElement.append(popup)
   await pause(1_500)
   const isShown = popup.isConnected && popup.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
@@ -56,13 +56,13 @@ async function showPopup(mark, text) {
 }
 
 /** The shop's policy stops what gets as far as the network, and says so: that is how it is told from what was stopped before. */
-async function stuff(act) {
+async function stuff(address, act) {
   let reached = false
-  const note = () => {
-    reached = true
+  const note = ({ blockedURI }) => {
+    reached ||= blockedURI.startsWith(new URL(address).origin)
   }
   document.addEventListener('securitypolicyviolation', note)
-  await act()
+  act(address)
   await pause(800)
   document.removeEventListener('securitypolicyviolation', note)
   return reached
@@ -70,55 +70,55 @@ async function stuff(act) {
     : 'Stopped: no call left the page.'
 }
 
-const click = (host, query) => `https://${host}/${query}`
+const loadFrame = (src) => {
+  const frame = el('iframe', { src, width: 0, height: 0 })
+  frame.style.display = 'none'
+  document.body.append(frame)
+}
+const loadPixel = (src) => {
+  new Image(1, 1).src = src
+}
+const call = (address) => fetch(address, { mode: 'no-cors' }).catch(() => undefined)
 
-export const imitations = [
-  {
-    title: 'Try three codes and press Apply',
-    about: 'As coupon extensions do at the checkout',
-    run: () => tryCodes(['SAVE20', 'TRAIL20', 'VIP25'], () => document.getElementById('apply-coupon').click()),
-  },
-  {
-    title: 'Try two codes by sending the form',
-    about: 'The same without a click',
-    run: () => tryCodes(['FLASH30', 'STAFF30'], (field) => field.form.requestSubmit()),
-  },
-  {
-    title: 'Show Honey’s popup',
-    about: 'Known by its marks',
-    run: () => showPopup({ id: 'honeyContainer' }, 'We found coupons'),
-  },
-  {
-    title: 'Show an unknown extension’s popup',
-    about: 'Known by what it does',
-    run: () => showPopup({ className: 'penny-wren-root' }, 'PennyWren has deals'),
-  },
-  {
-    title: 'Load a hidden frame of an affiliate network',
-    about: 'Sets a cookie that claims the commission',
-    run: () =>
-      stuff(() => {
-        const frame = el('iframe', {
-          src: click('click.linksynergy.com', 'deeplink?id=demo&mid=0'),
-          width: 0,
-          height: 0,
-        })
-        frame.style.display = 'none'
-        document.body.append(frame)
-      }),
-  },
-  {
-    title: 'Load a pixel of an affiliate network',
-    about: 'The same with an image nobody sees',
-    run: () =>
-      stuff(() => {
-        new Image(1, 1).src = click('www.awin1.com', 'cread.php?awinmid=0&awinaffid=0')
-      }),
-  },
-  {
-    title: 'Call an affiliate network',
-    about: 'The same with a call that nobody sees',
-    run: () => stuff(() => fetch(click('www.anrdoezrs.net', 'click-0-0'), { mode: 'no-cors' }).catch(() => undefined)),
-  },
-]
+export const imitations = {
+  'Coupon extensions': [
+    {
+      title: 'Try three codes and press Apply',
+      about: 'On the cart’s page, or at the checkout',
+      run: () => tryCodes(['SAVE20', 'TRAIL20', 'VIP25'], () => document.getElementById('apply-coupon').click()),
+    },
+    {
+      title: 'Try two codes by sending the form',
+      about: 'The same without a click',
+      run: () => tryCodes(['FLASH30', 'STAFF30'], (field) => field.form.requestSubmit()),
+    },
+    {
+      title: 'Show a popup',
+      about: 'Of an extension that nobody knows: seen by what it says',
+      run: () => showPopup({ className: 'penny-wren-root' }),
+    },
+    {
+      title: 'Show Honey’s popup',
+      about: 'Of one that is known by its marks',
+      run: () => showPopup({ id: 'honeyContainer' }),
+    },
+  ],
+  'Cookie stuffers': [
+    {
+      title: 'Load a hidden frame of an affiliate network',
+      about: 'It would set the cookie that claims a commission',
+      run: () => stuff('https://click.linksynergy.com/deeplink?id=demo&mid=0', loadFrame),
+    },
+    {
+      title: 'Load its pixel',
+      about: 'The same with an image nobody sees',
+      run: () => stuff('https://www.awin1.com/cread.php?awinmid=0&awinaffid=0', loadPixel),
+    },
+    {
+      title: 'Call it',
+      about: 'The same without anything on the page',
+      run: () => stuff('https://www.anrdoezrs.net/click-0-0', call),
+    },
+  ],
+}
 //# sourceURL=chrome-extension://demodemodemodemodemodemodemodemo/imitations.js

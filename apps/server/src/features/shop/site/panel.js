@@ -1,22 +1,16 @@
 import { el } from './dom.js'
 import { imitations } from './imitations.js'
-import { showRecorded } from './recorded.js'
 
 const isProtected = document.body.dataset.protection === 'on'
 
-/** Everything beside the shop: protection, consent, imitations, and what was recorded. */
+/** Everything beside the shop: protection, consent, imitations. */
 export function showPanel(place) {
-  place.append(
-    el('h2', { textContent: 'Try the protection' }),
-    el('p', {
-      className: 'hint',
-      textContent: 'Choose what an extension would do. Then look at what was recorded, and buy something.',
-    }),
-    switches(),
-    el('ul', { className: 'imitations' }, ...imitations.map(imitationRow)),
-    el('h3', { textContent: 'What was recorded' }),
-  )
-  showRecorded(place)
+  const groups = Object.entries(imitations).flatMap(([name, rows]) => [
+    el('h3', { textContent: name }),
+    el('ul', { className: 'imitations' }, ...rows.map(imitationRow)),
+  ])
+  const lead = 'Harmless imitations: choose one, and see what becomes of it.'
+  place.append(el('h2', { textContent: 'Try the protection' }), el('p', { textContent: lead }), switches(), ...groups)
 }
 
 function switches() {
@@ -41,15 +35,15 @@ function switches() {
 }
 
 const consents = [
-  ['none', 'No signal'],
-  ['gdpr', 'GDPR applies'],
-  ['ccpa', 'CCPA applies'],
+  ['none', 'no signal'],
+  ['gdpr', 'GDPR'],
+  ['ccpa', 'CCPA'],
 ]
 
 function imitationRow({ title, about, run }) {
   const verdict = el('p', { className: 'verdict' })
   verdict.setAttribute('role', 'status')
-  const button = el('button', { type: 'button', textContent: title })
+  const button = el('button', { type: 'button' }, title, el('small', { textContent: about }))
   button.addEventListener('click', async () => {
     button.disabled = true
     verdict.textContent = 'Trying …'
@@ -57,5 +51,5 @@ function imitationRow({ title, about, run }) {
     verdict.dataset.outcome = verdict.textContent.split(':')[0]
     button.disabled = false
   })
-  return el('li', {}, button, el('p', { className: 'hint', textContent: about }), verdict)
+  return el('li', {}, button, verdict)
 }

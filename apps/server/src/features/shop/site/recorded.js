@@ -1,11 +1,11 @@
 import { el } from './dom.js'
 
 const pollMs = 1_500
-const modes = { blocking: 'Blocking', non_blocking: 'Non-blocking' }
+const modes = { blocking: 'blocking', non_blocking: 'non-blocking' }
 
 /** What the warehouse has of this visit, read back from the server. */
-export function showRecorded(place) {
-  const about = el('p', { className: 'hint' })
+export function showRecorded(place, isProtected) {
+  const about = el('p', { textContent: isProtected ? 'Nothing yet.' : 'Without protection nothing is recorded.' })
   const list = el('ul', { className: 'recorded' })
   list.setAttribute('aria-live', 'polite')
   const anew = el('button', { type: 'button', textContent: 'Be another shopper' })
@@ -14,14 +14,14 @@ export function showRecorded(place) {
 
   async function look() {
     const id = sessionId()
-    if (id) {
-      const events = await recorded(id)
-      about.textContent = events[0] ? `${modes[events[0].mode]} mode` : 'Nothing yet.'
+    const events = id ? await recorded(id) : []
+    if (events.length > list.childElementCount) {
+      about.textContent = `Session in ${modes[events[0].mode]} mode.`
       list.replaceChildren(...events.map(rowOf))
-    } else about.textContent = 'Without protection nothing is recorded.'
+    }
     setTimeout(look, pollMs)
   }
-  look()
+  if (isProtected) look()
 }
 
 async function recorded(id) {
@@ -52,5 +52,5 @@ function beAnother() {
 
 function dashboardLink() {
   const link = el('a', { href: '/orders-report', textContent: 'Orders in the dashboard' })
-  return el('p', { className: 'hint' }, link, ' (as shop@vigil.test; its days end with yesterday)')
+  return el('p', {}, link, ' have them tomorrow, since their days end with yesterday. Sign in as shop@vigil.test.')
 }

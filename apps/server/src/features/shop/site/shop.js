@@ -1,5 +1,6 @@
 import { drawCheckout } from './checkout.js'
 import { showPanel } from './panel.js'
+import { showRecorded } from './recorded.js'
 import { add, lines } from './state.js'
 import { drawSummary } from './summary.js'
 import { drawThanks } from './thanks.js'
@@ -30,3 +31,4 @@ addEventListener('lantern:changed', showCount)
 showCount()
 pages[document.body.dataset.page]()
 showPanel(document.getElementById('panel'))
+showRecorded(document.getElementById('recorded'), document.body.dataset.protection === 'on')
