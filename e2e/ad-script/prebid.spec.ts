@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bundlePrebid } from '../../packages/tags/lab/bundle-prebid.mjs'
+import { bundlePrebid } from '../../packages/tags/lab/bundle.mjs'
 import { type Lab, openLab, scriptUrl, sense } from './lab.ts'
 
 /** Real Prebid.js, with its own published module and only the script's address changed. */

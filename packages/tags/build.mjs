@@ -1,4 +1,4 @@
-// npm run build -w @vigil/tags: every build of the ad script, into dist/builds.json. --outDir names another folder.
+// npm run build -w @vigil/tags: every build of the ad and the cart script, into dist/builds.json. --outDir names another folder.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,37 +11,40 @@ const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path)))
 const { ruleSets } = await sourceOf('rules/versions.ts')
 const { compiledRules } = await sourceOf('rules/index.ts')
 const { packed } = await sourceOf('rules/rule.ts')
-const { ownNames } = await sourceOf('own-names.ts')
+const { namesOf } = await sourceOf('own-names.ts')
 const { partSeparator } = await sourceOf('parts.ts')
 const chosen = join(folder, 'src/rules/chosen.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
-const mangleProps = new RegExp(`^(${ownNames.join('|')})$`)
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-// By their place in the list, so that every build has the same.
-const mangleCache = Object.fromEntries(ownNames.map((name, index) => [name, letters[index]]))
 
 /** Before the modules are put together and made small: what the bundler's own minifier makes of the rest is smaller than esbuild's. */
-const shortNames = {
-  name: 'short-names',
-  transform: async (code, id) =>
-    /\.[mc]?ts$/.test(id) && {
-      code: (await transform(code, { loader: 'js', target: 'esnext', mangleProps, mangleCache })).code,
-      map: null,
-    },
+const shortNames = (kind) => {
+  const names = namesOf(kind)
+  const mangleProps = new RegExp(`^(${names.join('|')})$`)
+  // By their place in the list, so that every build has the same.
+  const mangleCache = Object.fromEntries(names.map((name, index) => [name, letters[index]]))
+  return {
+    name: 'short-names',
+    transform: async (code, id) =>
+      /\.[mc]?ts$/.test(id) && {
+        code: (await transform(code, { loader: 'js', target: 'esnext', mangleProps, mangleCache })).code,
+        map: null,
+      },
+  }
 }
 
 const builds = []
 for (const ruleSet of ruleSets) builds.push(await buildAd(ruleSet))
+builds.push(await buildCart())
 mkdirSync(outDir, { recursive: true })
 writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds }))
 for (const { s3Bucket, code } of builds) writeFileSync(join(outDir, `${s3Bucket}.js`), code)
 
 async function buildAd(ruleSet) {
-  const core = await bundled('src/ad/main.ts', rulesModule(compiledRules(ruleSet)))
-  if (core.split('__VIGIL_CONFIGURATION__').length !== 2) throw new Error('no single place for the configuration')
-  const quality = await bundled('src/ad/quality.ts', '')
+  const core = await bundledMain('ad', rulesModule(compiledRules(ruleSet)))
+  const quality = await bundled('ad', 'quality', '')
   return {
     version: `${version}-r${ruleSet}`,
     s3Bucket: `vigil-ad-${version.replaceAll('.', '-')}-r${ruleSet}`,
@@ -53,23 +56,38 @@ async function buildAd(ruleSet) {
   }
 }
 
+async function buildCart() {
+  return {
+    version,
+    s3Bucket: `vigil-cart-${version.replaceAll('.', '-')}`,
+    kind: 'cart',
+    code: (await bundledMain('cart', '')).trim(),
+  }
+}
+
+async function bundledMain(kind, rulesCode) {
+  const code = await bundled(kind, 'main', rulesCode)
+  if (code.split('__VIGIL_CONFIGURATION__').length !== 2) throw new Error('no single place for the configuration')
+  return code
+}
+
 /** Raw: in an ordinary string, every backslash would be two. */
 function rulesModule(rules) {
   return `export const rules = String.raw\`${packed(rules).replaceAll('`', '\\x60')}\``
 }
 
 /** One function that runs at once, with no name of its own on the page. */
-async function bundled(entry, rulesCode) {
+async function bundled(kind, name, rulesCode) {
   const [{ output }] = await build({
     configFile: false,
     root: folder,
     logLevel: 'warn',
-    plugins: [{ name: 'rules', load: (id) => (id === chosen ? rulesCode : null) }, shortNames],
+    plugins: [{ name: 'rules', load: (id) => (id === chosen ? rulesCode : null) }, shortNames(kind)],
     build: {
       write: false,
       target: 'es2020',
       minify: true,
-      lib: { entry: join(folder, entry), formats: ['iife'], name: 'part', fileName: 'ad' },
+      lib: { entry: join(folder, `src/${kind}/${name}.ts`), formats: ['iife'], name: 'part', fileName: 'ad' },
     },
   })
   return output[0].code

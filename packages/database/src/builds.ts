@@ -1,7 +1,7 @@
 import { type DistributionKind, emptyBucket } from '@vigil/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
-import { builds, distributions } from './schema.ts'
+import { builds, distributions, shops } from './schema.ts'
 
 export interface NewBuild {
   bucket: string
@@ -23,6 +23,8 @@ export interface DeliveredTag {
   organizationId: number
   kind: DistributionKind
   bucket: string
+  /** Of a shop's tag. */
+  shop: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number } | null
 }
 
 const prefix = sql<string>`split_part(${distributions.id}, '-', 1)`
@@ -83,8 +85,15 @@ export function buildRepository(db: Db) {
           organizationId: distributions.organizationId,
           kind: distributions.kind,
           bucket: distributions.bucket,
+          shop: {
+            coupon: shops.couponProtectionEnabled,
+            affiliate: shops.affiliateProtectionEnabled,
+            agnostic: shops.agnosticProtectionEnabled,
+            nonBlockingPercent: shops.nonBlockingPercent,
+          },
         })
         .from(distributions)
+        .leftJoin(shops, eq(shops.organizationId, distributions.organizationId))
         .where(inArray(prefix, [...prefixes]))
     },
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { adBuilds, configured, currentBuild, emptyBuild, integrityOf } from './builds.ts'
+import { adBuilds, allBuilds, configured, configuredCart, currentBuild, emptyBuild, integrityOf } from './builds.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const elsewhere = mkdtempSync(join(tmpdir(), 'vigil-tags-'))
@@ -32,7 +32,7 @@ test('the same source gives the same builds, also from another folder, and they 
 
   expect(there.equals(here)).toBe(true)
   expect(JSON.parse(String(here)).builds.map(({ code }: { code: string }) => integrityOf(code).sha256)).toEqual(
-    adBuilds().map(({ sha256 }) => sha256),
+    allBuilds().map(({ sha256 }) => sha256),
   )
 })
 
@@ -53,6 +53,17 @@ test('the current build and the one before it are different scripts with differe
 test('with its configuration inside, the script is at most 12.6 kB compressed', () => {
   for (const build of adBuilds())
     expect(gzipSync(configured(build, configuration), { level: 9 }).length).toBeLessThanOrEqual(12_600)
+})
+
+test('with its configuration inside, the cart script is at most 10.6 kB compressed', () => {
+  const text = configuredCart(currentBuild('cart'), configuration)
+  expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(10_600)
+})
+
+test('a shop’s settings are in its copy of the cart script, as code that runs', () => {
+  const text = configuredCart(currentBuild('cart'), { ...configuration, nonBlockingPercent: 20, agnostic: false })
+  expect(text).toContain('"nonBlockingPercent":20,"coupon":true,"affiliate":true,"agnostic":false')
+  expect(() => new Function(text)).not.toThrow()
 })
 
 test('the configuration becomes part of the code, and no text in it can end the script or start another', () => {

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type AdConfiguration, adConfiguration } from './configuration.ts'
+import type { DistributionKind } from '@vigil/contract'
+import { type AdConfiguration, adConfiguration, type CartConfiguration, cartConfiguration } from './configuration.ts'
 import { partSeparator } from './parts.ts'
 
 /** A script as it was built, before a distribution's configuration is put into it. The same commit gives the same hash. */
 export interface Build {
   version: string
   s3Bucket: string
-  kind: 'ad'
+  kind: DistributionKind
   code: string
   /** Of `code`, in hexadecimal. */
   sha256: string
@@ -32,17 +33,24 @@ export const emptyBuild: Build = {
 
 let read: Build[] | undefined
 
-/** All builds of the ad script that this release has, newest first. */
-export function adBuilds(): Build[] {
+/** All builds that this release has, of each kind the newest first. */
+export function allBuilds(): Build[] {
   read ??= readBuilds()
   return read
 }
 
-export function currentBuild(): Build {
-  return adBuilds()[0] ?? emptyBuild
+export const adBuilds = () => allBuilds().filter(({ kind }) => kind === 'ad')
+
+export function currentBuild(kind: DistributionKind = 'ad'): Build {
+  return allBuilds().find((build) => build.kind === kind) ?? emptyBuild
 }
 
-/** The script's text for one distribution. */
+/** The cart script's text for one distribution. */
+export function configuredCart({ code }: Pick<Build, 'code'>, configuration: CartConfiguration): string {
+  return code.replace(placeholder, () => inScript(JSON.stringify(cartConfiguration.parse(configuration))))
+}
+
+/** The ad script's text for one distribution. */
 export function configured(build: Pick<Build, 'code'>, configuration: AdConfiguration): string {
   const json = inScript(JSON.stringify(adConfiguration.parse(configuration)))
   // Whoever has no profile does not get the code for it either.

@@ -14,3 +14,16 @@ export const adConfiguration = z.object({
   adQuality: adQualityProfile.optional(),
 })
 export type AdConfiguration = z.input<typeof adConfiguration>
+
+/** What a distribution's copy of the cart script knows; as public as the other. */
+export const cartConfiguration = adConfiguration.pick({ tag: true, collectUrl: true }).extend({
+  /** Of a hundred sessions, how many are only watched. */
+  nonBlockingPercent: z.number().min(0).max(100).default(0),
+  /** couponGUARD. */
+  coupon: z.boolean().default(true),
+  /** affiliateGUARD. */
+  affiliate: z.boolean().default(true),
+  /** Both also against extensions and networks that are not known. */
+  agnostic: z.boolean().default(true),
+})
+export type CartConfiguration = z.input<typeof cartConfiguration>

@@ -1,8 +1,8 @@
 import { eventSchemas } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { adConfiguration } from './configuration.ts'
-import { ownNames } from './own-names.ts'
+import { adConfiguration, cartConfiguration } from './configuration.ts'
+import { namesOf } from './own-names.ts'
 
 function namesIn(schema: z.ZodType) {
   const names: string[] = []
@@ -14,9 +14,12 @@ function namesIn(schema: z.ZodType) {
 }
 
 test('no name that others read or write is made short: no field of an event or of the configuration, nothing of Prebid', () => {
-  const others = [...Object.values(eventSchemas), adConfiguration].flatMap(namesIn)
+  const others = [...Object.values(eventSchemas), adConfiguration, cartConfiguration].flatMap(namesIn)
   expect(others).toEqual(expect.arrayContaining(['creativeId', 'tag', 'isBlocking', 'offsetStart']))
 
-  expect(ownNames.filter((name) => [...others, 'put', 'meta', 'bids', 'judge'].includes(name))).toEqual([])
-  expect(new Set(ownNames).size).toBe(ownNames.length)
+  for (const kind of ['ad', 'cart'] as const) {
+    const names = namesOf(kind)
+    expect(names.filter((name) => [...others, 'put', 'meta', 'bids', 'judge', 'q'].includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  }
 })

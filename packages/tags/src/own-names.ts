@@ -1,8 +1,10 @@
 /**
- * Properties of objects that only the ad script's own code sees: the build makes their names short, by their place in this list.
+ * Properties of objects that only a script's own code sees: the build makes their names short, by their place in its list.
  * Never one that the script also reads of the browser or of Prebid, nor what the configuration or an event has.
  */
-export const ownNames =
-  'adAround address adopt badAddresses busy check dialogs element end entered gestureAt hasAds hasCompiledCode hint historySteps ids isBlocked isCopy isCounted patterns place realm reported ruleOfAddress scan start what who workers'.split(
-    ' ',
-  )
+const ownNames = {
+  ad: 'adAround address adopt badAddresses busy check dialogs element end entered gestureAt hasAds hasCompiledCode hint historySteps ids isBlocked isCopy isCounted patterns place realm reported ruleOfAddress scan start what who workers',
+  cart: 'actedAt changedAt codes dealSite hasCheckedOut isGuessed isNew isReached isReferred kept refusals strange successes typed typedAt',
+}
+
+export const namesOf = (kind: keyof typeof ownNames) => ownNames[kind].split(' ')

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { emptyBucket, prefixOf } from '@vigil/contract'
-import { adBuilds, configured, currentBuild, emptyBuild } from '@vigil/tags'
+import { adBuilds, configured, configuredCart, currentBuild, emptyBuild } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
 import { Scripts } from './scripts.ts'
@@ -22,6 +22,31 @@ test('a page gets the build of its tag with its own configuration inside', async
   expect(answer.body).toBe(expected('Herald'))
   expect(answer.body).toContain(vigil.tagOf('Herald'))
   expect((await get(addressOf('Rival'))).body).toBe(expected('Rival'))
+})
+
+test('a shop gets the cart script with its own protections inside, and with the new ones once they are changed', async () => {
+  const { shops, distributions } = vigil.database
+  const scope = {} as Parameters<typeof shops.create>[0] // nobody is asked here
+  const settings = {
+    name: 'Lamp Shop',
+    couponProtectionEnabled: true,
+    affiliateProtectionEnabled: false,
+    agnosticProtectionEnabled: true,
+    nonBlockingPercent: 25,
+    sites: [],
+  }
+  const organizationId = await shops.create(scope, settings)
+  const tag = '1a2b3c4d-5e6f'
+  const bucket = currentBuild('cart').s3Bucket
+  await distributions.seed([{ id: tag, organizationId, comment: 'Checkout', kind: 'cart', bucket }])
+  const textWith = (changes: object) =>
+    configuredCart(currentBuild('cart'), { tag, collectUrl: `${publicUrl}/collect`, coupon: true, ...changes })
+  const bodyOf = async () => (await get(`/${prefixOf(tag)}/script.js`)).body
+
+  expect(await bodyOf()).toBe(textWith({ affiliate: false, agnostic: true, nonBlockingPercent: 25 }))
+  await shops.change(scope, organizationId, { ...settings, agnosticProtectionEnabled: false, nonBlockingPercent: 0 })
+  vigil.deps.scripts.changed(tag)
+  expect(await bodyOf()).toBe(textWith({ affiliate: false, agnostic: false, nonBlockingPercent: 0 }))
 })
 
 test('any page may load it, and keeps it for less than a minute', async () => {
@@ -79,7 +104,14 @@ test.each([
 test('a script is made once for many pages, and again when its build or profile changes', async () => {
   let bucket = currentBuild().s3Bucket
   let asked = 0
-  const tag = { id: '0a0a0a0a', distribution: '0a0a0a0a-1', comment: 'Site', organizationId: 1, kind: 'ad' as const }
+  const tag = {
+    id: '0a0a0a0a',
+    distribution: '0a0a0a0a-1',
+    comment: 'Site',
+    organizationId: 1,
+    kind: 'ad' as const,
+    shop: null,
+  }
   const codeOf = async (name: string) => {
     asked++
     const build = adBuilds().find(({ s3Bucket }) => s3Bucket === name)
@@ -100,7 +132,14 @@ test('a script is made once for many pages, and again when its build or profile 
 
 test('while the accounts database is away, known scripts are delivered and unknown ones are not called empty', async () => {
   let isAway = false
-  const tag = { id: '0b0b0b0b', distribution: '0b0b0b0b-1', comment: 'Site', organizationId: 1, kind: 'ad' as const }
+  const tag = {
+    id: '0b0b0b0b',
+    distribution: '0b0b0b0b-1',
+    comment: 'Site',
+    organizationId: 1,
+    kind: 'ad' as const,
+    shop: null,
+  }
   const build = { ...currentBuild(), bucket: currentBuild().s3Bucket }
   const scripts = new Scripts({
     builds: {

@@ -1,9 +1,10 @@
+import { distributionKinds } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import { adBuilds } from '@vigil/tags'
+import { allBuilds } from '@vigil/tags'
 
 /** Keeps the builds of this release beside those of earlier ones, and gives one to every tag that has none yet. */
 export async function registerBuilds({ builds }: Pick<Database, 'builds'>) {
-  const brought = adBuilds().map(({ s3Bucket, ...build }) => ({ ...build, bucket: s3Bucket }))
+  const brought = allBuilds().map(({ s3Bucket, ...build }) => ({ ...build, bucket: s3Bucket }))
   await builds.register(brought.reverse())
-  await builds.adopt('ad')
+  for (const kind of distributionKinds) await builds.adopt(kind)
 }

@@ -1,6 +1,6 @@
 import { type AdQualityProfile, drillTagName, emptyBucket, prefixOf } from '@vigil/contract'
 import type { Database, DeliveredTag, NewBuild } from '@vigil/database'
-import { configured, emptyBuild, integrityOf } from '@vigil/tags'
+import { configured, configuredCart, emptyBuild, integrityOf } from '@vigil/tags'
 import { Tags } from '../collect/tags.ts'
 import type { ProfileOf } from './profile-of.ts'
 import { type Script, scriptOf } from './script.ts'
@@ -79,9 +79,9 @@ export class Scripts {
   }
 
   async #known(tag: DeliveredTag, bucket: string): Promise<Known> {
-    const profile = await this.#options.profileOf(tag)
+    const profile = tag.kind === 'ad' ? await this.#options.profileOf(tag) : null
     const isDrill = tag.comment === drillTagName
-    return { ...tag, bucket, profile, isDrill, madeOf: JSON.stringify([bucket, profile, isDrill]) }
+    return { ...tag, bucket, profile, isDrill, madeOf: JSON.stringify([bucket, profile, isDrill, tag.shop]) }
   }
 
   #kept(tag: Known): Promise<Script> {
@@ -110,11 +110,12 @@ export class Scripts {
     return integrity
   }
 
-  async #text({ distribution, bucket, profile, isDrill }: Known): Promise<string> {
+  async #text({ distribution, kind, bucket, profile, isDrill, shop }: Known): Promise<string> {
     if (bucket === emptyBucket) return emptyBuild.code
     const build = await this.#build(bucket)
     if (!build) throw new Error(`the build ${bucket} is not kept`)
     const { collectUrl } = this.#options
+    if (kind === 'cart') return configuredCart(build, { tag: distribution, collectUrl, ...shop })
     return configured(build, {
       tag: distribution,
       collectUrl,

@@ -1,8 +1,5 @@
 import type { AdIds } from './identity.ts'
 
-/** A window of its own built-in objects. */
-export type Realm = Window & typeof globalThis
-
 /** One ad on the page: its frames, its scripts, what is known of it. */
 export interface Ad {
   /** As it came, up to the limit of what is reported. */

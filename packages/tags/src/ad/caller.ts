@@ -1,11 +1,7 @@
-import type { Ad, Realm } from './ad.ts'
-import { quietly } from './hook.ts'
-
-/** Of V8's call sites, what is read here. */
-interface CallSite {
-  getFunction?: () => object | undefined
-  getScriptNameOrSourceURL?: () => string | null
-}
+import { type CallSite, callStack } from '../shared/call-stack.ts'
+import { quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import type { Ad } from './ad.ts'
 
 /** Which code belongs to which ad: by the window whose functions they are, or by the address of the script. */
 const byPrototype = new WeakMap<object, Ad>()
@@ -74,20 +70,4 @@ function first(stack: CallSite[], ownerOf: (site: CallSite) => Ad | undefined) {
     if (ad) return ad
   }
   return undefined
-}
-
-function callStack(): CallSite[] | string {
-  // V8's own two settings, which no type declares.
-  const settings = Error as { prepareStackTrace?: unknown; stackTraceLimit?: number }
-  const { prepareStackTrace, stackTraceLimit } = settings
-  try {
-    settings.stackTraceLimit = 60
-    settings.prepareStackTrace = (_error: unknown, sites: CallSite[]) => sites
-    const { stack } = new Error() as { stack?: CallSite[] | string }
-    // The first two are ours.
-    return Array.isArray(stack) ? stack.slice(2) : (stack ?? '')
-  } finally {
-    settings.prepareStackTrace = prepareStackTrace
-    settings.stackTraceLimit = stackTraceLimit
-  }
 }

@@ -1,7 +1,8 @@
-import { type Ad, newAd, type Realm } from './ad.ts'
+import { hookAll, quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import { type Ad, newAd } from './ad.ts'
 import { lookForOverlay } from './behaviour/hiding.ts'
 import { addScript } from './caller.ts'
-import { hookAll, quietly } from './hook.ts'
 import type { AdAround } from './markup-hooks.ts'
 import { adAt, adOf, home, isBlocking, scanner, state, tellFinding, treat } from './world.ts'
 

@@ -1,5 +1,6 @@
-import type { Ad, Realm } from './ad.ts'
-import { quietly } from './hook.ts'
+import { quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import type { Ad } from './ad.ts'
 import { slotAround } from './slots.ts'
 import { adOf, state } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { EventOf } from '@vigil/contract'
-import type { Realm } from './ad.ts'
-import { quietly } from './hook.ts'
+import { quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
 
 type Known =
   | 'creativeId'

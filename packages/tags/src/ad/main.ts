@@ -1,9 +1,10 @@
 import { rules } from '../rules/chosen.ts'
 import { unpacked } from '../rules/rule.ts'
-import { newAd, type Realm } from './ad.ts'
+import { quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import { newAd } from './ad.ts'
 import { addWritten, setOwnAddress } from './caller.ts'
 import { guardAd, guardPage } from './frames.ts'
-import { quietly } from './hook.ts'
 import { type Configuration, count, home, openWorld, report, treat } from './world.ts'
 
 // An expression takes this name's place when a distribution's copy is made (builds.ts).

@@ -1,6 +1,7 @@
-import type { Ad, Realm } from './ad.ts'
+import { hookAll } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import type { Ad } from './ad.ts'
 import { addWritten } from './caller.ts'
-import { hookAll } from './hook.ts'
 import { stripped } from './scan.ts'
 import { adAt, adOf, home, isBlocking, rearm, renew, scanner, tellFinding, treat } from './world.ts'
 

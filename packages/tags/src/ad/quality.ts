@@ -1,7 +1,7 @@
 import type { AdFormat, AdQualityProfile, EventOf } from '@vigil/contract'
+import type { Report } from '../shared/report.ts'
 import type { Ad } from './ad.ts'
 import type { AdIds } from './identity.ts'
-import type { Report } from './report.ts'
 
 type Objection = Pick<EventOf<'violation'>, 'violationClass' | 'variant' | 'trigger'> & { isBlocking: boolean }
 

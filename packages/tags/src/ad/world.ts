@@ -1,12 +1,14 @@
 import type { AdQualityProfile, ThreatClass } from '@vigil/contract'
 import type { CompiledRule } from '../rules/rule.ts'
-import { type Ad, newAd, type Realm } from './ad.ts'
+import { quietly, type Stop } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import { pageAddress, type Report, reporterOf } from '../shared/report.ts'
+import { type Ad, newAd } from './ad.ts'
 import type { Deed } from './behaviour/deed.ts'
 import { caller } from './caller.ts'
-import { quietly, type Stop } from './hook.ts'
+import { evidenceOf } from './evidence.ts'
 import { idsOfAd } from './identity.ts'
 import type { judge } from './quality.ts'
-import { evidenceOf, pageAddress, type Report, reporterOf } from './report.ts'
 import { type Finding, isBlockedBy, type Scanner, scannerOf, stripped } from './scan.ts'
 
 export interface Configuration {

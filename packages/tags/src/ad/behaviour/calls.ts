@@ -1,4 +1,4 @@
-import { hook, hookAll, type Judge, quietly } from '../hook.ts'
+import { hook, hookAll, type Judge, quietly } from '../../shared/hook.ts'
 import { home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Guarded } from './deed.ts'
 

@@ -1,4 +1,5 @@
-import type { Ad, Realm } from '../ad.ts'
+import type { Realm } from '../../shared/realm.ts'
+import type { Ad } from '../ad.ts'
 
 /** What an ad did that it should not: its class, variant and rule in one word, and what of its markup to point at. */
 export interface Deed {

@@ -1,5 +1,5 @@
+import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
-import { quietly } from '../hook.ts'
 import { home, stop } from '../world.ts'
 
 /** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */

@@ -1,5 +1,5 @@
+import { hook, hookAll, quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
-import { hook, hookAll, quietly } from '../hook.ts'
 import { adOf, culprit, home, scanner, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Guarded } from './deed.ts'
 

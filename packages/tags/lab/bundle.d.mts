@@ -1,1 +1,2 @@
 export function bundlePrebid(): Promise<string>
+export function bundleShop(): Promise<string>

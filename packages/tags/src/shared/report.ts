@@ -1,6 +1,6 @@
 import type { EventOf, EventType, VigilEvent } from '@vigil/contract'
-import type { Realm } from './ad.ts'
 import { quietly } from './hook.ts'
+import type { Realm } from './realm.ts'
 
 type Own = 'id' | 'at' | 'host' | 'type'
 type Fields<Type extends EventType> = Omit<EventOf<Type>, Own>
@@ -10,7 +10,6 @@ const waitMs = 250
 const retriesMs = [2_000, 10_000, 30_000]
 /** What browsers send after a page has gone, with room for the envelope. */
 const parcelBytes = 60_000
-const markupBytes = 65_536
 
 /** Sends what happened. Bound to the outermost window it may use: frames of ads come and go. */
 export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; collectUrl: string }) {
@@ -69,21 +68,11 @@ function hostOf({ top, self, document, location }: Realm) {
   return (self !== top && quietly(() => new URL(document.referrer).hostname)) || location.hostname || 'unknown'
 }
 
-function newId(crypto: Crypto) {
+export function newId(crypto: Crypto) {
   return crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36).padStart(7, '0'), '')
 }
 
 /** The address without what follows the path, which may be personal. */
 export function pageAddress({ location }: Realm) {
   return `${location.origin}${location.pathname}`.slice(0, 2_048)
-}
-
-/** At most as much as the collector takes; if the matched part is far inside, from shortly before it. */
-export function evidenceOf(markup: string, start: number, end: number) {
-  const from = end > 30_000 ? Math.max(0, start - 2_000) : 0
-  let text = markup.slice(from, from + markupBytes)
-  // A sign takes up to four bytes.
-  if (new TextEncoder().encode(text).length > markupBytes) text = text.slice(0, markupBytes / 4)
-  const within = (offset: number) => Math.min(offset - from, text.length)
-  return { markup: text, offsetStart: within(start), offsetEnd: Math.max(within(end), 0) }
 }

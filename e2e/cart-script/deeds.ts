@@ -1,0 +1,56 @@
+import type { Kind } from './shop.ts'
+
+/**
+ * Who does it: an extension's content script in a world of its own, one in the page's world, one that puts a script element
+ * into the page, or code on the page itself that passes for an extension's.
+ */
+export type World = 'isolated' | 'main' | 'element' | 'page'
+
+/** What an extension does on a shop's page. */
+export interface Deed {
+  name: string
+  world: World
+  kind?: Kind
+  /** Its code: `code` is the coupon or the mark to use, the names below help. */
+  act: string
+  /** The extension that is to be told. */
+  extension?: string
+  /** The page does not show what became of the code. */
+  isUnseen?: true
+  /** A popup is put up, too. */
+  hasPopup?: true
+}
+
+/** At hand in every deed, in whichever world. */
+export const prelude = `
+const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+const documents = () => [document, ...[...document.querySelectorAll('iframe')].map((frame) => { try { return frame.contentDocument } catch { return null } })].filter(Boolean)
+const find = (selector) => {
+  for (const root of documents().flatMap((one) => [one, ...[...one.querySelectorAll('*')].map((each) => each.shadowRoot).filter(Boolean)])) {
+    const found = root.querySelector(selector)
+    if (found) return found
+  }
+}
+const input = () => find('input[name=coupon]')
+const button = () => find('#apply')
+const put = (value, field = input()) => Object.getOwnPropertyDescriptor(field.ownerDocument.defaultView.HTMLInputElement.prototype, 'value').set.call(field, value)
+const fire = (element, type, more) => element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true, ...more }))
+const key = (element, type, value) => element.dispatchEvent(new KeyboardEvent(type, { key: value, bubbles: true, cancelable: true }))
+const add = (tag, properties, parent = document.body) => parent.appendChild(Object.assign(document.createElement(tag), properties))
+const over = 'position:fixed;top:10px;right:10px;width:320px;height:200px;background:#fff;z-index:2147483647'
+`
+
+/** As a program for a world: waits for the page, acts, and leaves a mark that it has. */
+export const program = (act: string, code: string) => `(async () => {
+${prelude}
+const code = ${JSON.stringify(code)}
+for (let i = 0; i < 100 && document.readyState !== 'complete'; i++) await wait(50)
+for (let i = 0; i < 100 && !input(); i++) await wait(50)
+await wait(100)
+try { ${act} } catch (error) { document.documentElement.dataset.failed = String(error) }
+document.documentElement.dataset.acted = 'yes'
+})()`
+
+/** The same, from a script that an extension puts into the page, by its address. */
+export const programInElement = (act: string, code: string) =>
+  `document.head.appendChild(Object.assign(document.createElement('script'), { src: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(program(act, code))}`)} }))`

@@ -1,0 +1,52 @@
+import { quietly } from '../shared/hook.ts'
+import { pageAddress } from '../shared/report.ts'
+import { seenExtensions } from './extensions.ts'
+import { keepSession } from './session.ts'
+import { home, session, tell } from './world.ts'
+
+/** Extensions show themselves only after a page has come. */
+const waitMs = 1_200
+const checkoutPath = /check-?out|\/(payment|kasse|commande|caisse|paiement|pago|pagamento|cassa)/i
+const cardField = '[autocomplete="cc-number"]'
+
+const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '').slice(0, 2_048)
+
+export function tellArrival() {
+  if (!session.isNew) return
+  const landingUrl = pageAddress(home)
+  const referrer = withoutQuery(document.referrer)
+  let isTold = false
+  const arrive = () => {
+    if (isTold) return
+    isTold = true
+    const extensions = [...seenExtensions].slice(0, 20)
+    tell('cart_session', {
+      landingUrl,
+      ...(referrer && { referrer }),
+      ...(extensions.length > 0 && { extensions }),
+    })
+  }
+  home.setTimeout(arrive, waitMs)
+  home.addEventListener('pagehide', arrive, true)
+}
+
+export function watchCheckout() {
+  const look = () =>
+    quietly(() => {
+      if (session.hasCheckedOut || !isCheckout()) return
+      session.hasCheckedOut = true
+      keepSession(session)
+      tell('checkout', { url: pageAddress(home) })
+    })
+  // Of a checkout in one page, every step is a change of the address.
+  const { navigation } = home as { navigation?: EventTarget } // newer types only
+  navigation?.addEventListener('currententrychange', () => home.setTimeout(look, 500))
+  home.addEventListener('popstate', look)
+  for (const type of ['DOMContentLoaded', 'load']) home.addEventListener(type, look)
+  look()
+}
+
+// The page that thanks is no checkout, whatever is before it in the path.
+const isCheckout = () =>
+  !/thank|success|complete|confirm|received|merci|danke/i.test(location.pathname) &&
+  (checkoutPath.test(location.pathname) || document.querySelector(cardField) !== null)

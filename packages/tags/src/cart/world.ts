@@ -1,0 +1,55 @@
+import type { EventOf } from '@vigil/contract'
+import type { Realm } from '../shared/realm.ts'
+import { type Report, reporterOf } from '../shared/report.ts'
+import { openSession, type Session } from './session.ts'
+
+export interface Configuration {
+  tag: string
+  collectUrl: string
+  nonBlockingPercent: number
+  coupon: boolean
+  affiliate: boolean
+  agnostic: boolean
+}
+
+type CartEvent =
+  | 'cart_session'
+  | 'checkout'
+  | 'coupon_attempt'
+  | 'popup_blocked'
+  | 'affiliate_blocked'
+  | 'conversion'
+  | 'pixel_problem'
+type Fields<Type extends CartEvent> = Omit<EventOf<Type>, 'id' | 'at' | 'host' | 'type' | 'sessionId' | 'mode'>
+
+// All that the script knows about the page. Only the page's first copy opens a world: it is not passed around.
+export const home: Realm = window
+export let configuration: Configuration
+export let session: Session
+export let isBlocking: boolean
+/** Whether the script came before the page's own code, so that nothing of it has been missed. */
+export const isEarly = document.readyState === 'loading'
+let report: Report
+
+export function openWorld(configured: Configuration) {
+  configuration = configured
+  report = reporterOf(home, configuration)
+  session = openSession(configuration.nonBlockingPercent)
+  isBlocking = session.mode === 'blocking'
+}
+
+export function tell<Type extends CartEvent>(type: Type, fields: Fields<Type>) {
+  // With the session's two, the fields are those of the type; TypeScript does not follow that through a generic.
+  const whole = { sessionId: session.id, mode: session.mode, ...fields } as unknown as Parameters<
+    typeof report<Type>
+  >[1]
+  report(type, whole)
+}
+
+/** Once for each thing and page: whatever tries again and again is told once. */
+const told = new Set<string>()
+export function isNews(thing: string) {
+  if (told.has(thing) || told.size > 200) return false
+  told.add(thing)
+  return true
+}
