@@ -52,7 +52,7 @@ export function spawnServer(settings: Settings & { PORT: string; DATA_DIR: strin
   }
 }
 
-export async function waitUntilReady(server: ServerProcess, withinMs = 90_000) {
+export async function waitUntilReady(server: ServerProcess, withinMs = 150_000) {
   const until = Date.now() + withinMs
   while (Date.now() < until && server.child.exitCode === null) {
     const answer = await fetch(`${server.url}/readyz`).catch(() => null)
