@@ -67,6 +67,8 @@ export function RevenueLostTable({ filters, search, change }: RevenueLostTablePr
         error={leakage.error}
         onRetry={() => void leakage.refetch()}
         emptyText={couponTexts.noneFromDealSites}
+        // A column for each site is read across.
+        smallScreen="scroll"
       />
     </SectionCard>
   )

@@ -15,7 +15,7 @@ export function TotalsCard({ metric, filters }: { metric: CouponMetric; filters:
   const words = metricWords[metric]
   const query = useQuery(usageQuery(metric, filters))
   return (
-    <Widget title={words.label} about={words.about} query={query} canMaximise={false}>
+    <Widget title={words.label} about={words.about} query={query} height={200} canMaximise={false}>
       {([usage]) => usage && <Totals usage={usage} words={words} />}
     </Widget>
   )

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { type Order, orderList, orderTexts, timelineActions } from '@vigil/contract'
+import { apiOf } from './support/api.ts'
+import { success } from './support/controls.ts'
+import { exported, linesOf } from './support/downloads.ts'
+import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { card, chooseDays, chooseOnly, daysOf, exact } from './support/reporting.ts'
+import { expect, superadmin } from './support/test.ts'
+import { test } from './support/traffic.ts'
+
+const shop = 'shop@vigil.test'
+const cards = (page: Page) => page.getByRole('list', { name: 'Orders' }).locator(':scope > li')
+const details = (page: Page) => page.getByRole('link', { name: /^Details of order/ })
+const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const fact = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
+
+interface World {
+  page: Page
+  server: { url: string }
+  sessionOf: (email: string) => Promise<{ token: string; claims: { organizationId?: number | null } }>
+}
+
+/** The orders of the days that are shown, as the server has them. */
+async function ordersOf({ page, server, sessionOf }: World) {
+  const { token, claims } = await sessionOf(shop)
+  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
+  const query = { organizationId: claims.organizationId ?? 0, dateStart, dateEnd }
+  return apiOf(server.url, token).call(orderList, { query })
+}
+
+async function idle(page: Page) {
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
+
+test('a shop sees its orders with blocking: cards, pages, copies, days, sites and a file', async ({
+  page,
+  context,
+  enterAs,
+  server,
+  sessionOf,
+}) => {
+  test.setTimeout(180_000)
+  const complaints = complaintsOf(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enterAs(shop, '/orders-report')
+  await idle(page)
+  const all = await ordersOf({ page, server, sessionOf })
+  expect(all.total).toBeGreaterThan(20)
+  await expect(cards(page)).toHaveCount(10)
+  const [first] = all.data as [Order] // there are more than twenty
+  await expect(cards(page).first()).toContainText(money(first.total_sale))
+  await expect(cards(page).first()).toContainText(first.total_block_coupons > 0 ? 'Blocked' : 'Not Attempted')
+
+  // Numbers are copied, and those that are redacted say why.
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Copy / })
+    .click()
+  await expect(success(page, `${first.order_id} copied to clipboard`).first()).toBeAttached()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first.order_id)
+  const redacted = page.getByRole('button', { name: orderTexts.redacted })
+  const pageOfRedacted = Math.floor(all.data.findIndex(({ order_id }) => order_id.includes('*')) / 10) + 1
+  await page.goto(`/orders-report?page=${pageOfRedacted}`)
+  await redacted.first().hover()
+  await expect(page.getByRole('tooltip', { name: orderTexts.redacted })).toBeVisible()
+
+  // Pages; one that there is not leads to the last.
+  await page.goto('/orders-report?page=5000')
+  const lastPage = Math.ceil(all.total / 10)
+  await expect(page).toHaveURL(new RegExp(`page=${lastPage}(&|$)`))
+  await expect(page.getByText(`of ${exact(all.total)} orders`)).toBeVisible()
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+  await expect(page).not.toHaveURL(/page=/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+
+  // The file has them all.
+  const lines = await linesOf(await exported(page))
+  expect(lines.length).toBe(all.total + 1)
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
+
+  // Filters begin at the first page, and are in the address.
+  await chooseDays(page, 'Yesterday')
+  await expect(page.getByRole('button', { name: /^Date Range: Yesterday/ })).toBeVisible()
+  await expect(page).not.toHaveURL(/page=/)
+  await idle(page)
+  await chooseOnly(page, 'outlet.lanternoutdoor.com')
+  await expect(page).toHaveURL(/site=outlet/)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByText(`of ${exact(all.total)} orders`)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('an order leads to its details and back to the same list', async ({ page, enterAs, server, sessionOf }) => {
+  test.setTimeout(180_000)
+  const complaints = complaintsOf(page)
+  await enterAs(shop, '/orders-report')
+  await idle(page)
+  const all = await ordersOf({ page, server, sessionOf })
+  const place = all.data.findIndex(
+    ({ total_block_coupons: codes, total_block_affiliates: cookies }) => codes && cookies,
+  )
+  const order = all.data[place]
+  if (!order) throw new Error('no order of the demo has both')
+  await page.goto(`/orders-report?page=${Math.floor(place / 10) + 1}`)
+  await idle(page)
+  const list = page.url()
+  await details(page)
+    .nth(place % 10)
+    .click()
+  await expect(page).toHaveURL(/\/orders-detail\/details\?(?=.*id=)(?=.*sessionID=)/)
+  await expect(page.getByRole('button', { name: `Copy ${order.session_id}` })).toBeVisible()
+  await expect(fact(page, 'Gross sales')).toHaveText(money(order.total_sale))
+  const timeline = card(page, 'Order timeline')
+  await expect(timeline.getByText(timelineActions.DiscountBlock).first()).toBeVisible()
+  await expect(timeline.getByText(timelineActions.CookiesBlocked).first()).toBeVisible()
+  await expect(timeline.getByText(timelineActions.CheckoutSummary)).toBeVisible()
+  for (const code of order.coupons_blocked)
+    await expect(card(page, 'Coupon injection insights').getByText(code, { exact: true }).first()).toBeVisible()
+  await expect(card(page, 'Affiliate cookie stuffing insights')).toContainText('Network')
+  await expectGoodLooks(page, 'order details full')
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Back to orders' }).click()
+  await expect(page).toHaveURL(list)
+  await idle(page)
+
+  await page.goto('/orders-detail/details?id=nothing&sessionID=nothing')
+  await expect(page.getByText('There is no such order.')).toBeVisible()
+  await page.goto('/orders-detail/details')
+  await expect(page.getByText(orderTexts.missingParameters)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('what cannot be told of a session is said so, and hostile text stays text', async ({ page, enterAs }) => {
+  await enterAs(shop, '/orders-report')
+  await idle(page)
+  await page.route('**/api/orders-report/*/timeline?*', (route) => route.fulfill({ json: { data: [] } }))
+  await details(page).first().click()
+  for (const text of [orderTexts.noTimeline, orderTexts.noCoupons, orderTexts.noAffiliates])
+    await expect(page.getByText(text)).toBeVisible()
+  const hostile = '<img src=x onerror="window.ran=1">'
+  const event = {
+    event_time: '2026-11-13T09:00:00.000Z',
+    action_name: 'DiscountBlock',
+    additional_information: JSON.stringify({ coupon_codes: [hostile], extension: hostile }),
+  }
+  await page.unroute('**/api/orders-report/*/timeline?*')
+  await page.route('**/api/orders-report/*/timeline?*', (route) => route.fulfill({ json: { data: [event] } }))
+  await page.reload()
+  await expect(card(page, 'Coupon injection insights').getByText(hostile).first()).toBeVisible()
+  expect(await page.evaluate('window.ran')).toBeUndefined()
+})
+
+test('where affiliates are all that is protected from, details are for superadmins', async ({
+  page,
+  admin,
+  enterAs,
+  sessionOf,
+  server,
+}) => {
+  const shopOfAffiliates = (await admin.shops()).find(({ orgName }) => orgName === 'Maison Colette')
+  await enterAs(superadmin, `/orders-report?organization=${shopOfAffiliates?.orgId}`)
+  await idle(page)
+  await expect(details(page).first()).toBeVisible()
+  await details(page).first().click()
+  await expect(card(page, 'Affiliate cookie stuffing insights')).toBeVisible()
+  await expect(card(page, 'Coupon injection insights')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to orders' }).click()
+  await expect(page).toHaveURL(new RegExp(`organization=${shopOfAffiliates?.orgId}`))
+
+  // As a client of such a shop sees it.
+  const query = {
+    organizationId: shopOfAffiliates?.orgId ?? 0,
+    dateStart: daysOf(page).timeframeFrom,
+    dateEnd: daysOf(page).timeframeTo,
+  }
+  const orders = await apiOf(server.url, (await sessionOf(superadmin)).token).call(orderList, { query })
+  await page.route('**/api/orders-report/all?*', (route) => route.fulfill({ json: orders }))
+  await enterAs(shop, '/orders-report')
+  await idle(page)
+  await expect(details(page)).toHaveCount(0)
+})
+
+test('looks good, full, and says when there are no orders or they cannot be loaded', async ({ page, enterAs }) => {
+  test.setTimeout(120_000)
+  await enterAs(shop, '/orders-report')
+  await idle(page)
+  await expectGoodLooks(page, 'orders full')
+  await page.goto('/orders-report?from=2026-01-01&to=2026-01-02')
+  await expect(page.getByText(orderTexts.empty)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export to CSV' })).toHaveCount(0)
+  await page.route('**/api/orders-report/all?*', (route) => route.abort())
+  await page.goto('/orders-report')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectGoodLooks(page, 'orders failed')
+  await page.unroute('**/api/orders-report/all?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await idle(page)
+})
