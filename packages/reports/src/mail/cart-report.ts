@@ -9,15 +9,15 @@ export interface CartTotals {
   couponsBlocked: number
   popupsBlocked: number
   stuffingsBlocked: number
-  /** Modelled; null where it could not be told. */
-  recoveredRevenue: number | null
+  /** Modelled. */
+  recoveredRevenue: number
 }
 
 export interface CartReportData {
   totals: CartTotals
   before: CartTotals
-  days: { day: string; orders: number; recoveredRevenue: number | null }[]
-  coupons: { code: string; blocked: number }[]
+  days: { day: string; orders: number; recoveredRevenue: number }[]
+  coupons: { name: string; blocked: number }[]
   extensions: { name: string; blocked: number }[]
 }
 
@@ -74,18 +74,13 @@ function figuresOf({ totals, before }: CartReportData, isCompared: boolean): Fig
     value: format(value(totals)),
     change: isCompared ? changeOf(value(totals), value(before)) : null,
   })
-  const recovered =
-    totals.recoveredRevenue === null
-      ? []
-      : [of('Recovered revenue (modelled)', (one) => one.recoveredRevenue, compactDollars)]
   return [
-    ...recovered,
+    of('Recovered revenue (modelled)', ({ recoveredRevenue }) => recoveredRevenue, compactDollars),
     of('Completed orders', ({ orders }) => orders, compactCount),
     of('Total sales', ({ sales }) => sales, compactDollars),
     of('Average order value', average, dollars),
     of('Coupon injections blocked', ({ couponsBlocked }) => couponsBlocked, compactCount),
     of('Cookie stuffing blocked', ({ stuffingsBlocked }) => stuffingsBlocked, compactCount),
-    ...(recovered.length > 0 ? [] : [of('Popups blocked', ({ popupsBlocked }) => popupsBlocked, compactCount)]),
   ]
 }
 
@@ -93,38 +88,30 @@ function blocksOf({ range }: ReportContext, data: CartReportData, isCompared: bo
   const { days, coupons, extensions } = data
   return [
     { kind: 'figures', comparedWith: daysBeforeInWords(range), figures: figuresOf(data, isCompared) },
-    ...(days.some(({ recoveredRevenue }) => recoveredRevenue)
-      ? [
-          {
-            kind: 'days' as const,
-            title: 'Recovered revenue by day (modelled)',
-            days: days.map(({ day, recoveredRevenue }) => ({ day, value: recoveredRevenue ?? 0 })),
-            format: compactDollars,
-          },
-        ]
-      : []),
+    {
+      kind: 'days',
+      title: 'Recovered revenue by day (modelled)',
+      days: days.map(({ day, recoveredRevenue }) => ({ day, value: recoveredRevenue })),
+      format: compactDollars,
+    },
     {
       kind: 'days',
       title: 'Completed orders by day',
       days: days.map(({ day, orders }) => ({ day, value: orders })),
       format: compactCount,
     },
-    bars(
-      'Coupons blocked most often',
-      coupons.map(({ code, blocked }) => [code, blocked]),
-    ),
-    bars(
-      'Extensions that injected them',
-      extensions.map(({ name, blocked }) => [name, blocked]),
-    ),
+    bars('Coupons blocked most often', coupons),
+    bars('Extensions that injected them', extensions),
   ]
 }
 
-function bars(title: string, rows: [name: string, blocked: number][]): BarBlock {
+function bars(title: string, rows: CartReportData['coupons']): BarBlock {
   return {
     kind: 'bars',
     title,
-    rows: rows.slice(0, listed).map(([name, value]) => ({ label: plainLabel(name), value, text: compactCount(value) })),
+    rows: rows
+      .slice(0, listed)
+      .map(({ name, blocked }) => ({ label: plainLabel(name), value: blocked, text: compactCount(blocked) })),
     emptyText: 'None in these days.',
   }
 }

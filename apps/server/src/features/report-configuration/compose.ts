@@ -22,9 +22,10 @@ import { scheduleOf } from './schedule-of.ts'
 import { unsubscribeLink, unsubscribeSecret } from './unsubscribe-key.ts'
 
 export interface Composing {
-  database: Pick<Database, 'reportDeliveries' | 'providerState'>
+  database: Pick<Database, 'reportDeliveries' | 'providerState' | 'affiliates'>
   warehouse: Warehouse
   config: Pick<Config, 'productName' | 'accentColour' | 'supportEmail' | 'publicUrl'>
+  clock: () => Date
 }
 
 export interface ComposedReport {
@@ -104,7 +105,7 @@ async function contentOf(
       leaks: leaks.map(({ code, origin }) => ({ code, origin })),
     }
   }
-  const data = await cartData(warehouse, scope, { range, hosts }, options)
+  const data = await cartData(composing, scope, { range, hosts }, options)
   return {
     documentIn: (context) =>
       reportTypeId === reportTypes.trial ? trialReport(context, data, daysIn(range)) : cartReport(context, data),

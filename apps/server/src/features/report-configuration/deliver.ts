@@ -6,9 +6,8 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { type ComposedReport, type Composing, composeReport } from './compose.ts'
 
 export interface Delivering extends Composing {
-  database: Pick<Database, 'reportConfigurations' | 'reportDeliveries' | 'providerState'>
+  database: Pick<Database, 'reportConfigurations' | 'reportDeliveries' | 'providerState' | 'affiliates'>
   mailer: Mailer
-  clock: () => Date
   /** How long a worker that was killed keeps others from its delivery. */
   leaseMs: number
 }
