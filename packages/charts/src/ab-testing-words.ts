@@ -82,7 +82,7 @@ export function splitText({
   const [expected, measured] = [percentText(expected_percent ?? 0), percentText(measured_percent ?? 0)]
   if (verdict === 'as_expected')
     return `${measured} of ${exactCount(sessions)} sessions were non-blocking, and ${expected} should be: the split is as it was set.`
-  return `The split is wrong: ${measured} of ${exactCount(sessions)} sessions were non-blocking, and ${expected} should be. That is no chance (noticed on ${dayInWords(alarm_since)}). The two groups may not be alike, so do not trust the differences before this is explained.`
+  return `The split is wrong: ${measured} of ${exactCount(sessions)} sessions were non-blocking, and ${expected} should be. That is not by chance (noticed on ${dayInWords(alarm_since)}). The two groups may not be alike, so do not trust the differences before this is explained.`
 }
 
 /** 'between −$1,200.00 and +$9,900.00' */

@@ -38,7 +38,7 @@ const right = (text: string, look: object = {}): TableCell => ({ text, style: 'n
 
 const differenceTable = (differences: readonly AbDifference[]): Content => ({
   table: {
-    widths: ['*', 56, 62, 62, 112, 92],
+    widths: ['*', 48, 58, 60, 104, 92],
     headerRows: 1,
     body: [
       [
@@ -59,7 +59,11 @@ const differenceTable = (differences: readonly AbDifference[]): Content => ({
       ]),
     ],
   },
-  layout: ruled,
+  layout: {
+    ...ruled,
+    paddingLeft: (at) => (at === 0 ? 0 : 4),
+    paddingRight: (at) => (at === 5 ? 0 : 4),
+  },
 })
 
 function recoveredRevenue({ recovered_revenue: revenue }: AbComparison): Content {

@@ -6,6 +6,8 @@ import {
   abModeRows,
   abTrend,
   bars,
+  dollars,
+  type Format,
   grainOf,
   legendItems,
   line,
@@ -30,12 +32,16 @@ export function headline({ overall, range }: AbTestingReportData, current: AbRow
       metrics.map((metric) => ({
         title: abMetrics[metric],
         stat: { value: current[metric], before: previous?.[metric] ?? null },
-        compact: abFormats(metric).format,
+        compact: abFormats(metric).isCount ? abFormats(metric).format : wholeDollars,
         exact: abFormats(metric).exactFormat,
       })),
     ),
   ]
 }
+
+/** What a tile has room for; the cents are below. */
+const wholeDollars: Format = (value) =>
+  dollars(typeof value === 'number' ? Math.round(value) : value).replace('.00', '')
 
 /** Every figure of both modes. */
 export function breakdownTable(current: AbRow, percentages: AbPercentages): Content {
@@ -63,7 +69,7 @@ export function breakdownTable(current: AbRow, percentages: AbPercentages): Cont
         ]),
       ],
     },
-    layout: ruled,
+    layout: { ...ruled, paddingTop: () => 3, paddingBottom: () => 3 },
   })
 }
 
@@ -89,7 +95,7 @@ export const modePictures = (current: AbRow): Content[] =>
     const { format, exactFormat } = abFormats(figure)
     const option: Parameters<typeof picture>[0] = (frame) =>
       bars(rows, { ...frame, measure: abFigureLabels[figure], colours: 'each', format, exactFormat })
-    return section(title, about, picture(option, { width: pageWidth, height: 44 }))
+    return section(title, about, picture(option, { width: pageWidth, height: 40 }))
   })
 
 /** How each number went in both modes. */

@@ -15,6 +15,12 @@ import type { WidgetQuery } from '../../ui/widget/widget-body.tsx'
 import classes from './comparison.module.css'
 import { DifferenceTable } from './difference-table.tsx'
 
+const heights = { table: 420, words: 176 }
+
+/** Without a holdout, or with too few orders, there is nothing to put into a table. */
+const isCompared = (comparison: AbComparison) =>
+  comparison.split.verdict !== 'no_holdout' && missingData(comparison) === null
+
 type ComparisonCardProps = { query: WidgetQuery<AbComparison | undefined> }
 
 /** Whether the modes differ, how sure that is, and what the model says beside it. */
@@ -26,7 +32,7 @@ export function ComparisonCard({ query }: ComparisonCardProps) {
       query={query}
       isEmpty={(data) => !data || data.sessions_in_blocking + data.sessions_in_non_blocking === 0}
       emptyText={abTestingTexts.empty}
-      height={420}
+      height={!query.data || isCompared(query.data) ? heights.table : heights.words}
     >
       {(data) => data && <Comparison {...data} />}
     </Widget>
@@ -35,14 +41,13 @@ export function ComparisonCard({ query }: ComparisonCardProps) {
 
 function Comparison(comparison: AbComparison) {
   const { from, to, split, differences, recovered_revenue: revenue } = comparison
-  const isCompared = split.verdict !== 'no_holdout' && missingData(comparison) === null
   return (
     <div className={classes.comparison}>
       <p className={classes.period}>
         {dayInWords(from)} – {dayInWords(to)} (UTC), from the first day of the quarter
       </p>
       <p className={classes.finding}>{findingText(comparison)}</p>
-      {isCompared && <DifferenceTable differences={differences} />}
+      {isCompared(comparison) && <DifferenceTable differences={differences} />}
       <dl className={classes.facts}>
         <div>
           <dt>

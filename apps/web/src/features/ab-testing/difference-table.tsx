@@ -32,9 +32,9 @@ export function DifferenceTable({ differences }: { differences: readonly AbDiffe
                 <StatusBadge tone={tones[each.verdict]}>{verdictText[each.verdict]}</StatusBadge>
               </span>
             </th>
-            <td>{comparedValue(each.metric, each.blocking)}</td>
-            <td>{comparedValue(each.metric, each.non_blocking)}</td>
-            <td>
+            <td data-label={abModes.blocking}>{comparedValue(each.metric, each.blocking)}</td>
+            <td data-label={abModes.non_blocking}>{comparedValue(each.metric, each.non_blocking)}</td>
+            <td data-label="Difference">
               <strong>{differenceText(each)}</strong>
               <span className={classes.interval}>
                 {abTestingLimits.confidence}%: {intervalText(each)}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { abFigureLabels, abFormats, abModeRows, bars, type Frame, type Row, tableOfRows } from '@vigil/charts'
 import { type AbRate, type AbRow, abTestingTexts } from '@vigil/contract'
 import { useCallback, useMemo } from 'react'
@@ -10,6 +11,8 @@ import classes from './ab-testing.module.css'
 import { isWithoutData, rowOf } from './rows.ts'
 
 const height = 220
+/** Two bars that have a row of their own need no more. */
+const rowHeight = 124
 
 const rates: readonly { rate: AbRate; title: string; about: string }[] = [
   {
@@ -27,11 +30,12 @@ const rates: readonly { rate: AbRate; title: string; about: string }[] = [
 type ModeWidgetsProps = { query: WidgetQuery<AbRow[]>; filters: ReportingFilters }
 
 export function ModeWidgets({ query, filters }: ModeWidgetsProps) {
-  const shared = { query, emptyText: abTestingTexts.empty, height }
+  const isStacked = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
+  const shared = { query, emptyText: abTestingTexts.empty }
   const sessions = 'User sessions by blocking mode'
   return (
     <div className={classes.panels}>
-      <Widget title={sessions} about="Sessions in each mode." isEmpty={isWithoutData} {...shared}>
+      <Widget title={sessions} about="Sessions in each mode." isEmpty={isWithoutData} height={height} {...shared}>
         {(rows) => (
           <DonutChart
             rows={figureRows(rows, 'sessions')}
@@ -39,6 +43,7 @@ export function ModeWidgets({ query, filters }: ModeWidgetsProps) {
             measure="Sessions"
             ariaLabel={sessions}
             resetKey={legendKey(filters)}
+            isStacked
           />
         )}
       </Widget>
@@ -48,6 +53,7 @@ export function ModeWidgets({ query, filters }: ModeWidgetsProps) {
           title={title}
           about={about}
           isEmpty={(rows) => figureRows(rows, rate).length === 0}
+          height={isStacked ? rowHeight : height}
           {...shared}
         >
           {(rows) => <RateBars rows={figureRows(rows, rate)} rate={rate} title={title} />}
