@@ -3,6 +3,7 @@ import { createTestDatabase } from '@vigil/database/testing'
 import { allDemoDistributions } from '@vigil/demo'
 import { expect, onTestFinished, test } from 'vitest'
 import { profileOf } from './features/ad-quality-settings/profile-of.ts'
+import { senderOf } from './features/contact/store-request.ts'
 import { loadDemo } from './first-start.ts'
 
 test('the demo loads once: its publisher’s tags go by profiles that name what there is', async () => {
@@ -14,6 +15,12 @@ test('the demo loads once: its publisher’s tags go by profiles that name what 
   })
   await loadDemo(database)
   await loadDemo(database)
+  expect(await database.contactRequests.unmailed()).toEqual([])
+  const [publisher, exchange] = await Promise.all(
+    ['publisher@vigil.test', 'ssp@vigil.test'].map(async (email) => (await database.accounts.byEmail(email))?.viewer),
+  )
+  expect(publisher && (await database.notifications.activeFor(publisher.userId))).toBeNull()
+  expect(exchange && (await database.contactRequests.ofSender(senderOf(exchange), 10))).toHaveLength(1)
   const tag = allDemoDistributions().find(({ name }) => name === 'Tideline and Quayside')
   const profile = await profileOf(database, tag?.id ?? '')
   expect(profile?.categories.map(({ name }) => name)).toEqual(expect.arrayContaining(['Gambling', 'Adult content']))

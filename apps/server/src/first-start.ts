@@ -9,11 +9,13 @@ import {
   demoVerticals,
 } from '@vigil/demo'
 import { adBuilds } from '@vigil/tags'
+import { loadDemoMessages } from './demo-messages.ts'
 import { makeLink } from './identity/one-time-links.ts'
 import { hashPassword } from './identity/passwords.ts'
 
 /** Fills an empty accounts database with the demo's organizations, their tags and people. */
-export async function loadDemo({ seed, distributions, adQualityReference, adQualitySeed }: Database) {
+export async function loadDemo(database: Database, now = new Date()) {
+  const { seed, distributions, adQualityReference, adQualitySeed } = database
   if (!(await seed.isEmpty())) return
   const passwordHash = await hashPassword(demoPassword)
   const organizations: SeedOrganization[] = demoOrganizations.map(({ hosts, shop, ...organization }) => ({
@@ -32,6 +34,7 @@ export async function loadDemo({ seed, distributions, adQualityReference, adQual
   }))
   const users: SeedUser[] = demoUsers.map(({ about: _about, ...user }) => ({ ...user, passwordHash }))
   const ids = await seed.fill(organizations, users)
+  await loadDemoMessages(database, ids, now)
   const [, previous] = adBuilds()
   await distributions.seed(
     allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled, isOutdated }) => {

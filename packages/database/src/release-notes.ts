@@ -6,7 +6,7 @@ import {
   type ReleaseNote,
   type Scope,
 } from '@vigil/contract'
-import { and, between, count, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, between, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import { releaseNotes } from './messages-schema.ts'
 import { organizations } from './schema.ts'
@@ -20,7 +20,12 @@ const columns = {
   improvementDescription: releaseNotes.improvementDescription,
 }
 
-const newestFirst = [desc(releaseNotes.releasedOn), desc(releaseNotes.id)]
+// Of one day, what is for all comes before what is for one.
+const newestFirst = [
+  desc(releaseNotes.releasedOn),
+  sql`${releaseNotes.organizationId} nulls first`,
+  desc(releaseNotes.id),
+]
 
 const stored = ({ releaseDate, ...same }: ReleaseBody) => ({ ...same, releasedOn: releaseDate })
 

@@ -21,7 +21,7 @@ export function RequestDetails({ request }: { request: ContactRequest }) {
       )}
       <Facts>
         <FactLine label="Answer to">
-          <Anchor href={`mailto:${contactEmail}?subject=${encodeURIComponent(`Request ${request.number}`)}`}>
+          <Anchor size="sm" href={`mailto:${contactEmail}?subject=${encodeURIComponent(`Request ${request.number}`)}`}>
             {contactEmail}
           </Anchor>
         </FactLine>

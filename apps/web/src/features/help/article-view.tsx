@@ -10,14 +10,14 @@ function helpLink(href: string, children: ReactNode) {
   const [, topic] = /^\/help\/([a-z-]+)$/.exec(href) ?? []
   if (topic) {
     return (
-      <Anchor component={Link} to={`/help/${topic}`}>
+      <Anchor component={Link} to={`/help/${topic}`} inherit>
         {children}
       </Anchor>
     )
   }
   const isOwn = href.startsWith('/') || href.startsWith('#')
   return (
-    <Anchor href={href} {...(isOwn ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
+    <Anchor href={href} inherit {...(isOwn ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
     </Anchor>
   )

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { HelpTopic } from '@vigil/contract'
+import { useEffect, useRef } from 'react'
 import { useSettings } from '../../lib/settings.ts'
 import { type Article, articleGroups } from './articles.ts'
 import classes from './help.module.css'
@@ -8,6 +9,11 @@ import classes from './help.module.css'
 /** All pages, by what they are about. */
 export function HelpList({ articles, current }: { articles: Article[]; current: HelpTopic | null }) {
   const { productName } = useSettings()
+  const own = useRef<HTMLAnchorElement>(null)
+  // The list is longer than most screens are high.
+  useEffect(() => {
+    if (current) own.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <nav className={classes.list} aria-label="Help pages">
       {articleGroups(articles).map(({ group, articles: inside }) => (
@@ -19,6 +25,7 @@ export function HelpList({ articles, current }: { articles: Article[]; current: 
             {inside.map(({ topic, title }) => (
               <li key={topic}>
                 <Link
+                  ref={topic === current ? own : undefined}
                   to={`/help/${topic}`}
                   className={classes.item}
                   aria-current={topic === current ? 'page' : undefined}

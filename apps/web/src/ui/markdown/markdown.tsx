@@ -34,9 +34,11 @@ const isOwn = (href: string) => href.startsWith('/') || href.startsWith('#')
 
 const plainLink = (href: string, children: ReactNode) =>
   isOwn(href) ? (
-    <Anchor href={href}>{children}</Anchor>
+    <Anchor href={href} inherit>
+      {children}
+    </Anchor>
   ) : (
-    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow" inherit>
       {children}
     </Anchor>
   )
@@ -56,7 +58,11 @@ function drawBlock(block: Block, drawing: Drawing): ReactNode {
       )
     }
     case 'paragraph':
-      return <Text component="p">{inside(block.children)}</Text>
+      return (
+        <Text component="p" inherit>
+          {inside(block.children)}
+        </Text>
+      )
     case 'quote':
       return <blockquote>{together(block.children.map((child) => drawBlock(child, drawing)))}</blockquote>
     case 'code':
