@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, enterAs }) => {
 
 test('shops are listed on a tab of their own', async ({ page }) => {
   await expect(page).toHaveURL('/organizations?tab=shops')
-  await expect(rowOf(page, 'Lantern Outdoor')).toContainText('10%')
+  await expect(rowOf(page, 'Lantern Outdoor')).toContainText('20%')
   await expect(rowOf(page, 'Harbour Media')).toHaveCount(0)
   await page.getByRole('button', { name: '3 sites of Lantern Outdoor' }).click()
   await expect(page.getByText('checkout.lanternoutdoor.com')).toBeVisible()

@@ -18,8 +18,10 @@ async function mailInOutbox({ dataDirectory }: RunningServer, to: string) {
   throw new Error(`no mail to ${to} in ${outbox}`)
 }
 
-async function invited(server: RunningServer, admin: Admin) {
-  const organization = await admin.makeOrganization()
+type Owner = { orgId: number }
+
+async function invited(server: RunningServer, admin: Admin, owner?: Owner) {
+  const organization = owner ?? (await admin.makeOrganization())
   const client = await admin.makeClient(organization.orgId)
   await admin.invite(client)
   return { organization, client, link: linkIn(await mailInOutbox(server, client.email)) }
@@ -27,9 +29,9 @@ async function invited(server: RunningServer, admin: Admin) {
 
 export const inviteLinkOf = async (server: RunningServer, admin: Admin) => (await invited(server, admin)).link
 
-/** A client of an organization of its own, who has set a password: for tests that change what happens to somebody. */
-export async function makeUser(server: RunningServer, admin: Admin) {
-  const { organization, client, link } = await invited(server, admin)
+/** A client of an organization of its own, or of the one given, who has set a password: for tests that change what happens to somebody. */
+export async function makeUser(server: RunningServer, admin: Admin, owner?: Owner) {
+  const { organization, client, link } = await invited(server, admin, owner)
   const token = new URL(link).searchParams.get('token') ?? ''
   const answer = await fetch(`${server.url}/identity/password`, {
     method: 'POST',

@@ -15,7 +15,7 @@ import { hashPassword } from './identity/passwords.ts'
 
 /** Fills an empty accounts database with the demo's organizations, their tags and people. */
 export async function loadDemo(database: Database, now = new Date()) {
-  const { seed, distributions, adQualityReference, adQualitySeed } = database
+  const { seed, affiliates, distributions, adQualityReference, adQualitySeed } = database
   if (!(await seed.isEmpty())) return
   const passwordHash = await hashPassword(demoPassword)
   const organizations: SeedOrganization[] = demoOrganizations.map(({ hosts, shop, ...organization }) => ({
@@ -35,6 +35,12 @@ export async function loadDemo(database: Database, now = new Date()) {
   const users: SeedUser[] = demoUsers.map(({ about: _about, ...user }) => ({ ...user, passwordHash }))
   const ids = await seed.fill(organizations, users)
   await loadDemoMessages(database, ids, now)
+  await affiliates.seedFees(
+    demoOrganizations.flatMap(({ name, shop }) => {
+      const organizationId = ids.get(name)
+      return organizationId && shop?.fees ? [{ organizationId, ...shop.fees }] : []
+    }),
+  )
   const [, previous] = adBuilds()
   await distributions.seed(
     allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled, isOutdated }) => {

@@ -34,6 +34,12 @@ export function affiliateRepository(db: Db) {
       return fees
     },
 
+    /** The demo's, on a first start. */
+    async seedFees(rows: readonly (AffiliateFees & { organizationId: number })[]) {
+      if (rows.length === 0) return
+      await db.insert(affiliateFees).values(rows.map((row) => ({ affiliateNetworkId: 1, affiliateId: 1, ...row })))
+    },
+
     /** None for an organization that is no shop. */
     async protections({ organizationId }: Scope): Promise<Record<Protection, boolean>> {
       const [row] = await db

@@ -9,7 +9,14 @@ export interface DemoOrganization {
   malvertisingEnabled: boolean
   adQualityEnabled: boolean
   isActive: boolean
-  shop?: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number }
+  shop?: {
+    coupon: boolean
+    affiliate: boolean
+    agnostic: boolean
+    nonBlockingPercent: number
+    /** In percent; a shop without them is asked for them. */
+    fees?: { affiliateFee: number; networkFee: number }
+  }
   hosts: { host: string; inventoryType: InventoryType }[]
 }
 
@@ -108,7 +115,13 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   { ...platform('Bluebell Buying', 'DSP', 4), ...adQuality },
   shop(
     'Lantern Outdoor',
-    { coupon: true, affiliate: true, agnostic: true, nonBlockingPercent: 10 },
+    {
+      coupon: true,
+      affiliate: true,
+      agnostic: true,
+      nonBlockingPercent: 20,
+      fees: { affiliateFee: 8, networkFee: 25 },
+    },
     web('www.lanternoutdoor.com', 'outlet.lanternoutdoor.com', 'checkout.lanternoutdoor.com'),
   ),
   shop(

@@ -25,7 +25,7 @@ export interface Shop {
 export const shops: readonly Shop[] = [
   {
     organizationName: 'Lantern Outdoor',
-    dailySessions: 440,
+    dailySessions: 640,
     desktopShare: 0.56,
     readers: { US: 70, CA: 14, GB: 8, DE: 4, AU: 4 },
     hosts: { 'www.lanternoutdoor.com': 66, 'outlet.lanternoutdoor.com': 20, 'checkout.lanternoutdoor.com': 14 },

@@ -7,13 +7,13 @@ import { clipped } from '../shield-report/words.ts'
 import type { EcommReportData } from './data.ts'
 
 const unknown = 'Unknown'
-const shownCoupons = 25
+const shownCoupons = 15
 
 /** What was blocked, and what is known of the orders it was blocked in. */
 export function details(data: EcommReportData): Content[] {
   const { protections } = data
   return [
-    ...(protections.coupon ? [topCoupons(data), insights(data), ...extensions(data)] : []),
+    ...(protections.coupon ? [insights(data), topCoupons(data), ...extensions(data)] : []),
     ...(protections.affiliate ? [affiliate(data)] : []),
   ]
 }

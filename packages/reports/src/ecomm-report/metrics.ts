@@ -63,6 +63,7 @@ function trend(metric: OverviewMetric, { daily, overall, protections }: EcommRep
       },
       { text: [label, { text: `  ${exact(value)}`, color: colours.dimmed }], width: 'auto' },
     ],
+    columnGap: 2,
     width: 'auto',
   }))
   return section(

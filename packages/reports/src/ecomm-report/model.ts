@@ -24,7 +24,6 @@ export function model(data: EcommReportData): Content[] {
     {
       stack: [heading('How to read this report'), ...notes.map((note) => said(note, { margin: [0, 0, 0, 6] }))],
       unbreakable: true,
-      margin: [0, 0, 0, gap],
     },
   ]
 }
@@ -39,7 +38,8 @@ function inputs({ inputs: all }: EcommReportData): Content {
         table: {
           headerRows: 1,
           dontBreakRows: true,
-          widths: ['*', 84, 40, 62, 40, 76, 62],
+          // Fixed, so that no name pushes the numbers off the page.
+          widths: [114, 66, 34, 58, 36, 60, 52],
           body: [
             [
               head('Site'),

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../lib/reporting/filters.ts'
 import { DonutChart } from '../../ui/chart/donut-chart.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
+import classes from './cart-overview.module.css'
 import { useWidget } from './use-widget.ts'
 
 const words = {
@@ -32,6 +33,7 @@ export function ExtensionPie({ widget, filters }: ExtensionPieProps) {
       about={`${about} Chrome users only: other browsers do not tell which extension it was. The five with the most, and the others together.`}
       query={query}
       emptyText={emptyText}
+      actions={<span className={classes.note}>Chrome users only</span>}
       height={240}
     >
       {(rows) => <Pie rows={rows} measure={measure} ariaLabel={title} resetKey={legendKey(filters)} />}
@@ -58,6 +60,7 @@ function Pie({ rows, measure, ariaLabel, resetKey }: PieProps) {
       ariaLabel={`${ariaLabel}, Chrome users only`}
       format={percentage}
       exactFormat={percentage}
+      isOfShares
       resetKey={resetKey}
     />
   )

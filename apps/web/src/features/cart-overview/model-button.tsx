@@ -22,7 +22,9 @@ export function ModelButton(props: ModelProps) {
         size="compact-sm"
         leftSection={<IconMathFunction size={15} aria-hidden />}
         onClick={open}
+        aria-label="How it is modelled"
         aria-haspopup="dialog"
+        classNames={{ label: classes.actionLabel, section: classes.actionIcon }}
       >
         How it is modelled
       </Button>

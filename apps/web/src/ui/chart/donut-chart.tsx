@@ -29,6 +29,8 @@ type DonutChartProps = {
   resetKey?: string
   onSelect?: (selection: ChartSelection) => void
   itemActions?: LegendItemActions
+  /** The values are shares already: they are not told twice. */
+  isOfShares?: boolean
   /** The legend is below wherever it stands, so that a row of cards looks alike. */
   isStacked?: boolean
 }
@@ -39,8 +41,9 @@ const isNamed = (label: string) => label !== otherLabel
 /** A donut with its legend: beside it where there is room, else below. */
 export function DonutChart(props: DonutChartProps) {
   const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey } = props
-  const { onSelect, itemActions, isStacked } = props
+  const { onSelect, itemActions, isStacked, isOfShares = false } = props
   const palette = usePalette()
+  const items = legendItems(rows, palette)
   const [hidden, setHidden] = useHiddenLabels(resetKey)
   const option = useCallback(
     (frame: Parameters<typeof donut>[1]) => donut(rows, { ...frame, hidden, measure, format, exactFormat }),
@@ -52,12 +55,12 @@ export function DonutChart(props: DonutChartProps) {
         <Chart
           option={option}
           ariaLabel={ariaLabel}
-          table={tableOfRows(rows, { label, measure, format: exactFormat, hasShare: true })}
+          table={tableOfRows(rows, { label, measure, format: exactFormat, hasShare: !isOfShares })}
           onSelect={onSelect}
           canSelect={isNamed}
         />
         <ChartLegend
-          items={legendItems(rows, palette)}
+          items={isOfShares ? items.map((item) => ({ ...item, share: null })) : items}
           hidden={hidden}
           onHiddenChange={setHidden}
           label={`${label} legend`}

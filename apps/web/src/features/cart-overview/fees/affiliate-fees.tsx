@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { defaultAffiliateFees } from '@vigil/contract'
 import { useProfile } from '../../../lib/profile.ts'
 import { isSuperadmin } from '../../../lib/viewer.ts'
+import classes from '../cart-overview.module.css'
 import { feesQuery } from '../queries.ts'
 import { FeeModal } from './fee-modal.tsx'
 
@@ -25,7 +26,9 @@ export function AffiliateFees({ organizationId, isPrompting }: AffiliateFeesProp
         leftSection={<IconPercentage size={15} aria-hidden />}
         onClick={open}
         disabled={!query.isSuccess}
+        aria-label="Edit Affiliate Fee"
         aria-haspopup="dialog"
+        classNames={{ label: classes.actionLabel, section: classes.actionIcon }}
       >
         Edit Affiliate Fee
       </Button>

@@ -1,0 +1,93 @@
+import type { OverallMetrics } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import type { EcommReportData } from './data.ts'
+import { ecommReportDocument, ecommReportPdf } from './ecomm-report.ts'
+
+const names = ['recovered_revenue', 'completed_orders', 'gross_sales_from_extensions', 'average_order_value']
+const endings = ['', '_with_coupon_guard', '_with_affiliate_guard']
+const figures = (value: number) =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      endings.flatMap((ending) => [
+        [`${name}${ending}`, value],
+        [`${name}${ending}_percent_difference`, 25],
+      ]),
+    ),
+  ) as unknown as OverallMetrics // all of its names
+
+const full: EcommReportData = {
+  brand: { productName: 'Vigil', accentColour: '#2f5fd0', supportEmail: 'support@vigil.test' },
+  organizationName: 'Лавка & Söhne',
+  range: { from: '2026-11-13', to: '2026-11-14' },
+  hosts: [],
+  sites: [{ host: 'shop.example', inventoryType: 'web' }],
+  generatedAt: new Date('2026-11-15T10:00:00Z'),
+  protections: { coupon: true, affiliate: true, agnostic: false },
+  overall: { ...figures(1_200), recovered_revenue: 345.67 },
+  daily: ['2026-11-13', '2026-11-14'].map((event_date) => ({ event_date, ...figures(600) })),
+  coupons: [{ coupon_code: '<script>alert(1)</script>', extension_name: '', total_coupons_blocked: 12 }],
+  insights: [{ label: 'Codes', value: 4.125, description: 'of them', highlighted: false, display: 'decimal' }],
+  affiliate: {
+    recovered_revenue: 20,
+    recovered_revenue_percent_difference: null,
+    completed_orders: 3,
+    gross_sales: 200,
+    affiliate_fee: 8,
+    affiliate_network_fee: 25,
+    total_fee: 10,
+  },
+  popups: [{ extension: 'SaveBuddy', percentage: 100 }],
+  injections: [{ extension: 'SaveBuddy', percentage: 100 }],
+  inputs: [
+    {
+      host: 'shop.example',
+      extension: 'SaveBuddy',
+      orders: 2,
+      sales: 300,
+      recovered_revenue: 30,
+      discount_rate: 0.1,
+      measured_orders: 4,
+      basis: 'assumed',
+    },
+  ],
+}
+
+/** Its texts, one after the other; of runs in several fonts, together. */
+const textOf = (data: EcommReportData) => {
+  const texts: string[] = []
+  const visit = (value: unknown) => {
+    if (typeof value === 'string') texts.push(value)
+    else if (Array.isArray(value)) value.forEach(visit)
+    else if (typeof value === 'object' && value !== null) {
+      const { text, stack, columns, table, body } = value as Record<string, unknown> // whatever a part of a document has
+      for (const part of [text, stack, columns, table, body]) visit(part)
+    }
+  }
+  visit(ecommReportDocument(data).content)
+  return texts.join('|')
+}
+
+test('the report says what was recovered, by what model, and of which protections', () => {
+  const text = textOf(full)
+  for (const said of ['$345.67 of revenue was recovered', 'couponGUARD, affiliateGUARD', '4.1', 'Assumed', '$30.00'])
+    expect(text).toContain(said)
+  expect(text).toContain('<script>alert(1)</script>')
+})
+
+test('what a shop does not have is left out', () => {
+  const text = textOf({ ...full, protections: { coupon: false, affiliate: true, agnostic: false } })
+  expect(text).not.toContain('Top Coupons Blocked')
+  expect(text).toContain('Affiliate fraud recovered revenue')
+})
+
+test('without orders it says so, and fees that are not set are no nothing', () => {
+  const empty = { ...full, overall: figures(0), coupons: [], inputs: [] }
+  expect(textOf(empty)).toContain('No data found')
+  const unset = { ...full.affiliate, affiliate_fee: null, affiliate_network_fee: null, total_fee: null }
+  expect(textOf({ ...full, affiliate: unset })).toContain('Not set yet, so nothing is counted')
+})
+
+test('it becomes a PDF', async () => {
+  const bytes = await ecommReportPdf(full)
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+})
