@@ -10,6 +10,7 @@ import {
 } from '@vigil/demo'
 import { adBuilds } from '@vigil/tags'
 import { loadDemoMessages } from './demo-messages.ts'
+import { loadDemoReports } from './demo-reports.ts'
 import { makeLink } from './identity/one-time-links.ts'
 import { hashPassword } from './identity/passwords.ts'
 
@@ -35,6 +36,7 @@ export async function loadDemo(database: Database, now = new Date()) {
   const users: SeedUser[] = demoUsers.map(({ about: _about, ...user }) => ({ ...user, passwordHash }))
   const ids = await seed.fill(organizations, users)
   await loadDemoMessages(database, ids, now)
+  await loadDemoReports(database, ids, now)
   await affiliates.seedFees(
     demoOrganizations.flatMap(({ name, shop }) => {
       const organizationId = ids.get(name)

@@ -59,13 +59,19 @@ function leadOf({ orders, couponsBlocked, stuffingsBlocked, popupsBlocked }: Car
   if (orders === 0 && blocked === 0) {
     return `${when} neither orders nor anything to block were seen. If that is a surprise, look whether the script and the conversion pixel are still in place.`
   }
+  const took = `${when} your shop took ${exactCount(orders)} orders.`
   const kept = [
-    `${exactCount(couponsBlocked)} coupon injections`,
-    `${exactCount(popupsBlocked)} popups of extensions`,
-    `${exactCount(stuffingsBlocked)} attempts to stuff affiliate cookies`,
-  ]
-  return `${when} your shop took ${exactCount(orders)} orders. Kept away from its checkout: ${kept.slice(0, 2).join(', ')} and ${kept[2]}.`
+    [couponsBlocked, 'coupon injections'],
+    [popupsBlocked, 'popups of extensions'],
+    [stuffingsBlocked, 'attempts to stuff affiliate cookies'],
+  ] as const
+  const words = kept.flatMap(([count, what]) => (count > 0 ? [`${exactCount(count)} ${what}`] : []))
+  if (words.length === 0) return `${took} Nothing had to be kept away from its checkout.`
+  return `${took} Kept away from its checkout: ${listInWords(words)}.`
 }
+
+const listInWords = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
 
 function figuresOf({ totals, before }: CartReportData, isCompared: boolean): Figure[] {
   const average = ({ sales, orders }: CartTotals) => (orders > 0 ? sales / orders : null)
@@ -75,22 +81,21 @@ function figuresOf({ totals, before }: CartReportData, isCompared: boolean): Fig
     change: isCompared ? changeOf(value(totals), value(before)) : null,
   })
   return [
-    of('Recovered revenue (modelled)', ({ recoveredRevenue }) => recoveredRevenue, compactDollars),
+    of('Recovered revenue*', ({ recoveredRevenue }) => recoveredRevenue, compactDollars),
     of('Completed orders', ({ orders }) => orders, compactCount),
     of('Total sales', ({ sales }) => sales, compactDollars),
-    of('Average order value', average, dollars),
-    of('Coupon injections blocked', ({ couponsBlocked }) => couponsBlocked, compactCount),
-    of('Cookie stuffing blocked', ({ stuffingsBlocked }) => stuffingsBlocked, compactCount),
+    of('Average order', average, dollars),
+    of('Coupons blocked', ({ couponsBlocked }) => couponsBlocked, compactCount),
+    of('Cookies blocked', ({ stuffingsBlocked }) => stuffingsBlocked, compactCount),
   ]
 }
 
 function blocksOf({ range }: ReportContext, data: CartReportData, isCompared: boolean): MailBlock[] {
   const { days, coupons, extensions } = data
-  return [
-    { kind: 'figures', comparedWith: daysBeforeInWords(range), figures: figuresOf(data, isCompared) },
+  const charts: MailBlock[] = [
     {
       kind: 'days',
-      title: 'Recovered revenue by day (modelled)',
+      title: 'Recovered revenue by day*',
       days: days.map(({ day, recoveredRevenue }) => ({ day, value: recoveredRevenue })),
       format: compactDollars,
     },
@@ -103,7 +108,21 @@ function blocksOf({ range }: ReportContext, data: CartReportData, isCompared: bo
     bars('Coupons blocked most often', coupons),
     bars('Extensions that injected them', extensions),
   ]
+  return [
+    {
+      kind: 'figures',
+      comparedWith: daysBeforeInWords(range),
+      figures: figuresOf(data, isCompared),
+      footnote: '* Modelled, as the overview explains. It can take up to 14 days to be complete.',
+    },
+    ...charts.filter(hasSomething),
+  ]
 }
+
+/** A shop without one of the protections is not told of it. */
+const hasSomething = (block: MailBlock) =>
+  (block.kind === 'days' && block.days.some(({ value }) => value > 0)) ||
+  (block.kind === 'bars' && block.rows.length > 0)
 
 function bars(title: string, rows: CartReportData['coupons']): BarBlock {
   return {

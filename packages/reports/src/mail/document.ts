@@ -42,6 +42,8 @@ export interface FigureBlock {
   figures: Figure[]
   /** What changes are measured against: 'the 7 days before'. */
   comparedWith: string
+  /** What should be known of one of them. */
+  footnote?: string
 }
 
 /** A number for each day, as columns. */

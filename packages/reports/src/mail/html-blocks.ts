@@ -12,7 +12,7 @@ export function blockHtml(block: MailBlock, accent: string): string {
 }
 
 const table = (rows: string, style = '') =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;${style}">${rows}</table>`
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="v-line" style="border-collapse:collapse;${style}">${rows}</table>`
 const dim = (text: string, style = '') =>
   `<span class="v-dim" style="color:${look.dim};${style}">${escapeHtml(text)}</span>`
 const nothing = (text: string) => `<p style="margin:0;">${dim(text)}</p>`
@@ -20,21 +20,21 @@ const nothing = (text: string) => `<p style="margin:0;">${dim(text)}</p>`
 /** Three in a row, or two where that makes even rows. */
 const perRow = (figures: readonly Figure[]) => (figures.length % 3 === 0 ? 3 : 2)
 
-function figuresHtml({ figures, comparedWith }: FigureBlock) {
+function figuresHtml({ figures, comparedWith, footnote }: FigureBlock) {
   const columns = perRow(figures)
   const width = Math.floor(100 / columns)
   const rows: string[] = []
   for (let from = 0; from < figures.length; from += columns) {
     const cells = figures.slice(from, from + columns).map(
       ({ label, value, change }) =>
-        `<td width="${width}%" valign="top" style="padding:14px 8px 10px 0;">${dim(label, 'display:block;font-size:13px;line-height:1.35;')}
-<span style="display:block;font-size:24px;line-height:1.3;font-weight:700;">${escapeHtml(value)}</span>
-${changeHtml(change, comparedWith)}</td>`,
+        `<td width="${width}%" valign="top" style="padding:12px 8px 12px 0;"><span style="display:block;font-size:24px;line-height:1.3;font-weight:700;">${escapeHtml(value)}</span>
+${dim(label, 'display:block;font-size:13px;line-height:1.35;')}${changeHtml(change, comparedWith)}</td>`,
     )
     rows.push(`<tr>${cells.join('')}</tr>`)
   }
   const compared = figures.some(({ change }) => change && change.direction !== 'unknown')
-  const foot = compared ? `<p style="margin:6px 0 0;font-size:13px;">${dim(`Compared with ${comparedWith}.`)}</p>` : ''
+  const lines = [...(compared ? [`Compared with ${comparedWith}.`] : []), ...(footnote ? [footnote] : [])]
+  const foot = lines.map((line) => `<p style="margin:6px 0 0;font-size:13px;">${dim(line)}</p>`).join('')
   const frame = `border-top:1px solid ${look.line};border-bottom:1px solid ${look.line};`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="v-line" style="border-collapse:collapse;margin-top:8px;${frame}">${rows.join('')}</table>${foot}`
 }
@@ -88,7 +88,7 @@ function itemsHtml({ items, emptyText }: ItemBlock) {
   const rows = items.map(
     ({ label, about, text }) =>
       `<tr><td class="v-line" style="padding:10px 12px 10px 0;border-top:1px solid ${look.line};"><span style="font-family:ui-monospace,Menlo,Consolas,monospace;font-weight:600;word-break:break-all;">${escapeHtml(label)}</span><br>${dim(about, 'font-size:13px;')}</td>
-<td class="v-line" align="right" valign="top" style="padding:10px 0;border-top:1px solid ${look.line};font-size:14px;">${escapeHtml(text)}</td></tr>`,
+<td class="v-line" align="right" valign="top" style="padding:10px 0;border-top:1px solid ${look.line};font-size:14px;white-space:nowrap;">${escapeHtml(text)}</td></tr>`,
   )
   return table(rows.join(''))
 }

@@ -1,4 +1,4 @@
-import { escapeHtml, plainLabel } from '@vigil/charts'
+import { escapeHtml } from '@vigil/charts'
 import type { MailBrand } from '../account-mails.ts'
 import type { MailDocument } from './document.ts'
 import { blockHtml } from './html-blocks.ts'
@@ -33,7 +33,7 @@ function headHtml({ product, title, subtitle, greeting, lead, notes }: MailDocum
   return `<p class="v-accent" style="margin:0 0 6px;font-weight:700;font-size:15px;color:${accent};">${escapeHtml(product)}</p>
 <h1 style="margin:0 0 2px;font-size:22px;line-height:1.3;font-weight:700;">${escapeHtml(title)}</h1>
 <p class="v-dim" style="margin:0 0 20px;color:${look.dim};">${escapeHtml(subtitle)}</p>
-${paragraph(plainLabel(greeting), 'font-weight:600;')}
+${paragraph(greeting, 'font-weight:600;')}
 ${paragraph(lead, '')}
 ${notes.map((note) => `<p class="v-note" style="margin:0 0 12px;padding:10px 12px;border-radius:8px;background:${look.note};font-size:14px;">${escapeHtml(note)}</p>`).join('\n')}`
 }

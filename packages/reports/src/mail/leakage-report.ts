@@ -18,7 +18,7 @@ export interface CouponLeak {
 const listed = 25
 
 /** Codes that have got out since the last report. */
-export function leakageReport(context: ReportContext, leaks: readonly CouponLeak[], since: Date): MailDocument {
+export function leakageReport(context: ReportContext, leaks: readonly CouponLeak[], until: Date): MailDocument {
   const { organization } = context
   const codes = new Set(leaks.map(({ code }) => code)).size
   const many = codes === 1 ? '1 new leaked coupon code' : `${exactCount(codes)} new leaked coupon codes`
@@ -54,7 +54,7 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
         href: pageLink(context, '/coupon-detective-analytics'),
       },
     },
-    `${organization.name} · since ${timeInWords(since)} UTC`,
+    `${organization.name} · until ${timeInWords(until)} UTC`,
   )
 }
 

@@ -1,11 +1,11 @@
+import { plainLabel } from '@vigil/charts'
 import type { Mail, MailBrand } from '../account-mails.ts'
 import type { MailDocument } from './document.ts'
 import { htmlPart } from './html-part.ts'
 import { textPart } from './text-part.ts'
 
-/** A report, ready to be sent to one address. */
-export const reportMail = (brand: MailBrand, document: MailDocument): Mail => ({
-  subject: document.subject,
-  text: textPart(brand, document),
-  html: htmlPart(brand, document),
-})
+/** A report, ready to be sent to one address. A greeting is one line of text, whatever was written. */
+export function reportMail(brand: MailBrand, given: MailDocument): Mail {
+  const document = { ...given, greeting: plainLabel(given.greeting) }
+  return { subject: document.subject, text: textPart(brand, document), html: htmlPart(brand, document) }
+}

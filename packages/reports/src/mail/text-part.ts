@@ -8,10 +8,13 @@ const underlined = (title: string) => [title, '-'.repeat([...title].length)]
 function linesOf(block: MailBlock): string[] {
   switch (block.kind) {
     case 'figures':
-      return block.figures.map(({ label, value, change }) => {
-        const words = changeInWords(change, block.comparedWith)
-        return `${label}: ${value}${words ? ` (${words})` : ''}`
-      })
+      return [
+        ...block.figures.map(({ label, value, change }) => {
+          const words = changeInWords(change, block.comparedWith)
+          return `${label}: ${value}${words ? ` (${words})` : ''}`
+        }),
+        ...(block.footnote ? [block.footnote] : []),
+      ]
     case 'days':
       return [
         ...underlined(block.title),

@@ -14,7 +14,7 @@ import type { AskOptions, Warehouse } from '@vigil/warehouse'
 import type { Config } from '../../config.ts'
 import { linkHolder } from '../../reporting/link-holder.ts'
 import { daysIn } from '../../reporting/range.ts'
-import { periodOf, spanMs } from '../../schedule/due-times.ts'
+import { periodOf } from '../../schedule/due-times.ts'
 import { adRows } from './ad-rows.ts'
 import { cartData } from './cart-data.ts'
 import { newLeaks } from './new-leaks.ts'
@@ -98,9 +98,8 @@ async function contentOf(
   }
   if (reportTypeId === reportTypes.leakage) {
     const leaks = await newLeaks(composing, scope, configuration, due, options)
-    const since = new Date(due.getTime() - spanMs(configuration))
     return {
-      documentIn: (context) => leakageReport(context, leaks, since),
+      documentIn: (context) => leakageReport(context, leaks, due),
       hasNews: leaks.length > 0,
       leaks: leaks.map(({ code, origin }) => ({ code, origin })),
     }
