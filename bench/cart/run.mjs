@@ -5,13 +5,15 @@ import { lastMonth } from '../queries/measure.mjs'
 import { openSet } from '../queries/open-set.mjs'
 import { figure, say } from '../report.mjs'
 import { cartSet, shopId } from './cart-set.mjs'
+import { couponQuestions } from './coupons.mjs'
+import { orderQuestions } from './orders.mjs'
 import { overviewQuestions } from './overview.mjs'
 
 const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
 
 /** Each page's calls: { what, ask, byHand: texts, isSame(answer, rows of each text) }. */
-const pages = [overviewQuestions]
+const pages = [overviewQuestions, orderQuestions, couponQuestions]
 
 export async function run() {
   const set = await openSet(await cartSet())

@@ -9,9 +9,17 @@ import {
   type Scope,
   type TopCoupon,
 } from '@vigil/contract'
-import type { AskOptions, QueryOf, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { AskOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 import { grain, periodBefore } from '../../reporting/range.ts'
-import { type CouponQuestion, filtersOf, measures, questionOf } from './questions.ts'
+import {
+  brought,
+  type CouponQuestion,
+  filterOf,
+  isOfDealSite,
+  isOfExtension,
+  measures,
+  questionOf,
+} from './questions.ts'
 
 /** Whom the answers are for, and where they come from. */
 export interface Asking {
@@ -20,20 +28,26 @@ export interface Asking {
   options: AskOptions
 }
 
-type Parts = Parameters<typeof questionOf>[3]
-
-/** The rows of every part of a scope, with the metric under one name. */
-async function rowsOf(asking: Asking, of: CouponScope, metric: CouponMetric, about: CouponQuestion, parts?: Parts) {
-  const { warehouse, scope, options } = asking
-  const lists = await Promise.all(
-    filtersOf(of, metric).map((filter) => warehouse.select(scope, questionOf(metric, filter, about, parts), options)),
-  )
-  return lists.flat().map((row) => ({ row, metric: Number(row[measures[metric]]) }))
-}
-
 interface Measured {
   row: ResultRow
   metric: number
+}
+
+type Filter = ReturnType<typeof filterOf>
+type Parts = Parameters<typeof questionOf>[3]
+
+/** The rows that are meant, with the metric under one name. */
+async function rowsOf(
+  { warehouse, scope, options }: Asking,
+  metric: CouponMetric,
+  filter: Filter,
+  about: CouponQuestion,
+  parts?: Parts,
+): Promise<Measured[]> {
+  const rows = await warehouse.select(scope, questionOf(metric, filter, about, parts), options)
+  return rows
+    .filter((row) => filter.isCounted?.(row) ?? true)
+    .map((row) => ({ row, metric: Number(row[measures[metric]]) }))
 }
 
 /** Rows that are the same in all but the metric, added up. */
@@ -52,12 +66,15 @@ const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * par
 
 export async function couponUsageOf(asking: Asking, metric: CouponMetric, about: CouponQuestion): Promise<CouponUsage> {
   const before = { ...about, range: periodBefore(about.range) }
-  const [overall, previous, extensions, dealSites] = await Promise.all([
-    rowsOf(asking, 'overall', metric, about).then(total),
-    rowsOf(asking, 'overall', metric, before).then(total),
-    rowsOf(asking, 'extension', metric, about).then(total),
-    rowsOf(asking, 'dealsite', metric, about).then(total),
+  const filter = filterOf('overall', metric)
+  const parts = rowsOf(asking, metric, brought, about)
+  const [rows, overall, previous] = await Promise.all([
+    parts,
+    filter === brought ? parts.then(total) : rowsOf(asking, metric, filter, about).then(total),
+    rowsOf(asking, metric, filter, before).then(total),
   ])
+  const extensions = total(rows.filter(({ row }) => isOfExtension(row)))
+  const dealSites = total(rows.filter(({ row }) => isOfDealSite(row)))
   return {
     totalMetricValue: overall,
     previousMetricValue: previous,
@@ -77,7 +94,7 @@ export async function couponTrendOf(
   metric: CouponMetric,
   about: CouponQuestion,
 ): Promise<CouponTrendRow[]> {
-  const rows = await rowsOf(asking, 'overall', metric, about, { every: grain(about.range) })
+  const rows = await rowsOf(asking, metric, filterOf('overall', metric), about, { every: grain(about.range) })
   return addedUp(rows, (row) => ({ date: timeOf(row) })).sort(byTime)
 }
 
@@ -87,35 +104,30 @@ export async function couponBreakdownOf(
   about: CouponQuestion,
 ): Promise<CouponBreakdownRow[]> {
   const parts = { by: ['couponCode'], top: couponLimits.codes, other: 'Other', every: grain(about.range) } as const
-  const rows = await rowsOf(asking, scope, metric, about, parts)
+  const rows = await rowsOf(asking, metric, filterOf(scope, metric), about, parts)
   const added = addedUp(rows, (row) => ({ date: timeOf(row), coupon_code: String(row.couponCode) }))
   return added.sort((a, b) => byTime(a, b) || b.metric - a.metric)
 }
 
 export async function topCouponsOf(asking: Asking, scope: CouponScope, about: CouponQuestion): Promise<TopCoupon[]> {
-  const rows = await rowsOf(asking, scope, 'completed-orders', about, {
-    by: ['couponCode'],
-    top: couponLimits.topCoupons,
-  })
-  return rows.map(({ row, metric }) => ({
+  const metric = 'completed-orders'
+  const parts = { by: ['couponCode'], top: couponLimits.topCoupons } as const
+  const rows = await rowsOf(asking, metric, filterOf(scope, metric), about, parts)
+  return rows.map(({ row, metric: orders }) => ({
     coupon_code: String(row.couponCode),
-    total_completed_orders_applied: metric,
+    total_completed_orders_applied: orders,
   }))
 }
 
-const leakage: Pick<QueryOf<'orders'>, 'by' | 'limit'> = {
-  by: ['couponCode', 'couponOrigin'],
-  limit: couponLimits.leakageRows,
-}
-
 export async function couponLeakageOf(asking: Asking, of: CouponScope, about: CouponQuestion): Promise<LeakageRow[]> {
-  const rows = await rowsOf(asking, of, 'revenue-lost', about, leakage)
-  return rows
-    .map(({ row, metric }) => ({
-      coupon_code: String(row.couponCode),
-      origin_source: String(row.couponOrigin),
-      discounts_applied: metric,
-    }))
+  const metric = 'revenue-lost'
+  const rows = await rowsOf(asking, metric, filterOf(of, metric), about, { by: ['couponCode', 'couponOrigin'] })
+  const added = addedUp(rows, ({ couponCode, couponOrigin }) => ({
+    coupon_code: String(couponCode),
+    origin_source: String(couponOrigin),
+  }))
+  return added
+    .map(({ metric: discounts_applied, ...row }) => ({ ...row, discounts_applied }))
     .sort((a, b) => b.discounts_applied - a.discounts_applied)
     .slice(0, couponLimits.leakageRows)
 }

@@ -1,5 +1,5 @@
 import type { CouponMetric, CouponScope } from '@vigil/contract'
-import type { DayRange, MeasureOf, QueryOf, Where } from '@vigil/warehouse'
+import type { DayRange, DimensionOf, MeasureOf, QueryOf, ResultRow, Where } from '@vigil/warehouse'
 
 /** What each tab counts of orders. */
 export const measures = {
@@ -14,38 +14,57 @@ export interface CouponQuestion {
   hosts: readonly string[]
 }
 
-type Filter = Pick<QueryOf<'orders'>, 'where' | 'whereNot'>
+/** The orders that a scope is about. */
+interface Filter {
+  where?: Where<'orders'>
+  whereNot?: Where<'orders'>
+  /** What rows must be split by for `isCounted` to tell which of them are meant. */
+  by?: readonly DimensionOf<'orders'>[]
+  isCounted?: (row: ResultRow) => boolean
+}
 
-const dealSites: Where<'orders'> = { couponSource: ['deal_site'] }
 /** Extensions are recognised for sure in Chrome alone. */
-const extensions: Where<'orders'> = { couponSource: ['extension'], browser: ['Chrome'] }
+const chrome = 'Chrome'
+const dealSites: Filter = { where: { couponSource: ['deal_site'] } }
+const extensions: Filter = { where: { couponSource: ['extension'], browser: [chrome] } }
 
-/** The orders that a scope is about, in parts that have none in common. */
-export function filtersOf(scope: CouponScope, metric: CouponMetric): Filter[] {
+export const isOfExtension = ({ couponSource, browser }: ResultRow) =>
+  couponSource === 'extension' && browser === chrome
+export const isOfDealSite = ({ couponSource }: ResultRow) => couponSource === 'deal_site'
+
+/** Both, by one look at who brought codes. */
+export const brought: Filter = {
+  where: { couponSource: ['deal_site', 'extension'] },
+  by: ['couponSource', 'browser'],
+  isCounted: (row) => isOfExtension(row) || isOfDealSite(row),
+}
+const withCode: Filter = { whereNot: { couponCode: [''] } }
+
+export function filterOf(scope: CouponScope, metric: CouponMetric): Filter {
   switch (scope) {
     case 'dealsite':
-      return [{ where: dealSites }]
+      return dealSites
     case 'extension':
-      return [{ where: extensions }]
+      return extensions
     case 'overall':
       // A code that the shopper knew is a sale, not a loss.
-      return metric === 'revenue-lost'
-        ? [{ where: dealSites }, { where: extensions }]
-        : [{ whereNot: { couponCode: [''] } }]
+      return metric === 'revenue-lost' ? brought : withCode
   }
 }
 
-type Asked = Pick<QueryOf<'orders'>, 'by' | 'every' | 'top' | 'other' | 'limit'>
+type Asked = Pick<QueryOf<'orders'>, 'by' | 'every' | 'top' | 'other'>
 
 export function questionOf(
   metric: CouponMetric,
-  { where, whereNot }: Filter,
+  filter: Filter,
   { range, hosts }: CouponQuestion,
-  asked: Asked = {},
+  { by = [], ...asked }: Asked = {},
 ): QueryOf<'orders'> {
+  const { where, whereNot } = filter
   return {
     dataset: 'orders',
     measures: [measures[metric]],
+    by: [...by, ...(filter.by ?? [])],
     range,
     where: { ...where, host: hosts },
     ...(whereNot && { whereNot }),

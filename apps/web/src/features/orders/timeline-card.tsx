@@ -17,6 +17,9 @@ const icons = {
 /** Nothing scrolls inside the card: it is as high as its events, and as a usual session while they come. */
 const heightOf = (events: readonly TimelineEvent[] = []) => Math.max(336, events.length * 56)
 
+/** The order's own day is above; only a session over midnight says days. */
+const dayOf = (event: TimelineEvent | undefined) => event?.event_time.slice(0, 10)
+
 /** What happened in the session, to the second: blocks come in quick succession. */
 export function TimelineCard({ timeline }: { timeline: UseQueryResult<TimelineEvent[]> }) {
   return (
@@ -35,7 +38,7 @@ export function TimelineCard({ timeline }: { timeline: UseQueryResult<TimelineEv
               // biome-ignore lint/suspicious/noArrayIndexKey: events of a session have no other identity, and stay in their order
               key={at}
               event={event}
-              isNewDay={event.event_time.slice(0, 10) !== events[at - 1]?.event_time.slice(0, 10)}
+              isNewDay={dayOf(event) !== dayOf(events[at - 1] ?? events.at(-1))}
             />
           ))}
         </ol>
