@@ -2,31 +2,32 @@ import { randomUUID } from 'node:crypto'
 import {
   conversionPixelSnippet,
   conversionPixelStatus,
+  conversionPixelTemplate,
   prefixOf,
   protectionScriptSnippet,
   protectionScriptStatus,
   shopCreate,
 } from '@vigil/contract'
-import { expect, test } from 'vitest'
-import { ownVigil, type TestEvent, type TestVigil } from '../../testing/vigil.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startVigil, type TestEvent, type TestVigil } from '../../testing/vigil.ts'
 
 const statuses = { 'protection-script': protectionScriptStatus, 'conversion-pixel': conversionPixelStatus }
 const snippets = { 'protection-script': protectionScriptSnippet, 'conversion-pixel': conversionPixelSnippet }
 
-/** The link of a shop that has a tag. */
-async function cornerShop() {
-  const vigil = await ownVigil()
-  const id = randomUUID()
-  const shop = [vigil.organizationId('Corner Shop'), id]
+let vigil: TestVigil
+/** Of Corner Shop, which has a tag. */
+const id = randomUUID()
+beforeAll(async () => {
+  vigil = await startVigil()
   await vigil.database.query(
     `insert into shops (organization_id, integration_id, coupon_protection_enabled, affiliate_protection_enabled,
      agnostic_protection_enabled, non_blocking_percent) values ($1, $2, true, true, false, 10)`,
-    shop,
+    [vigil.organizationId('Corner Shop'), id],
   )
-  return { vigil, id }
-}
+})
+afterAll(() => vigil.stop())
 
-const statusOf = async (vigil: TestVigil, id: string, part: keyof typeof statuses) =>
+const statusOf = async (part: keyof typeof statuses) =>
   (await vigil.anonymous.call(statuses[part], { params: { id } })).body
 
 const cart = { sessionId: 'a-session-of-the-test', mode: 'blocking' } as const
@@ -45,39 +46,33 @@ const purchase: TestEvent = {
 const wrongCall = (field: string, problem: 'missing' | 'format') =>
   ({ ...cart, type: 'pixel_problem', callId: randomUUID(), field, problem }) as const
 
-test('a shop goes from nothing to both parts, by its traffic alone', async () => {
-  const { vigil, id } = await cornerShop()
+test('a shop goes from nothing to both parts by its traffic alone; a wrong call names its fields until a right one comes', async () => {
   for (const part of ['protection-script', 'conversion-pixel'] as const) {
-    expect(await statusOf(vigil, id, part)).toEqual({ message: 'not_integrated', lastSeen: null })
+    expect(await statusOf(part)).toEqual({ message: 'not_integrated', lastSeen: null })
   }
   await vigil.collect('Corner Shop', [
     { ...cart, type: 'cart_session' },
     { ...cart, type: 'checkout' },
   ])
-  expect(await statusOf(vigil, id, 'protection-script')).toEqual({
+  await vigil.collect('Rival Shop', [wrongCall('value', 'format')])
+  expect(await statusOf('protection-script')).toEqual({
     message: 'integrated',
     lastSeen: vigil.clock.now.toISOString(),
   })
-  expect((await statusOf(vigil, id, 'conversion-pixel')).message).toBe('not_integrated')
-  await vigil.collect('Corner Shop', [purchase])
-  expect((await statusOf(vigil, id, 'conversion-pixel')).message).toBe('integrated')
-})
+  expect((await statusOf('conversion-pixel')).message).toBe('not_integrated')
 
-test('a wrong call names its fields until a right one comes; another shop’s is not told', async () => {
-  const { vigil, id } = await cornerShop()
-  await vigil.collect('Rival Shop', [wrongCall('value', 'format')])
   await vigil.collect('Corner Shop', [wrongCall('orderId', 'missing'), wrongCall('<b>nonsense</b>', 'format')])
-  expect(await statusOf(vigil, id, 'conversion-pixel')).toMatchObject({
+  expect(await statusOf('conversion-pixel')).toMatchObject({
     message: 'integrated_with_issues',
     status: 'The conversion pixel has an incorrect format: the field “orderId” is missing.',
   })
+
   vigil.clock.now = new Date(vigil.clock.now.getTime() + 60_000)
   await vigil.collect('Corner Shop', [purchase])
-  expect(await statusOf(vigil, id, 'conversion-pixel')).toMatchObject({ message: 'integrated' })
+  expect((await statusOf('conversion-pixel')).message).toBe('integrated')
 })
 
 test('the snippets hold the shop’s own script, for pages and for tag managers', async () => {
-  const { vigil, id } = await cornerShop()
   const ask = async (part: keyof typeof snippets, format?: 'tag-manager') =>
     (await vigil.anonymous.call(snippets[part], { params: { id }, query: format ? { format } : {} })).body.snippet
   const address = `http://vigil.example/${prefixOf(vigil.tagOf('Corner Shop'))}/script.js`
@@ -88,7 +83,6 @@ test('the snippets hold the shop’s own script, for pages and for tag managers'
 })
 
 test('a shop without a tag gets one, and only one, when its snippet is asked for', async () => {
-  const vigil = await ownVigil()
   const body = {
     organizationName: 'Paper Lantern',
     couponProtectionEnabled: true,
@@ -108,8 +102,7 @@ test('a shop without a tag gets one, and only one, when its snippet is asked for
 })
 
 test('nobody gets in without the id, nor with that of a shop that was switched off; nothing is cached', async () => {
-  const { vigil, id } = await cornerShop()
-  const all = [...Object.values(statuses), ...Object.values(snippets)]
+  const all = [...Object.values(statuses), ...Object.values(snippets), conversionPixelTemplate]
   const answersFor = (asked: string) =>
     Promise.all(all.map((endpoint) => vigil.send('GET', endpoint.path.replace('{id}', asked))))
   const right = await answersFor(id)
@@ -120,8 +113,12 @@ test('nobody gets in without the id, nor with that of a shop that was switched o
     expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'integration_not_found' } }])
   }
   expect((await answersFor('sample')).map(({ status }) => status)).toEqual(all.map(() => 400))
-  await vigil.database.query('update organizations set is_active = false where id = $1', [
-    vigil.organizationId('Corner Shop'),
-  ])
+  const setActive = (isActive: boolean) =>
+    vigil.database.query('update organizations set is_active = $2 where id = $1', [
+      vigil.organizationId('Corner Shop'),
+      isActive,
+    ])
+  await setActive(false)
   expect((await answersFor(id)).map(({ status }) => status)).toEqual(all.map(() => 404))
+  await setActive(true)
 })

@@ -33,6 +33,7 @@ export function shopPolicy({ cdnBase, collectUrl }: { cdnBase: string; collectUr
   ].join('; ')
 }
 
+// Buttons wait for the page's script: before it, they would do nothing, or send the form.
 const bodies: Record<ShopPage, () => Html> = {
   products: () => html`
     <p class="lead">A shop that sells nothing: it is here to try VigilCart on.</p>
@@ -42,7 +43,7 @@ const bodies: Record<ShopPage, () => Html> = {
         ${pictureOf(picture)}
         <h2>${name}</h2>
         <p>${about}</p>
-        <div class="buy"><span class="price">$${price.toFixed(2)}</span><button type="button" data-add="${id}" aria-label="Add ${name} to the cart">Add to cart</button></div>
+        <div class="buy"><span class="price">$${price.toFixed(2)}</span><button type="button" disabled data-add="${id}" aria-label="Add ${name} to the cart">Add to cart</button></div>
       </li>`,
     )}</ul>`,
   cart: () => html`<div id="lines"></div>`,
@@ -53,7 +54,7 @@ const bodies: Record<ShopPage, () => Html> = {
       <label>Email <input name="email" type="email" autocomplete="email" required maxlength="80" value="robin@example.test"></label>
       <label>Address <input name="address" autocomplete="street-address" required maxlength="120" value="4 Harbour Lane"></label>
       <p class="hint">Nothing is sent, and nothing is paid for: this is a demo.</p>
-      <button class="primary">Place order</button>
+      <button class="primary" disabled>Place order</button>
     </form>
     <div id="lines"></div>`,
   thanks: () => html`<div id="thanks"></div>`,

@@ -9,6 +9,7 @@ export function drawCheckout() {
   }
   addEventListener('lantern:changed', hideWhenEmpty)
   hideWhenEmpty()
+  form.querySelector('button').disabled = false
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (lines().length === 0) return

@@ -8,6 +8,7 @@ import { drawThanks } from './thanks.js'
 const pages = {
   products() {
     for (const button of document.querySelectorAll('[data-add]')) {
+      button.disabled = false
       button.addEventListener('click', () => {
         add(button.dataset.add)
         button.textContent = 'Added'
