@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReportConfiguration, reportTexts } from '@vigil/contract'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
@@ -39,6 +39,11 @@ export function ReportActions({ report, open }: ReportActionsProps) {
       <Tooltip label="Preview & Send">
         <ActionIcon aria-label={`Preview and send ${name}`} onClick={() => open({ kind: 'preview', report })}>
           <IconMailForward size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="History">
+        <ActionIcon aria-label={`History of ${name}`} onClick={() => open({ kind: 'history', report })}>
+          <IconHistory size={16} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Remove">

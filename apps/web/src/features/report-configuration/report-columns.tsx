@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReportConfiguration } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
@@ -20,25 +20,18 @@ export const columnsOf = (
     value: ({ orgName }) => orgName,
     cell: (report) => <OrganizationCell report={report} />,
     headerFilter: organizationFilter,
-    minWidth: 190,
+    minWidth: 140,
   },
-  { id: 'frequency', header: 'Frequency', value: ({ frequency }) => frequencyLabels[frequency], width: 116 },
-  { id: 'sendOn', header: 'Send On', value: sendOn, minWidth: 120 },
-  { id: 'time', header: 'Time', value: sentTime, isSortable: false, width: 110 },
-  { id: 'timezone', header: 'Time Zone', value: ({ timezone }) => timezone, isSortable: false, width: 112 },
-  {
-    id: 'last',
-    header: 'Last report',
-    value: ({ lastDelivery }) => lastDelivery?.dueAt ?? null,
-    cell: (report) => <LastReport report={report} onOpen={() => open({ kind: 'history', report })} />,
-    width: 148,
-  },
+  { id: 'frequency', header: 'Frequency', value: ({ frequency }) => frequencyLabels[frequency], width: 100 },
+  { id: 'sendOn', header: 'Send On', value: sendOn, minWidth: 108 },
+  { id: 'time', header: 'Time', value: sentTime, isSortable: false, width: 84 },
+  { id: 'timezone', header: 'Time Zone', value: ({ timezone }) => timezone, isSortable: false, width: 100 },
   {
     id: 'actions',
     header: 'Actions',
     isSortable: false,
     align: 'end',
-    width: 200,
+    width: 214,
     value: () => '',
     cell: (report) => <ReportActions report={report} open={open} />,
   },
@@ -46,27 +39,14 @@ export const columnsOf = (
 
 function OrganizationCell({ report }: { report: ReportConfiguration }) {
   const count = emailsOf(report).length
+  const last = report.lastDelivery && statusOf(report.lastDelivery)
   return (
     <div className={classes.organization}>
       <span>{report.orgName}</span>
-      <Text size="xs" c="dimmed" component="span">
+      <Text size="xs" c="dimmed" component="span" className={classes.about} title={nextInWords(report)}>
         {count === 0 ? 'Nobody gets it' : count === 1 ? '1 address' : `${count} addresses`}
+        {last && <StatusBadge tone={last.tone}>{last.label}</StatusBadge>}
       </Text>
     </div>
-  )
-}
-
-function LastReport({ report, onOpen }: { report: ReportConfiguration; onOpen: () => void }) {
-  const last = report.lastDelivery
-  const { label, tone } = last ? statusOf(last) : { label: 'None yet', tone: 'neutral' as const }
-  return (
-    <UnstyledButton
-      className={classes.last}
-      onClick={onOpen}
-      title={nextInWords(report)}
-      aria-label={`History of ${report.orgName}: ${label}`}
-    >
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-    </UnstyledButton>
   )
 }

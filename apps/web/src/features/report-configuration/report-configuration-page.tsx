@@ -111,7 +111,7 @@ export function ReportConfigurationPage() {
             <div className={classes.search}>
               <HeaderSearch
                 label="reports"
-                placeholder="Search by organization or email"
+                placeholder="Organization or email"
                 value={text}
                 onChange={setText}
                 isPageSearch

@@ -8,9 +8,7 @@ test('days read as Mo to Su, and first Monday', () => {
   expect(sendOn({ frequency: 'monthly', day: 'first monday', additionalConfiguration: none })).toBe('First Monday')
   expect(sendOn({ frequency: 'hourly', day: null, additionalConfiguration: none })).toBe('Every hour')
   const trial = { ...none, trialStart: '2026-11-01', sendFirstReport: true, sendSecondReport: true }
-  expect(sendOn({ frequency: 'once', day: null, additionalConfiguration: trial })).toBe(
-    '7 and 14 days after 1 Nov 2026',
-  )
+  expect(sendOn({ frequency: 'once', day: null, additionalConfiguration: trial })).toBe('8 Nov, 15 Nov')
 })
 
 test('what waits after a failed try is said to be tried again, and what came late to be late', () => {

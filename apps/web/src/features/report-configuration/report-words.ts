@@ -1,12 +1,15 @@
-import { dayInWords, timeInWords } from '@vigil/charts'
+import { timeInWords, timeLabel } from '@vigil/charts'
 import {
   type DeliveryStatus,
   monthlyDay,
   type ReportConfiguration,
   type ReportFrequency,
+  trialReportDays,
   weekdays,
 } from '@vigil/contract'
 import type { Tone } from '../../ui/status-badge.tsx'
+
+const dayMs = 86_400_000
 
 /** How a report's times read: the wire has 'monday', people see 'Mo'. */
 
@@ -32,8 +35,11 @@ export function sendOn({ frequency, day, additionalConfiguration: trial }: Timed
   if (frequency === 'daily') return 'Every day'
   if (day === monthlyDay) return 'First Monday'
   if (frequency !== 'once') return day ? shortDay(day) : ''
-  const after = [...(trial.sendFirstReport ? ['7'] : []), ...(trial.sendSecondReport ? ['14'] : [])].join(' and ')
-  return `${after} days after ${dayInWords(trial.trialStart)}`
+  const start = Date.parse(trial.trialStart ?? '')
+  const { first, second } = trialReportDays
+  const after = [...(trial.sendFirstReport ? [first] : []), ...(trial.sendSecondReport ? [second] : [])]
+  if (Number.isNaN(start)) return ''
+  return after.map((days) => timeLabel(new Date(start + days * dayMs).toISOString().slice(0, 10))).join(', ')
 }
 
 export const sentTime = ({ frequency, time }: Pick<ReportConfiguration, 'frequency' | 'time'>) =>
