@@ -1,6 +1,6 @@
 import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { compactCount, exactCount, type Format, type Stat } from '@vigil/charts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ChangeBadge, type GoodWhen } from '../stat-tile/change-badge.tsx'
 import classes from './metric-tabs.module.css'
 
@@ -27,6 +27,7 @@ type MetricTabsProps<Value extends string> = {
 
 /** Headline numbers that are tabs: each says its number and change, the chosen one has its chart below. */
 export function MetricTabs<Value extends string>({ label, tabs, value, onChange, children }: MetricTabsProps<Value>) {
+  const id = useId()
   const choose = (next: string | null) => {
     const tab = tabs.find((each) => each.value === next)
     if (tab) onChange(tab.value)
@@ -38,11 +39,11 @@ export function MetricTabs<Value extends string>({ label, tabs, value, onChange,
           <Tabs.Tab
             key={tab.value}
             value={tab.value}
-            aria-label={`${tab.label}${tab.stat ? ` ${(tab.exactFormat ?? exactCount)(tab.stat.value)}` : ''}`}
+            aria-describedby={`${id}-${tab.value}`}
             classNames={{ tab: classes.tab, tabLabel: classes.body }}
           >
             <span className={classes.label}>{tab.label}</span>
-            <Figure {...tab} />
+            <Figure {...tab} changeId={`${id}-${tab.value}`} />
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -53,7 +54,10 @@ export function MetricTabs<Value extends string>({ label, tabs, value, onChange,
   )
 }
 
-function Figure({ stat, format = compactCount, exactFormat = exactCount, goodWhen }: MetricTab) {
+type FigureProps = MetricTab & { changeId: string }
+
+/** Readers of screens hear the exact number with the tab's name, and its change as what describes it. */
+function Figure({ stat, format = compactCount, exactFormat = exactCount, goodWhen, changeId }: FigureProps) {
   if (stat === undefined)
     return (
       <span className={classes.loading}>
@@ -65,11 +69,14 @@ function Figure({ stat, format = compactCount, exactFormat = exactCount, goodWhe
   const { value, before } = stat ?? { value: null }
   return (
     <>
-      <span className={classes.value} title={exactFormat(value)}>
+      <span className={classes.value} title={exactFormat(value)} aria-hidden>
         {format(value)}
       </span>
+      <VisuallyHidden>{` ${exactFormat(value)}`}</VisuallyHidden>
       {before === undefined ? null : (
-        <ChangeBadge value={value} before={before} goodWhen={goodWhen} beforeText={exactFormat(before)} />
+        <span id={changeId} aria-hidden>
+          <ChangeBadge value={value} before={before} goodWhen={goodWhen} beforeText={exactFormat(before)} />
+        </span>
       )}
     </>
   )
