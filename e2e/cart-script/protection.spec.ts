@@ -4,7 +4,7 @@ import type { Deed } from './deeds.ts'
 import { type Case, casesOf, codeOf, wholeChromium, writeExtension } from './extension.ts'
 import { type Lab, openLab, type Sent } from './lab.ts'
 import { type Stuffing, stuffings } from './stuffings.ts'
-import { inParallel, type Outcome, tryDeed } from './trial.ts'
+import { inParallel, type Outcome, rejected, tryDeed } from './trial.ts'
 
 /** What couponGUARD and affiliateGUARD keep away, and what they only tell. Each deed on a page of its own. */
 const attacks = casesOf('c', couponAttacks)
@@ -46,6 +46,7 @@ for (const way of ['extension', 'imitation'] as const)
         return named(deed, couponFaults(codeOf(id), deed, stopped, watched))
       })
       expect(faults.flat()).toEqual([])
+      expect(rejected(lab)).toEqual([])
       expect(attacks.length).toBeGreaterThanOrEqual(25)
     })
 
@@ -63,6 +64,7 @@ for (const way of ['extension', 'imitation'] as const)
         return named(deed, stuffingFaults(one, stopped, watched))
       })
       expect(faults.flat()).toEqual([])
+      expect(rejected(lab)).toEqual([])
       expect(stuffed.length).toBeGreaterThanOrEqual(20)
     })
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { eventSchemas } from '@vigil/contract'
 import { program, programInElement, type World } from './deeds.ts'
 import { type Case, codeOf } from './extension.ts'
 import { addressOf, hostOf, type Lab, type Sent, type Setting } from './lab.ts'
@@ -117,3 +118,11 @@ export async function inParallel<Item, Result>(
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }
+
+/** Of what the script sent, what the collector would not take. */
+export const rejected = (lab: Lab) =>
+  lab.sent().flatMap((event) => {
+    const schema = eventSchemas[event.type as keyof typeof eventSchemas] // an unknown one has none
+    const answer = schema?.safeParse(event)
+    return answer?.success ? [] : [`${event.type}: ${answer?.error.message}`]
+  })

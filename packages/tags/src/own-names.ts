@@ -4,7 +4,7 @@
  */
 const ownNames = {
   ad: 'adAround address adopt badAddresses busy check dialogs element end entered gestureAt hasAds hasCompiledCode hint historySteps ids isBlocked isCopy isCounted patterns place realm reported ruleOfAddress scan start what who workers',
-  cart: 'actedAt changedAt codes dealSite hasCheckedOut isGuessed isNew isReached isReferred kept refusals strange successes typed typedAt',
+  cart: 'actedAt changedAt dealSite hasCheckedOut isGuessed isNew isReached isReferred kept strange typed typedAt',
 }
 
 export const namesOf = (kind: keyof typeof ownNames) => ownNames[kind].split(' ')

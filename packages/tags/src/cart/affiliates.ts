@@ -10,7 +10,7 @@ export const nowhere = 'data:,{}'
 const tags = 'iframe|img|script|embed|object|link'
 const loading = tags.replaceAll('|', ',')
 const isLoader = new RegExp(`^(${tags})$`, 'i')
-const attributes = /^(src|href|data)$/i
+const attributes = ['src', 'href', 'data']
 const loadingMarkup = new RegExp(`(<(?:${tags})\\b[^>]*?\\s(?:src|href|data)\\s*=\\s*["']?)([^"'\\s>]+)`, 'gi')
 
 /** Tells of what no click asked for; true when it is not to be. */
@@ -36,18 +36,15 @@ const refusal = (address: unknown, value: unknown, isMeant?: (click: Click) => b
   return click && !isMeant?.(click) && stuffed(click) ? { value } : undefined
 }
 
-const addressIn = (element: Element) =>
-  element.getAttribute('src') ?? element.getAttribute('data') ?? element.getAttribute('href')
-
 /** One that only looks like a click's address may be in a frame that people can see: a banner. */
 function isHidden(element: Element) {
-  const { width, height } = element as HTMLIFrameElement // an image has both, too
+  const { width, height, nodeName } = element as HTMLIFrameElement // nothing else gets further than its name
   const style = element.getAttribute('style') ?? ''
   return (
-    element.nodeName !== 'IFRAME' ||
-    [width, height].some((size) => `${size}` !== '' && Number.parseInt(`${size}`, 10) < 30) ||
-    /display: *none|visibility: *hidden|opacity: *0|(left|top): *-\d{3}|(width|height): *\d?(px|;|$)/.test(style) ||
-    element.hasAttribute('hidden')
+    nodeName !== 'IFRAME' ||
+    element.hasAttribute('hidden') ||
+    [width, height].some((size) => Number.parseInt(size, 10) < 30) ||
+    /display: *none|hidden|opacity: *0|: *-\d{3}|(width|height): *\d?(px|;|$)/.test(style)
   )
 }
 
@@ -56,29 +53,28 @@ const isStuffing = (element: Element, address: unknown) => {
   return click && (!click.isGuessed || isHidden(element)) ? click : undefined
 }
 
-/** An element that loads something, by whichever way it came. True when it was emptied. */
-export function judgeLoader(element: Element): boolean {
+/** An element that loads something, by whichever way it came, is emptied. */
+export function judgeLoader(element: Element) {
+  if (!isLoader.test(element.nodeName)) return
   const { srcdoc } = element as Partial<HTMLIFrameElement> // only a frame has one
   const rest = srcdoc && withoutClicks(srcdoc)
   if (rest && rest !== srcdoc) element.setAttribute('srcdoc', rest)
-  const address = isLoader.test(element.nodeName) ? addressIn(element) : null
-  const click = address ? isStuffing(element, address) : undefined
-  if (!click || !stuffed(click)) return false
-  for (const { name } of [...element.attributes]) if (attributes.test(name)) element.removeAttribute(name)
+  const click = isStuffing(element, attributes.map((name) => element.getAttribute(name)).find(Boolean))
+  if (!click || !stuffed(click)) return
+  for (const name of attributes) element.removeAttribute(name)
   // A frame goes on with what it has begun to load.
-  if (/^(iframe|embed|object)$/i.test(element.nodeName)) element.remove()
-  return true
+  if (element.nodeName !== 'IMG') element.remove()
 }
 
 export function judgeLoaders(node: Node) {
   const element = node as Element // or a text, which has no children either
-  if (element.nodeType === 1) judgeLoader(element)
+  judgeLoader(element)
   if (element.firstElementChild) for (const each of element.querySelectorAll(loading)) judgeLoader(each)
 }
 
 /** Calls that make elements of a text, and which of their arguments it is. */
 const markups: [kind: string, names: string, index: number][] = [
-  ['Element', 'innerHTML outerHTML setHTMLUnsafe', 0],
+  ['Element', 'innerHTML outerHTML', 0],
   ['Element', 'insertAdjacentHTML', 1],
   ['Document', 'write writeln', 0],
   ['HTMLIFrameElement', 'srcdoc', 0],
@@ -107,7 +103,7 @@ export function guardAffiliates(realm: Realm) {
       elsewhere(args, 0, element),
     )
   hookAll<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
-    isLoader.test(element.nodeName) && attributes.test(String(args[0])) ? elsewhere(args, 1, element) : undefined,
+    isLoader.test(element.nodeName) && attributes.includes(String(args[0])) ? elsewhere(args, 1, element) : undefined,
   )
   for (const [kind, names, index] of markups)
     hookAll<unknown, unknown[]>(realm, kind, names, (_self, args) => {

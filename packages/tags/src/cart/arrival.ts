@@ -2,30 +2,25 @@ import { quietly } from '../shared/hook.ts'
 import { pageAddress } from '../shared/report.ts'
 import { seenExtensions } from './extensions.ts'
 import { keepSession } from './session.ts'
-import { home, session, tell } from './world.ts'
+import { home, once, session, tell } from './world.ts'
 
 /** Extensions show themselves only after a page has come. */
 const waitMs = 1_200
 const checkoutPath = /check-?out|\/(payment|kasse|commande|caisse|paiement|pago|pagamento|cassa)/i
 const cardField = '[autocomplete="cc-number"]'
 
-const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '').slice(0, 2_048)
-
 export function tellArrival() {
   if (!session.isNew) return
   const landingUrl = pageAddress(home)
-  const referrer = withoutQuery(document.referrer)
-  let isTold = false
-  const arrive = () => {
-    if (isTold) return
-    isTold = true
+  const referrer = document.referrer.split(/[?#]/)[0]?.slice(0, 2_048)
+  const arrive = once(() => {
     const extensions = [...seenExtensions].slice(0, 20)
     tell('cart_session', {
       landingUrl,
       ...(referrer && { referrer }),
       ...(extensions.length > 0 && { extensions }),
     })
-  }
+  })
   home.setTimeout(arrive, waitMs)
   home.addEventListener('pagehide', arrive, true)
 }

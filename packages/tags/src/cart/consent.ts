@@ -1,13 +1,13 @@
 import { quietly } from '../shared/hook.ts'
-import { home } from './world.ts'
+import { home, once } from './world.ts'
 
 /** A consent banner's function; each has its own kind of question and answer. */
 type Api = (...args: unknown[]) => void
 type Answer = (isProtected: boolean) => void
 
-/** A banner that comes late is waited for so long, one that does not answer so long. */
+/** A banner may come so late, and answer so late. */
 const lateMs = 300
-const silentMs = 900
+const silentMs = 1_200
 
 /** Of GPP's sections: the GDPR's, the older American one, that of all states, California's. */
 const sections = [2, 6, 7, 8]
@@ -32,39 +32,26 @@ const asks: Record<string, (api: Api, answer: Answer) => void> = {
     api('getUSPData', 1, (data?: { uspString?: string }) => answer(/^\d[YN]/i.test(data?.uspString ?? ''))),
 }
 
-const apiOf = (name: string) => {
-  const { [name]: api } = home as unknown as Record<string, unknown> // whatever the page put there
-  return typeof api === 'function' ? (api as Api) : undefined
-}
-
 /**
  * Whether the shopper is under the GDPR or the CCPA, by the page's TCF, GPP and US Privacy signals. Called back once. A banner that
- * does not say so in time, or a page that is left before, counts as if they applied.
+ * does not say so in time, or before the page is left, counts as if they applied.
  */
 export function underPrivacyLaw(done: Answer) {
-  let isDone = false
-  const end = (isProtected: boolean) => {
-    if (isDone) return
-    isDone = true
-    done(isProtected)
-  }
-  const present = () => Object.keys(asks).filter(apiOf)
-  const ask = () => {
-    const open = new Set(present())
-    if (open.size === 0) return end(false)
-    for (const name of [...open]) {
-      const answer = (isProtected: boolean) => {
-        open.delete(name)
-        if (isProtected || open.size === 0) end(isProtected)
-      }
-      const api = apiOf(name)
-      if (api) quietly(() => asks[name]?.(api, answer))
+  const answers = new Map<string, boolean | undefined>()
+  const end = once(done)
+  const settle = (isLast: boolean) => {
+    for (const name of Object.keys(asks)) {
+      const { [name]: api } = home as unknown as Record<string, Api | undefined> // whatever the page put there; a call may fail
+      if (!api || answers.has(name)) continue
+      answers.set(name, undefined)
+      quietly(() => asks[name]?.(api, (isProtected) => answers.set(name, isProtected)))
     }
-    home.setTimeout(() => end(true), silentMs)
+    const all = [...answers.values()]
+    if (isLast || !all.includes(undefined)) end(all.some((isProtected) => isProtected !== false))
   }
-  home.addEventListener('pagehide', () => end(present().length > 0), true)
-  if (present().length > 0) ask()
-  else home.setTimeout(ask, lateMs)
+  home.addEventListener('pagehide', () => settle(true), true)
+  home.setTimeout(settle, lateMs, false)
+  home.setTimeout(settle, silentMs, true)
 }
 
 /** All but the last two signs, which are enough to find an order again with the shop. */

@@ -3,15 +3,8 @@ import { tellAffiliate } from './affiliates.ts'
 import { networkOfCookie } from './networks.ts'
 import { home, session } from './world.ts'
 
-/** Of the browser's cookie store, what is read here. */
-interface CookieStore extends EventTarget {
-  onchange: unknown
-}
-interface CookieChange extends Event {
-  changed: { name: string; value?: string }[]
-}
-
-const lookMs = 2_000
+/** How often cookies are looked at. The browser tells of changes too, but only some time after it was asked to. */
+const lookMs = 1_000
 /** Cookies as they are by right. */
 let kept = new Map<string, string>()
 
@@ -27,42 +20,38 @@ const cookiesNow = () =>
 export function guardCookies() {
   kept = cookiesNow()
   hook<Document, [unknown]>(Document.prototype, 'cookie', (_document, [text]) => {
-    const [, name = '', value = ''] = /^\s*([^=;]*?)\s*=\s*([^;]*?)\s*(?:;|$)/.exec(String(text)) ?? []
-    if (isByRight(name, value) || /max-age *= *(0|-)|expires *= *[^;]*19[789]\d/i.test(String(text))) {
+    const [, name = '', value = ''] = /^\s*([^=;]*?)\s*=\s*([^;]*)/.exec(String(text)) ?? []
+    if (isByRight(name, value)) {
       kept.set(name, value)
       return undefined
     }
     return tellCookie(name, value) ? { value: undefined } : undefined
   })
-  const { cookieStore } = home as { cookieStore?: CookieStore } // newer types only
-  if (cookieStore)
-    cookieStore.addEventListener('change', (event) => {
-      for (const { name, value = '' } of (event as CookieChange).changed) quietly(() => judge(name, value)) // of that store
-    })
-  else home.setInterval(() => quietly(() => cookiesNow().forEach((value, name) => void judge(name, value))), lookMs)
+  const look = () => quietly(() => cookiesNow().forEach(judge))
+  home.setInterval(look, lookMs)
+  home.addEventListener('pagehide', look, true)
 }
 
 /** One that no call in the page has set: another world or an extension's own page did, or the shop's server. */
-function judge(name: string, value: string) {
+function judge(value: string, name: string) {
   if (isByRight(name, value) || !tellCookie(name, value)) return
   const before = kept.get(name)
   const parts = home.location.hostname.split('.')
-  const domains = ['', ...parts.slice(1).map((_part, index) => `;domain=${parts.slice(index).join('.')}`)]
-  for (const domain of domains) home.document.cookie = `${name}=;path=/;max-age=0${domain}`
+  // It may be of any of the domains above the shop's host; the shop's own is the last.
+  for (const rest of [...parts.map((_part, index) => `;domain=${parts.slice(index).join('.')}`), ''])
+    home.document.cookie = `${name}=;path=/;max-age=0${rest}`
+  kept.set(name, before ?? '')
   if (before) home.document.cookie = `${name}=${before};path=/`
 }
 
 function isByRight(name: string, value: string) {
-  const { href } = home.location
   return (
     !networkOfCookie(name) ||
     session.isReferred ||
     !value ||
     kept.get(name) === value ||
     // The shop's own note of the link that led here.
-    [value, quietly(() => decodeURIComponent(value)) ?? value].some(
-      (text) => href.includes(text) || home.document.referrer.includes(text),
-    )
+    home.location.href.includes(value)
   )
 }
 

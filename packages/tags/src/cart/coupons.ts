@@ -18,7 +18,6 @@ const writes = /^(keydown|paste|drop|compositionend)$/
 const acts = /^((pointer|mouse)down|touchend|click)$/
 
 const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-const heard = new WeakSet<Event>()
 const lastTold = new Map<string, number>()
 
 const isRecent = ({ changedAt }: Field) => Date.now() - changedAt < recentMs
@@ -32,8 +31,6 @@ function isKept() {
 
 /** Every event that may have to do with a code, before anybody else hears it. */
 export function hear(event: Event) {
-  if (heard.has(event)) return
-  heard.add(event)
   const [target] = event.composedPath()
   if (event.isTrusted) byShopper(event, target)
   else if (isForeign(event)) byStranger(event, target)
@@ -53,7 +50,7 @@ function byShopper(event: Event, target: unknown) {
   if (type === 'input' && field) return written(event as InputEvent, field) // the type says so
   if (type === 'submit') return submitted(event, target)
   const applied = type === 'click' ? fieldAppliedBy(target) : isEnter(event) ? field : undefined
-  if (applied) applyByShopper(event, applied)
+  if (applied) applyByShopper(applied)
 }
 
 const isEnter = (event: Event) => event.type === 'keydown' && (event as KeyboardEvent).key === 'Enter' // only keys have one
@@ -67,11 +64,16 @@ function written(event: InputEvent, field: Field) {
   field.typed = field.kept
 }
 
-function applyByShopper(event: Event, field: Field) {
+function applyByShopper(field: Field) {
   const code = field.input.value.trim()
   if (!code) return
   // Somebody else put it there without a word, for the shopper to send. A script that came late may have missed the page doing so.
-  if (isStrange(field) && isEarly) return stopIn(event, [field], true)
+  if (isStrange(field) && isEarly) {
+    note(field, true)
+    // What else the shopper sends, such as the order, is sent.
+    if (isKept()) restore(field)
+    return
+  }
   const { dealSite } = session
   if (isTellable(code))
     followAttempt(
@@ -84,7 +86,7 @@ function applyByShopper(event: Event, field: Field) {
 function submitted(event: Event, form: unknown) {
   const inside = allFields().filter(({ input }) => input.form === form)
   if (isPageCalling()) return
-  if (hasActed(1_500)) for (const field of inside) applyByShopper(event, field)
+  if (hasActed(1_500)) inside.forEach(applyByShopper)
   else {
     const strange = inside.filter(isTouched)
     if (strange.length > 0) stopIn(event, strange, true)

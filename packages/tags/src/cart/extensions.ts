@@ -6,8 +6,6 @@ const known: [name: string, id: string, mark: RegExp][] = [
   ['Capital One Shopping', 'nenlahapcbofgnanklpelkaejcehkggg', /wikibuy|capital-?one-?shopping/],
   ['Rakuten', 'chhjbpecpncaggjpdakmflnfcopglcmi', /rakuten-?(ext|root|pop|reward)|ebates/],
   ['Coupert', 'mfidniedemcgceagapgdekdbmanojomk', /coupert/],
-  ['RetailMeNot', 'jjfblogammkiefalfpafidabbnamoknm', /retailmenot/],
-  ['Cently', 'kegphgaihkjoophpabchkmpaknehfamb', /cently|couponfollow/],
 ]
 
 export const unknownExtension = 'Unknown extension'

@@ -1,3 +1,5 @@
+import { saidBy } from './extensions.ts'
+
 /** A field for codes, and what it held when last the shopper or the page's code wrote in it. */
 export interface Field {
   input: HTMLInputElement
@@ -12,20 +14,16 @@ export interface Field {
   isReached: boolean
 }
 
-const words =
+export const codeWords =
   /coupon|promo|voucher|discount|gutschein|rabatt|r[eé]duction|descuento|sconto|korting|(offer|gift)[-_ ]?code|redeem/i
 const notCodes = /search|newsletter|e-?mail|zip|postal|card[-_ ]?(number|no)|cvv|phone/i
 
+/** Few: a page's checkout has one or two. */
 const fields = new Map<HTMLInputElement, Field>()
 
 function isForCodes(input: HTMLInputElement) {
-  if (!/^(text|search)$/.test(input.type)) return false
-  const { name, id, placeholder, className, title, labels } = input
-  const label = labels?.[0]?.textContent ?? ''
-  const said = [name, id, placeholder, title, className, input.getAttribute('aria-label'), label]
-    .join(' ')
-    .slice(0, 1_000)
-  return words.test(said) && !notCodes.test(said)
+  const said = `${saidBy(input)} ${input.labels?.[0]?.textContent}`
+  return input.type === 'text' && codeWords.test(said) && !notCodes.test(said)
 }
 
 export function learnFields(root: ParentNode) {
@@ -34,20 +32,18 @@ export function learnFields(root: ParentNode) {
 
 export function learnField(input: HTMLInputElement) {
   const { value } = input
-  if (fields.has(input) || !isForCodes(input)) return
+  if (fields.has(input) || fields.size > mostFields || !isForCodes(input)) return
   fields.set(input, { input, kept: value, typed: value, changedAt: 0, strange: '', isReached: false })
 }
 
 export const fieldOf = (target: unknown) => fields.get(target as HTMLInputElement) // anything else is not in it
 
-export function allFields(): Field[] {
-  for (const input of fields.keys()) if (!input.isConnected && fields.size > 20) fields.delete(input)
-  return [...fields.values()].filter(({ input }) => input.isConnected)
-}
+export const allFields = () => [...fields.values()].filter(({ input }) => input.isConnected)
 
 /** Holds what neither the shopper nor the page wrote. An emptied field is nobody's attempt. */
 export const isStrange = ({ input: { value }, kept }: Field) => value !== kept && value.trim() !== ''
 
+const mostFields = 50
 const buttons = 'button,[type=submit],[type=button],[type=image],[role=button],a'
 const highest = 4
 

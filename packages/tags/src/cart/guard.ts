@@ -64,8 +64,9 @@ function leave(event: NavigateEvent) {
 function enterRoot(root: Document | ShadowRoot, realm: Realm) {
   if (entered.has(root)) return
   entered.add(root)
-  const listener = root === realm.document ? realm : root
-  for (const type of heardTypes) listener.addEventListener(type, heardBy, { capture: true, passive: false })
+  // Before everybody else; and where a window that had another document before no longer hears, all the same.
+  const listeners = root === realm.document ? [realm, root] : [root]
+  for (const type of heardTypes) for (const listener of listeners) listener.addEventListener(type, heardBy, true)
   const observer = new realm.MutationObserver((records) => quietly(() => changed(records)))
   const changed = (records: MutationRecord[]) => {
     for (const { addedNodes, target, type } of records) {
@@ -82,6 +83,8 @@ function enterRoot(root: Document | ShadowRoot, realm: Realm) {
 
 const heardBy = (event: Event) =>
   quietly(() => {
+    if (entered.has(event)) return
+    entered.add(event)
     if (configuration.affiliate) judgeClick(event)
     hear(event)
   })

@@ -36,8 +36,10 @@ const siteOf = (host: string) => host.split('.').slice(-2).join('.')
 
 /** Whether a click on an affiliate's link leads to this address. */
 export function clickOf(address: unknown): Click | undefined {
-  const url = quietly(() => new URL(String(address), home.document.baseURI))
-  if (!url || !/^https?:$/.test(url.protocol) || siteOf(url.hostname) === siteOf(location.hostname)) return undefined
+  const text = String(address)
+  // Most addresses are the shop's own, and not worth more than this.
+  const url = /^(https?:)?\/\//i.test(text) ? quietly(() => new URL(text, home.document.baseURI)) : undefined
+  if (!url || siteOf(url.hostname) === siteOf(location.hostname)) return undefined
   const place = url.hostname + url.pathname
   const [network] = networks.find(([, clicks]) => clicks.test(place)) ?? []
   if (network) return { network, isGuessed: false, url }

@@ -7,7 +7,7 @@ const offers =
   /\b(coupons?|(promo|discount) ?codes?|codes? found|cash ?back|savings|deals? found|(try|apply) (all )?codes|best code)\b|gutschein/i
 /** Extensions fill their boxes after they have put them up. */
 const looksMs = [0, 300, 1_500, 5_000]
-const notShown = /^(script|style|link|meta|template|noscript)$/
+const notShown = /^(script|style|link|meta)$/
 /** One that is put up again and again is let be at last: a fight costs the shopper more. */
 let removals = 0
 const mostRemovals = 50

@@ -15,11 +15,11 @@ export interface Session {
 
 const name = 'vigil_cart'
 const seconds = 1_800
-const pattern = new RegExp(`(?:^|; )${name}=([\\w-]{16,64})~([bn])([01])([01])~([\\w.-]*)~`)
+const pattern = /vigil_cart=([\w-]{16,64})~([bn])(.)(.)~([\w.-]*)~/
 
 const affiliateParameter =
-  /[?&](cjevent|irclickid|irgwc|awc|sscid|ranSiteID|ranMID|clickref|tduid|aff\w*|a_aid|partner_?id|utm_medium=affiliates?)\b/i
-const dealHost = /coupon|promo|deal|voucher|discount|rabatt|gutschein|bargain|savings|retailmenot|groupon|codes?\b/i
+  /[?&](cjevent|irclickid|awc|sscid|ran(SiteID|MID)|clickref|tduid|aff\w*|a_aid|partner_?id)=|utm_medium=affiliate/i
+const dealHost = /coupon|promo|deal|voucher|discount|rabatt|gutschein|savings|codes?\b/i
 
 export function openSession(nonBlockingPercent: number): Session {
   const [found, id, mode, checkedOut, referred, dealSite = ''] =

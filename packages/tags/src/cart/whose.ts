@@ -6,7 +6,7 @@ import { home } from './world.ts'
 
 /** Events that may have to do with a code or a click. */
 export const heardTypes =
-  'beforeinput input change keydown keypress keyup paste drop compositionend focusin pointerdown pointerup mousedown mouseup touchstart touchend click submit'.split(
+  'input change keydown keyup paste drop compositionend focusin pointerdown mousedown mouseup touchend click submit'.split(
     ' ',
   )
 
@@ -80,7 +80,7 @@ export function watchCalls(realm: Realm, isWatched: (target: unknown) => boolean
       () => running.pop(),
     )
   bracket('HTMLElement', 'click')
-  bracket('HTMLFormElement', 'requestSubmit reset')
+  bracket('HTMLFormElement', 'requestSubmit')
   bracket('Document', 'execCommand', () => realm.document.activeElement)
 }
 
@@ -112,13 +112,7 @@ export function watchNodes(realm: Realm, entering: (element: Element) => void, e
   const markAll = (self: Element) => {
     for (const top of [self, self.parentNode]) if (top && isTop(top)) for (const node of top.childNodes) own.add(node)
   }
-  hookAll<Element, unknown[]>(
-    realm,
-    'Element',
-    'innerHTML outerHTML insertAdjacentHTML setHTMLUnsafe',
-    undefined,
-    markAll,
-  )
+  hookAll<Element, unknown[]>(realm, 'Element', 'innerHTML outerHTML insertAdjacentHTML', undefined, markAll)
 }
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1

@@ -53,3 +53,13 @@ export function isNews(thing: string) {
   told.add(thing)
   return true
 }
+
+export function once<Args extends unknown[]>(work: (...args: Args) => void) {
+  let isDone = false
+  return (...args: Args) => {
+    if (!isDone) {
+      isDone = true
+      work(...args)
+    }
+  }
+}
