@@ -1,0 +1,228 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addressOf, hostOf, type Lab, openLab, type Sent, type Setting } from './lab.ts'
+import { imitate, rejected, until } from './trial.ts'
+
+/** Sessions, checkouts and purchases, and that a shop works whatever becomes of our script and server. */
+let lab: Lab
+test.beforeAll(async () => {
+  lab = await openLab()
+})
+test.beforeEach(() => lab.answer('well'))
+test.afterAll(() => lab.close())
+
+const purchase = {
+  action: 'purchase',
+  value: '118.50',
+  currency: 'usd',
+  orderId: 'LO-20417',
+  shippingCost: '5.95',
+  lineItemCost: '62.00, 56.50',
+  productIds: 'tent-ridge-2,lamp-lantern-s',
+  couponCode: '',
+  discountValue: '0',
+}
+const pixel = (fields: object) => `<script>
+  window.vigilCart = window.vigilCart || function () { (vigilCart.q = vigilCart.q || []).push(arguments) }
+  vigilCart('conversion', ${JSON.stringify(fields)})</script>`
+
+const eventsOf = (id: string, type: string, setting: Setting = 'stops') =>
+  lab.sent(hostOf(id, setting)).filter((event) => event.type === type)
+
+/** Opens a page of the shop that is furnished so, and gives it with its errors. */
+async function open(
+  id: string,
+  path: string,
+  furniture: { head?: string; body?: string } = {},
+  setting: Setting = 'stops',
+) {
+  lab.furnish(hostOf(id, setting), furniture)
+  const page = await lab.context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`http://${hostOf(id, setting)}${path}`)
+  return { page, errors }
+}
+
+async function told(id: string, type: string, count = 1): Promise<Sent[]> {
+  await until(() => eventsOf(id, type).length >= count)
+  return eventsOf(id, type)
+}
+
+test('a session begins once, keeps its id and its mode from page to page, and has one checkout until a purchase', async () => {
+  const { page, errors } = await open('s1', '/script')
+  const [arrival] = await told('s1', 'cart_session')
+  expect(arrival).toMatchObject({ mode: 'blocking', landingUrl: `http://${hostOf('s1', 'stops')}/script` })
+
+  await page.goto(`http://${hostOf('s1', 'stops')}/checkout?card=1`)
+  await page.goto(`http://${hostOf('s1', 'stops')}/checkout`)
+  const [checkout] = await told('s1', 'checkout')
+  expect(checkout).toMatchObject({ sessionId: arrival?.sessionId, url: `http://${hostOf('s1', 'stops')}/checkout` })
+
+  lab.furnish(hostOf('s1', 'stops'), { body: pixel({ ...purchase, affiliateTag: 'partner-17' }) })
+  await page.goto(`http://${hostOf('s1', 'stops')}/thanks/LO-20417`)
+  const [order] = await told('s1', 'conversion')
+  expect(order).toMatchObject({
+    sessionId: arrival?.sessionId,
+    orderId: 'LO-20417',
+    value: 118.5,
+    currency: 'USD',
+    shippingCost: 5.95,
+    lineItemCosts: [62, 56.5],
+    productIds: ['tent-ridge-2', 'lamp-lantern-s'],
+    couponCode: '',
+    discountValue: 0,
+    affiliateTag: 'partner-17',
+    url: `http://${hostOf('s1', 'stops')}/thanks/LO-20417`,
+  })
+
+  await page.reload()
+  await page.goto(`http://${hostOf('s1', 'stops')}/checkout`)
+  expect(await told('s1', 'checkout', 2)).toHaveLength(2)
+  expect([eventsOf('s1', 'conversion').length, eventsOf('s1', 'cart_session').length, errors]).toEqual([1, 1, []])
+})
+
+test('a session that is only watched says so', async () => {
+  await open('s2', '/script', {}, 'watches')
+  await until(() => eventsOf('s2', 'cart_session', 'watches').length > 0)
+  expect(eventsOf('s2', 'cart_session', 'watches')).toMatchObject([{ mode: 'non_blocking' }])
+})
+
+test('a wrong call is no purchase, and each of its fields is told with what is wrong with it', async () => {
+  const wrong = {
+    ...purchase,
+    orderId: undefined,
+    value: '118,50',
+    productIds: '',
+    couponCode: '{{Coupon}}',
+    shippingCost: 5,
+    currency: 'dollars',
+  }
+  const { page } = await open('p1', '/thanks', { body: pixel(wrong) })
+  const problems = await told('p1', 'pixel_problem', 6)
+  expect(Object.fromEntries(problems.map(({ field, problem }) => [field, problem]))).toEqual({
+    orderId: 'missing',
+    value: 'format',
+    productIds: 'missing',
+    couponCode: 'missing',
+    shippingCost: 'format',
+    currency: 'format',
+  })
+  expect(new Set(problems.map(({ callId }) => callId)).size).toBe(1)
+
+  await page.evaluate(() => {
+    const { vigilCart } = window as unknown as { vigilCart: (...args: unknown[]) => void } // the pixel
+    vigilCart('conversion', { action: 'refund' })
+    vigilCart()
+  })
+  const more = (await told('p1', 'pixel_problem', 24)).slice(6)
+  const ofAction = more.filter(({ field }) => field === 'action').map(({ problem }) => problem)
+  expect(ofAction).toEqual(['format', 'missing'])
+  expect(eventsOf('p1', 'conversion')).toEqual([])
+})
+
+const consents = {
+  'no banner': { head: '', isRedacted: false },
+  'the GDPR': {
+    head: `window.__tcfapi = function (c, v, done) { done({ gdprApplies: true, eventStatus: 'tcloaded' }, true) }`,
+    isRedacted: true,
+  },
+  'the GDPR not': {
+    head: `window.__tcfapi = function (c, v, done) { done({ gdprApplies: false }, true) }`,
+    isRedacted: false,
+  },
+  'a banner that never answers': { head: 'window.__tcfapi = function () {}', isRedacted: true },
+  'a banner that comes late': {
+    head: `setTimeout(function () { window.__tcfapi = function (c, v, done) { done({ gdprApplies: true }, true) } }, 100)`,
+    isRedacted: true,
+  },
+  'GPP for California': {
+    head: `window.__gpp = function (c, done) { if (c === 'ping') done({ applicableSections: [8], signalStatus: 'ready' }, true) }`,
+    isRedacted: true,
+  },
+  'GPP for Virginia': {
+    head: `window.__gpp = function (c, done) { if (c === 'ping') done({ applicableSections: [9], signalStatus: 'ready' }, true) }`,
+    isRedacted: false,
+  },
+  'US Privacy': {
+    head: `window.__uspapi = function (c, v, done) { done({ uspString: '1YNN' }, true) }`,
+    isRedacted: true,
+  },
+  'US Privacy that does not apply': {
+    head: `window.__uspapi = function (c, v, done) { done({ uspString: '1---' }, true) }`,
+    isRedacted: false,
+  },
+}
+
+test('the number of an order is hidden under the GDPR and the CCPA, also in the address', async () => {
+  await Promise.all(
+    Object.entries(consents).map(async ([name, { head, isRedacted }], index) => {
+      const id = `g${index}`
+      const { page } = await open(id, '/thanks/LO-20417', { head: `<script>${head}</script>`, body: pixel(purchase) })
+      const [order] = await told(id, 'conversion')
+      const number = isRedacted ? '**-***17' : 'LO-20417'
+      expect([name, order?.orderId, order?.url]).toEqual([
+        name,
+        number,
+        `http://${hostOf(id, 'stops')}/thanks/${number}`,
+      ])
+      expect(JSON.stringify(eventsOf(id, 'conversion')).includes('LO-20417')).toBe(!isRedacted)
+      await page.close()
+    }),
+  )
+})
+
+test('a page that is left at once under the GDPR sends the order with its number hidden', async () => {
+  const head = '<script>window.__tcfapi = function () {}</script>'
+  const { page } = await open('g90', '/thanks', { head, body: pixel(purchase) })
+  await page.goto('about:blank')
+  expect((await told('g90', 'conversion'))[0]?.orderId).toBe('**-***17')
+})
+
+async function buys(page: Page) {
+  await page.locator('input[name=coupon]').pressSequentially('SAVE1')
+  await page.click('#apply')
+  await page.locator('text=SAVE1 was applied').waitFor()
+}
+
+for (const how of ['error', 'never'] as const)
+  test(`a shop works, and has no error, while our server ${how === 'error' ? 'is down' : 'does not answer'}`, async () => {
+    lab.answer(how)
+    const id = `d${how}`
+    lab.furnish(hostOf(id, 'stops'), { body: pixel(purchase) })
+    const page = await lab.context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    // The load event waits for the script; shoppers do not.
+    await page.goto(addressOf(id, 'stops', 'react'), { waitUntil: 'domcontentloaded' })
+    await buys(page)
+    expect(lab.codes(hostOf(id, 'stops'))).toEqual(['SAVE1'])
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+test('with the script there and the collector down, codes are kept away all the same', async () => {
+  const page = await lab.context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.route('http://collect.example/**', (route) => route.abort())
+  await page.goto(addressOf('d3', 'stops', 'react'))
+  await buys(page)
+  await imitate(page, `put(code); fire(input(), 'input'); button().click()`, 'A1EVIL')
+  await page.waitForFunction(() => document.documentElement.dataset.acted)
+  await expect(page.locator('input[name=coupon]')).toHaveValue('SAVE1')
+  expect([lab.codes(hostOf('d3', 'stops')), errors]).toEqual([['SAVE1'], []])
+  await page.close()
+})
+
+test('with cookies and storage refused, nothing is missing but the memory', async () => {
+  const refuse = `<script>Object.defineProperty(document, 'cookie', { get() { throw new Error('refused') }, set() { throw new Error('refused') } }); for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new Error('refused') } })</script>`
+  const { page, errors } = await open('d4', '/react', { head: refuse, body: pixel(purchase) })
+  await buys(page)
+  expect(await told('d4', 'conversion')).toMatchObject([{ orderId: 'LO-20417' }])
+  expect(errors).toEqual([])
+})
+
+test('the collector would take all that was sent', () => {
+  expect(rejected(lab)).toEqual([])
+  expect(lab.sent().length).toBeGreaterThan(30)
+})
