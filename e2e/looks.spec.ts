@@ -56,8 +56,7 @@ const scenes: Record<string, Scene> = {
   },
   forbidden: { path: '/forbidden', act: (page) => heading(page, 'ACCESS DENIED.') },
   'not found': { path: '/not-found', act: (page) => heading(page, 'Page not found!') },
-  'open page': { path: '/help/tags', act: (page) => heading(page, 'Help') },
-  'unbuilt page': { as: 'web@vigil.test', path: '/release-notes', act: (page) => heading(page, 'Release notes') },
+  'unbuilt page': { as: 'dsp@vigil.test', path: '/link-adqp', act: (page) => heading(page, 'New Platform Dashboard') },
   deployments: {
     as: 'publisher@vigil.test',
     path: '/deployments',

@@ -10,7 +10,8 @@ const apps = [
   {
     name: 'web',
     folder: 'apps/web',
-    packages: ['packages/contract', 'packages/charts'],
+    // The help pages are part of it.
+    packages: ['packages/contract', 'packages/charts', 'docs/help'],
     command: vite,
     finish: compressFolder,
   },

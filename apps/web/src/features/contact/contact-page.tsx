@@ -1,5 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
+import { useProfile } from '../../lib/profile.ts'
 import { useSettings } from '../../lib/settings.ts'
+import { isOfKind } from '../../lib/viewer.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
@@ -19,6 +21,7 @@ export function ContactPage() {
 
 function QuickAnswers() {
   const { supportEmail, helpDocsUrl } = useSettings()
+  const isShop = isOfKind(useProfile(), 'E-Com')
   return (
     <SectionCard title="Before you write">
       <Stack gap="xs">
@@ -29,10 +32,12 @@ function QuickAnswers() {
           </Anchor>
           : what it shows, how it is counted, and what to do with it.
         </Text>
-        <Text>
-          A bad ad got through? Choose <strong>Threat Report</strong> and say where you saw it. A picture or a recording
-          helps.
-        </Text>
+        {!isShop && (
+          <Text>
+            A bad ad got through? Choose <strong>Threat Report</strong> and say where you saw it. A picture or a
+            recording helps.
+          </Text>
+        )}
         <Text c="dimmed" size="sm">
           By mail: <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>
         </Text>
