@@ -43,7 +43,7 @@ const bodies: Record<ShopPage, () => Html> = {
         ${pictureOf(picture)}
         <h2>${name}</h2>
         <p>${about}</p>
-        <div class="buy"><span class="price">$${price.toFixed(2)}</span><button type="button" disabled data-add="${id}" aria-label="Add ${name} to the cart">Add to cart</button></div>
+        <div class="buy"><span class="price">$${price.toFixed(2)}</span><button type="button" disabled data-add="${id}" aria-label="Add ${name} to the cart">Add</button></div>
       </li>`,
     )}</ul>`,
   cart: () => html`<div id="lines"></div>`,
@@ -76,6 +76,8 @@ export function shopPage({ page, scriptUrl }: Shown) {
 ${scriptUrl && html`<script async src="${scriptUrl}"></script>`}
 <script src="/shop/assets/consent.js"></script>
 <link rel="stylesheet" href="/shop/assets/shop.css">
+<link rel="stylesheet" href="/shop/assets/cart.css">
+<link rel="stylesheet" href="/shop/assets/panel.css">
 <link rel="icon" href="/favicon.svg">
 <script type="application/json" id="products">${data}</script>
 <script type="module" src="/shop/assets/shop.js"></script>

@@ -13,7 +13,7 @@ const pages = {
         add(button.dataset.add)
         button.textContent = 'Added'
         setTimeout(() => {
-          button.textContent = 'Add to cart'
+          button.textContent = 'Add'
         }, 1_200)
       })
     }
