@@ -23,7 +23,7 @@ async function faultsOf(one: Honest, id: string): Promise<string[]> {
   page.on('pageerror', (error) => errors.push(error.message))
   try {
     await page.goto(addressOf(id, 'stops', one.kind ?? 'script', one.address))
-    if (one.extension) await imitate(page, one.extension, '')
+    if (one.extension) await imitate(page, one.extension, '', one.isInPage ? 'main' : 'isolated')
     await one.act?.(page)
     const hasReached = () =>
       codes.every((code) => lab.codes(host).includes(code)) && calls.every((call) => lab.clicks(call).length > 0)

@@ -12,6 +12,8 @@ export interface Honest {
   act?: (page: Page) => Promise<void>
   /** In a world of its own, as a helpful extension does it. */
   extension?: string
+  /** In the page's world instead. */
+  isInPage?: true
   /** Codes that must reach the shop; none unless said. */
   codes?: string[]
   /** Calls to other hosts that must be made. */
@@ -208,6 +210,16 @@ const helpers: Honest[] = [
     act: (page) => page.locator(field).pressSequentially('SAVE23'),
     extension: `for (let i = 0; i < 100 && input().value !== 'SAVE23'; i++) await wait(50); await wait(200); button().click()`,
     codes: ['SAVE23'],
+  },
+  {
+    name: 'an ad blocker wraps the page’s calls',
+    isInPage: true,
+    extension: `const { fetch } = window; window.fetch = function (...args) { return fetch.apply(this, args) }; const { open } = XMLHttpRequest.prototype; XMLHttpRequest.prototype.open = function (...args) { return open.apply(this, args) }`,
+    act: async (page) => {
+      await page.waitForFunction(() => document.documentElement.dataset.acted)
+      await type('SAVE24')(page)
+    },
+    codes: ['SAVE24'],
   },
   {
     name: 'a keyboard helper clicks a link',

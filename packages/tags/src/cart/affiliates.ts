@@ -1,6 +1,7 @@
 import { hook, hookAll, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { latestExtension } from './extensions.ts'
+import { closestTo } from './fields.ts'
 import { type Click, clickOf, wayHome } from './networks.ts'
 import { hasActed, hasStrangers, isForeignCode } from './whose.ts'
 import { home, isBlocking, isNews, tell } from './world.ts'
@@ -93,7 +94,7 @@ export function guardAffiliates(realm: Realm) {
   hookAll<unknown, unknown[]>(realm, 'XMLHttpRequest', 'open', (_self, args) => elsewhere(args, 1))
   hookAll<unknown, unknown[]>(realm, 'Navigator', 'sendBeacon', (_self, [address]) => refusal(address, true))
   hook<unknown, unknown[]>(realm, 'open', (_self, [address]) =>
-    refusal(address, null, (click) => hasActed(1_500) && !wayHome(click) && !isForeignCode()),
+    refusal(address, null, (click) => hasActed(1_500) && !wayHome(click) && !isForeignCode(true)),
   )
   hookAll<HTMLFormElement, unknown[]>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) =>
     refusal(form.getAttribute('action') ?? '', undefined, () => hasActed(1_500)),
@@ -127,11 +128,10 @@ let clicked = ''
 
 /** Clicks that nobody made; and links of the shop that were made to go round by an affiliate. */
 export function judgeClick(event: Event) {
-  const [target] = event.composedPath()
-  const { closest } = Object(target) as Partial<Element> // a text has none
-  const link = event.type === 'click' ? closest?.call(target as Element, 'a[href],area[href]') : null
+  if (event.type !== 'click') return
+  const link = closestTo(event.composedPath()[0], 'a[href],area[href]')
   const click = link && clickOf(link.getAttribute('href'))
-  if (event.type === 'click' && event.isTrusted) clicked = click?.url.hostname ?? ''
+  if (event.isTrusted) clicked = click?.url.hostname ?? ''
   if (!link || !click) return
   const back = wayHome(click)
   if ((event.isTrusted && !back) || !stuffed(click)) return

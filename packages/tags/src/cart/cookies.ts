@@ -1,6 +1,7 @@
 import { hook, quietly } from '../shared/hook.ts'
 import { tellAffiliate } from './affiliates.ts'
 import { networkOfCookie } from './networks.ts'
+import { keepSession } from './session.ts'
 import { home, session } from './world.ts'
 
 /** How often cookies are looked at. The browser tells of changes too, but only some time after it was asked to. */
@@ -18,6 +19,11 @@ const cookiesNow = () =>
 
 /** Cookies by which affiliates are paid, where no affiliate's link led here. */
 export function guardCookies() {
+  // Networks call what a link brings and the cookie that it becomes alike.
+  if ([...new URLSearchParams(home.location.search).keys()].some(networkOfCookie)) {
+    session.isReferred = true
+    keepSession(session)
+  }
   kept = cookiesNow()
   hook<Document, [unknown]>(Document.prototype, 'cookie', (_document, [text]) => {
     const [, name = '', value = ''] = /^\s*([^=;]*?)\s*=\s*([^;]*)/.exec(String(text)) ?? []

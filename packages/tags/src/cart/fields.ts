@@ -16,7 +16,7 @@ export interface Field {
 
 export const codeWords =
   /coupon|promo|voucher|discount|gutschein|rabatt|r[eé]duction|descuento|sconto|korting|(offer|gift)[-_ ]?code|redeem/i
-const notCodes = /search|newsletter|e-?mail|zip|postal|card[-_ ]?(number|no)|cvv|phone/i
+const notCodes = /search|newsletter|mail|zip|card[-_ ]?n/i
 
 /** Few: a page's checkout has one or two. */
 const fields = new Map<HTMLInputElement, Field>()
@@ -55,10 +55,11 @@ export const around = (element: Element): Element | null => {
   return 'host' in root ? (root.host as Element) : null // only shadow roots have one
 }
 
+export const closestTo = (target: unknown, selector: string) => (Object(target) as Partial<Element>).closest?.(selector) // a text has none
+
 /** The field whose code a click on this element sends: of the nearest box around a field, the first button after it. */
 export function fieldAppliedBy(target: unknown): Field | undefined {
-  const { closest } = Object(target) as Partial<Element> // a text has none
-  const button = closest?.call(target as Element, buttons)
+  const button = closestTo(target, buttons)
   return button ? allFields().find(({ input }) => applierOf(input) === button) : undefined
 }
 

@@ -19,8 +19,7 @@ const networks: [name: string, clicks: RegExp, cookies?: RegExp][] = [
 ]
 const anyCookie = /^(aff(iliate)?([-_]?(id|ref|tag|code))?|a_aid|\w{1,8}[-_](aff|click)(id)?|partner_?id|click_?id)$/i
 
-const parameter =
-  /[?&/](aff(iliate)?[-_]?(id|ref|tag)?|a_?aid|irclickid|clickref|offer_?id|partner_?id|publisher_?id)[=/]/i
+const parameter = /[?&/](aff(iliate)?[-_]?(id|ref|tag)?|a_?aid|irclickid|clickref|(offer|partner|publisher)_?id)[=/]/i
 const clicking = /(^|[./_-])(clicks?|clk|aff(iliates?)?|track|go|redir(ect)?|out|c|r)([./_?-]|$)/i
 /** How shops, not affiliates, call what they tell of. */
 const telling = /conver|sale|order|pixel|event|impression|collect|\.(js|css|woff2?)$/i

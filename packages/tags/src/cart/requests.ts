@@ -14,7 +14,7 @@ export function guardRequests(realm: Realm) {
   const addresses = new WeakMap<object, unknown>()
   const isInjection = (address: unknown, body: unknown) => {
     const text = `${address} ${body}`
-    if (!codeWords.test(text) || !isForeignCode()) return false
+    if (!codeWords.test(text) || !isForeignCode(true)) return false
     tellInjection(codeIn.exec(text)?.[1] ?? 'unknown', home.document.body)
     return isStopped()
   }

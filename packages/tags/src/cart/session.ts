@@ -17,8 +17,6 @@ const name = 'vigil_cart'
 const seconds = 1_800
 const pattern = /vigil_cart=([\w-]{16,64})~([bn])(.)(.)~([\w.-]*)~/
 
-const affiliateParameter =
-  /[?&](cjevent|irclickid|awc|sscid|ran(SiteID|MID)|clickref|tduid|aff\w*|a_aid|partner_?id)=|utm_medium=affiliate/i
 const dealHost = /coupon|promo|deal|voucher|discount|rabatt|gutschein|savings|codes?\b/i
 
 export function openSession(nonBlockingPercent: number): Session {
@@ -29,8 +27,7 @@ export function openSession(nonBlockingPercent: number): Session {
     mode: (found ? mode === 'n' : Math.random() * 100 < nonBlockingPercent) ? 'non_blocking' : 'blocking',
     isNew: !found,
     hasCheckedOut: checkedOut === '1',
-    // The newest click counts, as it does for whoever pays for it.
-    isReferred: referred === '1' || affiliateParameter.test(location.search),
+    isReferred: referred === '1',
     dealSite: dealSiteOf(document.referrer) || dealSite,
   }
   keepSession(session)

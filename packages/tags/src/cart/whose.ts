@@ -45,13 +45,16 @@ const isTop = (node: Node | null) => node === page.documentElement || node === p
 /** A node that came after the page was read, and by no call of the page's. */
 export const isForeignNode = (node: Node) => isParsed && !own.has(node)
 
-/** Whether the code that makes the call at hand was put into the page by an extension. */
-export function isForeignCode(): boolean {
+/**
+ * Whether the code that makes the call at hand was put into the page by an extension. `isOutermost`: only where it all began counts,
+ * for calls that helpful extensions wrap, and are then always among the callers.
+ */
+export function isForeignCode(isOutermost = false): boolean {
   const { currentScript } = page
   if (currentScript && isTop(currentScript.parentNode) && isForeignNode(currentScript)) return true
   const stack = callStack()
   if (typeof stack === 'string') return isExtension.test(stack)
-  return stack.some((site) => {
+  return stack.slice(isOutermost ? -1 : 0).some((site) => {
     const address = quietly(() => site.getScriptNameOrSourceURL?.()) ?? ''
     const isTheirs = isExtension.test(address)
     if (isTheirs) knownIn(address)
