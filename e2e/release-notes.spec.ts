@@ -10,6 +10,7 @@ test('a superadmin writes a release for one organization; its people read it, ot
   page,
   enterAs,
 }) => {
+  test.slow()
   const complaints = complaintsOf(page)
   const version = unique('9.1')
   await enterAs(superadmin, '/releases')
