@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { type Honest, honest } from './honest.ts'
+import type { Honest } from './honest/honest.ts'
+import { honest } from './honest.ts'
 import { addressOf, hostOf, type Lab, openLab, type Sent } from './lab.ts'
 import { imitate, inParallel, until } from './trial.ts'
 

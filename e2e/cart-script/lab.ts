@@ -33,7 +33,7 @@ export interface Lab {
 
 export const tag = '0123456789abcdef-cart'
 const collectUrl = 'http://collect.example/collect'
-const scriptUrlOf = (setting: string) => `http://cdn.example/${setting}/script.js`
+export const scriptUrlOf = (setting: string) => `http://cdn.example/${setting}/script.js`
 /** A host of its own is a session of its own: the browser lets no page share cookies with it. */
 export const hostOf = (id: string, setting: Setting | 'bare') => `${id}-${setting}.localhost`
 export const addressOf = (id: string, setting: Setting | 'bare', kind: Kind, rest = '') =>

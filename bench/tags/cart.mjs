@@ -1,0 +1,63 @@
+// What the cart script costs a shop's checkout: a long page with React's field, which builds and changes a great deal by itself.
+import { gzipSync } from 'node:zlib'
+import { imported } from '../imported.mjs'
+import { figure, say } from '../report.mjs'
+import { leastOf, measureInTurn } from './measure.mjs'
+
+const { addressOf, hostOf, openLab, scriptUrlOf } = await imported('e2e/cart-script/lab.ts')
+const { configuredCart, currentBuild } = await imported('packages/tags/src/index.ts')
+
+const products = Array.from(
+  { length: 400 },
+  (_, index) =>
+    `<li class="p"><img src="/p/${index}.png" alt=""><a href="/p/${index}">Tent ${index}</a><input name="count" value="1"></li>`,
+).join('')
+
+/** Recommendations that come later, one by one and by their markup; frames and scripts as shops have them; events by the thousand. */
+const work = `<script>addEventListener('load', function () {
+  var list = document.createElement('ul'); document.body.append(list)
+  for (var i = 0; i < 600; i++) {
+    var item = document.createElement('li'), image = new Image()
+    image.src = 'http://images.example/' + i + '.png?width=100'; image.setAttribute('data-n', i)
+    item.append(image, 'Lamp ' + i); list.appendChild(item)
+  }
+  for (var j = 0; j < 40; j++) { var box = document.createElement('div'); box.innerHTML = '<p>More of <a href="http://images.example/' + j + '">it</a></p>'.repeat(10); document.body.appendChild(box) }
+  for (var k = 0; k < 2000; k++) document.body.dispatchEvent(new CustomEvent('count', { detail: k }))
+})</script>`
+
+export async function runCart(rounds) {
+  const configuration = { tag: '8f14e45f-ceea-467f-a2bd-5c0b1c4f9d11', collectUrl: 'https://vigil.example/collect' }
+  const text = configuredCart(currentBuild('cart'), configuration)
+  say('the cart script, on a checkout')
+  figure({
+    what: 'size compressed',
+    value: gzipSync(text, { level: 9 }).length,
+    unit: ' bytes',
+    goal: { atMost: 10_000 },
+  })
+  const lab = await openLab()
+  try {
+    for (const setting of ['stops', 'bare'])
+      lab.furnish(hostOf('bench', setting), { body: `<ul>${products}</ul>${work}` })
+    const pages = { with: addressOf('bench', 'stops', 'react'), without: addressOf('bench', 'bare', 'react') }
+    const measured = await measureInTurn(lab.context.browser(), pages, scriptUrlOf('stops'), rounds)
+    const { of, against } = leastOf(measured)
+    figure({
+      what: 'first paint',
+      value: of('with', 'paint'),
+      unit: ' ms',
+      reference: against('paint'),
+      goal: { atMost: 1.05 },
+    })
+    figure({ what: 'time in scripts', value: of('with', 'scriptMs'), unit: ' ms', reference: against('scriptMs') })
+    figure({ what: 'longest task of the script itself', value: of('with', 'ownMs'), unit: ' ms', goal: { atMost: 50 } })
+    figure({
+      what: 'longest task of the page',
+      value: of('with', 'longest'),
+      unit: ' ms',
+      reference: against('longest'),
+    })
+  } finally {
+    await lab.close()
+  }
+}

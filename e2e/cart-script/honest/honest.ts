@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import type { Kind } from '../shop.ts'
+
+/** Something honest on a shop's page: what is there, what is done, and what must come of it. */
+export interface Honest {
+  name: string
+  kind?: Kind
+  /** Of the address, what follows the path. */
+  address?: string
+  head?: string
+  body?: string
+  act?: (page: Page) => Promise<void>
+  /** In a world of its own, as a helpful extension does it. */
+  extension?: string
+  /** In the page's world instead. */
+  isInPage?: true
+  /** Codes that must reach the shop; none unless said. */
+  codes?: string[]
+  /** Calls to other hosts that must be made. */
+  calls?: string[]
+  /** An expression that must become true on the page. */
+  holds?: string
+}
+
+export const field = 'input[name=coupon]'
+export const type = (code: string) => async (page: Page) => {
+  await page.locator(field).pressSequentially(code)
+  await page.click('#apply')
+}
+export const inPage = (code: string) =>
+  `<script>addEventListener('load', function () { setTimeout(function () { ${code} }, 300) })</script>`
+export const input = `document.querySelector('${field}')`
+export const applyInPage = (code: string) =>
+  `${input}.value = '${code}'; ${input}.dispatchEvent(new Event('input', { bubbles: true })); document.querySelector('#apply').click()`
