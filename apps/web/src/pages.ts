@@ -210,7 +210,6 @@ export const pages: Page[] = [
     path: '/orders-report',
     title: 'Orders with blocking',
     description: 'Orders in whose sessions coupons or affiliate cookies were blocked',
-    utc: 'UTC',
     search: ordersSearch,
     load: () => import('./features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     ...cart,
@@ -218,7 +217,6 @@ export const pages: Page[] = [
   {
     path: '/orders-detail/details',
     title: 'Order Report Details',
-    utc: 'UTC',
     search: orderDetailsSearch,
     load: () => import('./features/orders/order-details-page.tsx').then(({ OrderDetailsPage }) => OrderDetailsPage),
     ...cart,
@@ -227,7 +225,6 @@ export const pages: Page[] = [
     path: '/ab-testing',
     title: 'A/B Testing',
     description: 'What sessions with blocking come to beside those without, and how sure that is',
-    utc: 'UTC',
     search: abTestingSearch,
     load: () => import('./features/ab-testing/ab-testing-page.tsx').then(({ AbTestingPage }) => AbTestingPage),
     ...cart,
@@ -236,7 +233,6 @@ export const pages: Page[] = [
     path: '/coupon-detective-analytics',
     title: 'Coupon Analytics',
     description: 'Coupon codes that orders were placed with, who brought them, and what they took off',
-    utc: 'UTC',
     search: couponAnalyticsSearch,
     load: () =>
       import('./features/coupon-analytics/coupon-analytics-page.tsx').then(
@@ -278,7 +274,6 @@ export const pages: Page[] = [
     path: '/outbox',
     title: 'Outbox',
     description: 'Mails that were written to files, while no SMTP server is configured',
-    utc: 'UTC',
     search: outboxSearch,
     load: () => import('./features/outbox/outbox-page.tsx').then(({ OutboxPage }) => OutboxPage),
     ...administration,
