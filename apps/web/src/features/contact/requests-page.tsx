@@ -20,6 +20,14 @@ const statusOptions = statuses.map(([value, label]) => ({ value, label }))
 const columns: DataColumn<ContactRequest>[] = [
   { id: 'number', header: 'Number', isSortable: false, width: 92, value: ({ number }) => String(number) },
   {
+    id: 'status',
+    header: 'Status',
+    isSortable: false,
+    width: 152,
+    value: ({ status }) => contactStatuses[status],
+    cell: (request) => <StatusCell request={request} />,
+  },
+  {
     id: 'createdAt',
     header: 'Received (UTC)',
     isSortable: false,
@@ -50,14 +58,6 @@ const columns: DataColumn<ContactRequest>[] = [
     align: 'end',
     width: 64,
     value: ({ attachments }) => attachments.length,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    isSortable: false,
-    width: 152,
-    value: ({ status }) => contactStatuses[status],
-    cell: (request) => <StatusCell request={request} />,
   },
 ]
 
