@@ -95,7 +95,9 @@ const purchase = {
 
 test('whoever has no valid link is led to the root', async ({ page }) => {
   for (const path of ['/integration/sample/status', '/integration/00000000-0000-4000-8000-000000000000/instructions']) {
-    await page.goto(path)
+    // It may be left before it is loaded.
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForURL(/\/identity\/sign-in\//)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
 })

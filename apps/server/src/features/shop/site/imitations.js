@@ -13,12 +13,14 @@ function fill(field, value) {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Tries codes, and says about how many of them the shop's server was asked. */
+/** Tries codes, and says about how many of them the shop's server was asked. About the shopper's own code it may well be. */
 async function tryCodes(codes, submit) {
   const field = couponField()
   if (!field?.checkVisibility()) return nothingInCart
   let asked = 0
-  const count = () => asked++
+  const count = ({ detail }) => {
+    if (codes.includes(detail)) asked++
+  }
   addEventListener('lantern:asked', count)
   for (const code of codes) {
     fill(field, code)
@@ -28,7 +30,7 @@ async function tryCodes(codes, submit) {
   await pause(500)
   removeEventListener('lantern:asked', count)
   return asked === 0
-    ? 'Stopped: the shop was asked about no code.'
+    ? 'Stopped: the shop was asked about none of the codes.'
     : `Got through: the shop was asked about ${asked} of ${codes.length} codes.`
 }
 

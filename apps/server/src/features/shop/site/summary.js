@@ -78,7 +78,7 @@ async function tryCode(code) {
   }
   const found = await ask(code)
   if (!found) return ''
-  dispatchEvent(new CustomEvent('lantern:asked'))
+  dispatchEvent(new CustomEvent('lantern:asked', { detail: code }))
   if (!found.code) return `The code ${code} is not valid.`
   setCoupon(found)
   return `The code ${found.code} takes ${Math.round(found.share * 100)}% off.`
