@@ -104,6 +104,8 @@ export async function buildApp(deps: Dependencies) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
+    // A machine under load starts slowly; ten seconds, Fastify's own, were once too few.
+    pluginTimeout: 60_000,
     // A creative's id of 128 characters, each written as three bytes of an address.
     routerOptions: { maxParamLength: 1_200 },
   })
