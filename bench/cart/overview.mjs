@@ -5,7 +5,7 @@ const overview = await imported('apps/server/src/features/cart-overview/overview
 const { cartInsights } = await imported('apps/server/src/features/cart-overview/insights.ts')
 
 const dayMs = 86_400_000
-const fees = { affiliateFee: 10, networkFee: 20 }
+export const fees = { affiliateFee: 10, networkFee: 20 }
 
 /** What every call is asked with. */
 export function overviewQuestions({ warehouse, scope, month, organizationId }) {
@@ -80,10 +80,10 @@ export function overviewQuestions({ warehouse, scope, month, organizationId }) {
 }
 
 const sum = (values) => values.reduce((all, value) => all + value, 0)
-const isClose = (ours, theirs) => Math.abs(ours - theirs) <= 1e-5 * Math.abs(theirs)
+export const isClose = (ours, theirs) => Math.abs(ours - theirs) <= 1e-5 * Math.abs(theirs)
 
 /** Day by day: what was recovered, of it by couponGUARD and by affiliateGUARD; orders and sales of all, and of both. */
-const revenueByHand =
+export const revenueByHand =
   ({ within, tried, lastDay }) =>
   (from, to) => {
     const around = within(from - dayMs, to + dayMs)

@@ -4,6 +4,7 @@ import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
 import { openSet } from '../queries/open-set.mjs'
 import { figure, say } from '../report.mjs'
+import { abTestingQuestions } from './ab-testing.mjs'
 import { cartSet, shopId } from './cart-set.mjs'
 import { couponQuestions } from './coupons.mjs'
 import { orderQuestions } from './orders.mjs'
@@ -13,7 +14,7 @@ const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
 
 /** Each page's calls: { what, ask, byHand: texts, isSame(answer, rows of each text) }. */
-const pages = [overviewQuestions, orderQuestions, couponQuestions]
+const pages = [overviewQuestions, orderQuestions, couponQuestions, abTestingQuestions]
 
 export async function run() {
   const set = await openSet(await cartSet())

@@ -16,9 +16,9 @@ export function abByHand(sql: HandSql, organizationId: number) {
   /** A row for each time and mode. */
   const counts = (filtered: Filtered, time: string) => `
     SELECT time, mode, sum(s) AS sessions, sum(c) AS checkouts, sum(b) AS buyers, sum(o) AS orders, sum(v) AS sales, sum(q) AS squares FROM (
-      SELECT ${time} AS time, mode, count(DISTINCT session_id) AS s, 0 AS c, 0 AS b, 0 AS o, 0.0 AS v, 0.0 AS q
+      SELECT ${time} AS time, mode, count(*) AS s, 0 AS c, 0 AS b, 0 AS o, 0.0 AS v, 0.0 AS q
         FROM cart_sessions WHERE ${where(filtered)} GROUP BY ALL
-      UNION ALL SELECT ${time}, mode, 0, count(DISTINCT session_id), 0, 0, 0, 0
+      UNION ALL SELECT ${time}, mode, 0, count(*), 0, 0, 0, 0
         FROM checkouts WHERE ${where(filtered)} GROUP BY ALL
       UNION ALL SELECT ${time}, mode, 0, 0, count(DISTINCT session_id), count(*), sum(value::DOUBLE), sum(value::DOUBLE ** 2)
         FROM orders WHERE ${where(filtered)} GROUP BY ALL
