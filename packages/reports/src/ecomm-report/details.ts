@@ -7,7 +7,7 @@ import { clipped } from '../shield-report/words.ts'
 import type { EcommReportData } from './data.ts'
 
 const unknown = 'Unknown'
-const shownCoupons = 15
+const shownCoupons = 12
 
 /** What was blocked, and what is known of the orders it was blocked in. */
 export function details(data: EcommReportData): Content[] {

@@ -47,6 +47,9 @@ export function metricsPages(data: EcommReportData): Content[] {
 function trend(metric: OverviewMetric, { daily, overall, protections }: EcommReportData): Content {
   const { exact, axis, isSum } = metricLooks[metric]
   const guards = guardsShown(metric, protections)
+  const title = `${overviewMetricLabels[metric]} by day`
+  // A line along the bottom says nothing that the number above does not.
+  if (overall[metric] === 0) return section(title, abouts[metric], { text: 'Nothing in this period.', style: 'about' })
   const series = metricTrend(daily, metric, guards)
   const settings = { format: exact, axisFormat: axis, isCount: exact === exactCount }
   const drawn = picture((frame) => (isSum ? stackedBarsByTime : line)(series, { ...frame, ...settings }), {
@@ -67,7 +70,7 @@ function trend(metric: OverviewMetric, { daily, overall, protections }: EcommRep
     width: 'auto',
   }))
   return section(
-    `${overviewMetricLabels[metric]} by day`,
+    title,
     abouts[metric],
     ...(guards.length > 0
       ? [drawn, { columns: legend, columnGap: 18, fontSize: 8, margin: [0, 4, 0, 0] } as Content]

@@ -39,7 +39,7 @@ function inputs({ inputs: all }: EcommReportData): Content {
           headerRows: 1,
           dontBreakRows: true,
           // Fixed, so that no name pushes the numbers off the page.
-          widths: [114, 66, 34, 58, 36, 60, 52],
+          widths: [114, 62, 34, 58, 36, 66, 52],
           body: [
             [
               head('Site'),

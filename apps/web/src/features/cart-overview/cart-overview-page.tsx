@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { usePageSearch } from '../../lib/page-search.ts'
 import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
@@ -13,6 +13,7 @@ import { ExtensionPie } from './extension-pie.tsx'
 import { AffiliateFees } from './fees/affiliate-fees.tsx'
 import { Insights } from './insights.tsx'
 import { OverallMetrics } from './overall-metrics.tsx'
+import { feesQuery, protectionQuery } from './queries.ts'
 import { ReportButton } from './report-button.tsx'
 import { TopCoupons } from './top-coupons.tsx'
 import { useProtections, useWidget } from './use-widget.ts'
@@ -38,6 +39,10 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
     onOrganization: { metric: 'recovered_revenue' },
   })
   const { filters } = reporting
+  // First of all: they are answered at once, and decide what else there is to ask.
+  usePrefetchQuery(protectionQuery('coupon', filters.organizationId))
+  usePrefetchQuery(protectionQuery('affiliate', filters.organizationId))
+  usePrefetchQuery(feesQuery(filters.organizationId))
   return (
     <div className={classes.page}>
       <ReportButton reporting={reporting} />
@@ -57,25 +62,14 @@ function Widgets({ filters, metric, onMetric }: WidgetsProps) {
   const { organizationId } = filters
   const protections = useProtections(organizationId)
   const overall = useWidget('overallMetrics', filters)
-  const [total] = overall.data ?? []
-  const hasCoupon = protections?.coupon ?? true
-  const hasAffiliate = protections?.affiliate ?? true
+  const { coupon: hasCoupon, affiliate: hasAffiliate } = protections ?? { coupon: false, affiliate: false }
   return (
     <>
       <OverallMetrics
         {...{ filters, overall, metric, onMetric }}
         protections={protections ?? { coupon: true, affiliate: true }}
-        actions={
-          hasAffiliate && (
-            <AffiliateFees
-              key={organizationId}
-              organizationId={organizationId}
-              isPrompting={protections?.affiliate ?? false}
-            />
-          )
-        }
+        actions={hasAffiliate && <AffiliateFees key={organizationId} organizationId={organizationId} />}
       />
-      {total?.completed_orders === 0 && <NoOrders />}
       {hasAffiliate && <AffiliateCard filters={filters} />}
       {hasCoupon && (
         <>
@@ -93,17 +87,6 @@ function Widgets({ filters, metric, onMetric }: WidgetsProps) {
     </>
   )
 }
-
-const NoOrders = () => (
-  <SectionCard>
-    <EmptyState
-      icon={<IconPlugConnectedX size={20} stroke={1.75} />}
-      text="No orders in the chosen days"
-      hint="Choose other days or sites, or check that the protection script and the conversion pixel are in place."
-      minHeight={140}
-    />
-  </SectionCard>
-)
 
 const NoProtections = () => (
   <SectionCard>

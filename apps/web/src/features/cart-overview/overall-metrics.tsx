@@ -51,7 +51,7 @@ export function OverallMetrics({ filters, overall, protections, metric, onMetric
         about={metricAbouts[metric]}
         query={both}
         isEmpty={({ days }) => days.every(({ completed_orders }) => completed_orders === 0)}
-        emptyText="No orders in the chosen days"
+        emptyText="No orders in the chosen days. Choose others, or check that the conversion pixel is in place."
         height={336}
         actions={
           <>

@@ -9,14 +9,12 @@ import classes from '../cart-overview.module.css'
 import { feesQuery } from '../queries.ts'
 import { FeeModal } from './fee-modal.tsx'
 
-type AffiliateFeesProps = { organizationId: number; isPrompting: boolean }
-
 /** The link to the fees. A shop that has set none is asked for them, and cannot go on without; superadmins can. */
-export function AffiliateFees({ organizationId, isPrompting }: AffiliateFeesProps) {
+export function AffiliateFees({ organizationId }: { organizationId: number }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const query = useQuery(feesQuery(organizationId))
   const mayLeave = isSuperadmin(useProfile()) || query.data !== null
-  const isAsked = isPrompting && query.isSuccess && !mayLeave
+  const isAsked = query.isSuccess && !mayLeave
   const { data } = query
   return (
     <>
