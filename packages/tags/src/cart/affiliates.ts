@@ -129,7 +129,7 @@ let clicked = ''
 /** Clicks that nobody made; and links of the shop that were made to go round by an affiliate. */
 export function judgeClick(event: Event) {
   if (event.type !== 'click') return
-  const link = closestTo(event.composedPath()[0], 'a[href],area[href]')
+  const link = closestTo(event.composedPath()[0], 'a')
   const click = link && clickOf(link.getAttribute('href'))
   if (event.isTrusted) clicked = click?.url.hostname ?? ''
   if (!link || !click) return

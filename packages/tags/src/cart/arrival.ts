@@ -6,7 +6,7 @@ import { home, once, session, tell } from './world.ts'
 
 /** Extensions show themselves only after a page has come. */
 const waitMs = 1_200
-const checkoutPath = /check-?out|\/(payment|kasse|commande|caisse|paiement|pago|pagamento|cassa)/i
+const checkoutPath = /check-?out|\/(payment|kasse|commande|paiement|pago|cassa)/i
 const cardField = '[autocomplete="cc-number"]'
 
 export function tellArrival() {

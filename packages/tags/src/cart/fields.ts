@@ -22,7 +22,9 @@ const notCodes = /search|newsletter|mail|zip|card[-_ ]?n/i
 const fields = new Map<HTMLInputElement, Field>()
 
 function isForCodes(input: HTMLInputElement) {
-  const said = `${saidBy(input)} ${input.labels?.[0]?.textContent}`
+  // To find a label by the field's id, browsers look through the whole page.
+  const label = input.id ? input.labels?.[0] : input.closest('label')
+  const said = `${saidBy(input)} ${label?.textContent}`
   return input.type === 'text' && codeWords.test(said) && !notCodes.test(said)
 }
 

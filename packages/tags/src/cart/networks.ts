@@ -9,7 +9,7 @@ const networks: [name: string, clicks: RegExp, cookies?: RegExp][] = [
   ['CJ Affiliate', /(^|\.)(anrdoezrs|dpbolvw|jdoqocy|kqzyfj|tkqlhce|qksrv|apmebf)\.(net|com)\//, /^cje(vent)?(_dc)?$/i],
   ['Rakuten Advertising', /(^|\.)linksynergy\..*\/(deeplink|fs-bin|link)/, /^(ran(SiteID|MID|EAID)|lsclick_\w+)$/i],
   ['ShareASale', /(^|\.)shareasale\.com\/(r|u|m-pr)\.cfm/, /^sscid$/i],
-  ['Awin', /(^|\.)(awin1|zenaps)\.com\/(cread|awclick|pclick|c)/, /^(awc|_aw_(j|m)_\d+)$/i],
+  ['Awin', /(^|\.)(awin1|zenaps)\.com\/(cread|awclick|c)/, /^(awc|_aw_(j|m)_\d+)$/i],
   ['Impact', /(^|\.)(sjv|pxf|evyy|7eer|ojrq)\.(io|net)\//, /^irclickid$/i],
   ['Partnerize', /(^|\.)prf\.hn\/(click|l)\//, /^clickref$/i],
   ['Pepperjam', /(^|\.)(pjtra|pjatr|pntra|pntrs|gopjn)\.com\/t\//],
@@ -22,7 +22,7 @@ const anyCookie = /^(aff(iliate)?([-_]?(id|ref|tag|code))?|a_aid|\w{1,8}[-_](aff
 const parameter = /[?&/](aff(iliate)?[-_]?(id|ref|tag)?|a_?aid|irclickid|clickref|(offer|partner|publisher)_?id)[=/]/i
 const clicking = /(^|[./_-])(clicks?|clk|aff(iliates?)?|track|go|redir(ect)?|out|c|r)([./_?-]|$)/i
 /** How shops, not affiliates, call what they tell of. */
-const telling = /conver|sale|order|pixel|event|impression|collect|\.(js|css|woff2?)$/i
+const telling = /conver|sale|order|pixel|event|collect|\.(js|css)$/i
 
 export interface Click {
   network: string
@@ -33,9 +33,19 @@ export interface Click {
 
 const siteOf = (host: string) => host.split('.').slice(-2).join('.')
 
+/** Addresses that were looked at: most are looked at several times. */
+const judged = new Map<string, Click | undefined>()
+const mostJudged = 2_000
+
 /** Whether a click on an affiliate's link leads to this address. */
 export function clickOf(address: unknown): Click | undefined {
   const text = String(address)
+  if (judged.size > mostJudged) judged.clear()
+  if (!judged.has(text)) judged.set(text, judge(text))
+  return judged.get(text)
+}
+
+function judge(text: string): Click | undefined {
   // Most addresses are the shop's own, and not worth more than this.
   const url = /^(https?:)?\/\//i.test(text) ? quietly(() => new URL(text, home.document.baseURI)) : undefined
   if (!url || siteOf(url.hostname) === siteOf(location.hostname)) return undefined

@@ -4,7 +4,7 @@ import { isForeignNode } from './whose.ts'
 import { home, isNews, tell } from './world.ts'
 
 const offers =
-  /\b(coupons?|(promo|discount) ?codes?|codes? found|cash ?back|savings|deals? found|(try|apply) (all )?codes|best code)\b|gutschein/i
+  /\b(coupons?|(promo|discount) ?codes?|(codes?|deals?) found|cash ?back|savings|(try|apply) (all )?codes|best code)\b/i
 /** Extensions fill their boxes after they have put them up. */
 const looksMs = [0, 300, 1_500, 5_000]
 const notShown = /^(script|style|link|meta)$/
