@@ -53,6 +53,7 @@ test('a shop sees its four metrics day by day, those of one site, and no today',
   expect(days.reduce((sum, day) => sum + day.completed_orders, 0)).toBe(all?.completed_orders)
   await expect(tab(page, 'Recovered Revenue')).toHaveAccessibleName(
     `Recovered Revenue ${dollars(all?.recovered_revenue ?? 0)}`,
+    patient,
   )
   await expect(tab(page, 'Total Sales')).toHaveAccessibleName(
     `Total Sales ${dollars(all?.gross_sales_from_extensions ?? 0)}`,
@@ -135,11 +136,11 @@ test('fees: every message, the total as it is set, and an overview that goes by 
   await expect(fees(page).getByRole('alert')).toBeVisible()
   await page.unroute('**/api/affiliate/fees?*')
   const revenue = card(page, 'Affiliate Fraud Recovered Revenue')
-  await expect(revenue).toContainText('10.00%')
+  await expect(revenue).toContainText('10.00%', patient)
   await save.click()
-  await expect(fees(page)).toBeHidden()
+  await expect(fees(page)).toBeHidden(patient)
   await expect(success(page, 'The affiliate fee has been saved.')).toBeVisible()
-  await expect(revenue).toContainText('20.00%')
+  await expect(revenue).toContainText('20.00%', patient)
   expect(await stored()).toMatchObject({ affiliate_fee: 16, affiliate_network_fee: 25 })
   await api.call(affiliateFeesSave, { query, body: { affiliate_fee: 8, affiliate_network_fee: 25 } })
 })
@@ -173,8 +174,8 @@ test('a shop without fees is asked for them and cannot pass by; a superadmin can
 
   await enterWith(page, await signInByCalls(server.url, email, goodPassword), overview)
   await fees(page).getByRole('button', { name: 'Save' }).click()
-  await expect(fees(page)).toBeHidden()
-  await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('12.00%')
+  await expect(fees(page)).toBeHidden(patient)
+  await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('12.00%', patient)
   await editFee(page).click()
   await page.keyboard.press('Escape')
   await expect(fees(page)).toBeHidden()
@@ -202,19 +203,19 @@ test('cards grow, show more, explain the model, and fail by themselves', async (
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Top Coupons Blocked')).toBeHidden()
 
-  await expect(card(page, 'Insights of Order with Coupons Blocked')).toContainText('Most active extension')
+  await expect(card(page, 'Insights of Order with Coupons Blocked')).toContainText('Most active extension', patient)
   const popups = card(page, 'Popups Blocked By Extension')
-  await expect(popups.getByText('This could not be loaded')).toBeVisible()
+  await expect(popups.getByText('This could not be loaded')).toBeVisible(patient)
   await expect(page.getByText('This could not be loaded')).toHaveCount(1)
   await page.unroute('**/api/overview/popupsBlockedByExtension?*')
   await popups.getByRole('button', { name: 'Try again' }).click()
-  await expect(popups.getByRole('list', { name: 'Extension legend' })).toBeVisible()
+  await expect(popups.getByRole('list', { name: 'Extension legend' })).toBeVisible(patient)
   await popups.getByRole('button', { name: 'About Popups Blocked By Extension' }).hover()
   await expect(page.getByRole('tooltip')).toContainText('Chrome users only')
 
   await page.getByRole('button', { name: 'How it is modelled' }).click()
   const model = dialog(page, 'How recovered revenue is modelled')
-  await expect(model.getByRole('row').nth(1)).toContainText('lanternoutdoor.com')
+  await expect(model.getByRole('row').nth(1)).toContainText('lanternoutdoor.com', patient)
   await expect(model).toContainText('14 days old')
 })
 
@@ -242,8 +243,8 @@ test('the report is a PDF of the chosen days, and says when it cannot be had', a
 test('the overview looks good, full of data', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(shop, overview)
+  await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2, patient)
   await settled(page)
-  await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2)
   await expectGoodLooks(page, 'cart overview')
   expect(complaints).toEqual([])
 })

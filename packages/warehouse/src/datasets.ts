@@ -168,8 +168,8 @@ export const datasets = {
       source: 'source',
       origin: 'origin',
       outcome: 'outcome',
-      /** Of the order that the session ended with; '' without one. */
-      orderMode: firstOfSession('orders', 'mode', {}),
+      /** Of the orders that the session ended with; '' without one. */
+      orderMode: eachOfSession('orders', 'mode', {}),
     },
     measures: {
       attempts: count,
@@ -211,7 +211,7 @@ export const datasets = {
       /** The extension whose code was kept out of the session; the first one where there were several. */
       blockedExtension: firstOfSession(...injections('blocked')),
       /** 'blocked' where an affiliate's cookies were kept out of the session. */
-      stuffing: firstOfSession('affiliateBlocks', 'action', { action: ['blocked'] }),
+      stuffing: eachOfSession('affiliateBlocks', 'action', { action: ['blocked'] }),
       /** Extensions that got a code in: the first one, and all of them. */
       injectingExtension: firstOfSession(...injections('applied')),
       injectingExtensions: eachOfSession(...injections('applied')),

@@ -21,8 +21,6 @@ const wanted: Record<string, number> = {
   async_insert: 0,
   // A block is written as it came, in one piece (marks.ts).
   input_format_parallel_parsing: 0,
-  // Old servers move a condition into what sessions are looked up in, where its names mean something else. Ours are where they belong.
-  enable_optimize_predicate_expression: 0,
   // An organization is on one shard.
   optimize_skip_unused_shards: 1,
   cancel_http_readonly_queries_on_client_close: 1,

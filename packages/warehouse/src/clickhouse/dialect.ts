@@ -45,7 +45,7 @@ export function clickHouseDialect({ hasParameters, hasScalars }: DialectCapabili
     joined: (list) => `arrayStringConcat(${list}, '\\0')`,
     contains: (column, bound) => `position(lowerUTF8(${column}), lowerUTF8(${bound})) > 0`,
     latest: (column) => `argMax(${column}, ("at", "id"))`,
-    earliest: (value) => `argMin(${value}, ("at", "id"))`,
+    earliest: (value, by) => `argMin(${value}, ${by})`,
     // What is looked up comes from all servers; texts that are not found are empty by themselves.
     lookUp: (hasSeveral) => `GLOBAL ${hasSeveral ? 'ALL' : 'ANY'} LEFT JOIN`,
     orEmpty: (column) => column,

@@ -35,7 +35,8 @@ export interface Dialect {
   /** Whether the column holds the bound text, whatever the case of either. */
   contains(column: string, bound: string): string
   latest(column: string): string
-  earliest(value: string): string
+  /** The value of the row that is the first by another. */
+  earliest(value: string, by: string): string
   /** The words between a table and the one in which something is looked up, which may have several rows for each or one at most. */
   lookUp(hasSeveral: boolean): string
   /** A text of the table that was looked into, '' where nothing was found. */

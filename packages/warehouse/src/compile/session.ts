@@ -74,15 +74,19 @@ function foundOf(parts: readonly (SessionPart & { value: string })[], wanted: Wa
   const context = { scope, dataset, dialect, values, counted: null }
   const rows = conditions({ range: widened(range), where }, context).where
   const isEach = take === 'each'
-  const taken = parts.map(({ of, value }) => {
+  // What the aggregates are of is made beforehand: old servers look for its columns outside, where a list of the top is asked for.
+  const named = parts.map(({ of, value }) => {
     const column = dimensionOf(dataset, of.dimension)
     if (typeof column !== 'string') throw new BadQueryError(`${of.dimension} is no column`)
-    const named = `CASE WHEN ${quoted(column)} = '' THEN ${dialect.bind(values, unnamed)} ELSE ${quoted(column)} END`
-    return `${isEach ? named : dialect.earliest(named)} AS ${value}`
+    const unknown = dialect.bind(values, unnamed)
+    return `CASE WHEN ${quoted(column)} = '' THEN ${unknown} ELSE ${quoted(column)} END AS n${value}`
   })
   const keys = Object.entries(same).map(([own, other]) => `${quoted(other)} AS ${quoted(own)}`)
-  const groups = [sessionId, ...Object.values(same).map(quoted), ...(isEach ? [first.value] : [])]
-  return `SELECT ${[sessionId, ...keys, ...taken].join(', ')} FROM ${quoted(dataset.table)} WHERE ${rows} GROUP BY ${groups.join(', ')}`
+  const prepared = [sessionId, ...keys, ...named, ...(isEach ? [] : ['("at", "id") AS k'])]
+  const groups = [sessionId, ...Object.keys(same).map(quoted)]
+  const taken = parts.map(({ value }) => `${isEach ? `n${value}` : dialect.earliest(`n${value}`, 'k')} AS ${value}`)
+  const found = `SELECT ${prepared.join(', ')} FROM ${quoted(dataset.table)} WHERE ${rows}`
+  return `SELECT ${[...groups, ...taken].join(', ')} FROM (${found}) GROUP BY ${[...groups, ...(isEach ? [first.value] : [])].join(', ')}`
 }
 
 /** The condition that one of the events happened in a row's session. */

@@ -70,9 +70,10 @@ export function useSaveFees(organizationId: number) {
   return useMutation({
     mutationFn: (body: RequestOf<typeof affiliateFeesSave>['body']) =>
       call(affiliateFeesSave, { query: { organizationId }, body }),
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       client.setQueryData(feesQuery(organizationId).queryKey, answer)
-      await client.invalidateQueries({ queryKey: ['cart-overview'] })
+      // Not waited for: the old numbers stay, dimmed, until the new ones are there.
+      void client.invalidateQueries({ queryKey: ['cart-overview'] })
     },
   })
 }
