@@ -77,11 +77,11 @@ export const usePlatformChoice = (fromAddress: number | null) =>
 export const useSspChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActiveSsp, stored: 'platformOrganization', first: preferredOf })
 
+export const useShopChoice = (fromAddress: number | null) =>
+  useChoice(fromAddress, { isOffered: isActiveShop, stored: 'shopOrganization', first: firstOf })
+
 const isActiveReader = (organization: Organization) => organization.active === 1 && !isShop(organization)
 
 /** Those whom release notes are written for. */
 export const useReaderChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActiveReader, stored: 'publisherOrganization', first: firstOf })
-
-export const useShopChoice = (fromAddress: number | null) =>
-  useChoice(fromAddress, { isOffered: isActiveShop, stored: 'shopOrganization', first: firstOf })
