@@ -21,7 +21,6 @@ export const errors = {
   order_not_found: { status: 404, message: 'There is no such order.' },
   threat_not_found: { status: 404, message: 'There is no such threat.' },
   integration_not_found: { status: 404, message: 'There is no such integration.' },
-  mail_not_found: { status: 404, message: 'There is no such mail.' },
   request_not_found: { status: 404, message: 'There is no such request.' },
   attachment_not_found: { status: 404, message: 'There is no such file.' },
   notification_not_found: { status: 404, message: 'There is no such notification.' },
