@@ -59,4 +59,3 @@ export function abTesting({ warehouse, database, clock }: Sources) {
   }
   return { reports, percentages, comparison }
 }
-export type AbTesting = ReturnType<typeof abTesting>

@@ -2,6 +2,7 @@ import { type AbDifference, abTestingComparison, abTestingPercentages, abTesting
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { periodBefore } from '../../reporting/range.ts'
+import { anyDays, anySites } from '../../testing/any-filter.ts'
 import { startVigilWithShop, type VigilWithShop } from '../../testing/shop-events.ts'
 import { abByHand, type Filtered } from './testing/by-hand.ts'
 
@@ -19,16 +20,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.stop())
 
-const firstDay = Date.UTC(2026, 8, 20)
-const dayOf = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10)
 const anyFilter = () =>
-  fc
-    .record({
-      length: fc.constantFrom(1, 2, 7, 14, 30),
-      end: fc.integer({ min: 5, max: 55 }),
-      hosts: fc.oneof(fc.constant<string[]>([]), fc.subarray(shop.hosts)),
-    })
-    .map(({ length, end, hosts }) => ({ from: dayOf(Math.max(0, end - length + 1)), to: dayOf(end), hosts }))
+  fc.record({ days: anyDays, hosts: anySites(shop.hosts) }).map(({ days, hosts }) => ({ ...days, hosts }))
 
 const request = ({ from, to, hosts }: Filtered) => ({
   params: { organizationId: shop.organizationId },
