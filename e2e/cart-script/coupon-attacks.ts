@@ -65,6 +65,7 @@ export const couponAttacks: Deed[] = [
   },
   {
     name: 'tries four codes in a row',
+    isUnseen: true,
     world: 'isolated',
     act: `for (const one of ['TRY1' + code, 'TRY2' + code, 'TRY3' + code, code]) { put(one); fire(input(), 'input'); button().click(); await wait(150) }`,
   },

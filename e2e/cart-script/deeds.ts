@@ -15,7 +15,7 @@ export interface Deed {
   act: string
   /** The extension that is to be told. */
   extension?: string
-  /** The page does not show what became of the code. */
+  /** The page does not show what became of the code, or not for long. */
   isUnseen?: true
   /** A popup is put up, too. */
   hasPopup?: true

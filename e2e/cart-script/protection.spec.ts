@@ -83,7 +83,7 @@ function couponFaults(code: string, deed: Deed, stopped: Outcome, watched: Outco
       .filter((event) => event.code === code)
       .map(({ mode, source, origin, outcome }) => [mode, source, origin, outcome].join(' '))
   const { extension = 'Unknown extension', hasPopup = false, isUnseen } = deed
-  const wanted = `non_blocking extension ${extension} ${isUnseen ? 'refused' : 'applied'}`
+  const wanted = new RegExp(`^non_blocking extension ${extension} (applied${isUnseen ? '|refused' : ''})$`)
   return [
     [stopped.codes.includes(code), 'the code reached the shop'],
     [stopped.value !== '', `the field was left with ${stopped.value}`],
@@ -92,7 +92,7 @@ function couponFaults(code: string, deed: Deed, stopped: Outcome, watched: Outco
     [hasPopup && stopped.hasPopup, 'the popup stayed'],
     [hasPopup && !hasPopupEvent(stopped), 'the popup was not told'],
     [!watched.codes.includes(code), 'watched, the code did not reach the shop'],
-    [!tellings(watched).includes(wanted), `watched, told as ${tellings(watched)}`],
+    [!tellings(watched).some((telling) => wanted.test(telling)), `watched, told as ${tellings(watched)}`],
     [hasPopup && !watched.hasPopup, 'watched, the popup was taken away'],
     [hasPopupEvent(watched), 'watched, the popup was told as blocked'],
     [stopped.errors.length > 0, `errors: ${stopped.errors}`],

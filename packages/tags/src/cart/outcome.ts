@@ -8,7 +8,7 @@ export type Attempt = Pick<EventOf<'coupon_attempt'>, 'code' | 'source' | 'origi
 const refusal =
   /inv[aá]lid|not (valid|recogni|found|applicable)|expire|incorrect|n.t (exist|apply)|ung[üu]ltig|ongeldig/gi
 const success = /applied|saved|success|eingel|appliqu|aplicad/gi
-const looksMs = [250, 800, 1_600, 3_000]
+const looksMs = [250, 800, 2_000, 5_000]
 const key = 'vigil_tried'
 const highest = 5
 
