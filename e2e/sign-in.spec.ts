@@ -25,6 +25,9 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
       ...[
         '/report-configuration',
         '/notifications',
+        '/releases',
+        '/contact-requests',
+        '/outbox',
         '/operations',
         '/integrations',
         '/check-integration',
