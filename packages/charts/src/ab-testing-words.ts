@@ -55,7 +55,8 @@ export function findingText(comparison: AbComparison): string {
   const missing = missingData(comparison)
   if (missing) return missing
   const found = comparison.differences.find(({ metric }) => metric === 'conversion_rate')
-  if (!found || found.verdict === 'no_difference' || found.verdict === 'not_enough_data')
+  if (!found || found.verdict === 'not_enough_data') return 'Not enough data: no day has sessions in both modes.'
+  if (found.verdict === 'no_difference')
     return 'No difference in conversion can be told from chance so far. That is not to say that there is none.'
   const way = found.verdict === 'blocking_higher' ? 'more' : 'less'
   return `Sessions with blocking convert ${way} often: ${differenceText(found)}, and with ${abTestingLimits.confidence}% confidence ${intervalText(found)}.`
