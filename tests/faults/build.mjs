@@ -7,6 +7,26 @@ import { build as buildStale } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** One file with what it imports of ours, in a folder of its own. */
+export async function buildEntry(entry, name) {
+  const place = join(root, '.cache', `${name}-${process.pid}`)
+  await build({
+    root,
+    logLevel: 'warn',
+    configFile: false,
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      outDir: place,
+      emptyOutDir: true,
+      rolldownOptions: { input: { [name]: join(root, entry) }, output: { entryFileNames: '[name].js' } },
+    },
+    ssr: { target: 'node', noExternal: [/^@vigil\//] },
+  })
+  return { place, file: join(place, `${name}.js`) }
+}
+
 /** Inside the repository, so that what npm installed is found. */
 export async function buildServer(name = `faults-${process.pid}`) {
   const place = join(root, '.cache', name)
