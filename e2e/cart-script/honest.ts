@@ -1,5 +1,5 @@
 import { calls } from './honest/calls.ts'
 import { codes } from './honest/codes.ts'
-import { helpers } from './honest/helpers.ts'
+import { helpfulExtensions } from './honest/helpful-extensions.ts'
 
-export const honest = [...codes, ...helpers, ...calls]
+export const honest = [...codes, ...helpfulExtensions, ...calls]

@@ -2,6 +2,7 @@ import * as abTesting from './ab-testing.ts'
 import * as adQualitySettings from './ad-quality-settings.ts'
 import * as affiliate from './affiliate.ts'
 import * as analytics from './analytics.ts'
+import * as cartOverview from './cart-overview.ts'
 import * as clients from './clients.ts'
 import * as contact from './contact.ts'
 import * as couponAnalytics from './coupon-analytics.ts'
@@ -20,7 +21,6 @@ import * as operations from './operations.ts'
 import * as orders from './orders.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
-import * as overview from './overview.ts'
 import * as platformColumns from './platform-columns.ts'
 import * as platformFeed from './platform-feed.ts'
 import * as releaseNotes from './release-notes.ts'
@@ -40,6 +40,7 @@ export * from './ad-quality-settings.ts'
 export * from './advertiser-domains.ts'
 export * from './affiliate.ts'
 export * from './analytics.ts'
+export * from './cart-overview.ts'
 export * from './clients.ts'
 export * from './contact.ts'
 export * from './contact-form.ts'
@@ -67,7 +68,6 @@ export * from './orders.ts'
 export * from './organization-kinds.ts'
 export * from './organizations.ts'
 export * from './outbox.ts'
-export * from './overview.ts'
 export * from './platform-columns.ts'
 export * from './platform-feed.ts'
 export * from './recovered-revenue.ts'
@@ -116,7 +116,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...orders,
     ...shieldReport,
     ...shop,
-    ...overview,
+    ...cartOverview,
     ...outbox,
     ...platformColumns,
     ...platformFeed,

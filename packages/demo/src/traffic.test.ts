@@ -65,7 +65,9 @@ test('every event of sixty days is valid, in order, unique and within the limits
   expect(ids.size).toBe(count)
   expect(count).toBeGreaterThan(400_000)
   expect(count).toBeLessThan(650_000)
-  expect(Object.keys(seen).sort()).toEqual(Object.keys(eventSchemas).sort())
+  // The demo's shops call their pixel rightly.
+  const { pixel_problem: _wrongCalls, ...told } = eventSchemas
+  expect(Object.keys(seen).sort()).toEqual(Object.keys(told).sort())
 }, 120_000)
 
 test('scale multiplies it', () => {

@@ -6,7 +6,7 @@ const putUp = (id: string, text: string) =>
   `const box = document.createElement('div'); box.id = '${id}'; box.style = 'position:fixed;top:10px;right:10px;width:300px;height:150px;z-index:2147483647'; box.textContent = '${text}'; document.body.append(box)`
 
 /** Extensions that help, and pages' own boxes. */
-export const helpers: Honest[] = [
+export const helpfulExtensions: Honest[] = [
   {
     name: 'a password manager fills and sends a login',
     body: '<form id="login" action="/apply"><input name="user" autocomplete="username"><input name="coupon" type="hidden" value="LOGIN"><input name="password" type="password"><button>Log in</button></form>',
