@@ -72,8 +72,9 @@ export function useSaveFees(organizationId: number) {
       call(affiliateFeesSave, { query: { organizationId }, body }),
     onSuccess: (answer) => {
       client.setQueryData(feesQuery(organizationId).queryKey, answer)
-      // Not waited for: the old numbers stay, dimmed, until the new ones are there.
-      void client.invalidateQueries({ queryKey: ['cart-overview'] })
+      // Not waited for: the old numbers stay, dimmed, until the new ones are there. A first answer that is under way would be taken for a new one.
+      const queryKey = ['cart-overview']
+      void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
     },
   })
 }
