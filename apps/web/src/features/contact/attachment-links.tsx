@@ -17,7 +17,7 @@ export function AttachmentLinks({ requestId, attachments }: { requestId: string;
           maw="100%"
           leftSection={<IconDownload size={12} aria-hidden />}
           loading={save.isPending && save.variables.id === attachment.id}
-          aria-label={`Download ${attachment.name}`}
+          aria-label={`Download ${attachment.name} · ${bytesInWords(attachment.bytes)}`}
           onClick={() => save.mutate(attachment)}
         >
           {attachment.name} · {bytesInWords(attachment.bytes)}
