@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { imported } from '../imported.mjs'
 import { figure, say } from '../report.mjs'
-import { leastOf, measureInTurn } from './measure.mjs'
+import { measureInTurn, reportCosts } from './measure.mjs'
 
 const { addressOf, hostOf, openLab, scriptUrlOf } = await imported('e2e/cart-script/lab.ts')
 const { configuredCart, currentBuild } = await imported('packages/tags/src/index.ts')
@@ -41,22 +41,7 @@ export async function runCart(rounds) {
       lab.furnish(hostOf('bench', setting), { body: `<ul>${products}</ul>${work}` })
     const pages = { with: addressOf('bench', 'stops', 'react'), without: addressOf('bench', 'bare', 'react') }
     const measured = await measureInTurn(lab.context.browser(), pages, scriptUrlOf('stops'), rounds)
-    const { of, against } = leastOf(measured)
-    figure({
-      what: 'first paint',
-      value: of('with', 'paint'),
-      unit: ' ms',
-      reference: against('paint'),
-      goal: { atMost: 1.05 },
-    })
-    figure({ what: 'time in scripts', value: of('with', 'scriptMs'), unit: ' ms', reference: against('scriptMs') })
-    figure({ what: 'longest task of the script itself', value: of('with', 'ownMs'), unit: ' ms', goal: { atMost: 50 } })
-    figure({
-      what: 'longest task of the page',
-      value: of('with', 'longest'),
-      unit: ' ms',
-      reference: against('longest'),
-    })
+    reportCosts(measured)
   } finally {
     await lab.close()
   }

@@ -1,4 +1,5 @@
 // The same page with a script and without it, in turn, in one browser with a processor four times slower.
+import { figure } from '../report.mjs'
 
 /** `pages` are the addresses of `with` and `without`; the first two rounds warm up. */
 export async function measureInTurn(browser, pages, scriptUrl, rounds) {
@@ -11,10 +12,18 @@ export async function measureInTurn(browser, pages, scriptUrl, rounds) {
   return measured
 }
 
-/** The least disturbed round of each: other work on the machine only ever adds. */
-export function leastOf(measured) {
+/** What a script costs a page, by the least disturbed round of each: other work on the machine only ever adds. */
+export function reportCosts(measured) {
   const of = (name, field) => Math.min(...measured[name].map((one) => one[field]))
-  return { of, against: (field) => ({ name: 'without', value: of('without', field) }) }
+  const cost = (field) => ({
+    value: of('with', field),
+    unit: ' ms',
+    reference: { name: 'without', value: of('without', field) },
+  })
+  figure({ what: 'first paint', ...cost('paint'), goal: { atMost: 1.05 } })
+  figure({ what: 'time in scripts', ...cost('scriptMs') })
+  figure({ what: 'longest task of the script itself', value: of('with', 'ownMs'), unit: ' ms', goal: { atMost: 50 } })
+  figure({ what: 'longest task of the page', ...cost('longest') })
 }
 
 async function measure(browser, url, scriptUrl) {

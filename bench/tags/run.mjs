@@ -4,7 +4,7 @@ import { bundlePrebid } from '../../packages/tags/lab/bundle.mjs'
 import { imported } from '../imported.mjs'
 import { figure, say } from '../report.mjs'
 import { runCart } from './cart.mjs'
-import { leastOf, measureInTurn } from './measure.mjs'
+import { measureInTurn, reportCosts } from './measure.mjs'
 
 const { openLab, scriptUrl } = await imported('e2e/ad-script/lab.ts')
 const { harmless } = await imported('e2e/ad-script/harmless.ts')
@@ -47,18 +47,8 @@ export async function run() {
 }
 
 function report(measured) {
-  const { of, against } = leastOf(measured)
   say(`${rounds} times each, the least of them, at a quarter of the processor's speed`)
-  figure({
-    what: 'first paint',
-    value: of('with', 'paint'),
-    unit: ' ms',
-    reference: against('paint'),
-    goal: { atMost: 1.05 },
-  })
-  figure({ what: 'time in scripts', value: of('with', 'scriptMs'), unit: ' ms', reference: against('scriptMs') })
-  figure({ what: 'longest task of the script itself', value: of('with', 'ownMs'), unit: ' ms', goal: { atMost: 50 } })
-  figure({ what: 'longest task of the page', value: of('with', 'longest'), unit: ' ms', reference: against('longest') })
+  reportCosts(measured)
   figure({
     what: 'layout shift × 1,000, most',
     value: Math.max(...measured.with.map(({ shift }) => shift)) * 1_000,

@@ -1,17 +1,7 @@
 import type { AdFormat } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
 import { distributions, organizations } from './schema.ts'
 
 /** Ad quality: what ads can be about, whose they are, and which of it a publisher does not want. */
@@ -62,8 +52,8 @@ export const adQualityProfiles = pgTable(
     domainsEnabled: boolean('domains_enabled').notNull().default(true),
     adFormatsEnabled: boolean('ad_formats_enabled').notNull().default(true),
     /** Of anything that a script applies: its lists, and the tags that go by it. */
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('ad_quality_profiles_name_key').on(table.organizationId, table.internalName)],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { check, doublePrecision, integer, pgTable } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
 import { organizations } from './schema.ts'
 
 /** What a shop pays affiliates, in percent, once it has said so. */
@@ -15,7 +16,7 @@ export const affiliateFees = pgTable(
     affiliateFee: doublePrecision('affiliate_fee').notNull(),
     /** Of the affiliate's fee. */
     networkFee: doublePrecision('network_fee').notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    changedAt: at('changed_at').notNull().defaultNow(),
   },
   (table) => [
     check(

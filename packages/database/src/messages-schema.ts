@@ -18,15 +18,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
 import { organizations, users } from './schema.ts'
 
 /** What the team and its users tell each other: notifications, release notes, contact requests. */
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const notifications = pgTable(
   'notifications',

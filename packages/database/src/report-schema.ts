@@ -11,15 +11,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
 import { organizations } from './schema.ts'
 
 /** Reports that go out by mail: when, to whom, and what became of each. */
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const reportConfigurations = pgTable(
   'report_configurations',

@@ -21,12 +21,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { at } from './columns.ts'
 
 export const dataRightsLevels = pgTable('data_rights_levels', {
   id: integer('id').primaryKey(),

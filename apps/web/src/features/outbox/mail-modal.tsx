@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { timeInWords } from '@vigil/charts'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { FactLine, Facts } from '../../ui/facts/facts.tsx'
 import { MailFrame } from '../../ui/mail-frame/mail-frame.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './outbox.module.css'
@@ -24,20 +25,14 @@ export function MailModal({ name, onClose }: { name: string; onClose: () => void
       )}
       {mail.data && (
         <>
-          <dl className={classes.envelope}>
-            <dt>From</dt>
-            <dd>{mail.data.from}</dd>
-            <dt>To</dt>
-            <dd>{mail.data.to}</dd>
-            <dt>Written</dt>
-            <dd>{timeInWords(mail.data.at)} UTC</dd>
+          <Facts>
+            <FactLine label="From">{mail.data.from}</FactLine>
+            <FactLine label="To">{mail.data.to}</FactLine>
+            <FactLine label="Written">{timeInWords(mail.data.at)} UTC</FactLine>
             {mail.data.attachments.length > 0 && (
-              <>
-                <dt>Attached</dt>
-                <dd>{mail.data.attachments.map((one) => one.name).join(', ')}</dd>
-              </>
+              <FactLine label="Attached">{mail.data.attachments.map((one) => one.name).join(', ')}</FactLine>
             )}
-          </dl>
+          </Facts>
           <SegmentedControl
             aria-label="Part"
             size="xs"

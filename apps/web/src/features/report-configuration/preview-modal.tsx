@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportConfiguration } from '@vigil/contract'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { FactLine, Facts } from '../../ui/facts/facts.tsx'
 import { MailFrame } from '../../ui/mail-frame/mail-frame.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { previewQuery, useSendReport } from './queries.ts'
@@ -36,12 +37,10 @@ export function PreviewModal({ report, onClose }: PreviewModalProps) {
       )}
       {preview.data && (
         <>
-          <dl className={classes.envelope}>
-            <dt>Subject</dt>
-            <dd>{preview.data.subject}</dd>
-            <dt>To</dt>
-            <dd>{preview.data.emails.join(', ') || 'Nobody'}</dd>
-          </dl>
+          <Facts>
+            <FactLine label="Subject">{preview.data.subject}</FactLine>
+            <FactLine label="To">{preview.data.emails.join(', ') || 'Nobody'}</FactLine>
+          </Facts>
           <div className={classes.previewTools}>
             <SegmentedControl
               aria-label="Width"

@@ -1,37 +1,21 @@
 import '@mantine/dates/styles.layer.css'
-import { Checkbox, Fieldset, Modal, Text } from '@mantine/core'
+import { Checkbox, Fieldset, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { type ReportConfiguration, reportTypes, trialReportDays } from '@vigil/contract'
-import { useState } from 'react'
-import { useSettings } from '../../lib/settings.ts'
-import { useSaveReport } from './queries.ts'
 import classes from './report-configuration.module.css'
-import { draftOf, newDraft, type ReportDraft } from './report-draft.ts'
-import { ReportForm } from './report-form.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 
 type TrialModalProps = { report: ReportConfiguration | null; onClose: () => void }
 
-/** Creates a free-trial report, or edits the one given: sent once or twice, counted from the trial's start. */
-export function TrialModal({ report, onClose }: TrialModalProps) {
-  const settings = useSettings()
-  const [draft, setDraft] = useState(() => (report ? draftOf(report) : newDraft(reportTypes.trial, settings)))
-  const save = useSaveReport(report)
-  const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }))
+/** Sent once or twice, counted from the trial's start. */
+export function TrialModal(dialog: TrialModalProps) {
   return (
-    <Modal
-      opened
-      onClose={() => !save.isPending && onClose()}
-      title={report ? 'Edit free-trial report' : 'Create free-trial report'}
-      size={620}
+    <ReportDialog
+      {...dialog}
+      reportTypeId={reportTypes.trial}
+      titles={{ create: 'Create free-trial report', edit: 'Edit free-trial report' }}
     >
-      <ReportForm
-        report={report}
-        draft={draft}
-        onChange={change}
-        isSaving={save.isPending}
-        onSave={(body) => save.mutate(body, { onSuccess: onClose })}
-        onClose={onClose}
-      >
+      {(draft, change) => (
         <div className={classes.pair}>
           <DateInput
             label="Trial start"
@@ -63,7 +47,7 @@ export function TrialModal({ report, onClose }: TrialModalProps) {
             )}
           </Fieldset>
         </div>
-      </ReportForm>
-    </Modal>
+      )}
+    </ReportDialog>
   )
 }
