@@ -20,6 +20,7 @@ const settings = z.object({
   CHROMIUM_PATH: text.optional(),
   PICTURE_DAYS: z.coerce.number().int().min(1).default(90),
   PICTURES_MAX_BYTES: z.coerce.number().int().min(0).default(2_147_483_648),
+  MAIL_DAYS: z.coerce.number().int().min(1).default(90),
 
   DATABASE_URL: text.optional(),
 
@@ -99,6 +100,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     chromiumPath: env.CHROMIUM_PATH ?? null,
     /** How long, and how many, pictures of ads are kept. */
     pictures: { days: env.PICTURE_DAYS, maxBytes: env.PICTURES_MAX_BYTES },
+    /** How long mails in the outbox, and what became of scheduled reports, are kept. */
+    mailDays: env.MAIL_DAYS,
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     /** Beacons from one address. */

@@ -14,12 +14,14 @@ import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { profileOf } from './features/ad-quality-settings/profile-of.ts'
+import { forgetMails } from './features/outbox/forget-mails.ts'
 import { drawInThread } from './features/shield-report/drawing.ts'
 import { inTurn } from './features/threat-report/in-turn.ts'
 import { localFiles } from './files/files.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin } from './first-start.ts'
 import { findChromium } from './jobs/chromium/find-chromium.ts'
 import { renderMarkup } from './jobs/chromium/render-markup.ts'
+import { startCleaning } from './jobs/cleaning.ts'
 import { openQueue } from './jobs/queue.ts'
 import { startWork } from './jobs/work.ts'
 import { createLogger } from './log.ts'
@@ -89,6 +91,11 @@ async function start() {
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, mailOptions)
     : outboxMailer(config.outboxDirectory, mailOptions)
+
+  // Mails of before there was an SMTP server too.
+  const { outboxDirectory, mailDays } = config
+  const cleaning = startCleaning({ mails: (now) => forgetMails(outboxDirectory, mailDays, now) }, { log: logger })
+  opened('outbox', () => cleaning.stop())
 
   const files = localFiles(config.filesDirectory)
   const queue = openQueue({ database, isSole: config.databaseUrl === null, log: logger })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminScope } from '@vigil/contract'
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import type { DeliveryOutcome } from './report-configurations.ts'
 import { type ReportedLeak, reportDeliveries, reportMails } from './report-schema.ts'
@@ -118,6 +118,30 @@ export function reportDeliveryRepository(db: Db) {
         .from(reportDeliveries)
         .where(and(eq(reportDeliveries.configurationId, configurationId), gte(reportDeliveries.dueAt, since)))
       return rows.flatMap(({ leaks }) => leaks)
+    },
+
+    /** Lets go of outcomes of before then, and of their mails; not of a configuration's newest ones, which say how it stands. */
+    async forget(before: Date, keptOfEach: number) {
+      const ranked = db
+        .select({
+          id: reportDeliveries.id,
+          place: sql<number>`row_number() over (
+            partition by ${reportDeliveries.configurationId} order by ${reportDeliveries.dueAt} desc, ${reportDeliveries.id} desc)`.as(
+            'place',
+          ),
+        })
+        .from(reportDeliveries)
+        .as('ranked')
+      const older = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, keptOfEach))
+      await db
+        .delete(reportDeliveries)
+        .where(
+          and(
+            ne(reportDeliveries.status, 'waiting'),
+            lt(reportDeliveries.dueAt, before),
+            inArray(reportDeliveries.id, older),
+          ),
+        )
     },
 
     async history(_scope: AdminScope, configurationId: number, most: number): Promise<ReportDeliveryRow[]> {

@@ -10,13 +10,14 @@ import { deploy, givenUpReason } from '../features/deployments/deploy.ts'
 import { fetchBack } from '../features/deployments/fetch-back.ts'
 import { ownPlace } from '../features/deployments/place.ts'
 import { resumeDeployments } from '../features/deployments/request.ts'
+import { forgetDeliveries } from '../features/report-configuration/forget-deliveries.ts'
 import { cleanUp } from '../features/shield-report/clean-up.ts'
 import { type Making, makeReport } from '../features/shield-report/make-report.ts'
+import { startCleaning } from './cleaning.ts'
 import { giveUpPicture, makePicture, type PictureMaking } from './evidence-picture.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import type { Queue } from './queue.ts'
 import { messageOf } from './run.ts'
-import { SteadyClock } from './steady-clock.ts'
 
 interface Work extends Making, Pick<ContactMailing, 'mailer'> {
   queue: Queue
@@ -27,7 +28,6 @@ interface Work extends Making, Pick<ContactMailing, 'mailer'> {
   log: { warn(message: string): void }
 }
 
-const cleanUpEveryMs = 600_000
 /** A deployment mostly waits for others' answers. */
 const deploymentsAtOnce = 4
 
@@ -49,25 +49,14 @@ export function startWork(work: Work): { stop(): Promise<void> } {
   }
   startDeployments(work)
   startContactMails(work)
-  const steady = new SteadyClock()
-  let cleaning: Promise<void> = Promise.resolve()
-  const clean = (what: string, remove: () => Promise<void>) => {
-    cleaning = cleaning
-      .then(remove)
-      .catch((error: unknown) => log.warn(`old ${what} were not removed: ${messageOf(error)}`))
-  }
-  const timer = setInterval(() => {
-    const now = steady.steadyNow()
-    if (now === null) return
-    clean('reports', () => cleanUp(work, new Date(now)))
-    clean('pictures', () => forgetPictures(files, work.config.pictures, new Date(now)))
-  }, cleanUpEveryMs).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await cleaning
+  return startCleaning(
+    {
+      reports: (now) => cleanUp(work, now),
+      pictures: (now) => forgetPictures(files, work.config.pictures, now),
+      'outcomes of scheduled reports': (now) => forgetDeliveries(database, work.config.mailDays, now),
     },
-  }
+    { log },
+  )
 }
 
 function startContactMails({ queue, database, log, ...rest }: Work) {

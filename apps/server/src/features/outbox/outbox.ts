@@ -9,13 +9,15 @@ const isMail = (name: string) => name.endsWith('.eml')
 
 const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-async function namesIn(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch((error: unknown) => {
+/** Mails and whatever else is there; none before the first mail. */
+export function filesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: unknown) => {
     if (missing(error)) return []
     throw error
   })
-  return names.filter(isMail).sort().reverse()
 }
+
+const namesIn = async (directory: string) => (await filesIn(directory)).filter(isMail).sort().reverse()
 
 const addressesOf = (list: Email['to']) => (list ?? []).map(({ address }) => address ?? '').join(', ')
 

@@ -6,7 +6,7 @@ import { spanMs } from '../../schedule/due-times.ts'
 
 const dayMs = 86_400_000
 /** A code that was not seen for so long and comes back is new again. Events may come in seven days late. */
-const lookBackDays = 35
+export const lookBackDays = 35
 const mostCodes = 1_000
 
 interface Asking {

@@ -1,0 +1,32 @@
+import { messageOf } from './run.ts'
+import { SteadyClock } from './steady-clock.ts'
+
+const everyMs = 600_000
+
+/** What is let go of when it is old, by what people call it. */
+export type Cleaning = Readonly<Record<string, (now: Date) => Promise<void>>>
+
+interface CleaningOptions {
+  log: { warn(message: string): void }
+  clock?: Pick<SteadyClock, 'steadyNow'>
+}
+
+/** Every ten minutes, one after the other, and only while the clock is to be believed. What fails is tried again next time. */
+export function startCleaning(cleaning: Cleaning, { log, clock = new SteadyClock() }: CleaningOptions) {
+  let under: Promise<void> = Promise.resolve()
+  async function clean(now: Date) {
+    for (const [what, remove] of Object.entries(cleaning)) {
+      await remove(now).catch((error: unknown) => log.warn(`old ${what} were not removed: ${messageOf(error)}`))
+    }
+  }
+  const timer = setInterval(() => {
+    const now = clock.steadyNow()
+    if (now !== null) under = under.then(() => clean(new Date(now)))
+  }, everyMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await under
+    },
+  }
+}
