@@ -16,9 +16,12 @@ const warnings: string[] = []
 const log = { warn: (message: string) => void warnings.push(message) }
 
 /** A process of its own: connections, queue. */
-function process(isSole = false) {
+function process(times: Pick<Parameters<typeof openQueue>[0], 'leaseSeconds' | 'expireEverySeconds'> = {}) {
   const database = openDatabase(url, () => undefined)
-  const queue = openQueue({ database, isSole, log, pollMs: 50, retryAfterSeconds: 0 })
+  let isKilled = false
+  const query: typeof database.query = (...asked) =>
+    isKilled ? Promise.reject(new Error('killed')) : database.query(...asked)
+  const queue = openQueue({ database: { query }, isSole: false, log, pollMs: 50, retryAfterSeconds: 0, ...times })
   let isClosed = false
   const close = async () => {
     if (isClosed) return
@@ -27,7 +30,11 @@ function process(isSole = false) {
     await database.close()
   }
   onTestFinished(close)
-  return { queue, database, close }
+  /** From now on nothing of it reaches the database. */
+  const kill = () => {
+    isKilled = true
+  }
+  return { queue, database, close, kill }
 }
 
 const ignore = async () => undefined
@@ -76,6 +83,54 @@ test('closing ends the work under way, which another process then does', async (
   const done: string[] = []
   process().queue.work('shield-report', async ({ reportId }) => void done.push(reportId), ignore)
   await vi.waitFor(() => expect(done).toEqual(['cut off']), { timeout: 30_000 })
+})
+
+/** Work that ends only when it is told to. */
+const endless = (begun: () => void) => (_: unknown, signal: AbortSignal) =>
+  new Promise<void>((_resolve, reject) => {
+    begun()
+    signal.addEventListener('abort', () => reject(new Error('stopped')))
+  })
+
+test('the job of a worker that was killed is taken over without waiting for the longest that a job may take', async () => {
+  const first = process({ leaseSeconds: 1 })
+  let begun = 0
+  first.queue.work(
+    'shield-report',
+    endless(() => begun++),
+    ignore,
+  )
+  await first.queue.send('shield-report', { reportId: 'left behind' })
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 30_000 })
+  first.kill()
+  const done: string[] = []
+  const second = process({ expireEverySeconds: 1 })
+  second.queue.work('shield-report', async ({ reportId }) => void done.push(reportId), ignore)
+  await vi.waitFor(() => expect(done).toEqual(['left behind']), { timeout: 60_000 })
+})
+
+test('a worker that lives keeps its job, however long that takes', async () => {
+  const { queue, database } = process({ leaseSeconds: 3 })
+  const leases = new Set<string>()
+  const done: string[] = []
+  const held = "select started_on::text as since from jobs.job where data->>'reportId' = 'long' and state = 'active'"
+  queue.work(
+    'shield-report',
+    async ({ reportId }) => {
+      // Longer than the lease, which is seen to be renewed.
+      await vi.waitFor(
+        async () => {
+          for (const { since } of (await database.query(held)).rows) leases.add(String(since))
+          expect(leases.size).toBeGreaterThan(3)
+        },
+        { timeout: 60_000, interval: 100 },
+      )
+      done.push(reportId)
+    },
+    ignore,
+  )
+  await queue.send('shield-report', { reportId: 'long' })
+  await vi.waitFor(() => expect(done).toEqual(['long']), { timeout: 60_000 })
 })
 
 test('a database that is away for a while is waited for', async () => {

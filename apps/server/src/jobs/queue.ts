@@ -30,11 +30,14 @@ interface QueueOptions {
   log: { warn(message: string): void }
   pollMs?: number
   retryAfterSeconds?: number
+  /** How long a worker that was killed keeps others from its job, at most; one that lives says so three times meanwhile. */
+  leaseSeconds?: number
+  expireEverySeconds?: number
 }
 
 const schema = 'jobs'
 const tries = 5
-/** Work that has not ended by then counts as lost with its worker. */
+/** Work that has not ended by then is cut off, and counts as lost where it does not heed that. */
 const longestSeconds = 300
 const givenUp = (name: JobName) => `${name}-given-up`
 
@@ -66,7 +69,15 @@ async function makeQueues(boss: PgBoss, retryDelay: number, triesLeft = 5): Prom
  * away at the moment a job ends.
  */
 export function openQueue(options: QueueOptions): Queue {
-  const { database, isSole, log, pollMs = 2_000, retryAfterSeconds = 3 } = options
+  const {
+    database,
+    isSole,
+    log,
+    pollMs = 2_000,
+    retryAfterSeconds = 3,
+    leaseSeconds = 30,
+    expireEverySeconds = 15,
+  } = options
   const closing = new AbortController()
   const loops: Promise<void>[] = []
   let opened: Promise<PgBoss> | undefined
@@ -79,7 +90,7 @@ export function openQueue(options: QueueOptions): Queue {
       db: { executeSql: (text, values) => database.query(text, values) },
       schema,
       schedule: false,
-      maintenanceIntervalSeconds: 30,
+      maintenanceIntervalSeconds: expireEverySeconds,
     })
     boss.on('error', (error) => log.warn(`the job queue: ${messageOf(error)}`))
     await boss.start()
@@ -105,13 +116,31 @@ export function openQueue(options: QueueOptions): Queue {
     return opened
   }
 
+  /** Not by the library's time for a whole job: a picture may take minutes, and a killed worker's job is not to wait as long. */
+  async function whileHeld(queue: string, id: string, work: () => Promise<void>) {
+    const hold = () =>
+      database.query(
+        `update ${schema}.job set started_on = now(), expire_in = $3 * interval '1 second' where name = $1 and id = $2 and state = 'active'`,
+        [queue, id, leaseSeconds],
+      )
+    await hold()
+    const lost = performance.now() + longestSeconds * 1_000
+    const timer = setInterval(
+      () => {
+        if (performance.now() < lost) hold().catch(() => undefined) // what is wrong with the database is said elsewhere
+      },
+      (leaseSeconds * 1_000) / 3,
+    ).unref()
+    await work().finally(() => clearInterval(timer))
+  }
+
   async function takeOne(queue: string, handle: (payload: object, signal: AbortSignal) => Promise<void>) {
     const library = await boss()
     const [job] = await library.fetch<object>(queue)
     if (!job) return false
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout((longestSeconds - 10) * 1_000)])
     try {
-      await handle(job.data, signal)
+      await whileHeld(queue, job.id, () => handle(job.data, signal))
       await library.complete(queue, job.id)
     } catch (error) {
       if (!closing.signal.aborted) log.warn(`a job of ${queue} failed: ${messageOf(error)}`)
