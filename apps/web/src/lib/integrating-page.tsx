@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FilterBar } from '../ui/filter-bar.tsx'
-import { Picker } from '../ui/picker.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
+import { OrganizationPicker } from './organization-picker.tsx'
 import { useProfile } from './profile.ts'
 import { PublisherPage } from './reporting/publisher-page.tsx'
 import { isOfKind, isSuperadmin } from './viewer.ts'
@@ -32,16 +32,13 @@ export function IntegratingPage({ organization, onOrganization, children }: Inte
         <>
           {offered && (
             <FilterBar>
-              <Picker
-                label="Organization"
-                options={offered.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-                value={String(organizationId)}
-                onChange={(id) => {
-                  if (id === null) return
-                  remember(Number(id))
-                  onOrganization(Number(id))
+              <OrganizationPicker
+                offered={offered}
+                organizationId={organizationId}
+                onChoose={(id) => {
+                  remember(id)
+                  onOrganization(id)
                 }}
-                emptyText="No organizations found"
               />
             </FilterBar>
           )}

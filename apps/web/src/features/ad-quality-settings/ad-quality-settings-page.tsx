@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AdQualityProfileItem, settingsTexts } from '@vigil/contract'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
@@ -54,16 +55,13 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
         }
       >
         {offered && (
-          <Picker
-            label="Organization"
-            options={offered.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-            value={String(organizationId)}
-            onChange={(id) => {
-              if (id === null) return
-              remember(Number(id))
-              change({ organization: Number(id), profile: null })
+          <OrganizationPicker
+            offered={offered}
+            organizationId={organizationId}
+            onChoose={(id) => {
+              remember(id)
+              change({ organization: id, profile: null })
             }}
-            emptyText="No organizations found"
           />
         )}
         <Picker

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { creativeGroups } from '@vigil/contract'
 import { useMemo, useState } from 'react'
+import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { DayPicker } from '../../ui/date-range-picker/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { Picker } from '../../ui/picker.tsx'
 import { ChosenValues } from '../../ui/smart-filter/chosen-values.tsx'
 import { SmartFilterButton } from '../../ui/smart-filter/smart-filter-button.tsx'
 import { groupsOf, libraryGroups, selectionOf } from './filter-groups.ts'
@@ -21,12 +21,10 @@ export function LibraryFilters({ library }: { library: Library }) {
       <FilterBar onReset={library.reset} isResetDisabled={library.isDefault}>
         <DayPicker value={library.day} onChange={library.changeDay} now={library.now} />
         {organizations && (
-          <Picker
-            label="Organization"
-            options={organizations.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-            value={String(library.organizationId)}
-            onChange={(id) => id !== null && library.changeOrganization(Number(id))}
-            emptyText="No organizations found"
+          <OrganizationPicker
+            offered={organizations}
+            organizationId={library.organizationId}
+            onChoose={library.changeOrganization}
           />
         )}
         <SmartFilterButton

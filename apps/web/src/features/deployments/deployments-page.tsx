@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { isActiveShop, useTagOwnerChoice } from '../../lib/organization-choice.ts'
+import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { PageActions } from '../../lib/page-actions.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
-import { PublisherPicker } from '../../lib/publisher-picker.tsx'
-import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
+import { OrganizationPage } from '../../lib/reporting/organization-page.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { CreateTagForm } from './create-tag-form.tsx'
@@ -14,36 +15,55 @@ import { TagTable } from './tag-table.tsx'
 export function DeploymentsPage() {
   const [search, change] = usePageSearch(deploymentsSearch)
   return (
-    <PublisherPage organization={search.organization}>
-      {({ organizationId, offered, remember }) => (
-        <Stack gap="md">
-          <PageActions>
-            <Button
-              variant="default"
-              leftSection={<IconTargetArrow size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/drill" search={{ organization: search.organization }} />}
-            >
-              Test protection
-            </Button>
-          </PageActions>
-          {offered && (
-            <FilterBar>
-              <PublisherPicker
-                offered={offered}
-                organizationId={organizationId}
-                onChoose={(id) => {
-                  remember(id)
-                  change({ organization: id, search: '', page: 1 })
-                }}
-              />
-            </FilterBar>
-          )}
-          <CreateTagForm key={`create ${organizationId}`} organizationId={organizationId} />
-          <SectionCard isFlush>
-            <TagTable key={organizationId} organizationId={organizationId} />
-          </SectionCard>
-        </Stack>
-      )}
-    </PublisherPage>
+    <OrganizationPage choice={useTagOwnerChoice(search.organization)}>
+      {({ organizationId, offered, remember }) => {
+        const shops = (offered ?? []).filter(isActiveShop).map(({ orgId }) => orgId)
+        const isShop = shops.includes(organizationId)
+        return (
+          <Stack gap="md">
+            {!isShop && <DrillLink organization={search.organization} />}
+            {offered && (
+              <FilterBar>
+                <OrganizationPicker
+                  offered={offered}
+                  organizationId={organizationId}
+                  isKindShown
+                  onChoose={(id) => {
+                    // Pages of publishers would not know what to do with a shop.
+                    if (!shops.includes(id)) remember(id)
+                    change({ organization: id, search: '', page: 1 })
+                  }}
+                />
+              </FilterBar>
+            )}
+            {isShop ? (
+              <Text size="sm" c="dimmed">
+                A shop’s tag is made with its integration link, and has the shop’s protections inside. Here it gets
+                other builds.
+              </Text>
+            ) : (
+              <CreateTagForm key={`create ${organizationId}`} organizationId={organizationId} />
+            )}
+            <SectionCard isFlush>
+              <TagTable key={organizationId} organizationId={organizationId} />
+            </SectionCard>
+          </Stack>
+        )
+      }}
+    </OrganizationPage>
+  )
+}
+
+function DrillLink({ organization }: { organization: number | null }) {
+  return (
+    <PageActions>
+      <Button
+        variant="default"
+        leftSection={<IconTargetArrow size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/drill" search={{ organization }} />}
+      >
+        Test protection
+      </Button>
+    </PageActions>
   )
 }

@@ -3,8 +3,8 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { drillTagName } from '@vigil/contract'
 import { useMemo } from 'react'
+import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
-import { PublisherPicker } from '../../lib/publisher-picker.tsx'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -25,7 +25,7 @@ export function DrillPage() {
         <Stack gap="md">
           {offered && (
             <FilterBar>
-              <PublisherPicker
+              <OrganizationPicker
                 offered={offered}
                 organizationId={organizationId}
                 onChoose={(id) => {

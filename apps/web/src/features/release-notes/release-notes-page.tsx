@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { releaseLimits, releaseTexts } from '@vigil/contract'
 import { messageOf } from '../../lib/api.ts'
 import { useReaderChoice } from '../../lib/organization-choice.ts'
+import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { usePageSearch } from '../../lib/page-search.ts'
-import { PublisherPicker } from '../../lib/publisher-picker.tsx'
 import { OrganizationPage } from '../../lib/reporting/organization-page.tsx'
 import { useSettled } from '../../lib/settled.ts'
 import { type DayRange, lastDays } from '../../lib/time-ranges.ts'
@@ -35,7 +35,7 @@ export function ReleaseNotesPage() {
             isResetDisabled={search.from === null && search.to === null}
           >
             {offered && (
-              <PublisherPicker
+              <OrganizationPicker
                 offered={offered}
                 organizationId={organizationId}
                 onChoose={(organization) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { Picker } from '../../ui/picker.tsx'
 import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
+import { OrganizationPicker } from '../organization-picker.tsx'
 import type { Reporting } from './use-reporting.ts'
 
 type ReportingFilterBarProps = {
@@ -24,12 +24,10 @@ export function ReportingFilterBar({ reporting, hasSites = true, children }: Rep
         isTodayAllowed={isTodayAllowed}
       />
       {organizations && (
-        <Picker
-          label="Organization"
-          options={organizations.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-          value={String(filters.organizationId)}
-          onChange={(id) => id !== null && reporting.changeOrganization(Number(id))}
-          emptyText="No organizations found"
+        <OrganizationPicker
+          offered={organizations}
+          organizationId={filters.organizationId}
+          onChoose={reporting.changeOrganization}
         />
       )}
       {hasSites && (
