@@ -16,6 +16,8 @@ const organization = profileOrganization.extend({
   dataRightsLevelID: z.number(),
   publicLinkKey: z.string(),
   vertical,
+  /** Whether it has sent traffic, or sites were added by hand: pages that show one organization begin with such a one. */
+  hasSites: z.boolean(),
 })
 export type Organization = z.infer<typeof organization>
 

@@ -9,7 +9,7 @@ import {
 } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
-import { dataRightsLevels, organizations } from './schema.ts'
+import { dataRightsLevels, hosts, organizations } from './schema.ts'
 
 export interface OrganizationRow {
   id: number
@@ -23,6 +23,7 @@ export interface OrganizationRow {
   isActive: boolean
   publicLinkKey: string
   vertical: Vertical | null
+  hasSites: boolean
 }
 
 /** What a report needs to know of the organization that reads it. */
@@ -75,6 +76,7 @@ const columns = {
   isActive: organizations.isActive,
   publicLinkKey: organizations.publicLinkKey,
   vertical: organizations.vertical,
+  hasSites: sql<boolean>`exists (select 1 from ${hosts} where ${hosts.organizationId} = ${organizations.id})`,
 }
 
 const reportColumns = {

@@ -1,6 +1,6 @@
 import type { Organization } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { isActivePublisher, isActiveShop, isActiveSsp, knownOf, preferredOf } from './organization-choice.ts'
+import { firstOf, isActivePublisher, isActiveShop, isActiveSsp, knownOf, preferredOf } from './organization-choice.ts'
 
 const organization = (orgId: number, changes: Partial<Organization> = {}): Organization => ({
   orgId,
@@ -14,6 +14,7 @@ const organization = (orgId: number, changes: Partial<Organization> = {}): Organ
   dataRightsLevelID: 4,
   publicLinkKey: '',
   vertical: null,
+  hasSites: true,
   ...changes,
 })
 
@@ -41,6 +42,13 @@ test('the address is asked first, then what was chosen lately', () => {
   expect(knownOf(offered, [5, 2])).toBe(5)
   expect(knownOf(offered, [null, 5])).toBe(5)
   expect(knownOf(offered, [99, 1])).toBeNull()
+})
+
+test('who has not chosen sees the first that has something to show, else the first there is', () => {
+  const empty = organization(2, { hasSites: false })
+  expect(firstOf([empty, organization(5), organization(7)])).toBe(5)
+  expect(firstOf([empty, organization(3, { hasSites: false })])).toBe(2)
+  expect(firstOf([])).toBeNull()
 })
 
 test('the exchange named Index is preferred, else the first there is', () => {

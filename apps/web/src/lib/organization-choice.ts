@@ -60,7 +60,9 @@ function useChoice(fromAddress: number | null, { isOffered, stored, first }: Cho
   return { organizationId: knownOf(offered, wanted) ?? first(offered), offered, isPending, error, retry, remember }
 }
 
-const firstOf = (offered: readonly Organization[]) => offered[0]?.orgId ?? null
+/** One that has sites has something to show. */
+export const firstOf = (offered: readonly Organization[]) =>
+  (offered.find(({ hasSites }) => hasSites) ?? offered[0])?.orgId ?? null
 
 /** The default of superadmins among the exchanges. */
 const preferredSsp = 'Index'
@@ -69,6 +71,14 @@ export const preferredOf = (offered: readonly Organization[]) =>
 
 export const usePublisherChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActivePublisher, stored: 'publisherOrganization', first: firstOf })
+
+/** Whose scripts can be given other builds: those of publishers, and those of shops. */
+export const useTagOwnerChoice = (fromAddress: number | null) =>
+  useChoice(fromAddress, {
+    isOffered: (organization) => isActivePublisher(organization) || isActiveShop(organization),
+    stored: 'publisherOrganization',
+    first: (offered) => firstOf(offered.filter(isActivePublisher)),
+  })
 
 /** Superadmins see nothing before they have chosen a platform. */
 export const usePlatformChoice = (fromAddress: number | null) =>

@@ -2,6 +2,7 @@ import {
   clientCreate,
   clientInvite,
   dataRightsLevelList,
+  hostAdd,
   organizationCreate,
   organizationList,
   organizationRevokePublicLinks,
@@ -47,6 +48,14 @@ describe('creating', () => {
     const names = (await list()).map(({ orgName }) => orgName)
     expect(names).toEqual(names.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())))
     expect(names).toContain('Azure Post')
+  })
+
+  test('the list says who has sites: a new organization has none until one is added or sends traffic', async () => {
+    const { orgId: organizationId } = (await create({ organizationName: 'Blank Page' })).body.organization
+    const hasSites = async () => (await list()).find(({ orgId }) => orgId === organizationId)?.hasSites
+    expect(await hasSites()).toBe(false)
+    await superadmin.call(hostAdd, { body: { organizationId, inventoryType: 'web', host: 'blank.example' } })
+    expect(await hasSites()).toBe(true)
   })
 
   test('both publisher sub-types, and each platform sub-type, are taken', async () => {

@@ -24,6 +24,7 @@ export const organizationOnWire = (row: OrganizationRow): Organization => ({
   dataRightsLevelID: row.dataRightsLevelId,
   publicLinkKey: row.publicLinkKey,
   vertical: row.vertical,
+  hasSites: row.hasSites,
 })
 
 const refuse = (field: string, message: string) => new Failure('invalid_request', [{ field: `body.${field}`, message }])

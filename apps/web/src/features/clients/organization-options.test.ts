@@ -14,6 +14,7 @@ const organization = (orgId: number, orgName: string, active: 0 | 1): Organizati
   dataRightsLevelID: 4,
   publicLinkKey: '',
   vertical: null,
+  hasSites: true,
 })
 const organizations = [organization(1, 'Harbour News', 1), organization(2, 'Old Post', 0)]
 
