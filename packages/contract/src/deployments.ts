@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distributionIdPattern, distributionKinds } from './distributions.ts'
+import { type DistributionKind, distributionIdPattern, distributionKinds } from './distributions.ts'
 import { endpoint } from './endpoint.ts'
 import { done, organizationId, shortText } from './fields.ts'
 
@@ -41,8 +41,9 @@ export const prefixOf = (distribution: string) => distribution.split('-', 1)[0] 
 
 export const scriptAddress = (cdnBase: string, distribution: string) => `${cdnBase}/${prefixOf(distribution)}/script.js`
 
-/** For the head of a page, above all other ad code. */
-export const scriptElement = (address: string) => `<script src="${address}"></script>`
+/** For the head of a page: above all other ad code, or of every page of a shop, which never waits for it. */
+export const scriptElement = (address: string, kind: DistributionKind) =>
+  `<script ${kind === 'cart' ? 'async ' : ''}src="${address}"></script>`
 
 export const distributionId = z.string().regex(distributionIdPattern, 'is not the id of a tag')
 const bucketName = z.string().min(1).max(64)
@@ -67,6 +68,7 @@ const distribution = z.object({
   distID: z.string(),
   /** The tag's name. */
   comment: z.string(),
+  kind: z.enum(distributionKinds),
   /** What is in place; while a change is in progress, what is to be. */
   scriptBucket,
   status: z.enum(tagStatuses),
@@ -74,7 +76,7 @@ const distribution = z.object({
   failure: z.object({ reason: z.string(), scriptBucket }).nullable(),
   enabled: z.boolean(),
   outdated: z.boolean(),
-  /** Sites and apps that sent page views with this tag lately, the busiest first. Null while that cannot be asked. */
+  /** Sites and apps that sent page views with this tag lately (a shop's: sessions), the busiest first. Null while that cannot be asked. */
   hosts: z.array(z.string()).nullable(),
   scriptUrl: z.string(),
   /** Of the script as pages get it, with the tag's configuration in it. */
@@ -92,7 +94,7 @@ const aBucket = { s3Bucket: emptyBucket, scriptVersion: emptyBucket }
 export const distributionList = endpoint({
   method: 'GET',
   path: '/api/deployments/distributions',
-  summary: "An organization's tags, by name.",
+  summary: "An organization's tags, by name. Those of shops are for superadmins.",
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId }),
   answer: list,
@@ -145,7 +147,8 @@ export const distributionRename = endpoint({
 export const buildList = endpoint({
   method: 'GET',
   path: '/api/deployments/builds',
-  summary: 'The builds that a tag of the organization can have, the newest first; the empty one is the last.',
+  summary:
+    'The builds that a tag of the organization can have, the newest first; the empty one is the last. A shop has other ones than a publisher.',
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId }),
   answer: z.object({ builds: z.array(scriptBuild) }),

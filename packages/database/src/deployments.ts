@@ -187,9 +187,8 @@ export function deploymentRepository(db: Db) {
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 async function begin(tx: Transaction, changes: readonly BuildChange[], { userId, now }: Asking): Promise<string[]> {
-  const known = await tx.select({ bucket: builds.bucket }).from(builds)
-  const buckets = new Set([emptyBucket, ...known.map(({ bucket }) => bucket)])
-  refuseUnless(changes, 'build_not_found', ({ toBucket }) => buckets.has(toBucket))
+  const isRight = await rightBuilds(tx, changes)
+  refuseUnless(changes, 'build_not_found', isRight)
   const before = await lastChanges(tx, changes)
   const rows = changes.map(({ distribution, fromBucket, toBucket }) => ({
     distributionId: distribution,
@@ -200,6 +199,18 @@ async function begin(tx: Transaction, changes: readonly BuildChange[], { userId,
     createdAt: new Date(Math.max(now.getTime(), (before.get(distribution)?.getTime() ?? 0) + 1)),
   }))
   return (await tx.insert(deployments).values(rows).returning({ id: deployments.id })).map(({ id }) => id)
+}
+
+/** A shop's tag has other builds than a publisher's; the empty one is for all. */
+async function rightBuilds(tx: Transaction, changes: readonly BuildChange[]) {
+  const ids = changes.map(({ distribution }) => distribution)
+  const known = await tx
+    .select({ id: distributions.id, bucket: builds.bucket })
+    .from(distributions)
+    .innerJoin(builds, eq(builds.kind, distributions.kind))
+    .where(inArray(distributions.id, ids))
+  const pairs = new Set(known.map(({ id, bucket }) => `${id} ${bucket}`))
+  return ({ distribution, toBucket }: BuildChange) => isEmpty(toBucket) || pairs.has(`${distribution} ${toBucket}`)
 }
 
 async function lastChanges(tx: Transaction, changes: readonly BuildChange[]) {

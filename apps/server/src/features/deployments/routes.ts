@@ -1,6 +1,7 @@
 import {
   authorise,
   buildList,
+  type DistributionKind,
   distributionBatch,
   distributionCreate,
   distributionHosts,
@@ -21,7 +22,7 @@ const ok = { ok: true as const }
 
 export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
-  const { deployments, builds } = database
+  const { deployments, builds, organizations } = database
   const asking = ({ userId }: Viewer) => ({ userId, now: clock() })
 
   handle(distributionList, async ({ viewer, query }) => {
@@ -50,9 +51,11 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
     return ok
   })
 
-  handle(buildList, async () => {
-    const kept = (await builds.list()).filter(({ kind }) => kind === 'ad')
-    const latest = latestOf(kept, 'ad')
+  handle(buildList, async ({ viewer, query }) => {
+    const { subTypes } = await organizations.forReport(authorise(viewer, query.organizationId))
+    const kind: DistributionKind = subTypes.includes('E-Com') ? 'cart' : 'ad'
+    const kept = (await builds.list()).filter((build) => build.kind === kind)
+    const latest = latestOf(kept, kind)
     return {
       builds: [
         ...kept.map(({ bucket, ...build }) => ({
@@ -60,7 +63,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
           s3Bucket: bucket,
           isLatest: bucket === latest?.bucket,
         })),
-        { ...emptyBuild, isLatest: false },
+        { ...emptyBuild, kind, isLatest: false },
       ],
     }
   })
@@ -70,8 +73,11 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
     // Of somebody else's tag a caller does not even learn that there is one.
     const isTheirs = viewer.role === 'superadmin' || viewer.organization?.id === organizationId
     if (organizationId === null || !isTheirs) throw new Failure('tag_not_found')
-    const hosts = await hostsByTag(deps, authorise(viewer, organizationId), [query.distribution])
-    return { hosts: hosts.get(query.distribution) ?? [] }
+    const scope = authorise(viewer, organizationId)
+    const [tag] = await deployments.tagsByIds(scope, [query.distribution])
+    if (!tag) throw new Failure('tag_not_found')
+    const hosts = await hostsByTag(deps, scope, tag.kind, [tag.id])
+    return { hosts: hosts.get(tag.id) ?? [] }
   })
 
   handle(distributionCreate, async ({ viewer, body }) => {

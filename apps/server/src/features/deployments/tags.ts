@@ -1,4 +1,12 @@
-import { type Distribution, deploymentLimits, emptyBucket, prefixOf, type Scope, scriptAddress } from '@vigil/contract'
+import {
+  type Distribution,
+  type DistributionKind,
+  deploymentLimits,
+  emptyBucket,
+  prefixOf,
+  type Scope,
+  scriptAddress,
+} from '@vigil/contract'
 import type { BuildRow, Database, TagState } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
 import type { Config } from '../../config.ts'
@@ -21,7 +29,7 @@ export async function onWire(sources: TagSources, scope: Scope, tags: readonly T
     database.builds.list(),
     scripts.integrityOf(tags),
     // Where the warehouse is away, tags can be deployed all the same.
-    hostsByTag(sources, scope).catch(() => null),
+    hostsOfAll(sources, scope, tags).catch(() => null),
   ])
   return tags.map((tag) => {
     const { status, bucket, failure } = stateOf(tag)
@@ -30,6 +38,7 @@ export async function onWire(sources: TagSources, scope: Scope, tags: readonly T
       distribution: tag.id,
       distID: prefixOf(tag.id),
       comment: tag.comment,
+      kind: tag.kind,
       scriptBucket: scriptBucketOf(builds, bucket),
       status,
       failure: failure && { reason: failure.reason, scriptBucket: scriptBucketOf(builds, failure.bucket) },
@@ -66,17 +75,29 @@ const scriptBucketOf = (builds: readonly BuildRow[], s3Bucket: string) => ({
   scriptVersion: builds.find(({ bucket }) => bucket === s3Bucket)?.version ?? s3Bucket,
 })
 
-/** Where each tag's page views came from lately, the busiest sites first. */
+async function hostsOfAll(sources: TagSources, scope: Scope, tags: readonly TagState[]) {
+  const kinds = [...new Set(tags.map(({ kind }) => kind))]
+  const found = await Promise.all(kinds.map((kind) => hostsByTag(sources, scope, kind)))
+  return new Map(found.flatMap((hosts) => [...hosts]))
+}
+
+/** What a tag sends from every page, or from the first of a shop's session. */
+const arrivals = {
+  ad: { dataset: 'traffic', measures: ['pageViews'] },
+  cart: { dataset: 'cartSessions', measures: ['arrivals'] },
+} as const
+
+/** Where each tag's traffic came from lately, the busiest sites first. */
 export async function hostsByTag(
   { warehouse, clock }: Pick<TagSources, 'warehouse' | 'clock'>,
   scope: Scope,
+  kind: DistributionKind,
   tag: readonly string[] = [],
 ) {
   const now = clock().getTime()
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const rows = await warehouse.select(scope, {
-    dataset: 'traffic',
-    measures: ['pageViews'],
+    ...arrivals[kind],
     by: ['tag', 'host'],
     range: { from: day(now - (deploymentLimits.siteDays - 1) * dayMs), to: day(now) },
     where: { tag },

@@ -1,10 +1,9 @@
-import { conversionFields, type SnippetFormat } from '@vigil/contract'
+import { conversionFields, type SnippetFormat, scriptElement } from '@vigil/contract'
 
 /** What a shop puts on its pages, with its own script's address in it. */
 
 export function protectionSnippet(scriptUrl: string, format: SnippetFormat) {
-  // A page never waits for it.
-  const element = `<script async src="${scriptUrl}"></script>`
+  const element = scriptElement(scriptUrl, 'cart')
   if (format === 'tag-manager') return element
   return `<!-- First in the head of every page, that of the checkout and of the thanks included -->
 ${element}`

@@ -7,6 +7,7 @@ const tag = (id: string, s3Bucket: string, status: TagStatus = 'successful'): Di
   distribution: id,
   distID: id,
   comment: `Tag ${id}`,
+  kind: 'ad',
   scriptBucket: { s3Bucket, scriptVersion: s3Bucket },
   status,
   failure: null,

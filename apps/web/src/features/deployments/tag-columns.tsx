@@ -55,8 +55,8 @@ export const columnsOf = (
     id: 'script',
     header: 'Script to inject',
     isSortable: false,
-    value: ({ tag }) => scriptElement(tag.scriptUrl),
-    cell: ({ tag }) => <CopyText value={scriptElement(tag.scriptUrl)}>{`${tag.distID}/script.js`}</CopyText>,
+    value: ({ tag }) => scriptElement(tag.scriptUrl, tag.kind),
+    cell: ({ tag }) => <CopyText value={scriptElement(tag.scriptUrl, tag.kind)}>{`${tag.distID}/script.js`}</CopyText>,
     width: 196,
   },
   {

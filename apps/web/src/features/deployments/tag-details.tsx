@@ -5,10 +5,15 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import classes from './deployments.module.css'
 
+const places = {
+  ad: 'Into the head of every page, above all other ad code.',
+  cart: 'First in the head of every page, that of the checkout and of the thanks included.',
+}
+
 /** What the table has no room for: the element for the page, the hashes, and why an update failed. */
 export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonly ScriptBuild[] }) {
   const build = builds.find(({ s3Bucket }) => s3Bucket === tag.scriptBucket.s3Bucket)
-  const element = scriptElement(tag.scriptUrl)
+  const element = scriptElement(tag.scriptUrl, tag.kind)
   return (
     <div className={classes.details}>
       {tag.failure && (
@@ -21,8 +26,7 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
           Script to inject
         </Text>
         <Text size="xs" c="dimmed">
-          Into the head of every page, above all other ad code. It is the same for every build: a change needs no change
-          of your pages.
+          {places[tag.kind]} It is the same for every build: a change needs no change of your pages.
         </Text>
         <div className={classes.code}>
           <code>{element}</code>

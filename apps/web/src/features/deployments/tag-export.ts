@@ -14,7 +14,7 @@ export function exportText(tags: readonly Distribution[]): string {
     yes(tag.enabled),
     yes(tag.outdated),
     (tag.hosts ?? []).join(', '),
-    scriptElement(tag.scriptUrl),
+    scriptElement(tag.scriptUrl, tag.kind),
   ])
   return `${[columns, ...lines].map((cells) => cells.join('\t')).join('\n')}\n`
 }
