@@ -1,7 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { cellOf } from './cells.ts'
 import { Connections } from './connections.ts'
 import { opening, using } from './damage.ts'
 import { databaseFile } from './files.ts'
@@ -50,11 +49,8 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
     keeping(() => using(interruptible(keeper, AbortSignal.any([signal, closing.signal]), work)))
   return {
     query: ({ text, values }, signal) =>
-      questions.use(signal, async (prepared) => {
-        // No statement binds a list here: the dialect binds its entries.
-        const columns = await using(prepared.columns(text, values as (string | number)[]))
-        return columns.map((column) => column.map(cellOf))
-      }),
+      // No statement binds a list here: the dialect binds its entries.
+      questions.use(signal, (prepared) => using(prepared.columns(text, values as (string | number)[]))),
     loadedTo: (collector) => writing(() => using(loadedTo(writer, collector))),
     load: (batch) => writing(() => using(loadBatch(writer, batch))),
     tidy: (now, signal) => keep(() => tidyTables(keeper, now), signal),

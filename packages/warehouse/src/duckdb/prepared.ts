@@ -1,4 +1,6 @@
-import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatement, DuckDBValue } from '@duckdb/node-api'
+import type { Cell } from '../compile/answer.ts'
+import { cellOf } from './cells.ts'
 
 /** As many as pages ask in turn; each keeps the plan it was made with. */
 const mostKept = 64
@@ -16,14 +18,16 @@ export class Prepared {
   }
 
   /** One statement of the connection at a time. */
-  async columns(text: string, values: DuckDBValue[]): Promise<DuckDBValue[][]> {
+  async columns(text: string, values: DuckDBValue[]): Promise<Cell[][]> {
     const statement = this.#kept.get(text) ?? (await this.#connection.prepare(text))
     this.#kept.delete(text)
     try {
       statement.bind(values)
-      const reader = await statement.runAndReadAll()
-      this.#keep(text, statement)
-      return reader.getColumns()
+      const columns = columnsOf(await statement.run())
+      // Without values it would not be planned again, and a plan relies on what the rows of its day were like.
+      if (values.length > 0) this.#keep(text, statement)
+      else statement.destroySync()
+      return columns
     } catch (error) {
       statement.destroySync()
       throw error
@@ -38,4 +42,15 @@ export class Prepared {
     this.#kept.delete(oldest[0])
     oldest[1].destroySync()
   }
+}
+
+/** The answer is whole in memory: to have each part of it fetched by another thread takes longer than to read it. */
+function columnsOf(result: DuckDBMaterializedResult): Cell[][] {
+  const columns: Cell[][] = Array.from({ length: result.columnCount }, () => [])
+  for (let index = 0; index < result.chunkCount; index++) {
+    const chunk = result.getChunk(index)
+    for (const [position, column] of columns.entries())
+      chunk.visitColumnValues(position, (value) => column.push(cellOf(value)))
+  }
+  return columns
 }
