@@ -9,7 +9,7 @@ export function installIsStale() {
 
 export async function install() {
   if (!installIsStale()) return
-  // Not `npm ci`: it wants every platform's packages in the lock, and some registries do not have them all.
+  // Not `npm ci`: it takes away all there is, and most often little has changed.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
   // The tools that build are development packages; they are needed even where NODE_ENV says production.
   await timed('installed packages', () => runNpm(['install', '--include=dev', ...quiet], { quiet: true }))

@@ -29,6 +29,18 @@ test('only config.ts and main.ts of the server read the environment', () => {
   expect(readers.filter((file) => !/^apps\/server\/src\/(config|main)\.ts$/.test(file))).toEqual([])
 })
 
+test('the lock has every package of every system, else npm ci refuses it: node scripts/complete-lock.mjs', () => {
+  const { packages }: { packages: Record<string, { optionalDependencies?: object }> } = JSON.parse(
+    read('package-lock.json'),
+  )
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
 test('no setting that holds a secret has a default', () => {
   const secrets = read('apps/server/src/config.ts')
     .split('\n')
