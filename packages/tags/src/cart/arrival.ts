@@ -28,10 +28,7 @@ export function tellArrival() {
 export function watchCheckout() {
   const look = () =>
     quietly(() => {
-      if (session.hasCheckedOut || !isCheckout()) return
-      session.hasCheckedOut = true
-      keepSession(session)
-      tell('checkout', { url: pageAddress(home) })
+      if (isCheckout()) tellCheckout(pageAddress(home))
     })
   // Of a checkout in one page, every step is a change of the address.
   const { navigation } = home as { navigation?: EventTarget } // newer types only
@@ -39,6 +36,14 @@ export function watchCheckout() {
   home.addEventListener('popstate', look)
   for (const type of ['DOMContentLoaded', 'load']) home.addEventListener(type, look)
   look()
+}
+
+/** Once for each purchase. */
+export function tellCheckout(url: string) {
+  if (session.hasCheckedOut) return
+  session.hasCheckedOut = true
+  keepSession(session)
+  tell('checkout', { url })
 }
 
 // The page that thanks is no checkout, whatever is before it in the path.

@@ -1,5 +1,6 @@
 import { quietly } from '../shared/hook.ts'
 import { newId, pageAddress } from '../shared/report.ts'
+import { tellCheckout } from './arrival.ts'
 import { redacted, underPrivacyLaw } from './consent.ts'
 import { keepSession } from './session.ts'
 import { home, session, tell } from './world.ts'
@@ -71,6 +72,10 @@ function convert(texts: Record<string, string>) {
   underPrivacyLaw((isProtected) => {
     const orderId = isProtected ? redacted(number) : number
     const affiliateTag = text('affiliateTag')
+    // Some shops have the number in the address.
+    const url = pageAddress(home).replaceAll(number, orderId)
+    // Whoever bought has checked out, also on a page that was left before this script came.
+    tellCheckout(url)
     tell('conversion', {
       orderId,
       value: Number(text('value')),
@@ -81,8 +86,7 @@ function convert(texts: Record<string, string>) {
       couponCode: text('couponCode'),
       discountValue: Number(text('discountValue')),
       ...(affiliateTag && { affiliateTag }),
-      // Some shops have the number in the address.
-      url: pageAddress(home).replaceAll(number, orderId),
+      url,
     })
     // The next purchase has a checkout of its own.
     session.hasCheckedOut = false
