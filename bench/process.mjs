@@ -1,4 +1,4 @@
-// What the system knows of a process.
+// What the system knows of a process, and of the machine.
 import { readFileSync } from 'node:fs'
 
 /** User and system time (proc(5), fields 14 and 15, in ticks of 10 ms). */
@@ -6,6 +6,13 @@ export function cpuSeconds(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Of all processors, in ticks: all there was, and what the host gave to other machines. */
+export function processorTime() {
+  const [, ...ticks] = (/^cpu .*/m.exec(readFileSync('/proc/stat', 'utf8'))?.[0] ?? '').trim().split(/\s+/).map(Number)
+  // user, nice, system, idle, iowait, irq, softirq, steal; guests are in user already.
+  return { all: ticks.slice(0, 8).reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 }
 }
 
 /**

@@ -1,5 +1,6 @@
 // npm run bench: every part, or those that are named (npm run bench -- queries api). Ends with 1 when a goal is missed.
 import { removeBuild } from './demo-server.mjs'
+import { processorTime } from './process.mjs'
 import { missedGoals, say } from './report.mjs'
 
 const parts = {
@@ -25,8 +26,16 @@ if (unknown) {
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   say(`\n${name}: ${parts[name]}`)
   const { run } = await import(`./${name}/run.mjs`)
+  const before = processorTime()
   await run()
+  sayStolen(before, processorTime())
 }
 await removeBuild()
 say(`\n${missedGoals() === 0 ? 'All goals are met.' : `${missedGoals()} goals are missed.`}`)
 process.exit(missedGoals() === 0 ? 0 : 1)
+
+/** On a machine that is shared with others, figures by the clock are only as good as this is low. */
+function sayStolen(before, after) {
+  const share = (after.stolen - before.stolen) / (after.all - before.all)
+  say(`      other machines of the same host took ${(share * 100).toFixed(1)} % of the processors' time meanwhile`)
+}

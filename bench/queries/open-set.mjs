@@ -4,6 +4,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { imported } from '../imported.mjs'
 
+const { databaseFile } = await imported('packages/warehouse/src/duckdb/files.ts')
 const { connectDuckDb } = await imported('packages/warehouse/src/duckdb/warehouse.ts')
 /** The server's own default. */
 const memoryLimit = '256MB'
@@ -17,21 +18,31 @@ export async function openSet(dataDirectory) {
   })
   const warehouse = connectDuckDb(port1)
   if (!(await warehouse.isReachable())) throw new Error(`${directory} cannot be opened`)
-  // The lock is the process's own, and nobody writes.
-  const instance = await DuckDBInstance.create(join(directory, 'events.duckdb'), {
+  const plain = await openPlainly(directory)
+  return {
+    warehouse,
+    byHand: plain.byHand,
+    close: async () => {
+      plain.close()
+      await warehouse.close()
+      await thread.terminate()
+    },
+  }
+}
+
+/** For statements written by hand. The file's lock is the process's own, and nobody writes. */
+export async function openPlainly(directory) {
+  const instance = await DuckDBInstance.create(join(directory, databaseFile), {
     access_mode: 'READ_ONLY',
     memory_limit: memoryLimit,
     threads: '2',
   })
   const connection = await instance.connect()
   return {
-    warehouse,
     byHand: async (text) => (await connection.runAndReadAll(text)).getRows(),
-    close: async () => {
+    close: () => {
       connection.closeSync()
       instance.closeSync()
-      await warehouse.close()
-      await thread.terminate()
     },
   }
 }
