@@ -7,7 +7,7 @@ const { comparedDays } = await imported('apps/server/src/features/ab-testing/com
 
 const dayMs = 86_400_000
 
-export function abTestingQuestions({ warehouse, scope, month, organizationId }) {
+export function abTestingQuestions({ warehouse, scope, month, organizationId, settledTo }) {
   const database = {
     affiliates: { fees: async () => fees },
     shops: { holdout: async () => ({ percent: 10, changedAt: null }) },
@@ -33,6 +33,7 @@ export function abTestingQuestions({ warehouse, scope, month, organizationId }) 
     within,
     tried: (outcome) => `source = 'extension' AND outcome = '${outcome}'`,
     lastDay: to / dayMs - 1,
+    settledTo,
   })
   const total = (rows, at) => rows.reduce((sum, row) => sum + Number(row[at]), 0)
   return [

@@ -7,15 +7,18 @@ const { cartInsights } = await imported('apps/server/src/features/cart-overview/
 const dayMs = 86_400_000
 export const fees = { affiliateFee: 10, networkFee: 20 }
 
+/** A page of a shop answers at once, however large the shop is. */
+const mostMs = 150
+
 /** What every call is asked with. */
-export function overviewQuestions({ warehouse, scope, month, organizationId }) {
+export function overviewQuestions({ warehouse, scope, month, organizationId, settledTo }) {
   const sources = { warehouse, database: { affiliates: { fees: async () => fees } }, clock: () => new Date(month.to) }
   const asked = { sources, scope, range: month.range, hosts: [], options: {} }
   const own = `organization_id = ${organizationId}`
   const within = (from, to) => `${own} AND "at" >= ${from} AND "at" < ${to}`
   const tried = (outcome) => `source = 'extension' AND outcome = '${outcome}'`
   const days = (month.to - month.from) / dayMs
-  const revenue = revenueByHand({ within, tried, lastDay: month.to / dayMs - 1 })
+  const revenue = revenueByHand({ within, tried, lastDay: month.to / dayMs - 1, settledTo })
   const top = (table, column, where) =>
     `SELECT ${column}, count(*) AS n FROM ${table} WHERE ${within(month.from, month.to)} AND ${where} GROUP BY ALL ORDER BY n DESC, ${column} LIMIT 100`
   // Beyond the hundred with the most there is a rest, as in the answer.
@@ -24,7 +27,7 @@ export function overviewQuestions({ warehouse, scope, month, organizationId }) {
     SELECT CASE WHEN l IN (SELECT l FROM facts ORDER BY n DESC, l LIMIT 100) THEN l ELSE 'Other' END AS d, sum(n) AS m
     FROM facts GROUP BY d ORDER BY m DESC, d`
   const before = month.from - days * dayMs
-  return [
+  const questions = [
     {
       what: 'overallMetrics',
       ask: () => overview.overallMetrics(asked),
@@ -67,8 +70,7 @@ export function overviewQuestions({ warehouse, scope, month, organizationId }) {
       ask: () => cartInsights(asked),
       byHand: [
         revenue(month.from, month.to),
-        `SELECT count(*), count(DISTINCT session_id), count(DISTINCT session_id) FILTER (session_id IN
-          (SELECT session_id FROM orders WHERE ${within(month.from - dayMs, month.to + dayMs)}))
+        `SELECT count(*), count(DISTINCT session_id)
           FROM coupon_attempts WHERE ${within(month.from, month.to)} AND ${tried('blocked')}`,
         top('coupon_attempts', 'origin', tried('blocked')),
       ],
@@ -82,31 +84,43 @@ export function overviewQuestions({ warehouse, scope, month, organizationId }) {
         isClose(sum(answer.map((row) => row.recovered_revenue)), sum(rows.map(([, , c]) => c))),
     },
   ]
+  return questions.map((question) => ({ ...question, mostMs }))
 }
 
 const sum = (values) => values.reduce((all, value) => all + value, 0)
 export const isClose = (ours, theirs) => Math.abs(ours - theirs) <= 1e-5 * Math.abs(theirs)
 
-/** Day by day: what was recovered, of it by couponGUARD and by affiliateGUARD; orders and sales of all, and of both. */
+/**
+ * Day by day: what was recovered, of it by couponGUARD and by affiliateGUARD; orders and sales of all, and of both. Days that are settled are asked
+ * of what was kept of them, as whoever writes this by hand would; the others of their events.
+ */
 export const revenueByHand =
-  ({ within, tried, lastDay }) =>
+  ({ within, tried, lastDay, settledTo }) =>
   (from, to) => {
-    const around = within(from - dayMs, to + dayMs)
+    const cut = Math.min(Math.max(from, settledTo), to)
+    const around = within(cut - dayMs, to + dayMs)
     const first = Math.min(lastDay, from / dayMs + 14) - 27
-    const measured = within(first * dayMs, (lastDay + 1) * dayMs)
+    const end = (lastDay + 1) * dayMs
+    const measured = within(settledTo, end)
     const injected = `FROM orders o JOIN (SELECT DISTINCT session_id, origin AS ext FROM coupon_attempts
-      WHERE ${within((first - 1) * dayMs, (lastDay + 2) * dayMs)} AND ${tried('applied')}) t USING (session_id)
+      WHERE ${within(settledTo - dayMs, end + dayMs)} AND ${tried('applied')}) t USING (session_id)
       WHERE ${measured.replaceAll(/organization_id|"at"/g, (name) => `o.${name}`)} AND o.mode = 'non_blocking'`
     const share =
       'CASE WHEN o.discount_value = 0 THEN 0 ELSE o.discount_value::DOUBLE / (o.discount_value + o.value)::DOUBLE END'
+    const wasInjected = `WHERE ${within(first * dayMs, settledTo)} AND mode = 'non_blocking' AND injecting_extension <> ''`
     return `
     WITH blocked AS (SELECT session_id, arg_min(origin, ("at", id)) AS ext FROM coupon_attempts WHERE ${around} AND ${tried('blocked')} GROUP BY 1),
     stuffed AS (SELECT DISTINCT session_id, 1 AS is_stuffed FROM affiliate_blocks WHERE ${around} AND action = 'blocked'),
-    asked AS (SELECT o."at" // ${dayMs} AS day, o.host, ext, is_stuffed, count(*) AS n, sum(o.value)::DOUBLE AS value
-      FROM (SELECT "at", host, session_id, value FROM orders WHERE ${within(from, to)}) o
+    asked AS (SELECT "at" // ${dayMs} AS day, host, nullif(blocked_extension, '') AS ext, CASE WHEN stuffing <> '' THEN 1 END AS is_stuffed,
+        sum(orders) AS n, sum(sales)::DOUBLE AS value FROM orders_by_day WHERE ${within(from, cut)} GROUP BY ALL
+      UNION ALL SELECT o."at" // ${dayMs} AS day, o.host, ext, is_stuffed, count(*) AS n, sum(o.value)::DOUBLE AS value
+      FROM (SELECT "at", host, session_id, value FROM orders WHERE ${within(cut, to)}) o
       LEFT JOIN blocked USING (session_id) LEFT JOIN stuffed USING (session_id) GROUP BY ALL),
-    injected AS (SELECT o."at" // ${dayMs} AS day, o.host, t.ext, count(*) AS n, sum(${share}) AS shares ${injected} GROUP BY ALL),
-    sites AS (SELECT day, host, count(*) AS n, sum(share) AS shares
+    injected AS (SELECT "at" // ${dayMs} AS day, host, injecting_extension AS ext, sum(orders) AS n, sum(discount_shares) / 1e6 AS shares
+        FROM injected_orders_by_day ${wasInjected} GROUP BY ALL
+      UNION ALL SELECT o."at" // ${dayMs} AS day, o.host, t.ext, count(*) AS n, sum(${share}) AS shares ${injected} GROUP BY ALL),
+    sites AS (SELECT "at" // ${dayMs} AS day, host, sum(orders) AS n, sum(discount_shares) / 1e6 AS shares FROM orders_by_day ${wasInjected} GROUP BY ALL
+      UNION ALL SELECT day, host, count(*) AS n, sum(share) AS shares
       FROM (SELECT DISTINCT o."at" // ${dayMs} AS day, o.host, o.id, ${share} AS share ${injected}) GROUP BY ALL),
     days AS (SELECT DISTINCT day, least(day + 14, ${lastDay}) AS until FROM asked),
     ext_rates AS (SELECT days.day, i.host, i.ext, sum(n) AS n, sum(shares) / sum(n) AS rate FROM days JOIN injected i ON i.day BETWEEN until - 27 AND until GROUP BY ALL),

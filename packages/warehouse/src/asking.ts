@@ -16,7 +16,10 @@ import type {
   ListQueryOf,
   ListResult,
   ListRow,
+  ResultRow,
 } from './query.ts'
+import { settledReader } from './settled/reading.ts'
+import { settledFor, sourceOf } from './settled/tables.ts'
 import { type NetworkCounts, sharesOf } from './shares.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -29,8 +32,25 @@ export function asking(
 ): Pick<Warehouse, 'select' | 'list' | 'facets' | 'shares' | 'markup'> {
   const read = async <Row>({ columns, ...statement }: Answer, signal?: AbortSignal) =>
     readRows<Row>(columns, await run(statement, signal))
+  const parted = settledReader(dialect, read)
   return {
-    select: async (scope, query, { signal } = {}) => read(compileSelect(scope, query, dialect), signal),
+    select: async (scope, query, { signal } = {}) => {
+      const found = scope.kind === 'organization' ? settledFor(query) : undefined
+      if (scope.kind !== 'organization' || !found) return read(compileSelect(scope, query, dialect), signal)
+      const { settled, rest } = await parted(scope, query.range)
+      const parts = [
+        settled &&
+          compileSelect(
+            scope,
+            { ...found.query, range: settled.range },
+            dialect,
+            sourceOf(found.table, settled.settlings),
+          ),
+        rest && compileSelect(scope, { ...found.query, range: rest }, dialect),
+      ]
+      // By days, and in their order: one after the other they are the answer.
+      return (await Promise.all(parts.flatMap((part) => (part ? read<ResultRow>(part, signal) : [])))).flat()
+    },
     list: async <Name extends ListableName>(
       scope: RowScope,
       query: ListQueryOf<Name>,

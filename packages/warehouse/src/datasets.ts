@@ -28,12 +28,19 @@ export interface Rollup {
   dimensions: readonly string[]
 }
 
-export interface Dataset {
-  table: TableName
+/** A table, and what its columns are called in a question. */
+export interface Source {
+  table: string
   dimensions: Dimensions
   measures: Measures
   /** Smallest first. Only where each measure is a sum of one column. */
   rollups?: readonly Rollup[]
+  /** The only rows that count, where not all do. */
+  only?: { column: string; values: readonly number[] }
+}
+
+export interface Dataset extends Source {
+  table: TableName
 }
 
 /** What extensions did with codes. */
@@ -168,8 +175,6 @@ export const datasets = {
       source: 'source',
       origin: 'origin',
       outcome: 'outcome',
-      /** Of the orders that the session ended with; '' without one. */
-      orderMode: eachOfSession('orders', 'mode', {}),
     },
     measures: {
       attempts: count,

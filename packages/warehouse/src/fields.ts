@@ -32,6 +32,8 @@ export type Measure =
   | { kind: 'ratio'; of: Measure; to: Measure }
   /** Added up over the rows: which share `part` has of it and `rest` together, in millionths; 0 of nothing. */
   | { kind: 'shares'; part: string; rest: string }
+  /** Of a column that is in millionths. */
+  | { kind: 'millionths'; column: string }
   /** Of each row's amount, to the hundredth; added up. With sum and count it tells how far amounts spread. */
   | { kind: 'squares'; column: string }
 export type Measures = Readonly<Record<string, Measure>>

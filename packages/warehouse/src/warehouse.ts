@@ -37,7 +37,7 @@ export interface Warehouse {
   knownIds(ids: readonly string[], collector: string): Promise<Set<string>>
   /** Writes a batch and the place it reached, together. A batch that is in already, wholly or in part, is completed, never doubled. */
   load(batch: Batch): Promise<void>
-  /** Sorts and merges past days, forgets old ids. Safe at any time, and to be cut off in. */
+  /** Sorts and merges past days, settles what orders came to, forgets old ids. Safe at any time, and to be cut off in. */
   tidy(now: Date, options?: AskOptions): Promise<void>
   /** A copy that `restore` takes, made while all else goes on. Null where copies are the business of the server's keeper. */
   backup: ((folder: string, options?: AskOptions) => Promise<void>) | null

@@ -2,6 +2,7 @@ import type { ColumnKind } from '../columns.ts'
 import { quoted } from '../compile/dialect.ts'
 import { dayMs } from '../compile/time.ts'
 import { type Layout, layouts } from '../layout.ts'
+import { settledColumns } from '../settled/tables.ts'
 
 interface TableSpec {
   columns: Readonly<Record<string, ColumnKind>>
@@ -33,8 +34,17 @@ const factSpec = ({ columns, counted }: Layout): TableSpec =>
         shard: byOrganization,
       }
 
+const settledSpec = (columns: Layout['columns']): TableSpec => ({
+  columns,
+  engine: 'MergeTree',
+  partition: byMonth,
+  order: ['organization_id', 'at', 'settling'],
+  shard: byOrganization,
+})
+
 export const specs: Readonly<Record<string, TableSpec>> = {
   ...Object.fromEntries(Object.entries(layouts).map(([name, layout]) => [name, factSpec(layout)])),
+  ...Object.fromEntries(Object.entries(settledColumns).map(([name, columns]) => [name, settledSpec(columns)])),
   markups: {
     columns: { organization_id: 'integer', hash: 'text', text: 'text' },
     engine: 'ReplacingMergeTree',

@@ -4,6 +4,7 @@ import { freshDatabase } from '../testing/clickhouse-database.ts'
 import { naiveSelect } from '../testing/naive.ts'
 import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
 import { scopeOf } from '../testing/scopes.ts'
+import { describeSettledDays } from '../testing/settled-suite.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
 import { askCapabilities } from './capabilities.ts'
 import { Loader } from './load.ts'
@@ -14,11 +15,13 @@ const servers = inject('clickHouse') ?? []
 if (servers.length === 0) test.skip('ClickHouse is not installed here')
 
 for (const { name, url, cluster } of servers) {
-  describeWarehouse(name, async () => {
+  const open = async () => {
     const database = await freshDatabase(url)
     const warehouse = await openClickHouse({ url: database.url, cluster })
     return { warehouse, clean: database.drop }
-  })
+  }
+  describeWarehouse(name, open)
+  describeSettledDays(name, open)
 }
 
 /** A server that is gone from some write on, having done that one or not. */

@@ -8,6 +8,7 @@ import { literal } from './literal.ts'
 import { Loader } from './load.ts'
 import { localName, schema } from './schema.ts'
 import { Server } from './server.ts'
+import { settleDays } from './settle.ts'
 
 export interface ClickHouseOptions {
   /** http://user:password@host:8123/database; of a cluster, its servers' addresses, separated by commas. The first is the one that is asked. */
@@ -68,6 +69,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
           if (Number(partition) < oldest)
             await each.run(`ALTER TABLE ${quoted(table)}${suffix} DROP PARTITION ${Number(partition)}`)
       }
+      await settleDays(server, { servers, cluster, onCluster, capabilities }, time)
     },
     backup: null,
     isReachable: () => server.isReachable(),

@@ -1,10 +1,10 @@
 import type { NetworkScope } from '@vigil/contract'
-import type { Dataset } from '../datasets.ts'
+import type { Source } from '../datasets.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { dimensionOf, sessionColumn } from './names.ts'
 import { type AskedSearch, searched } from './search.ts'
-import { type RowScope, refuseKeptBack, tenancy } from './tenancy.ts'
+import { type OwnScope, type RowScope, refuseKeptBack, tenancy } from './tenancy.ts'
 import { bounds } from './time.ts'
 
 export type Filters = Readonly<Record<string, readonly string[] | undefined>>
@@ -20,8 +20,8 @@ export interface Conditions {
 }
 
 interface Context {
-  scope: RowScope | NetworkScope
-  dataset: Dataset
+  scope: RowScope | OwnScope | NetworkScope
+  dataset: Source
   dialect: Dialect
   values: BoundValue[]
   /** The list that is counted by its entries, and the name of the entry: a filter by that list is then one by the entry. */
@@ -41,6 +41,7 @@ export interface RowConditions {
 export function conditions(asked: Conditions, context: Context): RowConditions {
   const { range, where = {}, whereNot = {}, search } = asked
   const { scope, dialect, values } = context
+  const { only } = context.dataset
   refuseKeptBack(scope, columnsAsked(asked, context.dataset))
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
@@ -60,6 +61,7 @@ export function conditions(asked: Conditions, context: Context): RowConditions {
     tenancy(scope, dialect, values),
     `"at" >= ${dialect.bind(values, start)}`,
     `"at" < ${dialect.bind(values, end)}`,
+    ...(only ? [dialect.isOneOf(values, quoted(only.column), only.values)] : []),
     ...filter((name) => !isOfEntry(name) && !isOfSession(name)),
     // Of the row, whichever of its entries are counted.
     ...searched(search, { ...context, filters: (or) => filters(or, () => true, { ...context, counted: null }) }),
@@ -72,7 +74,7 @@ export function conditions(asked: Conditions, context: Context): RowConditions {
 }
 
 /** The columns that decide something: of dimensions, and those that are searched or sorted by. */
-function columnsAsked(asked: Conditions, dataset: Dataset): string[] {
+function columnsAsked(asked: Conditions, dataset: Source): string[] {
   const { search, by = [], sort } = asked
   const names = [...filteredBy(asked), ...filteredBy({ range: asked.range, where: search?.or ?? {} }), ...by]
   const columns = names.map((name) => dimensionOf(dataset, name))

@@ -1,4 +1,4 @@
-import type { Dataset } from '../datasets.ts'
+import type { Source } from '../datasets.ts'
 import { BadQueryError, type Query } from '../query.ts'
 import type { Filters } from './conditions.ts'
 import { quoted } from './dialect.ts'
@@ -26,7 +26,7 @@ export interface Group {
 /** The name of a list's entry in a statement that counts by it. */
 const entry = 'entry'
 
-export function groupsOf(dataset: Dataset, { by = [], top }: Asked): Group[] {
+export function groupsOf(dataset: Source, { by = [], top }: Asked): Group[] {
   if (new Set(by).size < by.length) throw new BadQueryError('a dimension is named twice')
   const tops: Readonly<Record<string, number | undefined>> =
     typeof top === 'number' ? { [by[0] ?? '']: top } : (top ?? {})

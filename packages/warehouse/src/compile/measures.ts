@@ -13,6 +13,8 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
       return ratio(aggregate(measure.of, dialect), aggregate(measure.to, dialect), dialect)
     case 'shares':
       return sumOfShares(measure, dialect)
+    case 'millionths':
+      return dialect.ratio(`sum(${quoted(measure.column)})`, '1000000')
     case 'squares':
       return sumOfSquares(dialect.number(quoted(measure.column)), dialect)
     default:

@@ -1,4 +1,4 @@
-import type { Dataset } from '../datasets.ts'
+import type { Dataset, Source } from '../datasets.ts'
 import { datasets } from '../datasets.ts'
 import type { Dimension, Measure } from '../fields.ts'
 import { BadQueryError } from '../query.ts'
@@ -10,11 +10,11 @@ export function datasetOf(name: string): Dataset {
   return lookUp(datasets as Record<string, Dataset>, name, 'dataset')
 }
 
-export function dimensionOf(dataset: Dataset, name: string): Dimension {
+export function dimensionOf(dataset: Source, name: string): Dimension {
   return lookUp(dataset.dimensions, name, 'dimension')
 }
 
-export function measureOf(dataset: Dataset, name: string): Measure {
+export function measureOf(dataset: Source, name: string): Measure {
   return lookUp(dataset.measures, name, 'measure')
 }
 

@@ -1,5 +1,5 @@
 import { type ColumnKind, tables } from '../columns.ts'
-import type { Dataset } from '../datasets.ts'
+import type { Source } from '../datasets.ts'
 import { BadQueryError } from '../query.ts'
 import type { Filters } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
@@ -10,8 +10,10 @@ export interface AskedSearch {
   or?: Filters
 }
 
+const kinds: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = tables
+
 interface Context {
-  dataset: Dataset
+  dataset: Source
   dialect: Dialect
   values: BoundValue[]
   /** Conditions of filters. */
@@ -24,7 +26,7 @@ export function searched(search: AskedSearch | undefined, context: Context): str
   const { dataset, dialect, values, filters } = context
   const bound = dialect.bind(values, search.text)
   const places = search.in.map((name) => {
-    const kind = kindOf(tables[dataset.table], name)
+    const kind = kindOf(kinds[dataset.table] ?? {}, name)
     if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
     return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
   })

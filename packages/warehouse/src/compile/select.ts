@@ -1,4 +1,4 @@
-import type { Dataset, Rollup } from '../datasets.ts'
+import type { Rollup, Source } from '../datasets.ts'
 import type { Measure } from '../fields.ts'
 import { BadQueryError, type Order, type Query } from '../query.ts'
 import type { Answer, AnswerColumn } from './answer.ts'
@@ -8,16 +8,20 @@ import { type Asked, type Group, groupsOf } from './grouping.ts'
 import { addedUp, aggregate, columnsOf } from './measures.ts'
 import { datasetOf, measureOf, sessionColumn, wholeNumber } from './names.ts'
 import { sessionParts, withSessions } from './session.ts'
-import { type RowScope, refuseOtherDatasets } from './tenancy.ts'
+import { type OwnScope, type RowScope, refuseOtherDatasets } from './tenancy.ts'
 import { dayMs, hourMs } from './time.ts'
 
 /**
  * A select as one statement. What it gives is called t0, d0…, m0…, so that no name given to an expression is that of a column:
- * ClickHouse would put the expression in the column's place, in the conditions too.
+ * ClickHouse would put the expression in the column's place, in the conditions too. `dataset` is the one that the query names, or what stands for it.
  */
-export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): Answer {
+export function compileSelect(
+  scope: RowScope | OwnScope,
+  query: Query,
+  dialect: Dialect,
+  dataset: Source = datasetOf(query.dataset),
+): Answer {
   const asked: Asked = query
-  const dataset = datasetOf(asked.dataset)
   refuseOtherDatasets(scope, asked.dataset)
   if (asked.measures.length === 0) throw new BadQueryError('a query needs a measure')
   const values: BoundValue[] = []
@@ -79,8 +83,8 @@ export function compileSelect(scope: RowScope, query: Query, dialect: Dialect): 
 }
 
 interface Rows {
-  scope: RowScope
-  dataset: Dataset
+  scope: RowScope | OwnScope
+  dataset: Source
   dialect: Dialect
   values: BoundValue[]
   counted: Group | null
@@ -104,7 +108,7 @@ function rowsOf(asked: Asked, { counted, groups, measures, ...context }: Rows) {
 }
 
 /** The smallest table that can answer. */
-function tableOf(dataset: Dataset, asked: Asked): string {
+function tableOf(dataset: Source, asked: Asked): string {
   const needed = [...(asked.by ?? []), ...filteredBy(asked)]
   const isEnough = ({ dimensions }: Rollup) => needed.every((name) => dimensions.includes(name))
   const rollup = asked.every === 'hour' || asked.search?.text ? undefined : dataset.rollups?.find(isEnough)
@@ -147,7 +151,7 @@ function outputOf({ every, by = [], measures }: Asked, { by: name }: Order): str
   throw new BadQueryError(`order by ${JSON.stringify(name)}, which is not in the query`)
 }
 
-function answerColumns(dataset: Dataset, { every, by = [], measures }: Asked): AnswerColumn[] {
+function answerColumns(dataset: Source, { every, by = [], measures }: Asked): AnswerColumn[] {
   return [
     ...(every ? [{ name: every, kind: every }] : []),
     ...by.map((name) => ({ name, kind: 'text' as const })),

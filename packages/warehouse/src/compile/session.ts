@@ -1,10 +1,10 @@
-import type { Dataset } from '../datasets.ts'
+import type { Dataset, Source } from '../datasets.ts'
 import { type OfSession, unnamed } from '../fields.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { conditions, type Filters } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { datasetOf, dimensionOf, sessionColumn } from './names.ts'
-import type { RowScope } from './tenancy.ts'
+import type { OwnScope, RowScope } from './tenancy.ts'
 import { bounds, dayMs, dayText } from './time.ts'
 
 const sessionId = quoted('session_id')
@@ -15,7 +15,7 @@ export interface SessionPart {
 }
 
 /** Those of the names that are dimensions of the session. */
-export function sessionParts(dataset: Dataset, names: readonly string[]): SessionPart[] {
+export function sessionParts(dataset: Source, names: readonly string[]): SessionPart[] {
   return [...new Set(names)].flatMap((name) => {
     const dimension = dimensionOf(dataset, name)
     return typeof dimension === 'object' && 'session' in dimension ? { name, of: dimension.session } : []
@@ -27,7 +27,7 @@ interface Wanted {
   columns: readonly string[]
   where: string
   range: DayRange
-  scope: RowScope
+  scope: RowScope | OwnScope
   dialect: Dialect
   values: BoundValue[]
 }

@@ -6,6 +6,12 @@ import { quoted } from './dialect.ts'
 /** What opens rows of incidents. */
 export type RowScope = Scope | PlatformScope
 
+/** The warehouse's own work on an organization's rows, of which nobody is told. Made inside of it only. */
+export interface OwnScope {
+  kind: 'own'
+  organizationId: number
+}
+
 const organizationId = quoted('organization_id')
 
 /**
@@ -13,9 +19,10 @@ const organizationId = quoted('organization_id')
  * A further kind of scope is a further case here, and nowhere else. One that goes over several organizations must keep
  * `organization_id > 0`: below zero are the marks of batches (clickhouse/marks.ts).
  */
-export function tenancy(scope: RowScope | NetworkScope, dialect: Dialect, values: BoundValue[]): string {
+export function tenancy(scope: RowScope | OwnScope | NetworkScope, dialect: Dialect, values: BoundValue[]): string {
   switch (scope.kind) {
     case 'organization':
+    case 'own':
       return `${organizationId} = ${dialect.bind(values, scope.organizationId)}`
     case 'platform':
       return `${organizationId} > 0 AND ${throughPlatform(scope, dialect, values)}`
@@ -33,7 +40,7 @@ function throughPlatform({ names }: PlatformScope, dialect: Dialect, values: Bou
 }
 
 /** A platform has threats, and nothing else of anybody. */
-export function refuseOtherDatasets(scope: RowScope, dataset: string) {
+export function refuseOtherDatasets(scope: RowScope | OwnScope, dataset: string) {
   if (scope.kind === 'platform' && dataset !== 'incidents') throw new BadQueryError('a platform sees incidents only')
 }
 
@@ -45,7 +52,7 @@ const keptBack: Record<Disclosure, readonly string[]> = {
 }
 
 /** What a platform must not be told it must not ask by: a filter, a search, an order or a group that finds is an answer. */
-export function refuseKeptBack(scope: RowScope | NetworkScope, columns: readonly string[]) {
+export function refuseKeptBack(scope: RowScope | OwnScope | NetworkScope, columns: readonly string[]) {
   if (scope.kind !== 'platform') return
   const told = columns.find((column) => keptBack[scope.disclosure].includes(column))
   if (told !== undefined) throw new BadQueryError(`the platform's data rights do not reach ${told}`)

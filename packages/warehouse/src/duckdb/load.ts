@@ -38,11 +38,15 @@ export async function loadedTo(connection: DuckDBConnection, collector: string):
   return Number(reader.getRows()[0]?.[0] ?? 0)
 }
 
-export async function inTransaction(connection: DuckDBConnection, work: () => Promise<void>): Promise<void> {
+export async function inTransaction<Result>(
+  connection: DuckDBConnection,
+  work: () => Promise<Result>,
+): Promise<Result> {
   await connection.run('BEGIN')
   try {
-    await work()
+    const result = await work()
     await connection.run('COMMIT')
+    return result
   } catch (error) {
     // A transaction that failed to commit is over already; what went wrong first is what to say.
     await connection.run('ROLLBACK').catch(() => undefined)

@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeSettledDays } from '../testing/settled-suite.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
 import { openDuckDb } from './warehouse.ts'
 
-describeWarehouse('DuckDB', async () => {
+async function open() {
   const directory = await mkdtemp(join(tmpdir(), 'vigil-duckdb-'))
   const warehouse = await openDuckDb({ directory })
   return { warehouse, clean: () => rm(directory, { recursive: true, force: true }) }
-})
+}
+
+describeWarehouse('DuckDB', open)
+describeSettledDays('DuckDB', open)

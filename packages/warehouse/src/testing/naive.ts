@@ -259,6 +259,8 @@ function amount(measure: Measure, rows: readonly AnyRow[]): string | number {
   switch (measure.kind) {
     case 'squares':
       return numbers.reduce((sum, value) => sum + Math.round(100 * value * value), 0) / 100
+    case 'millionths':
+      return numbers.reduce((sum, value) => sum + value, 0) / 1e6
     case 'sum':
       return numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
     case 'min':

@@ -6,13 +6,11 @@ import { type Asked, blockedInjections } from './overview.ts'
 /** What is known of the orders, and of the sessions, in which a coupon was blocked. No rows where none was. */
 export async function cartInsights({ sources, scope, range, hosts, options }: Asked): Promise<CartInsight[]> {
   const attempts = { dataset: 'couponAttempts', range, where: { host: hosts, ...blockedInjections } } as const
-  const [days, sessions, extensions] = await Promise.all([
+  const [days, [tried], extensions] = await Promise.all([
     revenueByDay(sources, scope, { range, hosts }, options),
-    sources.warehouse.select(scope, { ...attempts, measures: ['sessions', 'attempts'], by: ['orderMode'] }, options),
+    sources.warehouse.select(scope, { ...attempts, measures: ['sessions', 'attempts'] }, options),
     sources.warehouse.select(scope, { ...attempts, measures: ['attempts'], by: ['origin'], top: 1 }, options),
   ])
-  const sumOf = (name: 'sessions' | 'attempts', isCounted = (_mode: string) => true) =>
-    sessions.reduce((sum, row) => sum + (isCounted(String(row.orderMode)) ? Number(row[name]) : 0), 0)
   const { couponGuard, ...all } = totalOf(days)
   const [first] = extensions
   const found = {
@@ -21,9 +19,8 @@ export async function cartInsights({ sources, scope, range, hosts, options }: As
     recovered: couponGuard.recovered,
     allOrders: all.orders,
     otherSales: all.sales - couponGuard.sales,
-    sessions: sumOf('sessions'),
-    completedSessions: sumOf('sessions', (mode) => mode !== ''),
-    codes: sumOf('attempts'),
+    sessions: Number(tried?.sessions ?? 0),
+    codes: Number(tried?.attempts ?? 0),
     extension: first ? { name: String(first.origin), codes: Number(first.attempts) } : null,
   }
   return found.sessions === 0 && found.orders === 0 ? [] : insightsOf(found)
@@ -36,13 +33,12 @@ interface Found {
   allOrders: number
   otherSales: number
   sessions: number
-  completedSessions: number
   codes: number
   extension: { name: string; codes: number } | null
 }
 
 export function insightsOf(found: Found): CartInsight[] {
-  const { orders, sales, recovered, allOrders, otherSales, sessions, completedSessions, codes, extension } = found
+  const { orders, sales, recovered, allOrders, otherSales, sessions, codes, extension } = found
   const others = average(otherSales, allOrders - orders)
   const insights: CartInsight[] = [
     {
@@ -68,8 +64,9 @@ export function insightsOf(found: Found): CartInsight[] {
     },
     {
       label: 'Completed after blocking',
-      value: sessions === 0 ? 0 : clean(completedSessions / sessions),
-      description: `${completedSessions.toLocaleString('en-US')} of ${sessions.toLocaleString('en-US')} sessions in which a coupon was blocked ended with an order.`,
+      // Of a session just before the days asked about the order may be in them: that is all of them.
+      value: sessions === 0 ? 0 : clean(Math.min(1, orders / sessions)),
+      description: `${orders.toLocaleString('en-US')} orders came of ${sessions.toLocaleString('en-US')} sessions in which a coupon was blocked.`,
       highlighted: false,
       display: 'percent',
     },

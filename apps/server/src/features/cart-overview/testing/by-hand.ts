@@ -88,8 +88,7 @@ export function revenueByHand(sql: HandSql, organizationId: number, lastDay: str
     },
     sessions: async ({ from, to, hosts }: Filtered) =>
       (
-        await sql.rows(`SELECT count(*) AS codes, count(DISTINCT session_id) AS sessions,
-          count(DISTINCT session_id) FILTER (session_id IN (SELECT session_id FROM orders WHERE ${own})) AS completed
+        await sql.rows(`SELECT count(*) AS codes, count(DISTINCT session_id) AS sessions
         FROM coupon_attempts WHERE ${tried('blocked')} AND ${inDays({ from, to })} AND ${onSites(hosts)}`)
       )[0] ?? {},
   }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { quoted } from '../compile/dialect.ts'
+import { dayMs, hourMs } from '../compile/time.ts'
+import { settleOrders } from '../settled/settle.ts'
+import { settledDaysTable } from '../settled/tables.ts'
+import type { Capabilities } from './capabilities.ts'
+import { clickHouseDialect } from './dialect.ts'
+import { localName } from './schema.ts'
+import type { Server } from './server.ts'
+
+interface Cluster {
+  /** The first is the one that is asked. */
+  servers: readonly Server[]
+  cluster: string | null
+  onCluster: boolean
+  capabilities: Capabilities
+}
+
+/** Another process may be settling the same days: what it has just written is left alone. */
+const keptMs = hourMs
+
+/** Without transactions: days are noted when all of their rows are there, and rows that no day names are never read. */
+export async function settleDays(server: Server, { servers, cluster, onCluster, capabilities }: Cluster, now: Date) {
+  const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
+  await settleOrders(
+    {
+      // Values in the text: a statement that writes takes none beside it.
+      dialect: clickHouseDialect({ ...capabilities, hasParameters: false }),
+      ask: (statement) => server.query(statement),
+      run: ({ text }) => server.run(text),
+      note: (days) => server.insert(settledDaysTable, days, `vigil settled ${randomUUID()}`),
+      forget: async (table, { organizationId, fromDay, toDay, settledAt }) => {
+        const within = `"at" >= ${fromDay * dayMs} AND "at" <= ${toDay * dayMs}`
+        const old = `"organization_id" = ${organizationId} AND ${within} AND "settled_at" < ${settledAt - keptMs}`
+        const [[count] = [0]] = await server.rows<[number]>(`SELECT count(*) FROM ${quoted(table)} WHERE ${old}`)
+        if (Number(count) === 0) return
+        const local = localName(table, { cluster })
+        for (const each of cluster && !onCluster ? servers : [server])
+          await each.run(`ALTER TABLE ${quoted(local)}${suffix} DELETE WHERE ${old}`)
+      },
+      together: (work) => work(),
+    },
+    now,
+  )
+}

@@ -1,0 +1,39 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { quoted } from '../compile/dialect.ts'
+import { dayMs } from '../compile/time.ts'
+import { type SettledRow, settleOrders } from '../settled/settle.ts'
+import { settledColumns, settledDaysTable } from '../settled/tables.ts'
+import { cellOf } from './cells.ts'
+import { duckDbDialect } from './dialect.ts'
+import { inTransaction } from './load.ts'
+
+const noted = Object.keys(settledColumns[settledDaysTable] ?? {}) as (keyof SettledRow)[] // its own columns
+
+/** Each part in a transaction: whoever asks meanwhile finds it as it was, or whole. */
+export async function settleDays(connection: DuckDBConnection, now: Date): Promise<void> {
+  await settleOrders(
+    {
+      dialect: duckDbDialect,
+      // No statement binds a list here: the dialect binds its entries.
+      ask: async ({ text, values }) => {
+        const reader = await connection.runAndReadAll(text, values as (string | number)[])
+        return reader.getRows().map((row) => row.map(cellOf))
+      },
+      run: async ({ text, values }) => {
+        await connection.run(text, values as (string | number)[])
+      },
+      note: async (days) => {
+        const rows = days.map((day) => `(${noted.map((name) => day[name]).join(', ')})`)
+        await connection.run(
+          `INSERT INTO ${quoted(settledDaysTable)} (${noted.map(quoted).join(', ')}) VALUES ${rows.join(', ')}`,
+        )
+      },
+      forget: async (table, { organizationId, fromDay, toDay }) => {
+        const within = `"at" >= ${fromDay * dayMs} AND "at" <= ${toDay * dayMs}`
+        await connection.run(`DELETE FROM ${quoted(table)} WHERE "organization_id" = ${organizationId} AND ${within}`)
+      },
+      together: (work) => inTransaction(connection, work),
+    },
+    now,
+  )
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { type Answer, type Cell, readRows } from '../compile/answer.ts'
+import type { Dialect, Statement } from '../compile/dialect.ts'
+import { dayMs } from '../compile/time.ts'
+import { type DayEvents, firstUnsettled, newestOf, runningTotal, type SettledDay } from './days.ts'
+import {
+  compileEventsByDay,
+  compileFilling,
+  compileSettledDays,
+  organizationsWithOrders,
+  type Settling,
+} from './statements.ts'
+import { settledDaysTable, settledTables } from './tables.ts'
+
+/** What settling needs of an engine. */
+export interface SettlingEngine {
+  dialect: Dialect
+  ask(statement: Statement): Promise<Cell[][]>
+  run(statement: Statement): Promise<void>
+  note(days: readonly SettledRow[]): Promise<void>
+  /** Takes away what was settled before. It is not asked any more: its number of events is not the right one. */
+  forget(table: string, what: Settling): Promise<void>
+  /** Done whole, on rows that do not change meanwhile, where there are transactions. */
+  together<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+export interface SettledRow {
+  organization_id: number
+  at: number
+  settling: number
+  settled_at: number
+  events: number
+}
+
+/** An order is told by its session, which may go on to the next day: two days ago is the last that is over. */
+const openDays = 2
+/** A long history is settled in parts that fit into memory. */
+const daysAtOnce = 31
+/** Leaves room for the number of a day below it, and is still a number that every engine and JSON keep exact. */
+const settlings = 2 ** 36
+const daysOfSettling = 2 ** 16
+
+/** Settles the past days of all shops that are not, or not any more. Safe to be cut off in, and to be done by several at once. */
+export async function settleOrders(engine: SettlingEngine, now: Date): Promise<void> {
+  const lastDay = Math.floor(now.getTime() / dayMs) - openDays
+  for (const { organizationId } of await read<{ organizationId: number }>(engine, organizationsWithOrders)) {
+    let isMore = true
+    while (isMore) isMore = await engine.together(() => settleNext(engine, organizationId, { lastDay, now }))
+  }
+}
+
+const read = async <Row>(engine: SettlingEngine, { columns, ...statement }: Answer) =>
+  readRows<Row>(columns, await engine.ask(statement))
+
+/** Whether there is more to do. */
+async function settleNext(
+  engine: SettlingEngine,
+  organizationId: number,
+  { lastDay, now }: { lastDay: number; now: Date },
+): Promise<boolean> {
+  const { dialect } = engine
+  const scope = { kind: 'own', organizationId } as const
+  // Before anything is looked up: what comes in between is noticed by its number, and settled anew.
+  const counts = await read<DayEvents>(engine, compileEventsByDay(scope, lastDay, dialect))
+  const known = await read<SettledDay>(
+    engine,
+    compileSettledDays(scope, { start: 0, end: (lastDay + 1) * dayMs }, dialect),
+  )
+  const fromDay = firstUnsettled(newestOf(known), counts, lastDay)
+  if (fromDay === null) return false
+  const toDay = Math.min(lastDay, fromDay + daysAtOnce - 1)
+  const settling = randomInt(1, settlings) * daysOfSettling
+  const what: Settling = { organizationId, fromDay, toDay, settling, settledAt: now.getTime() }
+  for (const table of settledTables) {
+    await engine.forget(table.name, what)
+    await engine.run(compileFilling(table, what, dialect))
+  }
+  await engine.forget(settledDaysTable, what)
+  await engine.note(notes(what, counts))
+  return toDay < lastDay
+}
+
+function notes(what: Settling, counts: readonly DayEvents[]): SettledRow[] {
+  const { organizationId, fromDay, toDay, settling, settledAt } = what
+  const eventsUntil = runningTotal(counts)
+  return Array.from({ length: toDay - fromDay + 1 }, (_, index) => fromDay + index).map((day) => ({
+    organization_id: organizationId,
+    at: day * dayMs,
+    settling: day + settling,
+    settled_at: settledAt,
+    events: eventsUntil(day + 1),
+  }))
+}

@@ -1,0 +1,93 @@
+import type { Answer, AnswerColumn } from '../compile/answer.ts'
+import { type BoundValue, type Dialect, quoted, type Statement } from '../compile/dialect.ts'
+import { compileSelect } from '../compile/select.ts'
+import { type OwnScope, type RowScope, tenancy } from '../compile/tenancy.ts'
+import { type bounds, dayMs, dayText } from '../compile/time.ts'
+import type { DayRange, QueryOf } from '../query.ts'
+import { decidingTables, type SettledTable, settledColumns, settledDaysTable, settledMeasures } from './tables.ts'
+
+type Whose = RowScope | OwnScope
+
+const numbers = (...names: string[]): AnswerColumn[] => names.map((name) => ({ name, kind: 'number' }))
+
+/** Days are numbered from 1970. */
+const startOf = (day: number) => day * dayMs
+
+/** The settled days of a range, and by which settling; some more than once. */
+export function compileSettledDays(scope: Whose, { start, end }: ReturnType<typeof bounds>, dialect: Dialect): Answer {
+  const values: BoundValue[] = []
+  const columns = ['at', 'events', 'settling', 'settled_at'].map(quoted).join(', ')
+  const within = `"at" >= ${dialect.bind(values, start)} AND "at" < ${dialect.bind(values, end)}`
+  const text = `SELECT ${columns}\nFROM ${quoted(settledDaysTable)}\nWHERE ${tenancy(scope, dialect, values)} AND ${within}`
+  return { text, values, columns: numbers('at', 'events', 'settling', 'settledAt') }
+}
+
+/** How many events there are that decide over days up to this one. */
+export function compileEvents(scope: Whose, day: number, dialect: Dialect): Answer {
+  const values: BoundValue[] = []
+  const counts = decidingTables.map((table) => `SELECT count(*) AS n FROM ${until(table, day)}`)
+  return { text: `SELECT sum(n) FROM (${counts.join(' UNION ALL ')}) AS counts`, values, columns: numbers('events') }
+
+  function until(table: string, last: number) {
+    const own = tenancy(scope, dialect, values)
+    return `${quoted(table)} WHERE ${own} AND "at" < ${dialect.bind(values, startOf(last + 2))}`
+  }
+}
+
+/** The same, of each day that has any. */
+export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect): Answer {
+  const values: BoundValue[] = []
+  const counts = decidingTables.map((table) => {
+    const own = tenancy(scope, dialect, values)
+    const until = `"at" < ${dialect.bind(values, startOf(day + 2))}`
+    return `SELECT ${dialect.wholes('"at"', dayMs)} AS t, count(*) AS n FROM ${quoted(table)} WHERE ${own} AND ${until} GROUP BY t`
+  })
+  const text = `SELECT t, sum(n) AS m FROM (${counts.join(' UNION ALL ')}) AS counts GROUP BY t ORDER BY t`
+  return { text, values, columns: numbers('day', 'events') }
+}
+
+export const organizationsWithOrders: Answer = {
+  // Below zero are marks of batches (clickhouse/marks.ts).
+  text: 'SELECT DISTINCT "organization_id" FROM "orders" WHERE "organization_id" > 0 ORDER BY "organization_id"',
+  values: [],
+  columns: numbers('organizationId'),
+}
+
+/** Days of one organization, first and last included, and what their rows are told by. */
+export interface Settling {
+  organizationId: number
+  fromDay: number
+  toDay: number
+  /** Of day 0: each day's own is as much more. */
+  settling: number
+  settledAt: number
+}
+
+/** Looks all of it up, with the words of any other question. */
+export function compileFilling(table: SettledTable, what: Settling, dialect: Dialect): Statement {
+  const { organizationId, settling, settledAt } = what
+  const measures = Object.keys(settledMeasures) as (keyof typeof settledMeasures)[] // its own keys
+  const query: QueryOf<'orders'> = {
+    dataset: 'orders',
+    measures,
+    by: Object.keys(table.by) as NonNullable<QueryOf<'orders'>['by']>, // the dataset's own
+    every: 'day',
+    range: rangeOf(what),
+  }
+  const { text, values } = compileSelect({ kind: 'own', organizationId }, query, dialect)
+  const sums = measures.map((name, index) =>
+    name === 'discountShares' ? dialect.rounded(`1000000 * m${index}`) : `m${index}`,
+  )
+  const dimensions = Object.keys(table.by).map((_, index) => `d${index}`)
+  const selected = [organizationId, `t0 * ${dayMs}`, `t0 + ${settling}`, settledAt, ...dimensions, ...sums]
+  const columns = Object.keys(settledColumns[table.name] ?? {}).map(quoted)
+  return {
+    text: `INSERT INTO ${quoted(table.name)} (${columns.join(', ')})\nSELECT ${selected.join(', ')}\nFROM (${text}) AS days`,
+    values,
+  }
+}
+
+export const rangeOf = ({ fromDay, toDay }: Pick<Settling, 'fromDay' | 'toDay'>): DayRange => ({
+  from: dayText(fromDay),
+  to: dayText(toDay),
+})
