@@ -7,9 +7,9 @@ export async function byTurns(ask, askByHand, { rounds, expectSame }) {
   const [ours, theirs] = [[], []]
   for (let round = -warmUp; round < rounds; round++) {
     const started = performance.now()
-    const answer = await ask()
+    const answer = await ask(round)
     const middle = performance.now()
-    const rows = await askByHand()
+    const rows = await askByHand(round)
     const ended = performance.now()
     if (round < 0) expectSame(answer, rows)
     else {

@@ -107,19 +107,19 @@ export const revenueByHand =
       WHERE ${measured.replaceAll(/organization_id|"at"/g, (name) => `o.${name}`)} AND o.mode = 'non_blocking'`
     const share =
       'CASE WHEN o.discount_value = 0 THEN 0 ELSE o.discount_value::DOUBLE / (o.discount_value + o.value)::DOUBLE END'
-    const wasInjected = `WHERE ${within(first * dayMs, settledTo)} AND mode = 'non_blocking' AND injecting_extension <> ''`
+    const wasInjected = `WHERE ${within(first * dayMs, settledTo)} AND mode = 'non_blocking' AND extension <> ''`
     return `
     WITH blocked AS (SELECT session_id, arg_min(origin, ("at", id)) AS ext FROM coupon_attempts WHERE ${around} AND ${tried('blocked')} GROUP BY 1),
     stuffed AS (SELECT DISTINCT session_id, 1 AS is_stuffed FROM affiliate_blocks WHERE ${around} AND action = 'blocked'),
     asked AS (SELECT "at" // ${dayMs} AS day, host, nullif(blocked_extension, '') AS ext, CASE WHEN stuffing <> '' THEN 1 END AS is_stuffed,
-        sum(orders) AS n, sum(sales)::DOUBLE AS value FROM orders_by_day WHERE ${within(from, cut)} GROUP BY ALL
+        sum(orders) AS n, sum(sales)::DOUBLE AS value FROM orders_by_protection WHERE ${within(from, cut)} GROUP BY ALL
       UNION ALL SELECT o."at" // ${dayMs} AS day, o.host, ext, is_stuffed, count(*) AS n, sum(o.value)::DOUBLE AS value
       FROM (SELECT "at", host, session_id, value FROM orders WHERE ${within(cut, to)}) o
       LEFT JOIN blocked USING (session_id) LEFT JOIN stuffed USING (session_id) GROUP BY ALL),
-    injected AS (SELECT "at" // ${dayMs} AS day, host, injecting_extension AS ext, sum(orders) AS n, sum(discount_shares) / 1e6 AS shares
-        FROM injected_orders_by_day ${wasInjected} GROUP BY ALL
+    injected AS (SELECT "at" // ${dayMs} AS day, host, extension AS ext, sum(orders) AS n, sum(discount_shares) / 1e6 AS shares
+        FROM orders_by_injection ${wasInjected} GROUP BY ALL
       UNION ALL SELECT o."at" // ${dayMs} AS day, o.host, t.ext, count(*) AS n, sum(${share}) AS shares ${injected} GROUP BY ALL),
-    sites AS (SELECT "at" // ${dayMs} AS day, host, sum(orders) AS n, sum(discount_shares) / 1e6 AS shares FROM orders_by_day ${wasInjected} GROUP BY ALL
+    sites AS (SELECT "at" // ${dayMs} AS day, host, sum(orders) AS n, sum(discount_shares) / 1e6 AS shares FROM orders_by_injection ${wasInjected} AND extension = first_extension GROUP BY ALL
       UNION ALL SELECT day, host, count(*) AS n, sum(share) AS shares
       FROM (SELECT DISTINCT o."at" // ${dayMs} AS day, o.host, o.id, ${share} AS share ${injected}) GROUP BY ALL),
     days AS (SELECT DISTINCT day, least(day + 14, ${lastDay}) AS until FROM asked),

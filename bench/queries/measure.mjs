@@ -8,9 +8,9 @@ const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
 const dayMs = 86_400_000
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
-/** Thirty days before today. */
-export function lastMonth(now = Date.now()) {
-  const to = Math.floor(now / dayMs) * dayMs
+/** Thirty days before today, or before as many days ago. */
+export function lastMonth({ endedDaysAgo = 0 } = {}) {
+  const to = (Math.floor(Date.now() / dayMs) - endedDaysAgo) * dayMs
   const from = to - 30 * dayMs
   const day = (ms) => new Date(ms).toISOString().slice(0, 10)
   return { from, to, range: { from: day(from), to: day(to - dayMs) } }

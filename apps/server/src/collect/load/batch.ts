@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { InventoryType, VigilEvent } from '@vigil/contract'
-import { type Batch, type Markup, type Rows, type TableName, tables } from '@vigil/warehouse'
+import { type Batch, type Changes, type Markup, type Rows, type TableName, tables } from '@vigil/warehouse'
 import { softwareReader } from '../enrich/readers.ts'
 import type { StoredGroup } from '../journal/journal.ts'
 import type { LoadTotals } from '../journal/ledger.ts'
@@ -19,6 +19,7 @@ export interface MadeBatch {
   batch: Batch
   totals: LoadTotals
   hosts: SeenHost[]
+  changes: Changes
 }
 
 export interface Bounds {
@@ -35,6 +36,7 @@ export class BatchMaker {
   readonly #markups = new Map<string, Markup>()
   readonly #ids: string[] = []
   readonly #hosts = new Map<string, SeenHost>()
+  readonly #changes = new Map<number, number>()
   readonly #totals: LoadTotals = { stored: {}, duplicates: 0, bots: 0, damaged: 0 }
   readonly #nameOf: FindName
 
@@ -86,6 +88,7 @@ export class BatchMaker {
       const rows = this.#rows[tableOf[event.type] as TableName] as unknown[] // rows of that table are made by rowOf
       rows.push(rowOf(event, around, this.#nameOf))
     }
+    this.#changes.set(organizationId, Math.min(at, this.#changes.get(organizationId) ?? at))
     this.#ids.push(event.id)
     this.#totals.stored[event.type] = (this.#totals.stored[event.type] ?? 0) + 1
     const place = `${organizationId} ${inventory} ${host}`
@@ -101,7 +104,7 @@ export class BatchMaker {
   finish(collector: string, bounds: Bounds): MadeBatch {
     this.#rows.page_views = this.#views.rows()
     const batch = { collector, ...bounds, rows: this.#rows, markups: [...this.#markups.values()], eventIds: this.#ids }
-    return { batch, totals: this.#totals, hosts: [...this.#hosts.values()] }
+    return { batch, totals: this.#totals, hosts: [...this.#hosts.values()], changes: this.#changes }
   }
 }
 

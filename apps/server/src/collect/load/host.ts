@@ -1,4 +1,4 @@
-import type { Warehouse } from '@vigil/warehouse'
+import { remembering, type Warehouse } from '@vigil/warehouse'
 import { openEmbedded, openServer } from './engine.ts'
 import { type LoadingSettings, startLoading } from './loading.ts'
 import type { FromThread } from './messages.ts'
@@ -21,15 +21,19 @@ export const startLoaderHere: StartLoader = async (settings, listener) => {
   const { engine } = settings
   const warn = (message: string) => listener({ kind: 'warning', message })
   const warehouse = engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : openServer(engine)
+  const remembered = engine.kind === 'duckdb' ? remembering(warehouse) : null
   const loading = startLoading(settings, warehouse, {
-    loaded: (toSequence, events, ms) => listener({ kind: 'loaded', toSequence, events, ms }),
+    loaded: (batch) => {
+      remembered?.forget(batch.changes)
+      listener({ kind: 'loaded', ...batch })
+    },
     indexed: (toSequence) => listener({ kind: 'indexed', toSequence }),
     hosts: (hosts) => listener({ kind: 'hosts', hosts }),
     trouble: (error) => listener({ kind: 'trouble', problem: error === null ? null : String(error) }),
   })
   loading.done.catch((error: unknown) => warn(`loading ended: ${String(error)}`))
   return {
-    warehouse,
+    warehouse: remembered ?? warehouse,
     setNames: loading.setNames,
     stop: async () => {
       await loading.stop()

@@ -5,13 +5,13 @@ import type { JournalReader, StoredGroup } from '../journal/journal.ts'
 import { type Ledger, type LoadTotals, noLoads, sumOf } from '../journal/ledger.ts'
 import { BatchMaker, type Bounds, idsOf, type MadeBatch, type SeenHost } from './batch.ts'
 import { IdIndexer } from './id-indexer.ts'
+import type { Loaded } from './messages.ts'
 import { nameFinder, type PlatformNames } from './names.ts'
 
 export type LoadingWarehouse = Pick<Warehouse, 'loadedTo' | 'knownIds' | 'load' | 'unfinished'>
 
 export interface LoaderReport {
-  /** A batch is in the warehouse. */
-  loaded(toSequence: number, events: number, ms: number): void
+  loaded(batch: Loaded): void
   /** The ledger has the ids of the journal up to there. */
   indexed(toSequence: number): void
   hosts(seen: SeenHost[]): void
@@ -91,7 +91,7 @@ export class Loader {
     await ledger.reconcile(this.#loadedTo)
     this.#accounted = sumOf(ledger.totals)
     await this.#indexer.catchUp(Math.min(this.#loadedTo, reader.state().head))
-    report.loaded(this.#loadedTo, 0, 0)
+    report.loaded({ toSequence: this.#loadedTo, events: 0, ms: 0, changes: new Map() })
   }
 
   /** Without a book of its own, all that the warehouse has counts as stored. */
@@ -144,7 +144,7 @@ export class Loader {
     return maker.finish(reader.collector, bounds)
   }
 
-  async #load({ batch, totals, hosts }: MadeBatch, { fromSequence, toSequence }: Bounds) {
+  async #load({ batch, totals, hosts, changes }: MadeBatch, { fromSequence, toSequence }: Bounds) {
     const { ledger, warehouse, report, now } = this.#parts
     const startedAt = performance.now()
     // Planned before, counted after: whichever moment the process ends in, the next start can tell.
@@ -154,7 +154,7 @@ export class Loader {
     this.#loadedTo = toSequence
     this.#begun = null
     this.#tellHosts(hosts)
-    report.loaded(toSequence, batch.eventIds.length, performance.now() - startedAt)
+    report.loaded({ toSequence, events: batch.eventIds.length, ms: performance.now() - startedAt, changes })
   }
 
   #tellHosts(hosts: SeenHost[]) {

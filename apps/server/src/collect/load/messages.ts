@@ -1,10 +1,19 @@
+import type { Changes } from '@vigil/warehouse'
 import type { SeenHost } from './batch.ts'
 import type { PlatformNames } from './names.ts'
+
+/** A batch that is in the warehouse. */
+export interface Loaded {
+  toSequence: number
+  events: number
+  ms: number
+  changes: Changes
+}
 
 /** Between the main thread and the loader's. */
 export type FromThread =
   | { kind: 'ready' }
-  | { kind: 'loaded'; toSequence: number; events: number; ms: number }
+  | ({ kind: 'loaded' } & Loaded)
   | { kind: 'indexed'; toSequence: number }
   | { kind: 'hosts'; hosts: SeenHost[] }
   | { kind: 'trouble'; problem: string | null }

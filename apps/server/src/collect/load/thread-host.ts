@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { connectDuckDb, type Warehouse } from '@vigil/warehouse'
+import { connectDuckDb, remembering, type Warehouse } from '@vigil/warehouse'
 import { delegating } from './delegating.ts'
 import { openServer } from './engine.ts'
 import type { LoaderHost, LoaderListener } from './host.ts'
@@ -26,7 +26,7 @@ export async function startLoaderThread(
   listener: LoaderListener,
 ): Promise<LoaderHost> {
   const server = settings.engine.kind === 'clickhouse' ? openServer(settings.engine) : null
-  let warehouse: Warehouse
+  let warehouse = server as Warehouse // or the thread's own, from its start on
   let worker: Worker
   let names: PlatformNames = { ssp: [], dsp: [] }
   let isStopping = false
@@ -38,7 +38,8 @@ export async function startLoaderThread(
 
   function start(isDamaged: boolean) {
     const { port1, port2 } = new MessageChannel()
-    warehouse = server ?? connectDuckDb(port1)
+    const embedded = server ? null : remembering(connectDuckDb(port1))
+    if (embedded) warehouse = embedded
     worker = new Worker(file, {
       workerData: { settings, isDamaged, port: port2 },
       transferList: [port2],
@@ -46,7 +47,11 @@ export async function startLoaderThread(
     })
     worker.on('message', (message: FromThread) => {
       if (message.kind === 'ready') tell({ kind: 'names', names })
-      else if (message.kind === 'loaded') pauseMs = firstPauseMs
+      else if (message.kind === 'loaded') {
+        pauseMs = firstPauseMs
+        // Before anybody is told that the events are in: whoever asks then finds them.
+        embedded?.forget(message.changes)
+      }
       listener(message)
     })
     worker.on('error', (error) =>

@@ -21,7 +21,7 @@ const tell = (message: FromThread) => main.postMessage(message)
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const report: LoaderReport = {
-  loaded: (toSequence, events, ms) => tell({ kind: 'loaded', toSequence, events, ms }),
+  loaded: (batch) => tell({ kind: 'loaded', ...batch }),
   indexed: (toSequence) => tell({ kind: 'indexed', toSequence }),
   hosts: (hosts) => tell({ kind: 'hosts', hosts }),
   trouble: (error) => tell({ kind: 'trouble', problem: error === null ? null : textOf(error) }),

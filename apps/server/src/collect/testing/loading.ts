@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { type Journal, JournalReader } from '../journal/journal.ts'
 import { Ledger } from '../journal/ledger.ts'
 import { Loader, type LoaderReport, type LoadingWarehouse } from '../load/loader.ts'
+import type { Loaded } from '../load/messages.ts'
 
 export const view = (id: string = randomUUID()) => ({ id, type: 'page_view', at: 1_000, host: 'news.example' })
 const facts = {
@@ -91,7 +92,7 @@ export async function loadOnce(where: Places, warehouse: LoadingWarehouse) {
   const { head } = journal.state()
   await journal.close()
   const troubles: unknown[] = []
-  const loaded = (toSequence: number) => void (toSequence >= head && stopping.abort())
+  const loaded = ({ toSequence }: Loaded) => void (toSequence >= head && stopping.abort())
   const trouble = (error: unknown) => void troubles.push(error)
   return { ...(await load(where, warehouse, stopping, { report: { loaded, trouble } })), troubles }
 }

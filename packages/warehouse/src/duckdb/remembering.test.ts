@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Rows } from '../columns.ts'
+import type { Query } from '../query.ts'
+import { naiveSelect } from '../testing/naive.ts'
+import { randomQuery } from '../testing/random-query.ts'
+import { all, week } from '../testing/ranges.ts'
+import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
+import { platformScopeOf, scopeOf } from '../testing/scopes.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { type Changes, type RememberingWarehouse, remembering } from './remembering.ts'
+import { openDuckDb } from './warehouse.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const question: Query = { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], range: week }
+/** The first moment after it. */
+const end = Date.parse('2026-11-08')
+
+/** Counts how often it is asked, and answers that number. */
+let asked: number
+let warehouse: RememberingWarehouse
+beforeEach(() => {
+  asked = 0
+  const select = async () => [{ ssp: 'Index', attacks: ++asked }]
+  warehouse = remembering({
+    select,
+    facets: async () => ({ ssp: [{ value: 'Index', count: ++asked }] }),
+  } as never as Warehouse) // nothing else is asked
+})
+const attacks = async (organizationId: number, query = question) =>
+  (await warehouse.select(scopeOf(organizationId), query))[0]?.attacks
+
+test('the same question is asked once, and an answer stands until rows of its days change', async () => {
+  expect([await attacks(1), await attacks(1)]).toEqual([1, 1])
+  warehouse.forget(new Map([[1, end]]))
+  expect(await attacks(1)).toBe(1)
+  warehouse.forget(new Map([[1, end - 1]]))
+  expect([await attacks(1), await attacks(1)]).toEqual([2, 2])
+})
+
+test("nobody gets another's answer, and another's rows leave it as it is", async () => {
+  expect([await attacks(1), await attacks(2), await attacks(1)]).toEqual([1, 2, 1])
+  warehouse.forget(new Map([[2, 0]]))
+  expect([await attacks(1), await attacks(2)]).toEqual([1, 3])
+})
+
+test('other days, filters and measures are other questions', async () => {
+  await attacks(1)
+  expect(await attacks(1, { ...question, range: all })).toBe(2)
+  expect(await attacks(1, { ...question, where: { host: ['a.example'] } })).toBe(3)
+  expect(await attacks(1, { ...question, where: { host: ['b.example'] } })).toBe(4)
+  expect(await attacks(1, { ...question, by: ['host'] })).toBe(5)
+})
+
+test("a platform's answer is made of everybody's rows, and what it may not ask is refused although others were answered", async () => {
+  const ask = (names: string[], query = question, disclosure: 'page' | 'nothing' = 'page') =>
+    warehouse.select(platformScopeOf({ ssp: names }, disclosure), query).then(([row]) => row?.attacks)
+  expect([await ask(['Index']), await ask(['Index']), await ask(['Rubicon'])]).toEqual([1, 1, 2])
+  warehouse.forget(new Map([[17, end - 1]]))
+  expect(await ask(['Index'])).toBe(3)
+
+  const bySite: Query = { ...question, by: ['host'] }
+  await ask(['Index'], bySite)
+  await expect(ask(['Index'], bySite, 'nothing')).rejects.toThrow('data rights')
+})
+
+test('an answer during which rows of its days were loaded is given, and not kept', async () => {
+  const under = attacks(1)
+  warehouse.forget(new Map([[1, 0]]))
+  expect([await under, await attacks(1), await attacks(1)]).toEqual([1, 2, 2])
+})
+
+test('a question that failed is asked again', async () => {
+  const select = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValue([{ attacks: 5 }])
+  warehouse = remembering({ select } as never as Warehouse) // nothing else is asked
+  await expect(attacks(1)).rejects.toThrow('away')
+  expect(await attacks(1)).toBe(5)
+})
+
+test('the values of filters are kept in the same way', async () => {
+  const query = { dataset: 'incidents', by: ['ssp'], range: week, top: 10 } as const
+  const count = async () => (await warehouse.facets(scopeOf(1), query)).ssp[0]?.count
+  expect([await count(), await count()]).toEqual([1, 1])
+  warehouse.forget(new Map([[1, 0]]))
+  expect(await count()).toBe(2)
+})
+
+test('what orders came to is settled without being loaded, so it is always asked', async () => {
+  const orders: Query = { dataset: 'orders', measures: ['orders'], range: week }
+  await warehouse.select(scopeOf(1), orders)
+  await warehouse.select(scopeOf(1), orders)
+  expect(asked).toBe(2)
+})
+
+test('an answer that several have cannot be changed by one of them', async () => {
+  const [row] = await warehouse.select(scopeOf(1), question)
+  expect(() => Object.assign(row ?? {}, { attacks: 0 })).toThrow(TypeError)
+})
+
+test('what is kept is bounded: very large answers are not, and those that nobody wants any more go', async () => {
+  const rows = (count: number) => Array.from({ length: count }, () => ({ attacks: asked }))
+  const select = async (_: unknown, { limit = 0 }: Query) => {
+    asked++
+    return rows(limit)
+  }
+  warehouse = remembering({ select } as never as Warehouse) // nothing else is asked
+  const ask = (organizationId: number, limit: number) =>
+    warehouse.select(scopeOf(organizationId), { ...question, limit })
+  await ask(1, 20_000)
+  await ask(1, 20_000)
+  expect(asked).toBe(2)
+  for (let organizationId = 1; organizationId <= 25; organizationId++) await ask(organizationId, 9_000)
+  expect(asked).toBe(27)
+  await ask(25, 9_000)
+  expect(asked).toBe(27)
+  await ask(1, 9_000)
+  expect(asked).toBe(28)
+})
+
+test('whatever is asked while batches come in, again and again, the answer is that of the rows so far', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'vigil-remembering-'))
+  const inner = await openDuckDb({ directory })
+  const real = remembering(inner)
+  const rows = randomRows(seeded(7), 240)
+  const batches = inBatches(rows, { collector: 'one', count: 4 })
+  const queries = fc.sample(randomQuery, { numRuns: 12, seed: 11 })
+  const sofar = noRows()
+  for (const batch of batches) {
+    await real.load(batch)
+    add(sofar, batch.rows)
+    real.forget(changesOf(batch.rows))
+    for (const query of [...queries, ...queries])
+      for (const organizationId of organizationIds)
+        expect(await real.select(scopeOf(organizationId), query)).toEqual(naiveSelect(sofar, organizationId, query))
+  }
+  await real.close()
+  await rm(directory, { recursive: true })
+})
+
+function add(to: Rows, more: Rows) {
+  for (const [table, rows] of Object.entries(more)) (to as unknown as Record<string, unknown[]>)[table]?.push(...rows) // of its own table
+}
+
+function changesOf(rows: Rows): Changes {
+  const changes = new Map<number, number>()
+  for (const { organization_id: id, at } of Object.values(rows).flat())
+    changes.set(id, Math.min(at, changes.get(id) ?? at))
+  return changes
+}
