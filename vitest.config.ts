@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // A worker each for the two cores that the smallest supported machine has.
     maxWorkers: 2,
+    // Most of a file's time went into reading the application again. No test replaces a module or leaves a setting behind.
+    isolate: false,
     // A machine under load is slow, not broken.
     testTimeout: 120_000,
     hookTimeout: 120_000,

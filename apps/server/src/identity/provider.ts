@@ -28,7 +28,7 @@ const claimNames = [
   'nickname',
 ]
 
-async function makeSigningKeys(): Promise<JSONWebKeySet> {
+export async function makeSigningKeys(): Promise<JSONWebKeySet> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }] }
 }

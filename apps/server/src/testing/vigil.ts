@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AnswerOf, Endpoint, OrganizationType, RequestOf, SubType, VigilEvent } from '@vigil/contract'
-import { openDatabase, type SeedUser } from '@vigil/database'
+import type { AnswerOf, Endpoint, RequestOf, VigilEvent } from '@vigil/contract'
+import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
 import { abTestingReportPdf, ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
-import { importJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Dependencies } from '../app.ts'
@@ -21,60 +21,23 @@ import { Scripts } from '../delivery/scripts.ts'
 import { profileOf } from '../features/ad-quality-settings/profile-of.ts'
 import { localFiles } from '../files/files.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { embeddedClientId } from '../identity/provider.ts'
+import { embeddedClientId, makeSigningKeys } from '../identity/provider.ts'
 import { openQueue } from '../jobs/queue.ts'
+import { organizations, people } from './people.ts'
 
 export const publicUrl = 'http://vigil.example'
 export const password = 'a lantern in the harbour'
+
+// Slow to make, as they should be: once for all files that a process tests.
+const madeOnce = {
+  passwordHash: hashPassword(password),
+  signingKeys: makeSigningKeys(),
+}
 
 const shopSite = fileURLToPath(new URL('../features/shop/site', import.meta.url))
 
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
-
-const organization = (name: string, type: OrganizationType, subType: SubType) => ({
-  organization: {
-    name,
-    type,
-    subTypes: [subType],
-    dataRightsLevelId: 4,
-    malvertisingEnabled: true,
-    adQualityEnabled: false,
-    isActive: name !== 'Dormant',
-  },
-  hosts: [],
-})
-
-const organizations = [
-  organization('Herald', 'Publisher', 'Web'),
-  organization('Rival', 'Publisher', 'Web'),
-  organization('Arcade', 'Publisher', 'In-App'),
-  organization('Exchange', 'Platform', 'SSP'),
-  organization('Buyer', 'Platform', 'DSP'),
-  organization('Corner Shop', 'Publisher', 'E-Com'),
-  organization('Rival Shop', 'Publisher', 'E-Com'),
-  organization('Dormant', 'Publisher', 'Web'),
-]
-
-const client = (name: string, organizationName: string, isBlocked = false): SeedUser => ({
-  email: `${name}@vigil.example`,
-  nickname: name,
-  role: 'client',
-  organizationName,
-  isBlocked,
-})
-
-const people: SeedUser[] = [
-  { email: 'superadmin@vigil.example', nickname: 'superadmin', role: 'superadmin', organizationName: null },
-  client('web', 'Herald'),
-  client('app', 'Arcade'),
-  client('ssp', 'Exchange'),
-  client('dsp', 'Buyer'),
-  client('shop', 'Corner Shop'),
-  client('blocked', 'Herald', true),
-  client('dormant', 'Dormant'),
-  { email: 'nobody@vigil.example', nickname: 'nobody', role: null, organizationName: null },
-]
 
 /** Where test addresses are: a country by the first number, and no list of 500,000 networks to read for it. */
 const originOf: OriginOf = (address) => {
@@ -96,7 +59,7 @@ export interface Answer<Body = unknown> {
 export async function startVigil(environment: Record<string, string> = {}, origins: OriginOf = originOf) {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase(url, () => undefined)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await madeOnce.passwordHash
   const organizationIds = await database.seed.fill(
     organizations,
     people.map((user) => ({ ...user, passwordHash })),
@@ -164,6 +127,10 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       ? { tag: tags.get('Corner Shop')?.id ?? '', coupons: { WELCOME15: 0.15 }, directory: shopSite }
       : null,
   }
+  const { keys } = await database.providerState.secret('signing-keys', () => madeOnce.signingKeys)
+  const [key] = keys
+  if (!key) throw new Error('no signing key')
+  const signingKey = await importJWK(key, 'RS256')
   const app = await buildApp(deps)
 
   const accountOf = async (name: string) => {
@@ -174,11 +141,6 @@ export async function startVigil(environment: Record<string, string> = {}, origi
 
   /** A token as the embedded provider signs them, with what the test wants otherwise. */
   async function tokenOf(name: string, changes: JWTPayload = {}) {
-    const keys = await database.providerState.secret<JSONWebKeySet>('signing-keys', () =>
-      Promise.reject(new Error('no keys')),
-    )
-    const [key] = keys.keys
-    if (!key) throw new Error('no signing key')
     const now = Math.floor(Date.now() / 1000)
     const { viewer } = await accountOf(name)
     const claims = {
@@ -189,9 +151,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       exp: now + 3600,
       ...changes,
     }
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '' })
-      .sign(await importJWK(key, 'RS256'))
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key?.kid ?? '' }).sign(signingKey)
   }
 
   async function send(
