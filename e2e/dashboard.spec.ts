@@ -35,8 +35,11 @@ test('a publisher sees the numbers of the last seven days, and those of one site
   await expect(tile(page, 'Page Views Protected')).toContainText(exact(views))
   await expect(tile(page, 'Threat Level')).toContainText(`${((all / views) * 100).toFixed(2)}%`)
 
+  const height = async () => (await bySite(page).boundingBox())?.height ?? 0
+  const ofFiveSites = await height()
   await chooseOnly(page, 'sport.harbourpost.com')
   await expect(page).toHaveURL(/site=sport\.harbourpost\.com/)
+  await expect.poll(async () => ofFiveSites - (await height())).toBe(160)
   const one = sumOf(await rowsOf('gotchaItems', ['sport.harbourpost.com']), 'attacksCount')
   expect(one).toBeGreaterThan(0)
   expect(one).toBeLessThan(all)
@@ -165,6 +168,29 @@ test("a superadmin's other organization starts from its own beginning, and is re
 
   await page.goto('/dashboard')
   await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Northwind Daily')
+})
+
+test('who has not chosen sees an organization with sites, and on a phone its page does not move when its button comes', async ({
+  page,
+  enterAs,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/organizations-management', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await enterAs(superadmin, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Malvertising Overview', level: 1 })).toBeVisible()
+  const top = async () => (await page.locator('#content').boundingBox())?.y
+  const before = await top()
+  answer()
+  await expect(page.getByRole('button', { name: 'SHIELD Report' })).toBeVisible()
+  expect(await top()).toBe(before)
+  await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Harbour Media')
 })
 
 for (const tab of ['location', 'threat_details', 'user_agent']) {

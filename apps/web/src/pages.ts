@@ -42,6 +42,7 @@ export const pages: Page[] = [
     title: 'Malvertising Overview',
     description: 'What was protected, and what was stopped, on sites and apps',
     utc: 'UTC 00:00',
+    hasActions: true,
     search: dashboardSearch,
     load: () => import('./features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
     ...malvertising,
@@ -129,6 +130,7 @@ export const pages: Page[] = [
     path: '/deployments',
     title: 'Deployments',
     description: 'The scripts that protect your pages: their builds, their sites, and what to put into a page',
+    hasActions: true,
     search: deploymentsSearch,
     load: () => import('./features/deployments/deployments-page.tsx').then(({ DeploymentsPage }) => DeploymentsPage),
     ...malvertising,
@@ -201,6 +203,7 @@ export const pages: Page[] = [
     title: '{product}CART Overview',
     description: 'What was recovered and what was blocked at checkout',
     utc: 'UTC',
+    hasActions: true,
     search: cartOverviewSearch,
     load: () =>
       import('./features/cart-overview/cart-overview-page.tsx').then(({ CartOverviewPage }) => CartOverviewPage),
@@ -225,6 +228,7 @@ export const pages: Page[] = [
     path: '/ab-testing',
     title: 'A/B Testing',
     description: 'What sessions with blocking come to beside those without, and how sure that is',
+    hasActions: true,
     search: abTestingSearch,
     load: () => import('./features/ab-testing/ab-testing-page.tsx').then(({ AbTestingPage }) => AbTestingPage),
     ...cart,
@@ -253,6 +257,7 @@ export const pages: Page[] = [
     path: '/organizations',
     title: 'Organizations',
     description: 'Publishers, platforms and shops, their products and their sites',
+    hasActions: true,
     search: organizationsSearch,
     load: () =>
       import('./features/organizations/organizations-page.tsx').then(({ OrganizationsPage }) => OrganizationsPage),
@@ -263,6 +268,7 @@ export const pages: Page[] = [
     title: 'Report configuration',
     description: 'Reports that go out by mail: whose, when and to whom',
     utc: 'UTC',
+    hasActions: true,
     search: reportConfigurationSearch,
     load: () =>
       import('./features/report-configuration/report-configuration-page.tsx').then(
@@ -290,6 +296,7 @@ export const pages: Page[] = [
     path: '/releases',
     title: 'Releases',
     description: 'What the release notes say, for all or for one organization',
+    hasActions: true,
     search: releasesSearch,
     load: () => import('./features/release-notes/releases-page.tsx').then(({ ReleasesPage }) => ReleasesPage),
     ...administration,

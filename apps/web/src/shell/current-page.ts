@@ -12,6 +12,7 @@ export function useCurrentPage() {
     group: withProduct(page?.group ?? '', productName),
     description: page?.description,
     utc: page?.utc,
+    hasActions: page?.hasActions,
   }
 }
 

@@ -16,6 +16,8 @@ export interface Page {
   group: MenuGroup
   access: PageAccess
   utc?: 'UTC 00:00' | 'UTC'
+  /** The page puts buttons into the top bar: on a phone their line is kept free until they come. */
+  hasActions?: true
   /** None until the page is built: then its frame says that there is nothing yet, and no menu leads to it. */
   load?: () => Promise<ComponentType>
   search?: z.ZodObject

@@ -19,7 +19,7 @@ interface TopBarProps {
 
 export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRef }: TopBarProps) {
   const settings = useSettings()
-  const { path, title, group, description, utc } = useCurrentPage()
+  const { path, title, group, description, utc, hasActions } = useCurrentPage()
   const heading = useFocusOnChange(path)
   return (
     <header className={classes.bar}>
@@ -63,7 +63,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
           </Text>
         )}
       </div>
-      <div className={classes.actions} ref={actionsRef} />
+      <div className={classes.actions} data-expected={hasActions} ref={actionsRef} />
       <div className={classes.own}>
         <ThemeSwitch />
         <UserMenu />

@@ -4,7 +4,7 @@ import { hasAttacks, hasPageViews } from '@vigil/charts'
 import { useMemo } from 'react'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
-import { siteWordOf } from '../../lib/reporting/site-word.ts'
+import { siteCountOf, siteWordOf } from '../../lib/reporting/site-word.ts'
 import { useReporting } from '../../lib/reporting/use-reporting.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -50,14 +50,20 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
     <div className={classes.page}>
       <ShieldReportButton reporting={reporting} />
       <DashboardFilterBar reporting={reporting} filters={filters} onSmartFilter={change} />
-      <Widgets filters={filters} siteWord={siteWordOf(reporting)} tab={search.tab} onTab={(tab) => change({ tab })} />
+      <Widgets
+        filters={filters}
+        siteWord={siteWordOf(reporting)}
+        siteCount={siteCountOf(reporting)}
+        tab={search.tab}
+        onTab={(tab) => change({ tab })}
+      />
     </div>
   )
 }
 
-type WidgetsProps = TabProps & { tab: DashboardTab; onTab: (tab: DashboardTab) => void }
+type WidgetsProps = TabProps & { siteCount: number | undefined; tab: DashboardTab; onTab: (tab: DashboardTab) => void }
 
-function Widgets({ filters, siteWord, tab, onTab }: WidgetsProps) {
+function Widgets({ filters, siteWord, siteCount, tab, onTab }: WidgetsProps) {
   const totals = useWidget('threatLevelTotals', filters)
   return (
     <>
@@ -66,7 +72,7 @@ function Widgets({ filters, siteWord, tab, onTab }: WidgetsProps) {
         <Calm hasPageViews={hasPageViews(totals.data)} />
       ) : (
         <>
-          <AttacksBySite filters={filters} siteWord={siteWord} />
+          <AttacksBySite filters={filters} siteWord={siteWord} siteCount={siteCount} />
           <Tabs value={tab} onChange={(next) => onTab(next as DashboardTab)} keepMounted={false}>
             {/* the tabs below have no other values */}
             <Tabs.List mb="md">
