@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { currentBuild } from '@vigil/tags'
 import { choose, field, rowOf, success } from './support/controls.ts'
-import { tagsOf } from './support/tags.ts'
+import { tagsOf, versionOf } from './support/tags.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 const publisher = 'publisher@vigil.test'
@@ -84,7 +85,15 @@ test('outdated scripts are told of until they are dismissed or looked at; supera
 
 test('superadmins pick the organization; what cannot be loaded can be tried again', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/deployments')
-  await choose(page, page, 'Organization', 'Harbour Media')
+  await test.step('among them shops, whose tags are made with their integration link', async () => {
+    await choose(page, page, 'Organization', /^Lantern Outdoor/)
+    await expect(versionOf(page, 'Checkout')).toHaveValue(currentBuild('cart').version)
+    await expect(page.getByRole('button', { name: 'Create tag' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Test protection' })).toBeHidden()
+    await page.getByRole('button', { name: 'Expand Checkout' }).click()
+    await expect(page.locator('code').filter({ hasText: '<script async src=' })).toBeVisible()
+  })
+  await choose(page, page, 'Organization', /^Harbour Media/)
   await expect(rowOf(page, 'Tideline and Quayside')).toContainText('Yes')
   await expect(page).toHaveURL(/organization=\d+/)
   await page.route('**/api/deployments/**', (route) => route.abort())
