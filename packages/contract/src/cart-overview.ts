@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, hostsInQuery, organizationId, reportingRange } from './fields.ts'
+import { rateBases } from './recovered-revenue.ts'
 
 /** The overview of a shop. Amounts are US dollars; days are UTC, both included. */
 
@@ -103,8 +104,6 @@ const affiliateRevenue = z.object({
 })
 export type AffiliateRevenue = z.infer<typeof affiliateRevenue>
 
-/** What a rate rests on: the extension's own orders, those of all extensions on the site, or neither. */
-export const rateBases = ['extension', 'site', 'assumed'] as const
 const modelInput = z.object({
   host: z.string(),
   extension: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, hostsInQuery, organizationId } from './fields.ts'
 import { limits } from './limits.ts'
+import { rateBases } from './recovered-revenue.ts'
 
 /**
  * Orders with blocking: those in whose sessions a protection of the shop blocked something, what it was, and what happened
@@ -37,6 +38,24 @@ const actionNames = Object.keys(timelineActions) as [TimelineAction, ...Timeline
 const amount = z.number()
 const count = z.number().int()
 
+/** By which the recovered revenue of an order is modelled. */
+const recovery = z.object({
+  /** Its value × the discount rate; null where no code was blocked. */
+  coupon: z
+    .object({
+      /** Whose code was blocked first. */
+      extension: z.string(),
+      discount_rate: z.number(),
+      /** Orders that the rate was measured from. */
+      measured_orders: count,
+      basis: z.enum(rateBases),
+    })
+    .nullable(),
+  /** Its value × the total fee, in percent, which is null while the shop has set none; null where no stuffing was blocked. */
+  affiliate: z.object({ total_fee: z.number().nullable() }).nullable(),
+})
+export type Recovery = z.infer<typeof recovery>
+
 const order = z.object({
   order_id: z.string(),
   session_id: z.string(),
@@ -58,6 +77,7 @@ const order = z.object({
   recovered_revenue: amount,
   couponGuard_recovered_revenue: amount,
   affiliateGuard_recovered_revenue: amount,
+  recovery,
 })
 export type Order = z.infer<typeof order>
 
@@ -73,6 +93,7 @@ const orderDetail = z.object({
   coupon_code_applied: z.string(),
   coupon_guard_recovered_revenue: amount,
   affiliate_guard_recovered_revenue: amount,
+  recovery,
   /** Whether the shop has the protection. */
   coupon_guard_enabled_information: z.boolean(),
   affiliate_guard_enabled_information: z.boolean(),

@@ -13,6 +13,10 @@ export const recoveredRevenueModel = {
   assumedRate: 0.1,
 } as const
 
+/** What a rate rests on: the extension's own orders, those of all extensions on the site, or neither. */
+export const rateBases = ['extension', 'site', 'assumed'] as const
+export type RateBasis = (typeof rateBases)[number]
+
 /** What a shop pays for an order, as a share of its value: the affiliate's fee, and the network's share of that fee on top. Both in percent. */
 export const totalFeePercent = ({ affiliateFee, networkFee }: { affiliateFee: number; networkFee: number }) =>
   affiliateFee + (networkFee * affiliateFee) / 100

@@ -1,4 +1,4 @@
-import { recoveredRevenueModel } from '@vigil/contract'
+import { type RateBasis, recoveredRevenueModel } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
 import { dayAfter, daysBetween } from './days.ts'
 
@@ -15,10 +15,10 @@ export interface Discounts {
 }
 
 /** A rate, and what it rests on. */
-export interface DiscountRate {
+interface DiscountRate {
   rate: number
   orders: number
-  basis: 'extension' | 'site' | 'assumed'
+  basis: RateBasis
 }
 
 export type DiscountRateOf = (order: { day: string; host: string; extension: string }) => DiscountRate

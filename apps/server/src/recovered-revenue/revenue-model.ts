@@ -1,7 +1,7 @@
-import { type AffiliateFees, type Scope, totalFeePercent } from '@vigil/contract'
+import { type AffiliateFees, type Recovery, type Scope, totalFeePercent } from '@vigil/contract'
 import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
 import { dayAfter } from './days.ts'
-import { type DiscountRate, type DiscountRateOf, discountRates, windowOf } from './discount-rates.ts'
+import { type DiscountRateOf, discountRates, windowOf } from './discount-rates.ts'
 
 /** The days and sites asked about; no sites are all of them. */
 export interface RevenueQuestion {
@@ -35,9 +35,9 @@ export interface Recovered {
 export interface RevenueModel {
   /** What the protections saved. */
   recovered(order: GuardedOrder): Recovered
+  /** By what. */
+  recovery(order: GuardedOrder): Recovery
   discountRateOf: DiscountRateOf
-  /** Of an order's value; 0 while the shop has set no fees, for then nobody knows. */
-  affiliateRate: number
 }
 
 /** The model for orders of the days and sites asked about (docs/recovered-revenue.md). */
@@ -48,43 +48,54 @@ export async function revenueModel(
   options: AskOptions = {},
 ): Promise<RevenueModel> {
   const lastDay = dayAfter(clock().toISOString().slice(0, 10), -1)
-  const asked = {
-    dataset: 'orders',
-    measures: ['orders', 'discountShares'],
-    every: 'day',
-    range: { from: windowOf(range.from, lastDay).from, to: windowOf(range.to, lastDay).to },
-    where: { mode: ['non_blocking'], host: hosts },
-  } as const
-  const [ofExtensions, ofSites, fees] = await Promise.all([
+  const [rows, fees] = await Promise.all([
     warehouse.select(
       scope,
-      { ...asked, by: ['host', 'injectingExtensions'], whereNot: { injectingExtensions: [''] } },
+      {
+        dataset: 'orders',
+        measures: ['orders', 'discountShares'],
+        by: ['host', 'injectingExtension', 'injectingExtensions'],
+        every: 'day',
+        range: { from: windowOf(range.from, lastDay).from, to: windowOf(range.to, lastDay).to },
+        where: { mode: ['non_blocking'], host: hosts },
+        whereNot: { injectingExtensions: [''] },
+      },
       options,
     ),
-    warehouse.select(scope, { ...asked, by: ['host'], whereNot: { injectingExtension: [''] } }, options),
     database.affiliates.fees(scope),
   ])
-  const sumsOf = (row: Record<string, string | number>) => ({
+  const ofExtensions = rows.map((row) => ({
     day: String(row.day),
     host: String(row.host),
+    extension: String(row.injectingExtensions),
+    isFirst: row.injectingExtension === row.injectingExtensions,
     orders: Number(row.orders),
     shares: Number(row.discountShares),
-  })
-  const discountRateOf = discountRates(lastDay, {
-    ofExtensions: ofExtensions.map((row) => ({ ...sumsOf(row), extension: String(row.injectingExtensions) })),
-    ofSites: ofSites.map(sumsOf),
-  })
-  const affiliateRate = fees ? totalFeePercent(fees) / 100 : 0
-  return { discountRateOf, affiliateRate, recovered: (order) => recovered(order, discountRateOf, affiliateRate) }
+  }))
+  // An order is under each extension that got a code in; once under the first of them.
+  const ofSites = ofExtensions.filter(({ isFirst }) => isFirst)
+  const discountRateOf = discountRates(lastDay, { ofExtensions, ofSites })
+  const recovery = recoveryOf(discountRateOf, fees && totalFeePercent(fees))
+  return { discountRateOf, recovery, recovered: (order) => recovered(order, recovery(order)) }
 }
 
-function recovered(
-  { day, host, blockedExtension, stuffing, value }: GuardedOrder,
-  rateOf: (order: { day: string; host: string; extension: string }) => DiscountRate,
-  affiliateRate: number,
-): Recovered {
-  return {
-    couponGuard: blockedExtension === '' ? 0 : value * rateOf({ day, host, extension: blockedExtension }).rate,
-    affiliateGuard: stuffing === '' ? 0 : value * affiliateRate,
+const recoveryOf =
+  (rateOf: DiscountRateOf, totalFee: number | null) =>
+  ({ day, host, blockedExtension: extension, stuffing }: GuardedOrder): Recovery => {
+    const measured = extension === '' ? null : rateOf({ day, host, extension })
+    return {
+      coupon: measured && {
+        extension,
+        discount_rate: measured.rate,
+        measured_orders: measured.orders,
+        basis: measured.basis,
+      },
+      affiliate: stuffing === '' ? null : { total_fee: totalFee },
+    }
   }
-}
+
+/** Nothing while the shop has set no fees, for then nobody knows. */
+const recovered = ({ value }: GuardedOrder, { coupon, affiliate }: Recovery): Recovered => ({
+  couponGuard: coupon ? value * coupon.discount_rate : 0,
+  affiliateGuard: value * ((affiliate?.total_fee ?? 0) / 100),
+})

@@ -30,7 +30,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 async function marked(mark: number) {
   const instance = await DuckDBInstance.create(join(directory, databaseFile))
   const connection = await instance.connect()
-  await connection.run(`UPDATE "orders_by_day" SET "orders" = "orders" + ${mark}`)
+  await connection.run(`UPDATE "orders_by_protection" SET "orders" = "orders" + ${mark}`)
   connection.closeSync()
   instance.closeSync()
 }

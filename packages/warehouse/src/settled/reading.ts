@@ -14,20 +14,21 @@ export interface Parted {
   rest: DayRange | null
 }
 
-/** Tells which days of a range are settled. Questions of one page ask at the same time, and are told together. */
+/** Events come up to seven days late. Should one be even later, it is housekeeping that notices: it counts all days. */
+const checkedDays = 10
+/** 1970 has no events. */
+const beforeAll = 0
+
+/** Tells which days of a range are settled. */
 export function settledReader(dialect: Dialect, read: Read) {
-  const asked = new Map<string, Promise<Parted>>()
-  return (scope: Scope, range: DayRange): Promise<Parted> => {
-    const key = `${scope.organizationId} ${range.from} ${range.to}`
-    const known = asked.get(key) ?? partedOf(scope, range).finally(() => asked.delete(key))
-    asked.set(key, known)
-    return known
-  }
+  const counting = new Map<string, Promise<number>>()
+  return partedOf
 
   async function partedOf(scope: Scope, range: DayRange): Promise<Parted> {
     const within = bounds(range)
-    const days = newestOf(await read<SettledDay>(compileSettledDays(scope, within, dialect)))
-    const settled = await valid(scope, days)
+    const known = { ...within, start: within.start - checkedDays * dayMs }
+    const days = newestOf(await read<SettledDay>(compileSettledDays(scope, known, dialect)))
+    const settled = (await valid(scope, days)).filter(({ at }) => at >= within.start)
     const last = settled.at(-1)
     if (!last) return { settled: null, rest: range }
     const isAll = last.at + dayMs >= within.end
@@ -40,10 +41,20 @@ export function settledReader(dialect: Dialect, read: Read) {
   async function valid(scope: Scope, days: SettledDay[]): Promise<SettledDay[]> {
     const last = days.at(-1)
     if (!last) return []
-    const lastDay = last.at / dayMs
+    const before = days.find(({ at }) => at === last.at - checkedDays * dayMs)
+    const to = last.at / dayMs
     // Nearly always nothing has come since, and one number tells so.
-    const [total] = await read<{ events: number }>(compileEvents(scope, lastDay, dialect))
-    if (total?.events === last.events) return days
-    return stillSettled(days, await read<DayEvents>(compileEventsByDay(scope, lastDay, dialect)))
+    const since = await eventsIn(scope, { after: before ? to - checkedDays : beforeAll, to })
+    if (since === last.events - (before?.events ?? 0)) return days
+    return stillSettled(days, await read<DayEvents>(compileEventsByDay(scope, to, dialect)))
+  }
+
+  /** Questions of one page are asked at the same time, most of them up to the same day. */
+  function eventsIn(scope: Scope, days: { after: number; to: number }): Promise<number> {
+    const key = `${scope.organizationId} ${days.after} ${days.to}`
+    const count = async () => (await read<{ events: number }>(compileEvents(scope, days, dialect)))[0]?.events ?? 0
+    const known = counting.get(key) ?? count().finally(() => counting.delete(key))
+    counting.set(key, known)
+    return known
   }
 }

@@ -22,19 +22,18 @@ export function compileSettledDays(scope: Whose, { start, end }: ReturnType<type
   return { text, values, columns: numbers('at', 'events', 'settling', 'settledAt') }
 }
 
-/** How many events there are that decide over days up to this one. */
-export function compileEvents(scope: Whose, day: number, dialect: Dialect): Answer {
+/** How many events there are that decide over the days after one up to another, less those that decide over the days before. */
+export function compileEvents(scope: Whose, { after, to }: { after: number; to: number }, dialect: Dialect): Answer {
   const values: BoundValue[] = []
-  const counts = decidingTables.map((table) => `SELECT count(*) AS n FROM ${until(table, day)}`)
-  return { text: `SELECT sum(n) FROM (${counts.join(' UNION ALL ')}) AS counts`, values, columns: numbers('events') }
-
-  function until(table: string, last: number) {
+  const counts = decidingTables.map((table) => {
     const own = tenancy(scope, dialect, values)
-    return `${quoted(table)} WHERE ${own} AND "at" < ${dialect.bind(values, startOf(last + 2))}`
-  }
+    const within = `"at" >= ${dialect.bind(values, startOf(after + 2))} AND "at" < ${dialect.bind(values, startOf(to + 2))}`
+    return `SELECT count(*) AS n FROM ${quoted(table)} WHERE ${own} AND ${within}`
+  })
+  return { text: `SELECT sum(n) FROM (${counts.join(' UNION ALL ')}) AS counts`, values, columns: numbers('events') }
 }
 
-/** The same, of each day that has any. */
+/** How many events each day has, of those that decide over days up to one. */
 export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect): Answer {
   const values: BoundValue[] = []
   const counts = decidingTables.map((table) => {

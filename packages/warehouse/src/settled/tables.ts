@@ -18,19 +18,18 @@ export interface SettledTable {
 
 export const settledTables: readonly SettledTable[] = [
   {
-    name: 'orders_by_day',
-    by: {
-      host: 'host',
-      mode: 'mode',
-      blockedExtension: 'blocked_extension',
-      stuffing: 'stuffing',
-      injectingExtension: 'injecting_extension',
-    },
+    name: 'orders_by_protection',
+    by: { host: 'host', blockedExtension: 'blocked_extension', stuffing: 'stuffing' },
   },
   // By itself: an order is in it once for each extension that got a code in.
   {
-    name: 'injected_orders_by_day',
-    by: { host: 'host', mode: 'mode', injectingExtensions: 'injecting_extension' },
+    name: 'orders_by_injection',
+    by: {
+      host: 'host',
+      mode: 'mode',
+      injectingExtension: 'first_extension',
+      injectingExtensions: 'extension',
+    },
   },
 ]
 

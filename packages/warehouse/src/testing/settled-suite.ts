@@ -26,7 +26,7 @@ const dayQuery: fc.Arbitrary<QueryOf<'orders'>> = fc
   })
   .map(({ table, ends, measures, hosts, modes, isNamed, parts }) => {
     const names = Object.keys(table.by)
-    const [asked] = names.filter((name) => name.startsWith('injecting') || name === 'blockedExtension')
+    const asked = names.includes('blockedExtension') ? 'blockedExtension' : 'injectingExtensions'
     const by = names.filter((name) => name === asked || parts.next().value)
     return {
       dataset: 'orders',
@@ -34,8 +34,8 @@ const dayQuery: fc.Arbitrary<QueryOf<'orders'>> = fc
       measures,
       by,
       range: { from: dayAt(Math.min(...ends)), to: dayAt(Math.max(...ends)) },
-      where: { host: hosts, mode: modes },
-      whereNot: isNamed ? { [asked ?? '']: [''] } : {},
+      where: { host: hosts, ...(names.includes('mode') && { mode: modes }) },
+      whereNot: isNamed ? { [asked]: [''] } : {},
     } as unknown as QueryOf<'orders'> // its names are the dataset's
   })
 

@@ -71,7 +71,8 @@ export async function describeOrder(
   ])
   const time = new Date(order.at).toISOString()
   const { guarded } = blocked(order)
-  const saved = model.recovered({ ...guarded, day: time.slice(0, 10), host: order.host, value: order.value })
+  const saving = { ...guarded, day: time.slice(0, 10), host: order.host, value: order.value }
+  const saved = model.recovered(saving)
   return {
     order_id: order.order_id,
     sessionID: order.session_id,
@@ -83,6 +84,7 @@ export async function describeOrder(
     coupon_code_applied: order.coupon_code,
     coupon_guard_recovered_revenue: saved.couponGuard,
     affiliate_guard_recovered_revenue: saved.affiliateGuard,
+    recovery: model.recovery(saving),
     coupon_guard_enabled_information: guards.coupon,
     affiliate_guard_enabled_information: guards.affiliate,
     device_type: order.device,

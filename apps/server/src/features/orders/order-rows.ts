@@ -56,7 +56,8 @@ async function told(asking: Asking, rows: readonly OrderRow[], { model, guards }
   return rows.map((row) => {
     const { codes, attempts, extensions, stuffings, guarded } = blocked(row)
     const day = new Date(row.at).toISOString().slice(0, 10)
-    const { couponGuard, affiliateGuard } = model.recovered({ ...guarded, day, host: row.host, value: row.value })
+    const order = { ...guarded, day, host: row.host, value: row.value }
+    const { couponGuard, affiliateGuard } = model.recovered(order)
     return {
       order_id: row.order_id,
       session_id: row.session_id,
@@ -74,6 +75,7 @@ async function told(asking: Asking, rows: readonly OrderRow[], { model, guards }
       recovered_revenue: couponGuard + affiliateGuard,
       couponGuard_recovered_revenue: couponGuard,
       affiliateGuard_recovered_revenue: affiliateGuard,
+      recovery: model.recovery(order),
     }
   })
 }

@@ -104,7 +104,13 @@ test('a session over midnight is one: what was blocked the day before counts', a
   expect(await numbers(day)).toEqual({ ids: ['N-*****on', 'N-affiliate'], total: 2 })
 })
 
-test('an order tells what was blocked, and what that saved', async () => {
+/** Of N-both: nothing could be measured of this shop, and it has set no fees. */
+const recovery = {
+  coupon: { extension: 'SaveBuddy', discount_rate: 0.1, measured_orders: 0, basis: 'assumed' },
+  affiliate: { total_fee: null },
+}
+
+test('an order tells what was blocked, what that saved, and by what it is modelled', async () => {
   const [order] = (await shelby.call(orderList, { query: week() })).body.data
   expect(order).toEqual({
     order_id: 'N-both',
@@ -124,6 +130,7 @@ test('an order tells what was blocked, and what that saved', async () => {
     couponGuard_recovered_revenue: expect.closeTo(12, 9),
     affiliateGuard_recovered_revenue: 0,
     recovered_revenue: expect.closeTo(12, 9),
+    recovery,
   })
 })
 
@@ -153,6 +160,7 @@ test('the details of an order tell its session', async () => {
       coupon_code_applied: 'VIP',
       coupon_guard_recovered_revenue: expect.closeTo(12, 9),
       affiliate_guard_recovered_revenue: 0,
+      recovery,
       coupon_guard_enabled_information: true,
       affiliate_guard_enabled_information: false,
       device_type: 'Desktop',

@@ -7,6 +7,8 @@ import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
 import { useReporting } from '../../lib/reporting/use-reporting.ts'
+import { NoProtection } from '../../lib/shop/no-protection.tsx'
+import { isUnprotected, useProtections } from '../../lib/shop/protections.ts'
 import { showError } from '../../ui/snackbar.tsx'
 import classes from './ab-testing.module.css'
 import { type AbTestingSearch, abTestingSearch } from './ab-testing-search.ts'
@@ -31,10 +33,14 @@ type AbTestingProps = Omit<Parameters<typeof useReporting<AbTestingSearch>>[0], 
 
 function AbTesting({ search, change, ...chosen }: AbTestingProps) {
   const reporting = useReporting({ ...chosen, search, change, timeframe: 'cartTimeframe', emptied: {} })
+  const protections = useProtections(reporting.filters.organizationId)
   return (
     <div className={classes.page}>
       <ReportButton filters={reporting.filters} />
       <ReportingFilterBar reporting={reporting} />
+      {isUnprotected(protections) && (
+        <NoProtection consequence="Nothing is blocked in either mode, so there is nothing to compare." />
+      )}
       <Widgets filters={reporting.filters} metric={search.metric} onMetric={(metric) => change({ metric })} />
     </div>
   )

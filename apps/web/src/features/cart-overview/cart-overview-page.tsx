@@ -4,8 +4,8 @@ import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
 import { useReporting } from '../../lib/reporting/use-reporting.ts'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { NoProtection } from '../../lib/shop/no-protection.tsx'
+import { isUnprotected, type Protections, useProtections } from '../../lib/shop/protections.ts'
 import { AffiliateCard } from './affiliate-card.tsx'
 import classes from './cart-overview.module.css'
 import { type CartOverviewSearch, cartOverviewSearch } from './cart-overview-search.ts'
@@ -13,10 +13,10 @@ import { ExtensionPie } from './extension-pie.tsx'
 import { AffiliateFees } from './fees/affiliate-fees.tsx'
 import { Insights } from './insights.tsx'
 import { OverallMetrics } from './overall-metrics.tsx'
-import { feesQuery, protectionQuery } from './queries.ts'
+import { feesQuery } from './queries.ts'
 import { ReportButton } from './report-button.tsx'
 import { TopCoupons } from './top-coupons.tsx'
-import { useProtections, useWidget } from './use-widget.ts'
+import { useWidget } from './use-widget.ts'
 
 export function CartOverviewPage() {
   const [search, change] = usePageSearch(cartOverviewSearch)
@@ -39,32 +39,34 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
     onOrganization: { metric: 'recovered_revenue' },
   })
   const { filters } = reporting
-  // First of all: they are answered at once, and decide what else there is to ask.
-  usePrefetchQuery(protectionQuery('coupon', filters.organizationId))
-  usePrefetchQuery(protectionQuery('affiliate', filters.organizationId))
+  // Before the rest is asked: they are answered at once, and decide what else there is.
+  const protections = useProtections(filters.organizationId)
   usePrefetchQuery(feesQuery(filters.organizationId))
   return (
     <div className={classes.page}>
       <ReportButton reporting={reporting} />
       <ReportingFilterBar reporting={reporting} />
-      <Widgets filters={filters} metric={search.metric} onMetric={(metric) => change({ metric })} />
+      <Widgets {...{ filters, protections }} metric={search.metric} onMetric={(metric) => change({ metric })} />
     </div>
   )
 }
 
 type WidgetsProps = {
   filters: ReportingFilters
+  protections: Protections | undefined
   metric: CartOverviewSearch['metric']
   onMetric: (metric: CartOverviewSearch['metric']) => void
 }
 
-function Widgets({ filters, metric, onMetric }: WidgetsProps) {
+function Widgets({ filters, protections, metric, onMetric }: WidgetsProps) {
   const { organizationId } = filters
-  const protections = useProtections(organizationId)
   const overall = useWidget('overallMetrics', filters)
   const { coupon: hasCoupon, affiliate: hasAffiliate } = protections ?? { coupon: false, affiliate: false }
   return (
     <>
+      {isUnprotected(protections) && (
+        <NoProtection consequence="Orders are counted, but nothing is blocked, so nothing is recovered." />
+      )}
       <OverallMetrics
         {...{ filters, overall, metric, onMetric }}
         protections={protections ?? { coupon: true, affiliate: true }}
@@ -83,17 +85,6 @@ function Widgets({ filters, metric, onMetric }: WidgetsProps) {
           </div>
         </>
       )}
-      {protections && !hasCoupon && !hasAffiliate && <NoProtections />}
     </>
   )
 }
-
-const NoProtections = () => (
-  <SectionCard>
-    <EmptyState
-      text="This shop has no protection switched on"
-      hint="Orders are counted, but nothing is blocked, so there is nothing more to show. Contact us to switch couponGUARD or affiliateGUARD on."
-      minHeight={140}
-    />
-  </SectionCard>
-)

@@ -12,13 +12,13 @@ import {
 import { type DailyMetrics, type OverviewFigures, type OverviewMetric, overviewMetricLabels } from '@vigil/contract'
 import { useCallback, useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../lib/reporting/filters.ts'
+import type { Protections } from '../../lib/shop/protections.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx'
 import { useHiddenLabels } from '../../ui/chart/use-hidden-labels.ts'
 import { usePalette } from '../../ui/chart/use-palette.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import classes from './cart-overview.module.css'
-import type { Protections } from './use-widget.ts'
 
 type MetricChartProps = {
   days: readonly DailyMetrics[]

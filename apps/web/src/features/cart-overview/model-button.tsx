@@ -4,11 +4,12 @@ import { IconMathFunction } from '@tabler/icons-react'
 import { dollars, exactCount, percent } from '@vigil/charts'
 import type { ModelInput } from '@vigil/contract'
 import type { ReportingFilters } from '../../lib/reporting/filters.ts'
+import type { Protections } from '../../lib/shop/protections.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../ui/states/page-skeleton.tsx'
 import classes from './cart-overview.module.css'
 import { modelNotes } from './metric-abouts.ts'
-import { type Protections, useWidget } from './use-widget.ts'
+import { useWidget } from './use-widget.ts'
 
 type ModelProps = { filters: ReportingFilters; protections: Protections }
 

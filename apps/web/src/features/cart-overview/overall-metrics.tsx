@@ -2,6 +2,7 @@ import { metricLooks, valueBefore } from '@vigil/charts'
 import { type OverallMetrics as Figures, overviewMetricLabels, overviewMetrics } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import type { ReportingFilters } from '../../lib/reporting/filters.ts'
+import type { Protections } from '../../lib/shop/protections.ts'
 import { MetricTabs } from '../../ui/metric-tabs/metric-tabs.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../ui/widget/widget-body.tsx'
@@ -10,7 +11,7 @@ import type { CartOverviewSearch } from './cart-overview-search.ts'
 import { metricAbouts } from './metric-abouts.ts'
 import { MetricChart } from './metric-chart.tsx'
 import { ModelButton } from './model-button.tsx'
-import { type Protections, useWidget } from './use-widget.ts'
+import { useWidget } from './use-widget.ts'
 
 type OverallMetricsProps = {
   filters: ReportingFilters

@@ -3,7 +3,6 @@ import {
   type AnswerOf,
   affiliateFees,
   affiliateFeesSave,
-  affiliateHasProtection,
   ecommReport,
   overviewAffiliateRevenue,
   overviewCartInsights,
@@ -13,7 +12,6 @@ import {
   overviewOverallMetrics,
   overviewPopupsBlocked,
   overviewTopCouponsBlocked,
-  type Protection,
   type RequestOf,
 } from '@vigil/contract'
 import { call } from '../../lib/api.ts'
@@ -47,14 +45,6 @@ export const widgetQuery = <Name extends OverviewWidget>(widget: Name, filters: 
     // Old rows stay in sight while new ones come, but never those of another organization.
     placeholderData: (before, query) =>
       query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,
-  })
-
-export const protectionQuery = (protection: Protection, organizationId: number) =>
-  queryOptions({
-    queryKey: ['protection', protection, organizationId],
-    queryFn: ({ signal }) =>
-      call(affiliateHasProtection, { params: { protection }, query: { organizationId } }, { signal }),
-    select: ({ enabled }) => enabled,
   })
 
 export const feesQuery = (organizationId: number) =>

@@ -4,6 +4,8 @@ import { usePageSearch } from '../../lib/page-search.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
 import { useReporting } from '../../lib/reporting/use-reporting.ts'
+import { NoProtection } from '../../lib/shop/no-protection.tsx'
+import { isUnprotected, useProtections } from '../../lib/shop/protections.ts'
 import classes from './coupon-analytics.module.css'
 import { type CouponAnalyticsSearch, couponAnalyticsSearch } from './coupon-analytics-search.ts'
 import { DealSiteCodes } from './deal-site-codes.tsx'
@@ -28,9 +30,13 @@ function CouponAnalytics({ search, change, ...chosen }: CouponAnalyticsProps) {
   const reporting = useReporting({ ...chosen, search, change, timeframe: 'cartTimeframe', emptied: {} })
   const { filters } = reporting
   const { metric } = search
+  const protections = useProtections(filters.organizationId)
   return (
     <div className={classes.page}>
       <ReportingFilterBar reporting={reporting} />
+      {isUnprotected(protections) && (
+        <NoProtection consequence="Codes are seen in orders, but none that an extension brings is kept out." />
+      )}
       <Tabs value={metric} onChange={(next) => change({ metric: next as CouponMetric })} keepMounted={false}>
         {/* the tabs below have no other values */}
         <Tabs.List className={classes.tabs} aria-label="Metric">

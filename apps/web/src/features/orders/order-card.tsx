@@ -9,6 +9,7 @@ import { extensionName } from './insights.ts'
 import { OrderNumber } from './order-number.tsx'
 import classes from './orders.module.css'
 import type { OrdersSearch } from './orders-search.ts'
+import { RecoveredAmount } from './recovered-amount.tsx'
 
 type OrderCardProps = {
   order: Order
@@ -44,7 +45,14 @@ export function OrderCard({ order, search }: OrderCardProps) {
       </header>
       <dl className={classes.cardFacts}>
         <CardFact label="Total sale">{dollars(order.total_sale)}</CardFact>
-        <CardFact label="Recovered revenue">{dollars(order.recovered_revenue)}</CardFact>
+        <CardFact label="Recovered revenue">
+          <RecoveredAmount
+            amount={order.recovered_revenue}
+            value={order.total_sale}
+            recovery={order.recovery}
+            label={`the recovered revenue of order ${id}`}
+          />
+        </CardFact>
         {order.discounts_blocked_enabled && <CouponGuard order={order} />}
         {order.affiliate_prevention_enabled && <AffiliateGuard order={order} />}
         <CardFact label="Device">

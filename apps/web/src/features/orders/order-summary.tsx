@@ -3,6 +3,7 @@ import type { OrderDetail } from '@vigil/contract'
 import { FactLine, Facts } from '../../ui/facts/facts.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../ui/widget/widget-body.tsx'
+import { RecoveredAmount } from './recovered-amount.tsx'
 
 const none = '–'
 const text = (value: string) => (value ? plainLabel(value) : none)
@@ -38,10 +39,24 @@ function SummaryFacts({ order }: { order: OrderDetail }) {
       <FactLine label="Discount applied">{dollars(order.discount_applied)}</FactLine>
       <FactLine label="Coupon code applied">{text(order.coupon_code_applied)}</FactLine>
       {hasCouponGuard && (
-        <FactLine label="Recovered by couponGUARD">{dollars(order.coupon_guard_recovered_revenue)}</FactLine>
+        <FactLine label="Recovered by couponGUARD">
+          <RecoveredAmount
+            amount={order.coupon_guard_recovered_revenue}
+            value={order.gross_sales}
+            recovery={{ ...order.recovery, affiliate: null }}
+            label="what couponGUARD recovered"
+          />
+        </FactLine>
       )}
       {hasAffiliateGuard && (
-        <FactLine label="Recovered by affiliateGUARD">{dollars(order.affiliate_guard_recovered_revenue)}</FactLine>
+        <FactLine label="Recovered by affiliateGUARD">
+          <RecoveredAmount
+            amount={order.affiliate_guard_recovered_revenue}
+            value={order.gross_sales}
+            recovery={{ ...order.recovery, coupon: null }}
+            label="what affiliateGUARD recovered"
+          />
+        </FactLine>
       )}
       <FactLine label="Device type">{deviceName(order.device_type)}</FactLine>
       <FactLine label="Operating system">{text(order.operating_system)}</FactLine>

@@ -10,6 +10,8 @@ import { useProfile } from '../../lib/profile.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
 import { useReporting } from '../../lib/reporting/use-reporting.ts'
+import { NoProtection } from '../../lib/shop/no-protection.tsx'
+import { isUnprotected, useProtections } from '../../lib/shop/protections.ts'
 import { download, exportName } from '../../lib/threats/download.ts'
 import { isSuperadmin } from '../../lib/viewer.ts'
 import { pageCountOf, shownRows } from '../../ui/data-table/data-table-model.ts'
@@ -45,6 +47,7 @@ function Orders({ search, change, ...chosen }: OrdersProps) {
     onFilter: { page: 1 },
   })
   const { filters } = reporting
+  const protections = useProtections(filters.organizationId)
   const orders = useQuery(ordersQuery(filters, search.page))
   const total = orders.data?.total ?? 0
   const lastPage = pageCountOf(total, orderLimits.rowsPerPage)
@@ -70,7 +73,11 @@ function Orders({ search, change, ...chosen }: OrdersProps) {
         </PageActions>
       )}
       <ReportingFilterBar reporting={reporting} />
-      <OrderCards orders={orders} search={search} />
+      {isUnprotected(protections) && total === 0 ? (
+        <NoProtection consequence="Nothing is blocked, so there are no orders with blocking." />
+      ) : (
+        <OrderCards orders={orders} search={search} />
+      )}
       {total > 0 && (
         <OrdersFooter
           total={total}

@@ -1,0 +1,23 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { dollars } from '@vigil/charts'
+import type { Recovery } from '@vigil/contract'
+import classes from './orders.module.css'
+import { recoveryLines } from './recovery.ts'
+
+type RecoveredAmountProps = { amount: number; value: number; recovery: Recovery; label: string }
+
+/** What was recovered, and beside it what that was reckoned from. */
+export function RecoveredAmount({ amount, value, recovery, label }: RecoveredAmountProps) {
+  const lines = recoveryLines(value, recovery)
+  return (
+    <span className={classes.number}>
+      {dollars(amount)}
+      <Tooltip label={lines.map((line) => <div key={line}>{line}</div>)}>
+        <ActionIcon size={24} aria-label={`How ${label} is modelled`}>
+          <IconInfoCircle size={15} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}
