@@ -10,7 +10,6 @@ const test = base.extend<{ api: Api; profile: Awaited<ReturnType<typeof newProfi
   api: async ({ server, sessionOf }, use) => use(apiOf(server.url, (await sessionOf(publisher)).token)),
   profile: async ({ page, api, sessionOf, enterAs }, use) => {
     const profile = await newProfile(api, (await sessionOf(publisher)).claims.organizationId ?? 0)
-    await useClock(page)
     await enterAs(publisher, `/ad-quality-settings?profile=${profile.profileId}`)
     await page.getByRole('button', { name: 'CSV Upload' }).click()
     await use(profile)
@@ -25,6 +24,7 @@ const file = (content: string | Buffer, name = 'domains.csv') => ({
 })
 
 test('3,000 domains are uploaded, with progress, to the list that was chosen', async ({ page, profile, api }) => {
+  await useClock(page)
   const box = dialog(page, 'CSV Upload for Custom Domains')
   const upload = box.getByRole('button', { name: 'Upload' })
   await expect(upload).toBeDisabled()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { freemiumStatus, integrationLimits } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
+import { apiOf, unique } from './support/api.ts'
 import { dialog } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
+import { signInByCalls } from './support/session.ts'
 import { readerAgent, serveSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-
-const newcomer = 'new@vigil.test'
+import { makeUser } from './support/users.ts'
 
 const pageWith = (snippet: string) =>
   `<!doctype html><html><head><title>Fresh Ink</title>${snippet}</head><body><h1>News</h1></body></html>`
@@ -44,14 +44,17 @@ async function moreViews(page: Page, tag: string, count: number) {
 /** The page's own, not a toast's. */
 const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasNotText: /^$/ })
 
-test('a new publisher: from the first sign-in to the reports', async ({ page, browser, server, sessionOf }) => {
+test('a new publisher: from the first sign-in to the reports', async ({ page, browser, server, admin }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
-  const api = apiOf(server.url, (await sessionOf(newcomer)).token)
+  // One of its own: other tests meet the demo's newcomer as it was.
+  const publisher = await admin.makeOrganization(unique('Fresh Ink'), { integrationRequired: true })
+  const { email, password } = await makeUser(server, admin, publisher)
+  const api = apiOf(server.url, (await signInByCalls(server.url, email, password)).token)
   const statusId = async () => (await api.call(freemiumStatus, {})).organizationsStatusId
 
   await test.step('the walkthrough is where one starts', async () => {
-    await signInAs(page, newcomer)
+    await signInAs(page, email, password)
     await expect(page).toHaveURL('/integrations')
     await expect(page.getByRole('heading', { name: 'CHOOSE YOUR INTEGRATION STYLE' })).toBeVisible()
     expect(await statusId()).toBe(8)

@@ -17,7 +17,6 @@ async function fillIn(page: Page, name: string, type: string, subType: string) {
 }
 
 test.beforeEach(async ({ page, enterAs }) => {
-  await useClock(page)
   await enterAs(superadmin, '/organizations')
   await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
 })
@@ -31,6 +30,7 @@ test('lists organizations without shops, by name', async ({ page }) => {
 })
 
 test('creates a publisher with the defaults of the specification', async ({ page, admin }) => {
+  await useClock(page)
   const name = unique('Tidal Press')
   await create(page).click()
   await expect(field(form(page), 'Data rights')).toHaveValue('Evaluation Only Agreement')
@@ -126,6 +126,7 @@ test('a name that is taken, too long or of other characters is refused, and noth
   page,
   admin,
 }) => {
+  await useClock(page)
   const before = await admin.organizations()
   await create(page).click()
   await fillIn(page, '  harbour MEDIA ', 'Publisher', 'Web')
@@ -146,6 +147,7 @@ test('a name that is taken, too long or of other characters is refused, and noth
 })
 
 test('a name that was taken meanwhile is refused by the server, and the form stays', async ({ page, admin }) => {
+  await useClock(page)
   const name = unique('Race Weekly')
   await create(page).click()
   await fillIn(page, name, 'Publisher', 'Web')
@@ -156,6 +158,7 @@ test('a name that was taken meanwhile is refused by the server, and the form sta
 })
 
 test('edits the products and nothing else', async ({ page, admin }) => {
+  await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
   await searchFor(page, orgName)
@@ -173,6 +176,7 @@ test('edits the products and nothing else', async ({ page, admin }) => {
 })
 
 test('the active toggle asks, then changes the state and says so', async ({ page, admin }) => {
+  await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
   await searchFor(page, orgName)
@@ -199,6 +203,7 @@ test('the active toggle asks, then changes the state and says so', async ({ page
 })
 
 test('a change that fails says so for 10 seconds and changes nothing', async ({ page, admin }) => {
+  await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
   await searchFor(page, orgName)

@@ -3,6 +3,8 @@ import { expect, test } from './support/test.ts'
 
 const maxBytes = 250_000
 
+test.use({ isFirstVisit: true })
+
 test(`at most ${maxBytes / 1000} kB of script come before sign-in`, async ({ page, server, enterAs }) => {
   const scripts = new Set<string>()
   page.on('response', (response) => {

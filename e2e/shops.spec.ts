@@ -3,7 +3,6 @@ import { dialog, expectGoneAfter, field, rowOf, success, useClock } from './supp
 import { expect, superadmin, test } from './support/test.ts'
 
 test.beforeEach(async ({ page, enterAs }) => {
-  await useClock(page)
   await enterAs(superadmin, '/organizations')
   await page.getByRole('tab', { name: 'Shops' }).click()
   await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible()
@@ -18,6 +17,7 @@ test('shops are listed on a tab of their own', async ({ page }) => {
 })
 
 test('shops are created with protections, share and sites', async ({ page, admin }) => {
+  await useClock(page)
   const name = unique('Paper Lantern')
   await page.getByRole('button', { name: 'Create new shop' }).click()
   const shop = dialog(page, 'Create new shop')

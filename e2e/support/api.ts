@@ -67,8 +67,9 @@ export function adminOf(api: Api) {
       const { users } = await api.call(clientList, { query: { email, rowsPerPage: 100 } })
       return users.find((user) => user.email === email)
     },
-    async makeOrganization(name = unique('Quiet Harbour')) {
+    async makeOrganization(name = unique('Quiet Harbour'), { integrationRequired = false } = {}) {
       const body = {
+        integrationRequired,
         organizationName: name,
         orgType: { name: 'Publisher' as const, id: 1 as const },
         orgSubType: { name: 'Web', id: 1 },

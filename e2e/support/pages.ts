@@ -17,7 +17,7 @@ const variable = 'VIGIL_E2E_PAGES'
 export async function readPages() {
   const vite = await createServer({
     configFile: fromRoot('apps/web/vite.config.ts'),
-    server: { middlewareMode: true, hmr: false, watch: null },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
     appType: 'custom',
     logLevel: 'error',

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 import { assertBuilt, builtServer } from './repository.ts'
 
@@ -67,9 +68,31 @@ export async function endServer({ child, ended }: ServerProcess, signal: NodeJS.
   return ended
 }
 
+const prepared = 'VIGIL_E2E_PREPARED'
+
+/** Starts a server with demo data once, for all that need one: from a copy of its data they start in half the time. */
+export async function prepareDemo() {
+  const data = await makeDataDirectory()
+  const server = spawnServer({ ...demoSettings, PORT: String(await freePort()), DATA_DIR: data.path })
+  await waitUntilReady(server)
+  await endServer(server)
+  // Workers inherit it.
+  process.env[prepared] = data.path
+  return data.remove
+}
+
+/** A directory for a server's data, with the demo's in it where the settings ask for them. */
+export async function makeDataFor(settings: Settings) {
+  const data = await makeDataDirectory()
+  const path = process.env[prepared]
+  // `cp` keeps the owners: PostgreSQL's files belong to a user of its own.
+  if (settings.VIGIL_DEMO && path) await promisify(execFile)('cp', ['-a', path, data.path])
+  return data
+}
+
 /** A ready server on a free port, with data of its own that goes when it stops. */
 export async function startServer(settings: Settings = {}): Promise<RunningServer> {
-  const data = await makeDataDirectory()
+  const data = await makeDataFor(settings)
   const PORT = settings.PORT ?? String(await freePort())
   const server = spawnServer({ ...settings, PORT, DATA_DIR: data.path })
   const stop = async () => {

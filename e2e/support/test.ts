@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test'
 import { demoUsers } from '@vigil/demo'
 import { addressHeader } from './addresses.ts'
 import { type Admin, adminOf, apiOf } from './api.ts'
+import { KeptPage } from './kept-page.ts'
 import { enterWith } from './people.ts'
 import { demoSettings, type RunningServer, startServer } from './server.ts'
 import { type SignedIn, signInByCalls } from './session.ts'
@@ -12,9 +13,12 @@ interface WorkerFixtures {
   /** The session of a demo account, made once. */
   sessionOf: (email: string) => Promise<SignedIn>
   admin: Admin
+  kept: KeptPage
 }
 
 interface TestFixtures {
+  /** For tests of what a browser does that was never here. */
+  isFirstVisit: boolean
   enterAs: (email: string, path?: string) => Promise<void>
 }
 
@@ -51,6 +55,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: ({}, use) => use(addressHeader()),
+  kept: [
+    async ({ browser, server }, use, { project }) => {
+      const { locale, timezoneId, viewport, contextOptions } = project.use
+      const given = Object.entries({ locale, timezoneId, viewport }).filter(([, value]) => value !== undefined)
+      const kept = new KeptPage(browser, { ...contextOptions, ...Object.fromEntries(given), baseURL: server.url })
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
+  isFirstVisit: [false, { option: true }],
+  page: async ({ browser, kept, isFirstVisit, userAgent, extraHTTPHeaders }, use) => {
+    if (isFirstVisit || userAgent) {
+      const page = await browser.newPage()
+      await use(page)
+      return page.context().close()
+    }
+    const page = await kept.take(extraHTTPHeaders ?? {})
+    await use(page)
+    await kept.giveBack(page)
+  },
+  context: ({ page }, use) => use(page.context()),
   enterAs: async ({ page, sessionOf }, use) => {
     await use(async (email, path) => enterWith(page, await sessionOf(email), path))
   },

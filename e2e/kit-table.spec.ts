@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectGoneAfter } from './support/controls.ts'
+import { expect, table, test } from './support/kit-page.ts'
+
+const emails = (page: Page) => table(page).getByRole('row').filter({ hasText: '@' })
+
+test('a data table, from its first page to cards on a small screen', async ({ page }) => {
+  await test.step('pages, with rows per page and a count of rows', async () => {
+    await expect(table(page).getByText('1–10 of 237 rows')).toBeVisible()
+    await table(page).getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(table(page).getByText('11–20 of 237 rows')).toBeVisible()
+    await table(page).getByLabel('Rows per page').selectOption('100')
+    await expect(emails(page)).toHaveCount(100)
+    await expect(table(page).getByText(/^1–100 of 237 rows|^1–100/)).toBeVisible()
+    await table(page).getByLabel('Rows per page').selectOption('10')
+    await expect(emails(page)).toHaveCount(10)
+  })
+
+  await test.step('expands a row and says which', async () => {
+    const expand = table(page).getByRole('button', { name: /^Expand person\.1@/ })
+    await expand.press('Enter')
+    await expect(table(page).getByText(/^Everything else about person\.1@/)).toBeVisible()
+    const collapse = table(page).getByRole('button', { name: /^Collapse person\.1@/ })
+    await expect(collapse).toHaveAttribute('aria-expanded', 'true')
+    await collapse.press('Space')
+    await expect(table(page).getByText(/^Everything else about/)).toBeHidden()
+  })
+
+  await test.step('exports what is shown as CSV, and the button says how it went', async () => {
+    const download = page.waitForEvent('download')
+    await table(page).getByRole('button', { name: 'Export to CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('people.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(238)
+    expect(lines[0]).toContain('Email,Client ID,Organization')
+    await expectGoneAfter(page, table(page).getByRole('button', { name: 'Completed' }), 5_000)
+  })
+
+  await test.step('selects rows, but not those that cannot be selected', async () => {
+    const all = table(page).getByLabel('Select all rows on this page')
+    await all.check()
+    const boxes = table(page).getByRole('checkbox', { name: /^Select person/ })
+    const enabled = await boxes.and(page.locator(':enabled')).count()
+    expect(enabled).toBeLessThan(10)
+    await expect(table(page).getByText(`· ${enabled} selected`)).toBeVisible()
+    await boxes.and(page.locator(':enabled')).first().uncheck()
+    await expect(table(page).getByText(`· ${enabled - 1} selected`)).toBeVisible()
+  })
+
+  await test.step('is cards on small screens', async () => {
+    await page.setViewportSize({ width: 375, height: 900 })
+    await expect(table(page).getByRole('table')).toBeHidden()
+    await expect(table(page).getByRole('listitem').filter({ hasText: 'person.1@' })).toBeVisible()
+    await table(page).getByLabel('Sort by').selectOption('organization')
+    await expect(table(page).getByRole('listitem').first()).toContainText('A very long organization name')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(table(page).getByRole('table')).toBeVisible()
+  })
+
+  await test.step('shows one of its column sets', async () => {
+    const headers = table(page).getByRole('columnheader')
+    const few = await headers.count()
+    await table(page).getByText('Maximised').click()
+    await expect(headers).not.toHaveCount(few)
+    await expect(table(page).getByRole('columnheader', { name: 'Client ID' })).toBeVisible()
+  })
+
+  await test.step('sorts by keyboard: a new column ascending, the same one the other way', async () => {
+    const header = table(page).getByRole('columnheader', { name: 'Requests' })
+    const sort = header.getByRole('button', { name: 'Requests' })
+    await sort.focus()
+    await page.keyboard.press('Enter')
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    await expect(emails(page).first()).toContainText('person.1@')
+    await page.keyboard.press('Enter')
+    await expect(header).toHaveAttribute('aria-sort', 'descending')
+    await expect(emails(page).first()).not.toContainText('person.1@')
+  })
+
+  await test.step('searches and filters, and says when nothing is left', async () => {
+    await table(page).getByLabel('Search Email').fill('person.23')
+    await expect(emails(page).first()).toContainText('person.23')
+    await table(page).getByLabel('Search Email').fill('nobody')
+    await expect(table(page).getByText('No results found by the search criteria.')).toBeVisible()
+    await table(page).getByRole('button', { name: 'Clear Email' }).click()
+    await table(page).getByRole('button', { name: 'Filter Organization' }).click()
+    await page.getByLabel('Index', { exact: true }).check()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(table(page).getByRole('button', { name: 'Filter Organization, 1 selected' })).toBeVisible()
+    await expect(emails(page).first()).toContainText('Index')
+  })
+})
