@@ -7,9 +7,10 @@ import {
   overviewDaily,
   overviewOverallMetrics,
   overviewTopCouponsBlocked,
+  shopCreate,
   threatReportTexts,
 } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
+import { apiOf, unique } from './support/api.ts'
 import { choose, dialog, failure, field, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { enterWith } from './support/people.ts'
@@ -238,6 +239,39 @@ test('the report is a PDF of the chosen days, and says when it cannot be had', a
   await modal.getByRole('button', { name: /^(Completed|Download)$/ }).click()
   await expect(failure(page, threatReportTexts.downloadFailed)).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Failed' })).toBeVisible()
+})
+
+test('a shop for which nothing is blocked is told where that is changed, on every page', async ({
+  page,
+  server,
+  admin,
+  enterAs,
+}) => {
+  const body = {
+    organizationName: unique('Bare Shelves'),
+    couponProtectionEnabled: false,
+    affiliateFraudProtectionEnabled: false,
+    agnosticProtectionEnabled: true,
+    nonBlockingPercent: 10,
+    sites: [],
+  }
+  const { orgId } = (await admin.call(shopCreate, { body })).shop
+  const notice = page.getByText('Neither couponGUARD nor affiliateGUARD is switched on', { exact: true })
+  await enterAs(superadmin, `${overview}?organization=${orgId}`)
+  await expect(notice).toBeVisible(patient)
+  await expect(page.getByRole('heading', { name: 'Top Coupons Blocked' })).toHaveCount(0)
+  for (const path of ['/orders-report', '/ab-testing', '/coupon-detective-analytics']) {
+    await page.goto(`${path}?organization=${orgId}`)
+    await expect(notice).toBeVisible(patient)
+  }
+  await page.getByRole('link', { name: 'Open shops' }).click()
+  await expect(page).toHaveURL(/\/organizations\?.*tab=shops/)
+
+  const { email } = await makeUser(server, admin, { orgId })
+  await enterWith(page, await signInByCalls(server.url, email, goodPassword), '/orders-report')
+  await expect(notice).toBeVisible(patient)
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL(/\/contact-us/)
 })
 
 test('the overview looks good, full of data', async ({ page, enterAs }) => {

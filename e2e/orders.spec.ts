@@ -128,6 +128,9 @@ test('an order leads to its details and back to the same list', async ({ page, e
   for (const code of order.coupons_blocked)
     await expect(card(page, 'Coupon injection insights').getByText(code, { exact: true }).first()).toBeVisible()
   await expect(card(page, 'Affiliate cookie stuffing insights')).toContainText('Network')
+  await page.getByRole('button', { name: 'How it is modelled: recovered by couponGUARD' }).hover()
+  await expect(page.getByRole('tooltip')).toContainText(`${money(order.total_sale)} ×`)
+  await page.mouse.move(0, 0)
   await expectGoodLooks(page, 'order details full')
 
   await page.reload()

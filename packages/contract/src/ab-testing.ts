@@ -36,6 +36,16 @@ const count = z.number().int()
 /** Null where there was nothing to divide by. */
 const quotient = z.number().nullable()
 
+/** Of each mode, in percent. */
+const rates = {
+  conversion_rate_in_blocking: quotient,
+  conversion_rate_in_non_blocking: quotient,
+  completion_rate_in_blocking: quotient,
+  completion_rate_in_non_blocking: quotient,
+  abandonment_rate_in_blocking: quotient,
+  abandonment_rate_in_non_blocking: quotient,
+}
+
 /** A row tells sessions, checkouts and orders in both modes, and what follows from them. */
 const abRow = z.object({
   /** `current` and `previous` of the overall figures. */
@@ -55,12 +65,7 @@ const abRow = z.object({
   completed_orders_in_non_blocking: count,
   average_order_value_in_blocking: quotient,
   average_order_value_in_non_blocking: quotient,
-  conversion_rate_in_blocking: quotient,
-  conversion_rate_in_non_blocking: quotient,
-  completion_rate_in_blocking: quotient,
-  completion_rate_in_non_blocking: quotient,
-  abandonment_rate_in_blocking: quotient,
-  abandonment_rate_in_non_blocking: quotient,
+  ...rates,
 })
 export type AbRow = z.infer<typeof abRow>
 
@@ -72,12 +77,7 @@ const abPercentages = z.object({
   checkouts_in_non_blocking: quotient,
   completed_orders_in_blocking: quotient,
   completed_orders_in_non_blocking: quotient,
-  conversion_rate_in_blocking: quotient,
-  conversion_rate_in_non_blocking: quotient,
-  completion_rate_in_blocking: quotient,
-  completion_rate_in_non_blocking: quotient,
-  abandonment_rate_in_blocking: quotient,
-  abandonment_rate_in_non_blocking: quotient,
+  ...rates,
 })
 export type AbPercentages = z.infer<typeof abPercentages>
 

@@ -8,6 +8,7 @@ type OrganizationPickerProps = {
   onChoose: (organizationId: number) => void
   /** Where those of several kinds are offered. */
   isKindShown?: boolean
+  width?: string
 }
 
 /** Whose page a superadmin looks at. */
@@ -16,6 +17,7 @@ export function OrganizationPicker({
   organizationId,
   onChoose,
   isKindShown = false,
+  width,
 }: OrganizationPickerProps) {
   return (
     <Picker
@@ -28,6 +30,7 @@ export function OrganizationPicker({
       value={String(organizationId)}
       onChange={(id) => id !== null && onChoose(Number(id))}
       emptyText="No organizations found"
+      {...(width !== undefined && { width })}
     />
   )
 }

@@ -6,9 +6,9 @@ import { usePageSearch } from '../../lib/page-search.ts'
 import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
-import { useReporting } from '../../lib/reporting/use-reporting.ts'
 import { NoProtection } from '../../lib/shop/no-protection.tsx'
-import { isUnprotected, useProtections } from '../../lib/shop/protections.ts'
+import { isUnprotected } from '../../lib/shop/protections.ts'
+import { type ShopReportProps, useShopReporting } from '../../lib/shop/use-shop-reporting.ts'
 import { showError } from '../../ui/snackbar.tsx'
 import classes from './ab-testing.module.css'
 import { type AbTestingSearch, abTestingSearch } from './ab-testing-search.ts'
@@ -29,19 +29,17 @@ export function AbTestingPage() {
   )
 }
 
-type AbTestingProps = Omit<Parameters<typeof useReporting<AbTestingSearch>>[0], 'timeframe' | 'emptied'>
-
-function AbTesting({ search, change, ...chosen }: AbTestingProps) {
-  const reporting = useReporting({ ...chosen, search, change, timeframe: 'cartTimeframe', emptied: {} })
-  const protections = useProtections(reporting.filters.organizationId)
+function AbTesting({ search, change, ...chosen }: ShopReportProps<AbTestingSearch>) {
+  const { reporting, protections } = useShopReporting({ ...chosen, search, change })
   return (
     <div className={classes.page}>
-      <ReportButton filters={reporting.filters} />
+      {!isUnprotected(protections) && <ReportButton filters={reporting.filters} />}
       <ReportingFilterBar reporting={reporting} />
-      {isUnprotected(protections) && (
+      {isUnprotected(protections) ? (
         <NoProtection consequence="Nothing is blocked in either mode, so there is nothing to compare." />
+      ) : (
+        <Widgets filters={reporting.filters} metric={search.metric} onMetric={(metric) => change({ metric })} />
       )}
-      <Widgets filters={reporting.filters} metric={search.metric} onMetric={(metric) => change({ metric })} />
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { usePageSearch } from '../../lib/page-search.ts'
 import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
-import { useReporting } from '../../lib/reporting/use-reporting.ts'
 import { NoProtection } from '../../lib/shop/no-protection.tsx'
-import { isUnprotected, type Protections, useProtections } from '../../lib/shop/protections.ts'
+import { isUnprotected, type Protections } from '../../lib/shop/protections.ts'
+import { type ShopReportProps, useShopReporting } from '../../lib/shop/use-shop-reporting.ts'
 import { AffiliateCard } from './affiliate-card.tsx'
 import classes from './cart-overview.module.css'
 import { type CartOverviewSearch, cartOverviewSearch } from './cart-overview-search.ts'
@@ -27,20 +27,11 @@ export function CartOverviewPage() {
   )
 }
 
-type OverviewProps = Omit<Parameters<typeof useReporting<CartOverviewSearch>>[0], 'timeframe' | 'emptied'>
-
-function Overview({ search, change, ...chosen }: OverviewProps) {
-  const reporting = useReporting({
-    ...chosen,
-    search,
-    change,
-    timeframe: 'cartTimeframe',
-    emptied: {},
-    onOrganization: { metric: 'recovered_revenue' },
-  })
+function Overview({ search, change, ...chosen }: ShopReportProps<CartOverviewSearch>) {
+  // Protections and fees before the rest: they are answered at once, and decide what else there is to ask.
+  const onOrganization = { metric: 'recovered_revenue' } as const
+  const { reporting, protections } = useShopReporting({ ...chosen, search, change, onOrganization })
   const { filters } = reporting
-  // Before the rest is asked: they are answered at once, and decide what else there is.
-  const protections = useProtections(filters.organizationId)
   usePrefetchQuery(feesQuery(filters.organizationId))
   return (
     <div className={classes.page}>
@@ -62,11 +53,14 @@ function Widgets({ filters, protections, metric, onMetric }: WidgetsProps) {
   const { organizationId } = filters
   const overall = useWidget('overallMetrics', filters)
   const { coupon: hasCoupon, affiliate: hasAffiliate } = protections ?? { coupon: false, affiliate: false }
+  const notice = isUnprotected(protections) && (
+    <NoProtection consequence="Orders are counted, but nothing is blocked, so nothing is recovered." />
+  )
+  // Charts of nothing would only hide what is to be done.
+  if (notice && !overall.data?.[0]?.completed_orders) return notice
   return (
     <>
-      {isUnprotected(protections) && (
-        <NoProtection consequence="Orders are counted, but nothing is blocked, so nothing is recovered." />
-      )}
+      {notice}
       <OverallMetrics
         {...{ filters, overall, metric, onMetric }}
         protections={protections ?? { coupon: true, affiliate: true }}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   type Frame,
   guardsShown,
@@ -19,6 +20,7 @@ import { useHiddenLabels } from '../../ui/chart/use-hidden-labels.ts'
 import { usePalette } from '../../ui/chart/use-palette.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import classes from './cart-overview.module.css'
+import { feesQuery } from './queries.ts'
 
 type MetricChartProps = {
   days: readonly DailyMetrics[]
@@ -34,6 +36,7 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
   const { compact, exact, axis, isSum } = metricLooks[metric]
   const { coupon, affiliate } = protections
   const palette = usePalette()
+  const fees = useQuery(feesQuery(filters.organizationId)).data
   const [hidden, setHidden] = useHiddenLabels(legendKey(filters))
   const guards = useMemo(() => guardsShown(metric, { coupon, affiliate }), [metric, coupon, affiliate])
   const data = useMemo(() => metricTrend(days, metric, guards), [days, metric, guards])
@@ -47,8 +50,8 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
   if (guards.length === 0) {
     return (
       <EmptyState
-        text="This shop has no protection switched on"
-        hint="Nothing is blocked, so nothing is recovered."
+        text="Nothing was recovered"
+        hint="Neither couponGUARD nor affiliateGUARD is switched on."
         minHeight={0}
       />
     )
@@ -58,6 +61,11 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
     label: name,
     value: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
   }))
+  if (metric === 'recovered_revenue' && sums.every(({ value }) => value === 0)) {
+    const hint =
+      affiliate && fees === null && 'Set the affiliate fee: until then nothing is counted for affiliateGUARD.'
+    return <EmptyState text="Nothing was recovered in the chosen days" hint={hint} minHeight={0} />
+  }
   const items = legendItems(total ? guardTotals(total, metric, guards) : sums, palette)
   return (
     <div className={classes.metric}>

@@ -2,13 +2,13 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { threatReportTexts } from '@vigil/contract'
 import { useState } from 'react'
+import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { hostGroupsQuery } from '../../lib/reporting/host-groups.ts'
 import type { Reporting } from '../../lib/reporting/use-reporting.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
 import { DownloadButton } from '../../ui/download-button/download-button.tsx'
-import { Picker } from '../../ui/picker.tsx'
 import { hostsOf } from '../../ui/sites-picker/site-groups.ts'
 import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
 import { showProgress } from '../../ui/snackbar.tsx'
@@ -49,16 +49,14 @@ export function ReportModal({ reporting, onClose }: ReportModalProps) {
         <div className={classes.report}>
           <DateRangePicker value={range} onChange={setRange} now={now} isTodayAllowed={false} />
           {organizations && (
-            <Picker
-              label="Organization"
-              options={organizations.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-              value={String(organizationId)}
-              onChange={(id) => {
-                setOrganizationId(Number(id))
+            <OrganizationPicker
+              offered={organizations}
+              organizationId={organizationId}
+              onChoose={(id) => {
+                setOrganizationId(id)
                 // Sites are those of one organization.
                 setHosts([])
               }}
-              emptyText="No organizations found"
               width="100%"
             />
           )}

@@ -1,15 +1,18 @@
 import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type CouponMetric, couponMetrics } from '@vigil/contract'
 import { usePageSearch } from '../../lib/page-search.ts'
+import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
-import { useReporting } from '../../lib/reporting/use-reporting.ts'
 import { NoProtection } from '../../lib/shop/no-protection.tsx'
-import { isUnprotected, useProtections } from '../../lib/shop/protections.ts'
+import { isUnprotected } from '../../lib/shop/protections.ts'
+import { type ShopReportProps, useShopReporting } from '../../lib/shop/use-shop-reporting.ts'
 import classes from './coupon-analytics.module.css'
 import { type CouponAnalyticsSearch, couponAnalyticsSearch } from './coupon-analytics-search.ts'
 import { DealSiteCodes } from './deal-site-codes.tsx'
 import { metricWords } from './metrics.ts'
+import { usageQuery } from './queries.ts'
 import { RevenueLostTable } from './revenue-lost-table.tsx'
 import { TopCoupons } from './top-coupons.tsx'
 import { TotalsCard } from './totals-card.tsx'
@@ -24,19 +27,32 @@ export function CouponAnalyticsPage() {
   )
 }
 
-type CouponAnalyticsProps = Omit<Parameters<typeof useReporting<CouponAnalyticsSearch>>[0], 'timeframe' | 'emptied'>
-
-function CouponAnalytics({ search, change, ...chosen }: CouponAnalyticsProps) {
-  const reporting = useReporting({ ...chosen, search, change, timeframe: 'cartTimeframe', emptied: {} })
+function CouponAnalytics({ search, change, ...chosen }: ShopReportProps<CouponAnalyticsSearch>) {
+  const { reporting, protections } = useShopReporting({ ...chosen, search, change })
   const { filters } = reporting
-  const { metric } = search
-  const protections = useProtections(filters.organizationId)
+  const hasNone = isUnprotected(protections)
+  const usage = useQuery({ ...usageQuery('completed-orders', filters), enabled: hasNone }).data?.[0]
   return (
     <div className={classes.page}>
       <ReportingFilterBar reporting={reporting} />
-      {isUnprotected(protections) && (
+      {hasNone && (
         <NoProtection consequence="Codes are seen in orders, but none that an extension brings is kept out." />
       )}
+      {!(hasNone && usage?.totalMetricValue === 0) && <Cards {...{ filters, search, change }} />}
+    </div>
+  )
+}
+
+type CardsProps = {
+  filters: ReportingFilters
+  search: CouponAnalyticsSearch
+  change: (part: Partial<CouponAnalyticsSearch>) => unknown
+}
+
+function Cards({ filters, search, change }: CardsProps) {
+  const { metric } = search
+  return (
+    <>
       <Tabs value={metric} onChange={(next) => change({ metric: next as CouponMetric })} keepMounted={false}>
         {/* the tabs below have no other values */}
         <Tabs.List className={classes.tabs} aria-label="Metric">
@@ -56,6 +72,6 @@ function CouponAnalytics({ search, change, ...chosen }: CouponAnalyticsProps) {
       </Tabs>
       <RevenueLostTable key={filters.organizationId} filters={filters} search={search} change={change} />
       <DealSiteCodes filters={filters} />
-    </div>
+    </>
   )
 }

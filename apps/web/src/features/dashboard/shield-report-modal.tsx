@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ShieldPeriod, shieldReportTexts } from '@vigil/contract'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { hostGroupsQuery } from '../../lib/reporting/host-groups.ts'
 import type { Reporting } from '../../lib/reporting/use-reporting.ts'
 import { expectReport } from '../../lib/shield-reports/pending.ts'
@@ -63,16 +64,14 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
             width="100%"
           />
           {organizations && (
-            <Picker
-              label="Organization"
-              options={organizations.map(({ orgId, orgName }) => ({ value: String(orgId), label: orgName }))}
-              value={String(organizationId)}
-              onChange={(id) => {
-                setOrganizationId(Number(id))
+            <OrganizationPicker
+              offered={organizations}
+              organizationId={organizationId}
+              onChoose={(id) => {
+                setOrganizationId(id)
                 // Sites are those of one organization.
                 setHosts([])
               }}
-              emptyText="No organizations found"
               width="100%"
             />
           )}

@@ -50,7 +50,7 @@ export function OrderCard({ order, search }: OrderCardProps) {
             amount={order.recovered_revenue}
             value={order.total_sale}
             recovery={order.recovery}
-            label={`the recovered revenue of order ${id}`}
+            label={`recovered revenue of order ${id}`}
           />
         </CardFact>
         {order.discounts_blocked_enabled && <CouponGuard order={order} />}

@@ -44,7 +44,7 @@ function SummaryFacts({ order }: { order: OrderDetail }) {
             amount={order.coupon_guard_recovered_revenue}
             value={order.gross_sales}
             recovery={{ ...order.recovery, affiliate: null }}
-            label="what couponGUARD recovered"
+            label="recovered by couponGUARD"
           />
         </FactLine>
       )}
@@ -54,7 +54,7 @@ function SummaryFacts({ order }: { order: OrderDetail }) {
             amount={order.affiliate_guard_recovered_revenue}
             value={order.gross_sales}
             recovery={{ ...order.recovery, coupon: null }}
-            label="what affiliateGUARD recovered"
+            label="recovered by affiliateGUARD"
           />
         </FactLine>
       )}

@@ -9,9 +9,9 @@ import { usePageSearch } from '../../lib/page-search.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../lib/reporting/shop-page.tsx'
-import { useReporting } from '../../lib/reporting/use-reporting.ts'
 import { NoProtection } from '../../lib/shop/no-protection.tsx'
-import { isUnprotected, useProtections } from '../../lib/shop/protections.ts'
+import { isUnprotected } from '../../lib/shop/protections.ts'
+import { type ShopReportProps, useShopReporting } from '../../lib/shop/use-shop-reporting.ts'
 import { download, exportName } from '../../lib/threats/download.ts'
 import { isSuperadmin } from '../../lib/viewer.ts'
 import { pageCountOf, shownRows } from '../../ui/data-table/data-table-model.ts'
@@ -35,19 +35,9 @@ export function OrdersPage() {
   )
 }
 
-type OrdersProps = Omit<Parameters<typeof useReporting<OrdersSearch>>[0], 'timeframe' | 'emptied'>
-
-function Orders({ search, change, ...chosen }: OrdersProps) {
-  const reporting = useReporting({
-    ...chosen,
-    search,
-    change,
-    timeframe: 'cartTimeframe',
-    emptied: {},
-    onFilter: { page: 1 },
-  })
+function Orders({ search, change, ...chosen }: ShopReportProps<OrdersSearch>) {
+  const { reporting, protections } = useShopReporting({ ...chosen, search, change, onFilter: { page: 1 } })
   const { filters } = reporting
-  const protections = useProtections(filters.organizationId)
   const orders = useQuery(ordersQuery(filters, search.page))
   const total = orders.data?.total ?? 0
   const lastPage = pageCountOf(total, orderLimits.rowsPerPage)

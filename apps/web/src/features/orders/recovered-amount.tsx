@@ -10,11 +10,12 @@ type RecoveredAmountProps = { amount: number; value: number; recovery: Recovery;
 /** What was recovered, and beside it what that was reckoned from. */
 export function RecoveredAmount({ amount, value, recovery, label }: RecoveredAmountProps) {
   const lines = recoveryLines(value, recovery)
+  if (lines.length === 0) return dollars(amount)
   return (
-    <span className={classes.number}>
+    <span className={classes.recovered}>
       {dollars(amount)}
       <Tooltip label={lines.map((line) => <div key={line}>{line}</div>)}>
-        <ActionIcon size={24} aria-label={`How ${label} is modelled`}>
+        <ActionIcon size={24} aria-label={`How it is modelled: ${label}`}>
           <IconInfoCircle size={15} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -20,5 +20,6 @@ test('a rate that could not be measured is said to be assumed, and fees that are
 })
 
 test('a protection that did not act says nothing', () => {
-  expect(recoveryLines(80, { coupon: null, affiliate: null })).toHaveLength(1)
+  expect(recoveryLines(80, { coupon: null, affiliate: { total_fee: 12 } })).toHaveLength(2)
+  expect(recoveryLines(80, { coupon: null, affiliate: null })).toEqual([])
 })

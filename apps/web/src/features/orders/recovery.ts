@@ -15,19 +15,23 @@ const sources: Record<RateBasis, (recovery: CouponRecovery) => string> = {
     `assumed, since only ${orders} orders could be measured (${fewestOrders} are needed)`,
 }
 
-export function couponLine(value: number, recovery: CouponRecovery): string {
+function couponLine(value: number, recovery: CouponRecovery): string {
   const { discount_rate: rate, basis } = recovery
   return `couponGUARD: ${dollars(value)} × ${percent(rate)} = ${dollars(value * rate)}. The rate is ${sources[basis](recovery)}.`
 }
 
-export function affiliateLine(value: number, { total_fee: fee }: NonNullable<Recovery['affiliate']>): string {
+function affiliateLine(value: number, { total_fee: fee }: NonNullable<Recovery['affiliate']>): string {
   if (fee === null) return 'affiliateGUARD: nothing is counted until the affiliate fee is set on the overview.'
   return `affiliateGUARD: ${dollars(value)} × ${percent(fee / 100)} = ${dollars((value * fee) / 100)}. The rate is the total affiliate fee.`
 }
 
-/** What the recovered revenue of an order was reckoned from, protection by protection. */
-export const recoveryLines = (value: number, { coupon, affiliate }: Recovery): string[] => [
-  ...(coupon ? [couponLine(value, coupon)] : []),
-  ...(affiliate ? [affiliateLine(value, affiliate)] : []),
-  `Modelled; it can change until the order is ${settledAfterDays} days old.`,
-]
+/** What the recovered revenue of an order was reckoned from, protection by protection; nothing where none acted. */
+export function recoveryLines(value: number, { coupon, affiliate }: Recovery): string[] {
+  const lines = [
+    ...(coupon ? [couponLine(value, coupon)] : []),
+    ...(affiliate ? [affiliateLine(value, affiliate)] : []),
+  ]
+  return lines.length === 0
+    ? []
+    : [...lines, `Modelled; it can change until the order is ${settledAfterDays} days old.`]
+}

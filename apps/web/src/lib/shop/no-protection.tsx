@@ -15,12 +15,12 @@ type NoProtectionProps = {
 export function NoProtection({ consequence }: NoProtectionProps) {
   const canSwitch = isSuperadmin(useProfile())
   const todo = canSwitch
-    ? 'Switch couponGUARD or affiliateGUARD on in its settings: Organizations, Shops, Edit.'
-    : 'Ask us to switch couponGUARD or affiliateGUARD on; your tag stays as it is.'
+    ? 'Switch one on in the shop’s settings: Organizations, Shops, Edit.'
+    : 'Ask us to switch one on; your tag stays as it is.'
   return (
     <SectionCard>
       <EmptyState
-        text="This shop has no protection switched on"
+        text="Neither couponGUARD nor affiliateGUARD is switched on"
         hint={`${consequence} ${todo}`}
         icon={<IconShieldOff size={20} stroke={1.75} />}
         minHeight={220}

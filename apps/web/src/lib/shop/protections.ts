@@ -27,6 +27,6 @@ export function useProtections(organizationId: number): Protections | undefined 
   return { coupon: coupon.data ?? true, affiliate: affiliate.data ?? true }
 }
 
-/** Known to have none. */
+/** Known to have neither. A third, agnostic one, blocks nothing by itself. */
 export const isUnprotected = (protections: Protections | undefined) =>
   protections !== undefined && !protections.coupon && !protections.affiliate
