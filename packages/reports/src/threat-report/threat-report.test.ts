@@ -92,6 +92,7 @@ test('it says what is known, and what is not known yet', () => {
 test('the ad tag is written as text, its hidden characters by their numbers, and is left out where it is not wanted', () => {
   const words = saidIn(data).replaceAll('\n', '')
   expect(words).toContain("top.location='x'")
+  expect(words).toContain('广告')
   expect(words).toContain('U+202E')
   expect(words).toContain('U+D800')
   expect(words).toContain('Жук')
