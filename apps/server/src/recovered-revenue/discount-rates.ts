@@ -1,6 +1,6 @@
 import { type RateBasis, recoveredRevenueModel } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
-import { dayAfter, daysBetween } from './days.ts'
+import { dayAfter, numberOf } from './days.ts'
 
 const { windowDays, settledAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
 
@@ -58,16 +58,16 @@ interface Sum {
   shares: number
 }
 
-/** Sums over any days, each made once: a year of orders asks for thousands of windows. */
+/** Sums over any days, each made once: a year of orders asks for thousands of windows. Days are numbers here, for writing dates took longer than all else. */
 class Totals {
-  readonly #days = new Map<string, Map<string, Sum>>()
+  readonly #days = new Map<string, Map<number, Sum>>()
   readonly #known = new Map<string, Sum>()
 
   constructor(rows: readonly (Sum & { key: string; day: string })[]) {
     for (const { key, day, orders, shares } of rows) {
-      const days = this.#days.get(key) ?? new Map<string, Sum>()
-      const sum = days.get(day) ?? { orders: 0, shares: 0 }
-      days.set(day, { orders: sum.orders + orders, shares: sum.shares + shares })
+      const days = this.#days.get(key) ?? new Map<number, Sum>()
+      const sum = days.get(numberOf(day)) ?? { orders: 0, shares: 0 }
+      days.set(numberOf(day), { orders: sum.orders + orders, shares: sum.shares + shares })
       this.#days.set(key, days)
     }
   }
@@ -78,8 +78,9 @@ class Totals {
     if (known) return known
     const sum = { orders: 0, shares: 0 }
     const days = this.#days.get(key)
-    for (const day of days ? daysBetween(window) : []) {
-      const own = days?.get(day)
+    const last = numberOf(window.to)
+    for (let day = numberOf(window.from); days && day <= last; day++) {
+      const own = days.get(day)
       sum.orders += own?.orders ?? 0
       sum.shares += own?.shares ?? 0
     }
