@@ -152,6 +152,7 @@ export const buildList = endpoint({
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId }),
   answer: z.object({ builds: z.array(scriptBuild) }),
+  errors: ['organization_not_found'],
   example: { query: { organizationId: 1 } },
 })
 
