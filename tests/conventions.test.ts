@@ -29,7 +29,7 @@ test('only config.ts and main.ts of the server read the environment', () => {
   expect(readers.filter((file) => !/^apps\/server\/src\/(config|main)\.ts$/.test(file))).toEqual([])
 })
 
-test('the lock has every package of every system, else npm ci refuses it: node scripts/complete-lock.mjs', () => {
+test('the lock has every package of every system, else npm ci refuses it: npm run complete-lock', () => {
   const { packages }: { packages: Record<string, { optionalDependencies?: object }> } = JSON.parse(
     read('package-lock.json'),
   )
