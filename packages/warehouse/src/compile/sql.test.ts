@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { clickHouseDialect } from '../clickhouse/dialect.ts'
 import { duckDbDialect } from '../duckdb/dialect.ts'
+import { compileEvents, compileEventsByDay, compileFilling, compileSettledDays } from '../settled/statements.ts'
+import { settledTables, sourceOf } from '../settled/tables.ts'
 import {
   committedFacets,
   committedLists,
@@ -61,7 +63,33 @@ function textsOf(dialect: Dialect): Map<string, string> {
     const { byValue, byOrganization } = compileShares(network, query, dialect)
     texts.set(`${name}.sql`, fileOf(risk, [byValue, byOrganization]))
   }
+  for (const [name, { risk, statements }] of Object.entries(settledStatements(dialect)))
+    texts.set(`${name}.sql`, fileOf(risk, statements))
   return texts
+}
+
+/** Days of shops that are settled: how they are, whether they still are, and a question that is asked of them. */
+function settledStatements(dialect: Dialect) {
+  const scope = scopeOf(7)
+  const what = { organizationId: 7, fromDay: 20_758, toDay: 20_764, settling: 65_536, settledAt: 1 }
+  const [table] = settledTables
+  const query = committedSelects['guarded-sales-daily']?.query
+  if (!table || !query) throw new Error('nothing is settled')
+  return {
+    'settling-orders': {
+      risk: 'Sessions are looked up among rows of the same organization, and what is kept is told by its settling.',
+      statements: settledTables.map((each) => compileFilling(each, what, dialect)),
+    },
+    'settled-orders': {
+      risk: 'Days count as settled while the events that decide over them are as many; of rows, those of their settlings alone.',
+      statements: [
+        compileSettledDays(scope, { start: 0, end: 1 }, dialect),
+        compileEvents(scope, { after: 20_754, to: 20_764 }, dialect),
+        compileEventsByDay(scope, 20_764, dialect),
+        compileSelect(scope, query, dialect, sourceOf(table, [1, 2])),
+      ],
+    },
+  }
 }
 
 const fileOf = (risk: string, statements: readonly Statement[]) =>

@@ -73,7 +73,7 @@ export function describeSettledDays(
         fc.asyncProperty(dayQuery, fc.constantFrom(...shops), async (query, id) => {
           expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(loaded, id, query))
         }),
-        { numRuns: 60, seed: 11 },
+        { numRuns: 25, seed: 11 },
       )
 
     beforeAll(async () => {
