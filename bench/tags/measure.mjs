@@ -1,14 +1,17 @@
 // The same page with a script and without it, in turn, in one browser with a processor four times slower.
 import { figure } from '../report.mjs'
 
-/** `pages` are the addresses of `with` and `without`; the first two rounds warm up. */
+/** `pages` are the addresses of `with` and `without`; the first two rounds warm up. A profiler slows scripts down: it has loads of its own. */
 export async function measureInTurn(browser, pages, scriptUrl, rounds) {
   const measured = { without: [], with: [] }
-  for (let round = -2; round < rounds; round++)
+  for (let round = -2; round < rounds; round++) {
     for (const name of round % 2 === 0 ? ['without', 'with'] : ['with', 'without']) {
-      const one = await measure(browser, pages[name], scriptUrl)
+      const one = await measure(browser, pages[name])
       if (round >= 0) measured[name].push(one)
     }
+    const profiled = await measure(browser, pages.with, scriptUrl)
+    if (round >= 0) measured.with[round].ownMs = profiled.ownMs
+  }
   return measured
 }
 
@@ -26,12 +29,11 @@ export function reportCosts(measured) {
   figure({ what: 'longest task of the page', ...cost('longest') })
 }
 
-async function measure(browser, url, scriptUrl) {
+async function measure(browser, url, profiledUrl) {
   const context = await browser.newContext({ viewport: { width: 1_200, height: 900 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await session.send('Profiler.enable')
   await session.send('Performance.enable')
   await page.addInitScript(() => {
     window.tasks = []
@@ -44,10 +46,13 @@ async function measure(browser, url, scriptUrl) {
       for (const { value } of list.getEntries()) window.shift += value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await session.send('Profiler.start')
+  if (profiledUrl) {
+    await session.send('Profiler.enable')
+    await session.send('Profiler.start')
+  }
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(700)
-  const { profile } = await session.send('Profiler.stop')
+  const { profile } = profiledUrl ? await session.send('Profiler.stop') : {}
   const { metrics } = await session.send('Performance.getMetrics')
   const seen = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
@@ -56,7 +61,7 @@ async function measure(browser, url, scriptUrl) {
   }))
   await context.close()
   const scriptMs = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000
-  return { ...seen, scriptMs, ownMs: longestRun(profile, scriptUrl) }
+  return { ...seen, scriptMs, ownMs: profile && longestRun(profile, profiledUrl) }
 }
 
 /** The longest stretch in which samples of the processor show code of one address: what an ad does inside of a call is its own. */

@@ -21,6 +21,7 @@ test('a real server takes every event that the script sends, and rejects none', 
     const page = await lab.context.newPage()
     await page.goto(lab.publish('/collected', pageWith(slots.join(''), true)))
     await expect.poll(() => lab.incidents().length).toBeGreaterThanOrEqual(6)
+    await expect.poll(() => lab.sent().map(({ type }) => type)).toContain('inspection')
 
     const events = lab.sent()
     const body = JSON.stringify({ v: 1, tag: distribution?.id, sent: Date.now(), events })
@@ -28,7 +29,12 @@ test('a real server takes every event that the script sends, and rejects none', 
     const answer = await fetch(`${server.url}/collect`, { method: 'POST', body, headers })
 
     expect(await answer.json()).toEqual({ accepted: events.length, duplicates: 0, rejected: [] })
-    expect([...new Set(events.map(({ type }) => type))].sort()).toEqual(['creative', 'incident', 'page_view'])
+    expect([...new Set(events.map(({ type }) => type))].sort()).toEqual([
+      'creative',
+      'incident',
+      'inspection',
+      'page_view',
+    ])
   } finally {
     await lab.close()
   }

@@ -123,7 +123,7 @@ test('the page’s own code goes where it likes, opens what it likes and asks wh
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForURL('http://login.example/own')
   await expect.poll(() => happened.sort()).toEqual(['dialog', 'download'])
-  await expect.poll(rulesTold).toEqual(['departure-without-click'])
+  await expect.poll(rulesTold).toEqual(['top-navigation'])
   await page.close()
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DistributionKind, distributionIdPattern, distributionKinds } from './distributions.ts'
 import { endpoint } from './endpoint.ts'
+import { type InspectionOutcome, inspectionOutcomes } from './events.ts'
 import { done, organizationId, shortText } from './fields.ts'
 
 /** A tag's script, put where pages get it, fetched back and compared. */
@@ -35,6 +36,15 @@ export const deploymentTexts = {
   noSites: 'No sites used this distribution',
   perTag: 'Chosen per tag',
 } as const
+
+/** Why an ad could not be looked at before it ran. */
+export const inspectionTexts: Record<InspectionOutcome, string> = {
+  inspected: 'Inspected',
+  cross_origin: 'Frame of another origin: only its address was checked',
+  too_large: 'Markup over the limit: only its beginning was read',
+  unreachable: 'Frame that cannot be entered',
+  too_late: 'Drawn before the script came',
+}
 
 /** What is before the first dash: the script's folder. */
 export const prefixOf = (distribution: string) => distribution.split('-', 1)[0] ?? distribution
@@ -78,6 +88,8 @@ const distribution = z.object({
   outdated: z.boolean(),
   /** Sites and apps that sent page views with this tag lately (a shop's: sessions), the busiest first. Null while that cannot be asked. */
   hosts: z.array(z.string()).nullable(),
+  /** Ads of the same days by whether they could be inspected, and why not. Null while that cannot be asked. */
+  inspections: z.array(z.object({ outcome: z.enum(inspectionOutcomes), ads: z.number() })).nullable(),
   scriptUrl: z.string(),
   /** Of the script as pages get it, with the tag's configuration in it. */
   sha256: z.string(),
@@ -174,7 +186,7 @@ export const distributionCreate = endpoint({
   access: { organization: 'body.organizationId', types },
   body: z.object({ organizationId, scriptBucket, comment: shortText }),
   answer: z.object({ distribution }),
-  errors: ['organization_not_found', 'build_not_found', 'tag_name_taken', 'too_many_tags'],
+  errors: ['organization_not_found', 'not_a_publisher', 'build_not_found', 'tag_name_taken', 'too_many_tags'],
   example: { body: { organizationId: 1, scriptBucket: aBucket, comment: 'Main site' } },
 })
 

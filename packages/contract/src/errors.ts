@@ -33,6 +33,10 @@ export const errors = {
   tag_name_taken: { status: 409, message: 'Tag with such name already exists' },
   tag_changed: { status: 409, message: 'A tag has been changed meanwhile. Please look at it again.' },
   tag_in_progress: { status: 409, message: 'A tag is being updated. Please wait until it is done.' },
+  not_a_publisher: {
+    status: 409,
+    message: 'Only publishers have ad tags. A shop’s script comes with its integration; platforms have none.',
+  },
   too_many_tags: { status: 409, message: 'The organization has as many tags as it can have.' },
   too_many_hidden_threats: { status: 409, message: 'The platform has hidden as many threats as it can.' },
   profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },

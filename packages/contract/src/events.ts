@@ -123,6 +123,18 @@ const heavyAd = z.strictObject({
   cpuMs: z.number().int().min(0).max(1e9),
 })
 
+/** What became of looking at an ad before it ran; all but the first are reasons why nobody could. */
+export const inspectionOutcomes = ['inspected', 'cross_origin', 'too_large', 'unreachable', 'too_late'] as const
+export type InspectionOutcome = (typeof inspectionOutcomes)[number]
+
+/** Ads of one page, counted. */
+const inspection = z.strictObject({
+  ...common,
+  type: z.literal('inspection'),
+  outcome: z.enum(inspectionOutcomes),
+  ads: z.number().int().min(1).max(100_000),
+})
+
 const cart = {
   ...common,
   sessionId: eventId,
@@ -199,6 +211,7 @@ export const eventSchemas = {
   violation,
   creative,
   heavy_ad: heavyAd,
+  inspection,
   cart_session: cartSession,
   checkout,
   coupon_attempt: couponAttempt,

@@ -8,9 +8,9 @@ export const adConfiguration = z.object({
   /** Where beacons go: the collector's whole address. */
   collectUrl: z.url({ protocol: /^https?$/ }),
   /** Only report what would be stopped, for a first look on a new site. */
-  mode: z.enum(['block', 'report']).default('block'),
-  /** Of a hundred ads, how many are weighed. */
-  heavyAdPercent: z.number().min(0).max(100).default(10),
+  mode: z.enum(['block', 'report']).optional(),
+  /** Of a hundred ads, how many are weighed: ten unless it says otherwise. */
+  heavyAdPercent: z.number().min(0).max(100).optional(),
   adQuality: adQualityProfile.optional(),
 })
 export type AdConfiguration = z.input<typeof adConfiguration>

@@ -115,6 +115,16 @@ export const tables = {
     bytes: 'integer',
     cpu_ms: 'integer',
   },
+  /** Ads by what became of looking at them, counted as page views are. */
+  inspections: {
+    organization_id: 'integer',
+    at: 'instant',
+    tag: 'category',
+    host: 'category',
+    inventory: 'category',
+    outcome: 'category',
+    ads: 'integer',
+  },
   cart_sessions: { ...cart, landing_url: 'text', referrer: 'text', extensions: 'list' },
   checkouts: { ...cart, url: 'text' },
   coupon_attempts: {

@@ -150,6 +150,11 @@ export const datasets = {
       ...seen,
     },
   },
+  inspections: {
+    table: 'inspections',
+    dimensions: { tag: 'tag', host: 'host', inventory: 'inventory', outcome: 'outcome' },
+    measures: { ads: sum('ads') },
+  },
   cartSessions: {
     table: 'cart_sessions',
     dimensions: {
@@ -248,7 +253,7 @@ export type DatasetName = keyof Datasets
 export type DimensionOf<Name extends DatasetName> = keyof Datasets[Name]['dimensions'] & string
 export type MeasureOf<Name extends DatasetName> = keyof Datasets[Name]['measures'] & string
 /** Datasets whose events are kept one by one, so that their rows can be listed. */
-export type ListableName = Exclude<DatasetName, 'traffic'>
+export type ListableName = Exclude<DatasetName, 'traffic' | 'inspections'>
 export type ColumnOf<Name extends DatasetName> = keyof (typeof tables)[Datasets[Name]['table']] & string
 
 /** The column of a rollup's row is that of its dataset's table; the hour's start has become the day's. */

@@ -17,10 +17,12 @@ interface RollupLayout extends Layout {
   of: TableName
 }
 
+const countedColumns: Partial<Record<TableName, string>> = { page_views: 'views', inspections: 'ads' }
+
 const facts = Object.fromEntries(
   Object.entries(tables).map(([name, columns]): [string, Layout] => [
     name,
-    { columns, counted: name === 'page_views' ? 'views' : null },
+    { columns, counted: countedColumns[name as TableName] ?? null }, // the keys of `tables`
   ]),
 )
 

@@ -1,4 +1,4 @@
-import type { VigilEvent } from '@vigil/contract'
+import type { EventOf, InspectionOutcome, VigilEvent } from '@vigil/contract'
 import { cleanCreatives, heavyCreatives } from '../creatives/clean.ts'
 import type { ThreatCreative } from '../creatives/creative.ts'
 import { objections } from '../creatives/violations.ts'
@@ -55,6 +55,21 @@ function adEvents(place: Place, at: number, attack: ThreatCreative | undefined, 
   if (random.chance(heavyShare)) events.push(heavyAd(place, at, draw(random, heavyCreatives()[context.inventory])))
 }
 
+const reasons = ['cross_origin', 'cross_origin', 'cross_origin', 'unreachable', 'too_large', 'too_late'] as const
+
+/** How many of the ads were looked at. Few copies of the script count them yet; which do, and what, is drawn by what is already drawn. */
+function inspections(events: readonly VigilEvent[]): EventOf<'inspection'>[] {
+  const [first] = events
+  const views = events.filter(({ type }) => type === 'page_view').length
+  const drawn = first ? (first.id.charCodeAt(0) * 64 + first.id.charCodeAt(1)) % 256 : 1
+  if (!first || drawn % 8 > 0) return []
+  const { at, host, inventory } = first
+  const counted = (outcome: InspectionOutcome, ads: number) =>
+    ({ type: 'inspection', id: `${first.id}-${outcome}`, at, host, inventory, outcome, ads }) as const
+  const reason = reasons[drawn / 8]
+  return [counted('inspected', views * 4), ...(reason ? [counted(reason, 1)] : [])]
+}
+
 /** One reader's pages and what happened on them, posted at once when they leave. */
 export function visit(context: SiteContext, random: Random, wish: VisitWish): DemoRequest {
   const { site, inventory, tag } = context
@@ -75,5 +90,6 @@ export function visit(context: SiteContext, random: Random, wish: VisitWish): De
       adEvents({ context, random, reader, inventory: says }, at + random.integer(300, 2500), wish.attack, events)
     at += random.integer(4_000, 110_000)
   }
+  if (inventory === 'web') events.push(...inspections(events))
   return post(random, { tag, ip: reader.ip, userAgent: reader.userAgent.text }, events, at, clockError(random))
 }

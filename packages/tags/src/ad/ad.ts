@@ -11,6 +11,7 @@ export interface Ad {
   gestureAt: number
   isBlocked: boolean
   isCounted: boolean
+  isTallied: boolean | undefined
   /** What has been reported of it: once is enough. */
   reported: Set<string>
   dialogs: number
@@ -27,6 +28,7 @@ export function newAd(element?: Element): Ad {
     gestureAt: 0,
     isBlocked: false,
     isCounted: false,
+    isTallied: false,
     reported: new Set(),
     dialogs: 0,
     historySteps: 0,

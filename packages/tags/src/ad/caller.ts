@@ -9,7 +9,7 @@ const byAddress = new Map<string, Ad>()
 const realms = new Map<Realm, Ad>()
 /** The latest whose markup was written: code that came so has no address. */
 let written: Ad | undefined
-/** This script's own address. */
+/** This script's own address; none where it stands in the page. */
 let own: string | undefined
 
 const ownerOfFunction = (code: object | undefined) => {

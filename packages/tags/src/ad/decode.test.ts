@@ -18,19 +18,19 @@ test.each([
   ['a data address', `<iframe src="data:text/html;base64,${btoa(`<script>${code}</script>`)}">`],
   ['base64 of URL-encoding of escapes', `atob("${btoa(`unescape("${escape(hex(code))}")`)}")`],
 ])('sees through %s', (_name, markup) => {
-  expect(layersOf(markup).some(({ text }) => text.includes(code))).toBe(true)
+  expect(layersOf(markup).some(({ said }) => said.includes(code))).toBe(true)
 })
 
 test('puts strings together again that were taken apart', () => {
-  expect(layersOf("top['loca' + 'tion']").at(-1)?.text).toBe('top.location')
-  expect(layersOf('"ferh.noitacol".split("").reverse().join("")').at(-1)?.text).toBe('"location.href"')
+  expect(layersOf("top['loca' + 'tion']").at(-1)?.said).toBe('top.location')
+  expect(layersOf('"ferh.noitacol".split("").reverse().join("")').at(-1)?.said).toBe('"location.href"')
 })
 
 test('knows where in the markup a decoded part was', () => {
   const markup = `<b>Sale</b><script>eval(atob("${btoa(code)}"))</script>`
-  const layer = layersOf(markup).find(({ text }) => text.includes(code))
-  const at = layer?.text.indexOf(code) ?? -1
-  const [start, end] = layer?.origin(at, at + code.length) ?? [0, 0]
+  const layer = layersOf(markup).find(({ said }) => said.includes(code))
+  const at = layer?.said.indexOf(code) ?? -1
+  const [start, end] = layer?.originOf(at, at + code.length) ?? [0, 0]
   expect(markup.slice(start, end)).toBe(`"${btoa(code)}"`)
 })
 
@@ -43,8 +43,8 @@ test('reads words across tags and invisible signs, and finds them in the markup'
   const markup = '<p>Your <b>i\u200bPhone</b>\n is&nbsp;infected</p><script>var a = 1</script>'
   const layer = layersOf(markup).at(-1)
   const words = layer && wordsOf(layer)
-  expect(words?.text.trim()).toBe('Your iPhone is infected')
-  const at = words?.text.indexOf('infected') ?? 0
-  const [start, end] = words?.origin(at, at + 8) ?? [0, 0]
+  expect(words?.said.trim()).toBe('Your iPhone is infected')
+  const at = words?.said.indexOf('infected') ?? 0
+  const [start, end] = words?.originOf(at, at + 8) ?? [0, 0]
   expect(markup.slice(start, end)).toBe('infected')
 })

@@ -1,22 +1,25 @@
+import { quietly } from '../shared/hook.ts'
+
 /** A text made from another, which remembers where its parts came from. */
 export interface Layer {
-  text: string
+  said: string
   /** Where a part of it is in the markup. */
-  origin: (start: number, end: number) => [start: number, end: number]
+  originOf: (start: number, end: number) => [start: number, end: number]
 }
 
-const longest = 131_072
+/** Of markup that is read. */
+export const longest = 131_072
 const deepest = 4
 
 // Of code points, percent signs, entities; lists of numbers; texts backwards, in base 64, in pieces; names of properties in brackets.
 const encoded =
-  /\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\u\{[0-9a-f]{1,6}\}|(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}|&#x?[0-9a-f]{1,7};?|&(?:lt|gt|amp|quot|apos|colon|sol|nbsp);|String\s*\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)|\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]|(?<quote>["'])([^"'\n]{4,})\k<quote>\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)|(?<tick>["'`])([A-Za-z0-9+/_-]{16,}={0,2})\k<tick>|;base64,([A-Za-z0-9+/]{16,}={0,2})|["']\s*\+\s*["']|\[\s*["'](\w+)["']\s*\]/gi
+  /\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]{1,6}\}|(?:%[\da-f]{2})+|%u[\da-f]{4}|&#x?[\da-f]{1,7};?|&[a-z]{2,6};|String\s*\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)|\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]|["']([^"'\n]{4,})["']\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)|["'`]([\w+/-]{16,}={0,2})["'`]|;base64,([\w+/-]{16,}={0,2})|["']\s*\+\s*["']|\[\s*["'](\w+)["']\s*\]/gi
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", colon: ':', sol: '/' }
 
 /** The markup, and what it says once its encodings are undone, one after the other. Later ones hold what was nested. */
 export function layersOf(markup: string): Layer[] {
-  const layers: Layer[] = [{ text: markup.slice(0, longest), origin: (start, end) => [start, end] }]
+  const layers: Layer[] = [{ said: markup.slice(0, longest), originOf: (start, end) => [start, end] }]
   for (let depth = 0; depth < deepest; depth++) {
     const last = layers[depth]
     const next = last && rewritten(last, encoded, decodedPart)
@@ -33,56 +36,54 @@ export function wordsOf(layer: Layer): Layer {
 }
 
 /** Undefined when nothing was to be rewritten. */
-function rewritten(layer: Layer, pattern: RegExp, replace: (match: RegExpMatchArray) => string | undefined) {
-  const pieces: { at: number; from: number; to: number; isCopy: boolean }[] = []
+function rewritten(
+  { said, originOf }: Layer,
+  pattern: RegExp,
+  replace: (match: RegExpMatchArray) => string | undefined,
+) {
+  /** Of each part that was: from where to where it goes in the new text, and went in the old one. */
+  const parts: [start: number, end: number, from: number, to: number][] = []
   let text = ''
   let done = 0
-  const copy = (to: number) => {
-    pieces.push({ at: text.length, from: done, to, isCopy: true })
-    text += layer.text.slice(done, to)
-  }
-  for (const match of layer.text.matchAll(pattern)) {
+  for (const match of said.matchAll(pattern)) {
     const replacement = replace(match)
     if (replacement === undefined || replacement === match[0]) continue
-    const to = match.index + match[0].length
-    copy(match.index)
-    pieces.push({ at: text.length, from: match.index, to, isCopy: false })
+    text += said.slice(done, match.index)
+    done = match.index + match[0].length
+    parts.push([text.length, text.length + replacement.length, match.index, done])
     text += replacement
-    done = to
     if (text.length > longest) break
   }
   if (done === 0) return undefined
-  copy(Math.min(layer.text.length, done + longest))
-  // From the end: the first that begins before it.
-  const pieceAt = (index: number) => {
-    let last = pieces.length - 1
-    while (last > 0 && (pieces[last]?.at ?? 0) > index) last--
-    return pieces[last] ?? { at: 0, from: 0, to: 0, isCopy: true }
+  // What begins or ends inside of a part begins or ends where that does.
+  const placeOf = (offset: number, sign: number, isEnd: boolean) => {
+    let place = offset
+    for (const [start, end, from, to] of parts)
+      if (start <= sign) place = sign >= end ? offset - end + to : isEnd ? to : from
+    return place
   }
-  const origin = (start: number, end: number) => {
-    const first = pieceAt(start)
-    const last = pieceAt(Math.max(start, end - 1))
-    const from = first.isCopy ? first.from + start - first.at : first.from
-    return layer.origin(from, last.isCopy ? last.from + end - last.at : last.to)
+  return {
+    said: text + said.slice(done, done + longest),
+    originOf: (start: number, end: number) =>
+      originOf(placeOf(start, start, false), placeOf(end, Math.max(start, end - 1), true)),
   }
-  return { text, origin }
 }
 
-function decodedPart([whole, codes, list, , reversed, , quoted64, data64, property]: RegExpMatchArray) {
+function decodedPart([whole, codes, list, reversed, quoted64, data64, property]: RegExpMatchArray) {
   const numbers = codes ?? list
   if (numbers)
     return `"${numbers
       .split(',')
-      .map((code) => fromCode(Number(code)))
+      .map((code) => fromCode(+code))
       .join('')}"`
   if (reversed) return `"${[...reversed].reverse().join('')}"`
-  if (quoted64) return fromBase64(quoted64, whole.charAt(0))
-  if (data64) return fromBase64(data64, ',')
+  const base64 = quoted64 ?? data64
+  if (base64) return fromBase64(base64)
   if (property) return `.${property}`
   if (whole.startsWith('%')) return fromPercent(whole)
   const digits = whole.replace(/[\\&#u{};]/gi, '').replace(/^x/i, '0x')
   if (whole.startsWith('\\')) return fromCode(Number.parseInt(digits, 16))
-  if (whole.startsWith('&')) return entities[digits.toLowerCase()] ?? (fromCode(Number(digits)) || ' ')
+  if (whole.startsWith('&')) return entities[whole.slice(1, -1).toLowerCase()] ?? (fromCode(+digits) || ' ')
   return ''
 }
 
@@ -90,20 +91,10 @@ function fromCode(code: number) {
   return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ''
 }
 
-function fromPercent(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return unescape(text)
-  }
-}
+const fromPercent = (text: string) => quietly(() => decodeURIComponent(text)) ?? unescape(text)
 
 /** Undefined for what is no text, as pictures and fonts are. */
-function fromBase64(text: string, quote: string) {
-  try {
-    const decoded = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
-    return /^[\s\x20-\x7e]{12}/.test(decoded) ? quote + decoded + quote : undefined
-  } catch {
-    return undefined
-  }
+function fromBase64(text: string) {
+  const decoded = quietly(() => atob(text.replace(/-/g, '+').replace(/_/g, '/'))) ?? ''
+  return /^[\s\x20-\x7e]{12}/.test(decoded) ? `"${decoded}"` : undefined
 }

@@ -1,38 +1,35 @@
-import { hookAll, quietly } from '../shared/hook.ts'
+import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { lookForOverlay } from './behaviour/hiding.ts'
 import { addScript } from './caller.ts'
 import type { AdAround } from './markup-hooks.ts'
-import { adAt, adOf, home, isBlocking, scanner, state, tellFinding, treat } from './world.ts'
+import { wake } from './waking.ts'
+import { adAt, adOf, bind, home, isBlocking, scanner, state, tellFinding, treat } from './world.ts'
 
 /** What a frame needs to be let into the page, after it is in it. */
-export type Adopt = (frame: HTMLIFrameElement, ad: Ad | undefined) => void
-
-interface Around {
-  adAround: AdAround
-  adopt: Adopt
-}
+type Adopt = (frame: HTMLIFrameElement) => void
 
 const loading = 'script,iframe,embed'
-const isLoader = /^(script|iframe|embed)$/i
 /** Enough for an ad to work and for its clicks to open pages; not to leave the page by itself, nor to download or to ask. */
 const sandbox =
   'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
+
+/** Elements that were looked at when they came, so that whoever watches the parser need not. */
+export const entries = new WeakSet<Element>()
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
 /** Scripts and frames that are part of a node. Texts and the like, which are most of what pages insert, cost nothing. */
 export function loadersIn(node: unknown): Element[] {
   const { firstElementChild } = Object(node) as Partial<Element> // a text has none
-  const own = isElement(node) && isLoader.test(node.nodeName) ? [node] : []
+  const own = isElement(node) && node.matches(loading) ? [node] : []
   return firstElementChild ? [...own, ...(node as Element).querySelectorAll(loading)] : own
 }
 
 /** Elements that load or run something are looked at before they are in the page, whichever way they come. */
-export function guardElements(realm: Realm, { adAround, adopt }: Around) {
+export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   const page = home.document
-  const adoptions = new WeakMap<Element, Ad>()
 
   function check(element: Element, parent: Node | null) {
     const host = parent && 'host' in parent ? parent.host : parent // of a shadow root
@@ -44,6 +41,7 @@ export function guardElements(realm: Realm, { adAround, adopt }: Around) {
 
   function checkScript(script: HTMLScriptElement, ad: Ad) {
     const { src, text, type } = script
+    wake()
     if (src) addScript(src, ad)
     if (src || !text || (type && !/javascript|module/i.test(type))) return
     const rest = treat(ad, text)
@@ -60,21 +58,16 @@ export function guardElements(realm: Realm, { adAround, adopt }: Around) {
   function checkAddress(element: Element, ad: Ad | undefined) {
     const address = element.getAttribute('src')
     if (!address || !isBad(element, address, ad)) return false
-    element.removeAttribute('src')
-    if (element.nodeName === 'SCRIPT') {
-      // An unknown type is never run; whoever waits for it learns that it failed.
-      element.setAttribute('type', 'text/plain')
-      home.setTimeout(() => quietly(() => element.dispatchEvent(new Event('error'))))
-    }
+    element.setAttribute('src', 'about:blank')
     return true
   }
 
   function isBad(element: Element, address: string, ad = adAround(element.parentElement)) {
-    const rule = scanner.ruleOfAddress(quietly(() => new URL(address, page.baseURI).href) ?? address)
-    if (!rule) return false
+    const broken = scanner.ruleOfAddress(quietly(() => new URL(address, page.baseURI).href) ?? address)
+    if (!broken) return false
     const markup = element.outerHTML
     const start = Math.max(0, markup.indexOf(address))
-    tellFinding(ad ?? adAt(page.documentElement), { rule, start, end: start + address.length, address }, markup)
+    tellFinding(ad ?? adAt(page.documentElement), { broken, start, end: start + address.length, address }, markup)
     return isBlocking
   }
 
@@ -82,9 +75,10 @@ export function guardElements(realm: Realm, { adAround, adopt }: Around) {
     const { srcdoc, src } = frame
     // On the page, every frame is an ad of its own, in a place that many have had; unless the ad there was written with it.
     const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
-    const ad = frame.ownerDocument === page && !isPart && !adOf(page.defaultView) ? newAd(frame) : around
-    adoptions.set(frame, ad)
+    const ad = frame.ownerDocument === page && !isPart && !adOf(page.defaultView) ? newAd(around.element) : around
+    bind(frame, ad)
     addScript(srcdoc ? 'about:srcdoc' : src, ad)
+    if (src) wake()
     const rest = srcdoc && treat(ad, srcdoc)
     if (rest !== srcdoc) frame.srcdoc = rest
     // With the navigation interface, friendly frames are watched instead: what they try can then be told.
@@ -93,50 +87,54 @@ export function guardElements(realm: Realm, { adAround, adopt }: Around) {
   }
 
   const entered = (element: Element) => {
-    if (element.nodeName === 'IFRAME') adopt(element as HTMLIFrameElement, adoptions.get(element))
+    if (!element.isConnected) return
+    entries.add(element)
+    if (element.nodeName === 'IFRAME') adopt(element as HTMLIFrameElement)
   }
-  const insertion = (kinds: string, names: string, isSibling = false) => {
-    for (const kind of kinds.split(' '))
-      hookAll<Node, unknown[]>(
-        realm,
-        kind,
-        names,
-        (self, args) => {
-          const parent = isSibling ? self.parentNode : self
-          if (parent?.isConnected)
-            for (const node of args) for (const element of loadersIn(node)) check(element, parent)
-          return undefined
-        },
-        (self, args) => {
-          for (const node of args) {
-            for (const element of loadersIn(node)) entered(element)
-            // Straight into the page's body: seldom, and where overlays are put.
-            const ad = state.hasAds && self === page.body && isElement(node) ? adAround(null) : undefined
-            if (ad) lookForOverlay(ad, node as Element)
-          }
-        },
-      )
-  }
-  insertion('Node', 'appendChild insertBefore replaceChild')
-  insertion('Element Document DocumentFragment', 'append prepend replaceChildren')
-  insertion('Element', 'insertAdjacentElement', true)
-  insertion('Element CharacterData', 'before after replaceWith', true)
+  const insertion = (kinds: string, names: string, isSibling: boolean) =>
+    hook<Node, unknown[]>(
+      realm,
+      kinds,
+      names,
+      (self, args) => {
+        const parent = isSibling ? self.parentNode : self
+        if (parent?.isConnected) for (const node of args) for (const element of loadersIn(node)) check(element, parent)
+        return undefined
+      },
+      (self, args) => {
+        for (const node of args) {
+          for (const element of loadersIn(node)) entered(element)
+          // Straight into the page's body: seldom, and where overlays are put.
+          const ad = state.hasAds && self === page.body && isElement(node) ? adAround(null) : undefined
+          if (ad) lookForOverlay(ad, node as Element)
+        }
+      },
+    )
+  insertion(
+    'Node Element Document DocumentFragment',
+    'appendChild insertBefore replaceChild append prepend replaceChildren',
+    false,
+  )
+  insertion('Element CharacterData', 'insertAdjacentElement before after replaceWith', true)
 
   /** Attributes by which an element that is already in the page begins to load. */
   const attribute = (element: Element, name: string, args: unknown[], index: number) => {
     const text = String(args[index])
+    if (adOf(element)) wake()
     if (name === 'src' && isBad(element, text)) args[index] = 'about:blank'
     const ad = name === 'srcdoc' && element.isConnected ? adAround(element, text) : undefined
     const rest = ad ? treat(ad, text) : text
     if (rest !== text) args[index] = rest
     return undefined
   }
-  for (const kind of ['Script', 'IFrame', 'Embed'])
-    hookAll<Element, unknown[]>(realm, `HTML${kind}Element`, 'src srcdoc', (element, args, name) =>
-      attribute(element, name, args, 0),
-    )
-  hookAll<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
-    isLoader.test(element.nodeName) ? attribute(element, String(args[0]).toLowerCase(), args, 1) : undefined,
+  hook<Element, unknown[]>(
+    realm,
+    'HTMLScriptElement HTMLIFrameElement HTMLEmbedElement',
+    'src srcdoc',
+    (element, args, name) => attribute(element, name, args, 0),
+  )
+  hook<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
+    element.matches(loading) ? attribute(element, String(args[0]).toLowerCase(), args, 1) : undefined,
   )
   return { check, entered }
 }

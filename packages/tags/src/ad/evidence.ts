@@ -1,11 +1,10 @@
-const markupBytes = 65_536
+const mostBytes = 65_536
 
-/** At most as much as the collector takes; if the matched part is far inside, from shortly before it. */
+/** At most as much as the collector takes, with the matched part in it. */
 export function evidenceOf(markup: string, start: number, end: number) {
-  const from = end > 30_000 ? Math.max(0, start - 2_000) : 0
-  let text = markup.slice(from, from + markupBytes)
-  // A sign takes up to four bytes.
-  if (new TextEncoder().encode(text).length > markupBytes) text = text.slice(0, markupBytes / 4)
-  const within = (offset: number) => Math.min(offset - from, text.length)
-  return { markup: text, offsetStart: within(start), offsetEnd: Math.max(within(end), 0) }
+  const from = Math.max(0, end - 20_000)
+  let text = markup.slice(from, from + mostBytes)
+  // A sign takes up to three bytes.
+  if (new Blob([text]).size > mostBytes) text = text.slice(0, mostBytes / 3)
+  return { markup: text, offsetStart: Math.max(0, start - from), offsetEnd: end - from }
 }

@@ -2,17 +2,18 @@ import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { guardCalls } from './behaviour/calls.ts'
+import type { Who } from './behaviour/deed.ts'
 import { lookForHidden, lookForOverlay } from './behaviour/hiding.ts'
 import { guardLeaving, guardNavigation, guardOwnNavigation, judgeSubmit } from './behaviour/leaving.ts'
 import { addRealm } from './caller.ts'
-import { guardElements, loadersIn } from './element-hooks.ts'
-import { noteFor, noteForPage, watchGestures } from './gestures.ts'
+import { entries, guardElements, loadersIn } from './element-hooks.ts'
+import { gestureWatcher, meantOnPage } from './gestures.ts'
 import { weigh } from './heavy.ts'
 import { type AdAround, guardMarkup } from './markup-hooks.ts'
 import { hasAdSize, namesAdServer, slotAround } from './slots.ts'
-import { adAt, adOf, arm, bind, count, culprit, home, isBlocking, learn, state, treat } from './world.ts'
+import { untilAwake, wake } from './waking.ts'
+import { adAt, adOf, armed, bind, count, culprit, home, isBlocking, learn, state, tallyUp, treat } from './world.ts'
 
-const guarded = new WeakSet<object>()
 /** Whether ads are looked for on the page; as a wrapper of bids, the script is handed them. */
 let findsSlots: boolean
 
@@ -20,77 +21,83 @@ let findsSlots: boolean
 
 export function guardPage(isWholePage: boolean) {
   findsSlots = isWholePage
-  guarded.add(home)
-  const adAround: AdAround = (element, markup) => adOfPlace(element, markup) ?? culprit()
   const busy = ({ target }: Event) => {
     state.busy = quietly(() => adOfPlace(target as Element | null)) // or a window, which has no place
+    if (!state.busy) return
+    // Its handler may be an ad's code.
+    wake()
     home.setTimeout(() => {
       state.busy = undefined
     })
   }
   home.addEventListener('error', busy, true)
   home.addEventListener('load', busy, true)
-  guardNavigation()
-  guardAll(home, culprit, adAround, noteForPage())
+  guardAll(home, culprit, (element, markup) => adOfPlace(element, markup) ?? culprit(), meantOnPage)
+  untilAwake(guardNavigation)
+  home.requestAnimationFrame(() => home.setTimeout(wake))
 }
 
 export function guardAd(realm: Realm, ad: Ad) {
   bind(realm, ad)
   addRealm(realm, ad)
-  if (guarded.has(realm)) return
-  guarded.add(realm)
+  if (armed.has(realm)) return
   // A window is kept for one ad after another: whose it is now is asked at every call.
   const who = () => adOf(realm) ?? ad
-  const note = (event: Event) => noteFor(who())(event)
-  guardAll(realm, who, who, note)
-  guardOwnNavigation({ realm, who }, ad)
-  weigh(realm, ad)
-  lookForHidden(ad, () => quietly(() => realm.document) ?? null)
+  guardAll(realm, who, who, who)
+  untilAwake(() => {
+    guardOwnNavigation(realm, ad)
+    weigh(realm, ad)
+  })
+  lookForHidden(ad, () => realm.document)
 }
 
-function guardAll(realm: Realm, who: () => Ad | undefined, adAround: AdAround, note: (event: Event) => void) {
-  const set = { realm, who }
+/** At once what an ad may come by; what its code may do, once there can be any. */
+function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: Event) => Ad | undefined) {
   // The native one: our own listening is nobody's deed.
   const listen = realm.addEventListener.bind(realm)
+  const watchGestures = gestureWatcher(listen, meantBy)
+  const arm = () => {
+    watchGestures()
+    listen('submit', submitted, true)
+  }
+  armed.set(realm, arm)
   guardMarkup(realm, adAround)
-  const elements = guardElements(realm, { adAround, adopt: adoptFrame })
-  guardLeaving(set)
-  guardCalls(set)
+  watchParser(realm, guardElements(realm, adAround, adoptFrame))
   const submitted = (event: Event) =>
     quietly(() => {
-      const ad = realm === home ? adOfPlace(event.target as Element | null) : who() // a form
+      const ad = meantBy(event)
       if (ad) judgeSubmit(ad, event)
     })
-  arm(realm, () => {
-    watchGestures(listen, note)
-    listen('submit', submitted, true)
+  untilAwake(() => {
+    guardLeaving(realm, who)
+    guardCalls(realm, who)
+    arm()
   })
-  watchParser(realm, elements)
 }
 
 // What the parser inserts no hook sees; a script runs only after this was told of it.
 function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardElements>) {
   const isPage = realm === home
-  const seen = new WeakSet<Element>()
   const inspect = (element: Element) => {
-    if (seen.has(element)) return
-    seen.add(element)
+    if (entries.has(element)) return
     // A script that stands in the page's own source is the page's.
     if (!isPage || element.nodeName !== 'SCRIPT' || element.hasAttribute('src')) check(element, element.parentElement)
     entered(element)
   }
   const observer = new realm.MutationObserver((records) => {
-    for (const { addedNodes } of records)
+    for (const { target, addedNodes } of records) {
+      const ad = isPage ? quietly(() => adOfPlace(target as Element)) : undefined // what has nodes in it
       for (const node of addedNodes)
         quietly(() => {
           for (const element of loadersIn(node)) inspect(element)
-          const element = node as Element // or a text, which is nowhere an overlay
-          const ad = isPage && node.nodeType === 1 ? adOfPlace(element) : undefined
-          if (ad) lookForOverlay(ad, element)
+          if (ad && node.nodeType === 1) lookForOverlay(ad, node as Element) // 1 is an element
         })
+    }
   })
   observer.observe(realm.document, { childList: true, subtree: true })
+  state.isLate = isPage
   for (const element of realm.document.querySelectorAll('iframe')) quietly(() => inspect(element))
+  state.isLate = false
 }
 
 /** The ad at a place of the page, from the moment something is put there. */
@@ -103,26 +110,34 @@ function adOfPlace(element: Element | null, markup = ''): Ad | undefined {
   return markup.includes('pbad://') ? adAt(element) : undefined
 }
 
-function adoptFrame(frame: HTMLIFrameElement, given: Ad | undefined) {
-  const ad = given ?? (isAdFrame(frame) ? newAd(frame) : undefined)
+function adoptFrame(frame: HTMLIFrameElement) {
+  const ad = adOf(frame) ?? (isAdFrame(frame) ? newAd(frame) : undefined)
   if (!ad) return
   ad.element ??= frame
   bind(frame, ad)
-  enter(frame, ad)
-  frame.addEventListener('load', () =>
+  if (frame.src) wake()
+  const look = (isLoaded: boolean) =>
     quietly(() => {
       enter(frame, ad)
-      readLate(frame, ad)
-    }),
-  )
+      const { contentDocument, src } = frame
+      if (isLoaded) readLate(frame, ad)
+      if (!contentDocument || state.isLate) tallyUp(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
+    })
+  // What was given as markup without code can do nothing until it is there.
+  if (frame.srcdoc) untilAwake(() => look(false))
+  else look(false)
+  frame.addEventListener('load', () => look(true))
   const { ownerDocument } = frame
   lookForHidden(ad, () => ownerDocument)
 }
 
 function isAdFrame(frame: HTMLIFrameElement) {
   if (!findsSlots) return false
-  const isFriendly = !frame.src || /^(?:about|javascript|blob|data):/.test(frame.src)
-  return Boolean(slotAround(frame)) || (isFriendly && hasAdSize(frame)) || namesAdServer(frame.src || frame.srcdoc)
+  return (
+    Boolean(slotAround(frame)) ||
+    (!/^http/.test(frame.src) && hasAdSize(frame)) ||
+    namesAdServer(frame.src || frame.srcdoc)
+  )
 }
 
 /** What came by an address is read once it is there. */

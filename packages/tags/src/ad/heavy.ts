@@ -4,19 +4,21 @@ import type { Ad } from './ad.ts'
 import { about, configuration, report } from './world.ts'
 
 /** Chrome's own thresholds of a heavy ad. */
-const most = { bytes: 4_000_000, peakMs: 15_000, cpuMs: 60_000 }
+const mostBytes = 4_000_000
+const mostPeakMs = 15_000
+const mostCpuMs = 60_000
 const windowMs = 30_000
+const usualPercent = 10
 
 /** What an ad's frame loads and computes. Only some of the ads are weighed: it costs a little, and shares need no more. */
 export function weigh(realm: Realm, ad: Ad) {
-  const percent = configuration.heavyAdPercent
-  if (Math.random() * 100 >= percent) return
+  if (Math.random() * 100 >= (configuration.heavyAdPercent ?? usualPercent)) return
   let bytes = 0
   let cpuMs = 0
   let recent: PerformanceEntry[] = []
   const judge = () => {
     const peakMs = recent.reduce((sum, { duration }) => sum + duration, 0)
-    const kind = bytes > most.bytes ? 'network' : cpuMs > most.cpuMs ? 'cpu' : peakMs > most.peakMs && 'peak_cpu'
+    const kind = bytes > mostBytes ? 'network' : cpuMs > mostCpuMs ? 'cpu' : peakMs > mostPeakMs && 'peak_cpu'
     if (!kind || ad.reported.has(kind)) return
     ad.reported.add(kind)
     const weight = { bytes: Math.round(bytes), cpuMs: Math.round(cpuMs) }
@@ -25,7 +27,7 @@ export function weigh(realm: Realm, ad: Ad) {
   const observe = (type: string, note: (entry: PerformanceResourceTiming) => void) =>
     quietly(() => {
       const observer = new realm.PerformanceObserver((list) => {
-        list.getEntriesByType(type).forEach(note as (entry: PerformanceEntry) => void) // of the type that is noted
+        list.getEntries().forEach(note as (entry: PerformanceEntry) => void) // of the type that is noted
         judge()
       })
       observer.observe({ type, buffered: true })

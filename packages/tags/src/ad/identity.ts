@@ -16,7 +16,7 @@ type Known =
   | 'mediaType'
 
 /** What the page knows about an ad, in the words of events. */
-export type AdIds = Pick<EventOf<'incident'>, Known> & { cpmUsd?: number; categories?: string[] }
+export type AdIds = Pick<EventOf<'incident'>, Known> & { cpmUsd?: number | undefined; categories?: string[] }
 
 /** Of Prebid and Google's publisher tag, what is read here. All of it is the page's and may be missing or anything. */
 type Values = Record<string, unknown>
@@ -47,7 +47,7 @@ function idsOfBid(markup: string, page: Page): AdIds {
     Object.values(quietly(() => page[name]?.getBidResponses()) ?? {}).flatMap((answer) => answer.bids),
   )
   const { meta = {}, mediaType } = bids.find(isIt) ?? {}
-  const cpm = Number(fields.get('cpm'))
+  const cpm = +(fields.get('cpm') ?? 0)
   return {
     creativeId,
     bidderCode,
@@ -59,8 +59,8 @@ function idsOfBid(markup: string, page: Page): AdIds {
     adomains: words(meta.advertiserDomains).slice(0, 10),
     categories: words([meta.primaryCatId]).concat(words(meta.secondaryCatIds)),
     deliverySource: 'prebid',
-    ...(/^(banner|video|native|audio)$/.test(String(mediaType)) && { mediaType: mediaType as 'banner' }), // one of these
-    ...(cpm > 0 && cpm < 10_000 && { cpmUsd: cpm }),
+    mediaType: /^(banner|video|native|audio)$/.test(String(mediaType)) ? (mediaType as 'banner') : undefined, // one of these
+    cpmUsd: cpm > 0 && cpm < 10_000 ? cpm : undefined,
   }
 }
 
@@ -73,11 +73,15 @@ function idsOfSlot(element: Element | undefined, { googletag }: Page, document: 
   return slot ? { ...ids, deliverySource: 'gam' } : {}
 }
 
-/** Two words for one thing: the bid's are nearer to the ad than the ad server's. */
-export function idsOfAd(markup: string, element: Element | undefined, home: Realm): AdIds {
+/** What was known, and what is. Two words for one thing: the bid's are nearer to the ad than the ad server's. */
+export function idsOfAd(known: AdIds, markup: string, element: Element | undefined, home: Realm): AdIds {
   const page = home as unknown as Page // whatever a page calls so
-  const slot = quietly(() => idsOfSlot(element, page, home.document))
-  return known({ ...slot, ...known(quietly(() => idsOfBid(markup, page)) ?? {}) })
+  const all = [known, quietly(() => idsOfSlot(element, page, home.document)), quietly(() => idsOfBid(markup, page))]
+  return Object.fromEntries(
+    all
+      .flatMap((ids) => Object.entries(ids ?? {}))
+      .filter(([, value]) => (Array.isArray(value) ? value.length : value)),
+  )
 }
 
 function word(value: unknown) {
@@ -86,6 +90,3 @@ function word(value: unknown) {
 }
 
 const words = (list: unknown) => (Array.isArray(list) ? list : []).flatMap((one) => word(one) ?? [])
-
-const known = (ids: AdIds): AdIds =>
-  Object.fromEntries(Object.entries(ids).filter(([, value]) => (Array.isArray(value) ? value.length : value)))

@@ -5,7 +5,7 @@ import type { Realm } from '../shared/realm.ts'
 import { newAd } from './ad.ts'
 import { addWritten, setOwnAddress } from './caller.ts'
 import { guardAd, guardPage } from './frames.ts'
-import { type Configuration, count, home, openWorld, report, treat } from './world.ts'
+import { adOf, type Configuration, count, home, openWorld, report, treat } from './world.ts'
 
 // An expression takes this name's place when a distribution's copy is made (builds.ts).
 declare const __VIGIL_CONFIGURATION__: Configuration
@@ -22,19 +22,22 @@ const key = Symbol.for('vigil.ad')
 function start() {
   const script = document.currentScript
   const isWrapper = script?.getAttribute('data-api-integration-mode') === 'prebid'
-  const session = script?.getAttribute('data-api-session-uuid')
+  const session = script?.getAttribute('data-api-session-uuid') ?? ''
   const treatBid = treatmentOf(
     outermost(window),
     isWrapper,
-    script?.getAttribute('src') ? (script as HTMLScriptElement).src : undefined,
-  ) // only scripts are current
+    (script as HTMLScriptElement | null)?.src, // only scripts are current
+    session,
+  )
   if (isWrapper && session) offer(session, window, treatBid)
 }
 
-function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefined): Treatment {
+function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefined, session: string): Treatment {
   const known = (outermost as { [key]?: Treatment })[key]
   if (known) return known
-  openWorld(outermost, __VIGIL_CONFIGURATION__, unpacked(rules))
+  // Of a bid it is the wrapper's own, and with its macros still in it, nobody's.
+  const viewedAs = isWrapper || /[%{]/.test(session) ? undefined : session
+  openWorld(outermost, __VIGIL_CONFIGURATION__, unpacked(rules), viewedAs)
   setOwnAddress(own)
   Object.defineProperty(home, key, { value: treatBid })
   // A frame that cannot see the page around it is an ad and no page.
@@ -45,6 +48,8 @@ function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefin
 
 function treatBid(realm: Realm, markup: string) {
   const ad = newAd(realm.frameElement ?? undefined)
+  // On a guarded page it was counted when its wrapper was written.
+  ad.isTallied = adOf(realm)?.isTallied
   guardAd(realm, ad)
   addWritten(ad)
   const rest = treat(ad, markup)

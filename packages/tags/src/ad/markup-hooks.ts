@@ -1,9 +1,9 @@
-import { hookAll } from '../shared/hook.ts'
+import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
 import { addWritten } from './caller.ts'
 import { stripped } from './scan.ts'
-import { adAt, adOf, home, isBlocking, rearm, renew, scanner, tellFinding, treat } from './world.ts'
+import { adAt, adOf, armed, home, isBlocking, renew, scanner, tellFinding, treat } from './world.ts'
 
 /** Which ad a piece of markup belongs to that is put into this element; undefined for the page's own. */
 export type AdAround = (element: Element | null, markup?: string) => Ad | undefined
@@ -29,12 +29,14 @@ export function guardMarkup(realm: Realm, adAround: AdAround) {
     if (rest !== text) args[index] = rest
     return undefined
   }
-  const whole = (element: Element, args: unknown[]) => replace(args, element)
-  const shadow = ({ host }: ShadowRoot, args: unknown[]) => replace(args, host)
-  hookAll<Element, unknown[]>(realm, 'Element', 'innerHTML outerHTML setHTMLUnsafe', whole)
-  hookAll<Element, unknown[]>(realm, 'Element', 'insertAdjacentHTML', (element, args) => replace(args, element, 1))
-  hookAll<ShadowRoot, unknown[]>(realm, 'ShadowRoot', 'innerHTML', shadow)
-  hookAll<Range, unknown[]>(
+  hook<Element | ShadowRoot, unknown[]>(
+    realm,
+    'Element ShadowRoot',
+    'innerHTML outerHTML setHTMLUnsafe',
+    (self, args) => replace(args, 'host' in self ? self.host : self),
+  )
+  hook<Element, unknown[]>(realm, 'Element', 'insertAdjacentHTML', (element, args) => replace(args, element, 1))
+  hook<Range, unknown[]>(
     realm,
     'Range',
     'createContextualFragment',
@@ -50,7 +52,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround) {
     if (rest !== text) args.splice(0, args.length, rest)
     return undefined
   }
-  const rearmed = ({ defaultView }: Document) => defaultView && rearm(defaultView)
-  hookAll<Document, unknown[]>(realm, 'Document', 'write writeln', write, rearmed)
-  hookAll<Document, unknown[]>(realm, 'Document', 'open', undefined, rearmed)
+  const rearmed = ({ defaultView }: Document) => defaultView && armed.get(defaultView)?.()
+  hook<Document, unknown[]>(realm, 'Document', 'write writeln', write, rearmed)
+  hook<Document, unknown[]>(realm, 'Document', 'open', undefined, rearmed)
 }

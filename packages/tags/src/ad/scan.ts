@@ -2,7 +2,7 @@ import type { CompiledRule } from '../rules/rule.ts'
 import { type Layer, layersOf, wordsOf } from './decode.ts'
 
 export interface Finding {
-  rule: CompiledRule
+  broken: CompiledRule
   /** Of the matched part, in the markup. */
   start: number
   end: number
@@ -13,36 +13,34 @@ export interface Finding {
 const addresses = /((https?|wss?):)?\/\/[a-z0-9][^\s"'`<>\\)]{3,2000}/gi
 const kept = 30
 
-export const isBlockedBy = ([, mark]: CompiledRule) => mark > 'Z'
+export const isBlockedBy = ([what]: CompiledRule) => !what.startsWith('!')
 
-export function scannerOf(compiled: readonly CompiledRule[]) {
-  const rules = compiled.map((rule) => {
-    const [, mark, ...patterns] = rule
-    return { rule, place: mark.toLowerCase(), patterns }
-  })
+/** With the rules as they were unpacked. */
+export function scannerOf([ofAddresses = [], ofWords = [], ofMarkup = [], ofDecoded = []]: CompiledRule[][]) {
   const seen = new Map<string, Finding[]>()
-  const of = (wanted: 'm' | 'd' | 'w' | 'a') => rules.filter(({ place }) => place === wanted)
 
-  function inText({ text, origin }: Layer, asked: typeof rules, findings: Finding[]) {
-    for (const { rule, patterns } of asked) {
-      if (findings.some((known) => known.rule === rule)) continue
-      const [match, ...others] = patterns.map((pattern) => pattern.exec(text))
-      if (!match || others.includes(null)) continue
-      const [start, end] = origin(match.index, match.index + match[0].length)
-      findings.push({ rule, start, end })
+  function inText({ said, originOf }: Layer, asked: readonly CompiledRule[], findings: Finding[]) {
+    for (const broken of asked) {
+      const [, ...patterns] = broken
+      const [match, ...others] = patterns.map((pattern) => pattern.exec(said))
+      if (!match || others.includes(null) || findings.some((known) => known.broken === broken)) continue
+      const [start, end] = originOf(match.index, match.index + match[0].length)
+      findings.push({ broken, start, end })
     }
   }
 
-  function inAddresses({ text, origin }: Layer, findings: Finding[]) {
-    for (const { 0: address, index } of text.matchAll(addresses)) {
-      const rule = ruleOfAddress(address)
-      const [start, end] = origin(index, index + address.length)
-      if (rule && !findings.some((known) => known.start === start)) findings.push({ rule, start, end, address })
+  function inAddresses({ said, originOf }: Layer, findings: Finding[]) {
+    for (const { 0: address, index } of said.matchAll(addresses)) {
+      const broken = ruleOfAddress(address)
+      if (!broken) continue
+      const [start, end] = originOf(index, index + address.length)
+      if (!findings.some((known) => known.start === start)) findings.push({ broken, start, end, address })
     }
+    return findings
   }
 
   function ruleOfAddress(address: string) {
-    return of('a').find(({ patterns }) => patterns[0]?.test(address))?.rule
+    return ofAddresses.find(([, pattern]) => pattern?.test(address))
   }
 
   /** What of the markup the rules object to; what blocks comes first. */
@@ -50,23 +48,21 @@ export function scannerOf(compiled: readonly CompiledRule[]) {
     const known = seen.get(markup)
     if (known) return known
     const findings: Finding[] = []
-    const hidden = of('d').filter(({ patterns }) => !patterns[0]?.test(markup))
+    const hidden = ofDecoded.filter(([, pattern]) => !pattern?.test(markup))
     layersOf(markup).forEach((layer, depth) => {
       inAddresses(layer, findings)
-      inText(wordsOf(layer), of('w'), findings)
-      inText(layer, depth > 0 ? [...of('m'), ...hidden] : of('m'), findings)
+      inText(wordsOf(layer), ofWords, findings)
+      inText(layer, depth > 0 ? [...ofMarkup, ...hidden] : ofMarkup, findings)
     })
-    findings.sort((a, b) => +isBlockedBy(b.rule) - +isBlockedBy(a.rule))
+    findings.sort((a, b) => +isBlockedBy(b.broken) - +isBlockedBy(a.broken))
     if (seen.size >= kept) seen.clear()
     seen.set(markup, findings)
     return findings
   }
 
   /** Only addresses, and only as they stand there. */
-  function badAddresses(text: string) {
-    const findings: Finding[] = []
-    inAddresses({ text, origin: (start, end) => [start, end] }, findings)
-    return findings
+  function badAddresses(said: string) {
+    return inAddresses({ said, originOf: (start, end) => [start, end] }, [])
   }
 
   return { scan, ruleOfAddress, badAddresses }

@@ -24,7 +24,7 @@ export function slotAround(element: Element | null): Element | undefined {
 
 function isSlot(element: Element) {
   if (element.nodeName === 'BODY' || element.nodeName === 'HTML') return false
-  const said = `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('name') ?? ''}`
+  const said = `${element.id} ${element.getAttribute('class')} ${element.getAttribute('name')}`
   return names.test(said) || element.matches(attributes)
 }
 

@@ -1,4 +1,4 @@
-import type { AdQualityProfile, ThreatClass } from '@vigil/contract'
+import type { AdQualityProfile, InspectionOutcome, ThreatClass } from '@vigil/contract'
 import type { CompiledRule } from '../rules/rule.ts'
 import { quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
@@ -6,23 +6,25 @@ import { pageAddress, type Report, reporterOf } from '../shared/report.ts'
 import { type Ad, newAd } from './ad.ts'
 import type { Deed } from './behaviour/deed.ts'
 import { caller } from './caller.ts'
+import { longest } from './decode.ts'
 import { evidenceOf } from './evidence.ts'
 import { idsOfAd } from './identity.ts'
 import type { judge } from './quality.ts'
 import { type Finding, isBlockedBy, type Scanner, scannerOf, stripped } from './scan.ts'
+import { wakeFor } from './waking.ts'
 
 export interface Configuration {
   tag: string
   collectUrl: string
   mode?: 'block' | 'report'
-  heavyAdPercent: number
+  heavyAdPercent?: number
   adQuality?: AdQualityProfile
   /** Comes with a profile only (builds.ts). */
   judge?: typeof judge
 }
 
 const gestureMs = 5_000
-const mostMarkup = 131_072
+const tallyMs = 2_000
 /** How far back an address or a tag may have begun that ends in the piece at hand. */
 const seam = 600
 
@@ -32,21 +34,35 @@ export let configuration: Configuration
 export let isBlocking: boolean
 export let report: Report
 export let scanner: Scanner
+/** What the page calls this view of it, where its header tag says so. */
+let session: string | undefined
 
 const ads = new WeakMap<object, Ad>()
-/** `busy` is the ad whose element is being told of an event: what its handler does has no address of its own. */
-export const state: { gestureAt: number; hasAds: boolean; busy: Ad | undefined } = {
+/**
+ * `busy` is the ad whose element is being told of an event: what its handler does has no address of its own. `isLate` while those are
+ * looked at that were there before the script.
+ */
+export const state: { gestureAt: number; hasAds: boolean; isLate: boolean; busy: Ad | undefined } = {
   gestureAt: 0,
   hasAds: false,
+  isLate: false,
   busy: undefined,
 }
-/** How to listen again in a window whose document was opened anew. */
-const armed = new WeakMap<object, () => void>()
+/** Windows that are guarded, with how to listen again in one whose document was opened anew. */
+export const armed = new WeakMap<object, () => void>()
 
-export function openWorld(outermost: Realm, configured: Configuration, rules: readonly CompiledRule[]) {
+export function openWorld(
+  outermost: Realm,
+  configured: Configuration,
+  rules: CompiledRule[][],
+  viewedAs: string | undefined,
+) {
   home = outermost
+  session = viewedAs
   configuration = configured
   isBlocking = configuration.mode !== 'report'
+  // Before the reporter's own, which sends what is told until then.
+  home.addEventListener('pagehide', tellTally)
   report = reporterOf(home, configuration)
   scanner = scannerOf(rules)
 }
@@ -74,15 +90,31 @@ export function isMeant(ad: Ad) {
   if (now - ad.gestureAt < gestureMs) return true
   const { activeElement } = home.document
   const isEntered = activeElement?.nodeName === 'IFRAME' && ad.element?.contains(activeElement)
-  return isEntered === true && home.navigator.userActivation?.isActive === true && now - state.gestureAt > gestureMs
+  return isEntered && home.navigator.userActivation?.isActive && now - state.gestureAt > gestureMs
 }
 
 export function learn(ad: Ad, markup: string) {
-  if (ad.markup.length < mostMarkup) ad.markup = (ad.markup + markup).slice(0, mostMarkup)
-  ad.ids = { ...ad.ids, ...idsOfAd(ad.markup, ad.element, home) }
+  if (ad.markup.length < longest) ad.markup = (ad.markup + markup).slice(0, longest)
+  ad.ids = idsOfAd(ad.ids, ad.markup, ad.element, home)
 }
 
 export const about = (ad: Ad) => ({ ...idsOf(ad), url: pageAddress(home) })
+
+const tally = new Map<InspectionOutcome, number>()
+
+/** Each ad counts once, by what became of looking at it first. */
+export function tallyUp(ad: Ad, outcome: InspectionOutcome) {
+  if (ad.isTallied) return
+  ad.isTallied = true
+  if (tally.size === 0) home.setTimeout(tellTally, tallyMs)
+  const became = state.isLate ? 'too_late' : outcome
+  tally.set(became, (tally.get(became) ?? 0) + 1)
+}
+
+function tellTally() {
+  for (const [outcome, ads] of tally) report('inspection', { outcome, ads })
+  tally.clear()
+}
 
 /** Another ad in the same place. */
 export function renew(ad: Ad) {
@@ -92,7 +124,7 @@ export function renew(ad: Ad) {
 
 function tell(ad: Ad, { what, address, hint }: Deed, markup: string, start: number, end: number) {
   // As whoever wrote the deed or the rule put them together.
-  const [threatClass, variant, rule = variant] = what.split('/') as [ThreatClass, string, string?]
+  const [threatClass, variant, rule = variant] = what.replace('!', '').split('/') as [ThreatClass, string, string?]
   if (ad.reported.has(rule)) return
   ad.reported.add(rule)
   report('incident', {
@@ -101,8 +133,9 @@ function tell(ad: Ad, { what, address, hint }: Deed, markup: string, start: numb
     variant,
     rule,
     action: isBlocking ? 'blocked' : 'reported',
-    ...(address && { script: address.slice(0, 2_048) }),
-    ...(hint && { traits: { means: hint.slice(0, 256) } }),
+    // What is undefined is not sent.
+    script: address?.slice(0, 2_048) || undefined,
+    traits: hint || session ? { means: hint.slice(0, 256), ...(session && { session }) } : undefined,
     ...(markup && evidenceOf(markup, start, end)),
     utcOffset: -new Date().getTimezoneOffset(),
   })
@@ -114,25 +147,25 @@ export function count(ad: Ad, reason?: { violationClass: ThreatClass; variant: s
   const { creativeId, cpmUsd } = ad.ids
   if (!creativeId || (ad.isCounted && !reason)) return
   const blocks = reason && isBlocking ? 1 : 0
-  report('creative', { ...idsOf(ad), creativeId, bids: 1, blocks, ...(cpmUsd && { cpmUsd }), ...reason })
+  report('creative', { ...idsOf(ad), creativeId, bids: 1, blocks, cpmUsd, ...reason })
   ad.isCounted = true
 }
 
-/** An ad does something bad: it is reported, and the call answered with `value` instead, unless this is only a trial. */
-export function stop(ad: Ad, deed: Deed, value?: unknown): Stop | undefined {
+/** An ad does something bad: it is reported, and the call answered instead, unless this is only a trial. */
+export function stop(ad: Ad, deed: Deed): Stop | undefined {
   quietly(() => {
     const at = ad.markup.indexOf(deed.hint)
     tell(ad, deed, ad.markup, Math.max(0, at), at < 0 ? 0 : at + deed.hint.length)
   })
-  return isBlocking ? { value } : undefined
+  return isBlocking ? { value: undefined } : undefined
 }
 
 /** The same for what a reader may have asked for by a click on the ad; what is never to be, not even then. */
-export function stopUnmeant(ad: Ad | undefined, deed: Deed | undefined, value?: unknown, isNever = false) {
-  return ad && deed && (isNever || !isMeant(ad)) ? stop(ad, deed, value) : undefined
+export function stopUnmeant(ad: Ad | undefined, deed: Deed | undefined, isNever?: boolean) {
+  return ad && deed && (isNever || !isMeant(ad)) ? stop(ad, deed) : undefined
 }
 
-export function tellFinding(ad: Ad, { rule: [what], start, end, address }: Finding, markup: string) {
+export function tellFinding(ad: Ad, { broken: [what], start, end, address }: Finding, markup: string) {
   tell(ad, { what, hint: '', address }, markup, start, end)
 }
 
@@ -141,16 +174,18 @@ export function treat(ad: Ad, piece: string, isContinued = false): string {
   if (ad.isBlocked) return isBlocking ? '' : piece
   const before = isContinued ? ad.markup.slice(-seam) : ''
   const markup = before + piece
+  tallyUp(ad, piece.length > longest ? 'too_large' : 'inspected')
   learn(ad, piece)
   const findings = scanner.scan(markup).filter(({ end }) => end > before.length)
   const [worst] = findings
-  if (worst && isBlockedBy(worst.rule)) {
+  if (worst && isBlockedBy(worst.broken)) {
     tellFinding(ad, worst, markup)
     ad.isBlocked = true
     return isBlocking ? '' : piece
   }
   for (const finding of findings) tellFinding(ad, finding, markup)
   if (isUnwelcome(ad)) return ''
+  wakeFor(markup)
   const within = findings.map((finding) => ({
     ...finding,
     start: Math.max(0, finding.start - before.length),
@@ -164,15 +199,6 @@ function isUnwelcome(ad: Ad) {
   if (!ad.reported.has('quality')) ad.isBlocked = configuration.judge?.(ad, configuration, about(ad), report) === true
   ad.reported.add('quality')
   return ad.isBlocked
-}
-
-export function arm(realm: object, listen: () => void) {
-  armed.set(realm, listen)
-  listen()
-}
-
-export function rearm(realm: object) {
-  armed.get(realm)?.()
 }
 
 /** Of what is known about an ad, what every event about one may hold. */

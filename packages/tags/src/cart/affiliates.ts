@@ -1,4 +1,4 @@
-import { hook, hookAll, quietly } from '../shared/hook.ts'
+import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { latestExtension } from './extensions.ts'
 import { closestTo } from './fields.ts'
@@ -90,24 +90,24 @@ export function guardAffiliates(realm: Realm) {
     if (click && stuffed(click)) args[index] = nowhere
     return undefined
   }
-  hook<unknown, unknown[]>(realm, 'fetch', (_self, args) => elsewhere(args, 0))
-  hookAll<unknown, unknown[]>(realm, 'XMLHttpRequest', 'open', (_self, args) => elsewhere(args, 1))
-  hookAll<unknown, unknown[]>(realm, 'Navigator', 'sendBeacon', (_self, [address]) => refusal(address, true))
-  hook<unknown, unknown[]>(realm, 'open', (_self, [address]) =>
+  hook<unknown, unknown[]>(realm, 'window', 'fetch', (_self, args) => elsewhere(args, 0))
+  hook<unknown, unknown[]>(realm, 'XMLHttpRequest', 'open', (_self, args) => elsewhere(args, 1))
+  hook<unknown, unknown[]>(realm, 'Navigator', 'sendBeacon', (_self, [address]) => refusal(address, true))
+  hook<unknown, unknown[]>(realm, 'window', 'open', (_self, [address]) =>
     refusal(address, null, (click) => hasActed(1_500) && !wayHome(click) && !isForeignCode(true)),
   )
-  hookAll<HTMLFormElement, unknown[]>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) =>
+  hook<HTMLFormElement, unknown[]>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) =>
     refusal(form.getAttribute('action') ?? '', undefined, () => hasActed(1_500)),
   )
   for (const kind of 'IFrame Image Script Embed Object Link'.split(' '))
-    hookAll<Element, unknown[]>(realm, `HTML${kind}Element`, 'src href data', (element, args) =>
+    hook<Element, unknown[]>(realm, `HTML${kind}Element`, 'src href data', (element, args) =>
       elsewhere(args, 0, element),
     )
-  hookAll<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
+  hook<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
     isLoader.test(element.nodeName) && attributes.includes(String(args[0])) ? elsewhere(args, 1, element) : undefined,
   )
   for (const [kind, names, index] of markups)
-    hookAll<unknown, unknown[]>(realm, kind, names, (_self, args) => {
+    hook<unknown, unknown[]>(realm, kind, names, (_self, args) => {
       const text = String(args[index] ?? '')
       const rest = text.includes('//') ? withoutClicks(text) : text
       // What is not changed is passed on as it came: it may be a trusted type, which a text is not.

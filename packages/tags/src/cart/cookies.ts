@@ -25,7 +25,7 @@ export function guardCookies() {
     keepSession(session)
   }
   kept = cookiesNow()
-  hook<Document, [unknown]>(Document.prototype, 'cookie', (_document, [text]) => {
+  hook<Document, [unknown]>(window, 'Document', 'cookie', (_document, [text]) => {
     const [, name = '', value = ''] = /^\s*([^=;]*?)\s*=\s*([^;]*)/.exec(String(text)) ?? []
     if (isByRight(name, value)) {
       kept.set(name, value)

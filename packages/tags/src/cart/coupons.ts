@@ -1,4 +1,4 @@
-import { hookAll, quietly } from '../shared/hook.ts'
+import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { isStopped, latestExtension, unknownExtension } from './extensions.ts'
 import { allFields, type Field, fieldAppliedBy, fieldOf, isStrange } from './fields.ts'
@@ -184,8 +184,8 @@ export function watchValues(realm: Realm) {
     const field = isTheirs ? undefined : fieldOf(input)
     if (field) field.kept = input.value
   }
-  hookAll<HTMLInputElement, unknown[]>(realm, 'HTMLInputElement', 'value defaultValue setRangeText', judge, remember)
-  hookAll<HTMLInputElement, unknown[]>(
+  hook<HTMLInputElement, unknown[]>(realm, 'HTMLInputElement', 'value defaultValue setRangeText', judge, remember)
+  hook<HTMLInputElement, unknown[]>(
     realm,
     'Element',
     'setAttribute',

@@ -1,4 +1,4 @@
-import { hookAll, quietly } from '../shared/hook.ts'
+import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { guardAffiliates, judgeClick, judgeLeaving, judgeLoader, judgeLoaders, watchLoads } from './affiliates.ts'
 import { guardCookies } from './cookies.ts'
@@ -45,7 +45,7 @@ function guardCalls(realm: Realm) {
   }
   if (affiliate) guardAffiliates(realm)
   watchNodes(realm, (element) => affiliate && judgeLoaders(element), enterFramesIn)
-  hookAll<Element, unknown[]>(realm, 'Element', 'attachShadow', undefined, (_self, _args, root) =>
+  hook<Element, unknown[]>(realm, 'Element', 'attachShadow', undefined, (_self, _args, root) =>
     enterRoot(root as ShadowRoot, realm),
   ) // what that call gives
   // The types know this interface in newer versions only.

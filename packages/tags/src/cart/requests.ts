@@ -1,4 +1,4 @@
-import { hook, hookAll } from '../shared/hook.ts'
+import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { nowhere } from './affiliates.ts'
 import { tellInjection } from './coupons.ts'
@@ -18,16 +18,16 @@ export function guardRequests(realm: Realm) {
     tellInjection(codeIn.exec(text)?.[1] ?? 'unknown', home.document.body)
     return isStopped()
   }
-  hook<unknown, unknown[]>(realm, 'fetch', (_self, args) => {
+  hook<unknown, unknown[]>(realm, 'window', 'fetch', (_self, args) => {
     const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // as it is called
     if (isInjection(request?.url ?? request, options?.body)) args.splice(0, 2, nowhere)
     return undefined
   })
-  hookAll<object, unknown[]>(realm, 'XMLHttpRequest', 'open', (request, [, address]) => {
+  hook<object, unknown[]>(realm, 'XMLHttpRequest', 'open', (request, [, address]) => {
     addresses.set(request, address)
     return undefined
   })
-  hookAll<object, unknown[]>(realm, 'XMLHttpRequest', 'send', (request, [body]) =>
+  hook<object, unknown[]>(realm, 'XMLHttpRequest', 'send', (request, [body]) =>
     isInjection(addresses.get(request), body) ? { value: undefined } : undefined,
   )
 }

@@ -1,5 +1,5 @@
 import { callStack } from '../shared/call-stack.ts'
-import { hookAll, quietly } from '../shared/hook.ts'
+import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { knownIn, saidBy } from './extensions.ts'
 import { home } from './world.ts'
@@ -65,12 +65,12 @@ export function isForeignCode(isOutermost = false): boolean {
 /** The page's code, by what it calls. `isWatched`: of what it is worth asking whose code it is. */
 export function watchCalls(realm: Realm, isWatched: (target: unknown) => boolean) {
   const isPages = (target: unknown) => !isWatched(target) || !isForeignCode()
-  hookAll<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [event]) => {
+  hook<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [event]) => {
     if (!heardTypes.includes(event.type) || isPages(target)) sent.add(event)
     return undefined
   })
   const bracket = (kind: string, names: string, targetOf = (self: unknown) => self) =>
-    hookAll<unknown, unknown[]>(
+    hook<unknown, unknown[]>(
       realm,
       kind,
       names,
@@ -98,7 +98,7 @@ const putting: [kinds: string, names: string, isSibling: boolean][] = [
 export function watchNodes(realm: Realm, entering: (element: Element) => void, entered: (element: Element) => void) {
   for (const [kinds, names, isSibling] of putting)
     for (const kind of kinds.split(' '))
-      hookAll<Node, unknown[]>(
+      hook<Node, unknown[]>(
         realm,
         kind,
         names,
@@ -115,7 +115,7 @@ export function watchNodes(realm: Realm, entering: (element: Element) => void, e
   const markAll = (self: Element) => {
     for (const top of [self, self.parentNode]) if (top && isTop(top)) for (const node of top.childNodes) own.add(node)
   }
-  hookAll<Element, unknown[]>(realm, 'Element', 'innerHTML outerHTML insertAdjacentHTML', undefined, markAll)
+  hook<Element, unknown[]>(realm, 'Element', 'innerHTML outerHTML insertAdjacentHTML', undefined, markAll)
 }
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1

@@ -22,7 +22,7 @@ export const codeRules: Rule[] = [
     ],
   },
   {
-    id: 'miner-client',
+    id: 'wasm-miner',
     since: '1',
     threatClass: 'cryptomining',
     variant: 'wasm-miner',
@@ -39,7 +39,7 @@ export const codeRules: Rule[] = [
     sparing: ['Coinhive is history: read the story', '<p>Randomx Sale Days</p>'],
   },
   {
-    id: 'automation-cloak',
+    id: 'fingerprint-cloak',
     since: '1',
     threatClass: 'cloaked-landing-page',
     variant: 'fingerprint-cloak',
@@ -63,7 +63,7 @@ export const codeRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /if\s*\([^{};]{0,200}document\.referrer[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
+      /if\s*\([^{};]{0,250}document\.referrer[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
     matches: ["if (document.referrer.indexOf('news') > 0) { a.href = atob('aHR0cHM6Ly9hLmV4YW1wbGU=') }"],
     sparing: [
       "pixel.src = 'https://m.example/?r=' + encodeURIComponent(document.referrer)",
@@ -71,7 +71,7 @@ export const codeRules: Rule[] = [
     ],
   },
   {
-    id: 'region-cloak',
+    id: 'geo-cloak',
     since: '2',
     threatClass: 'cloaked-landing-page',
     variant: 'geo-cloak',

@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts'
 
 export const downloadRules: Rule[] = [
   {
-    id: 'installer-frame',
+    id: 'installer-push',
     since: '1',
     threatClass: 'drive-by-download',
     variant: 'installer-push',
@@ -36,7 +36,7 @@ export const downloadRules: Rule[] = [
     sparing: ['<a href="https://apps.apple.com/app/id1">App Store</a>', '<p>Mobile configurations at work</p>'],
   },
   {
-    id: 'data-executable',
+    id: 'blob-download',
     since: '1',
     threatClass: 'drive-by-download',
     variant: 'blob-download',
@@ -67,7 +67,7 @@ export const formRules: Rule[] = [
     sparing: ['<input name="postcode">', '<input type="range" name="cardboard">'],
   },
   {
-    id: 'password-field',
+    id: 'bank-login',
     since: '1',
     threatClass: 'phishing-form',
     variant: 'bank-login',

@@ -1,26 +1,22 @@
 import type { Rule } from './rule.ts'
 
+/** Hosts of one ending, without it: each byte of a rule goes to every reader. */
+const ofEnding = (ending: string, names: readonly string[]) => `(?:${names.join('|')})\\.${ending}`
+
 /** Hosts that served miners to readers' browsers and nothing else. */
 const minerHosts = [
-  'coinhive.com',
-  'coin-hive.com',
-  'authedmine.com',
-  'crypto-loot.com',
-  'cryptoloot.pro',
-  'coinimp.com',
-  'webminepool.com',
-  'minero.cc',
-  'webmine.cz',
-  'ppoi.org',
+  ofEnding('com', ['coin-?hive', 'authedmine', 'crypto-loot', 'coinimp', 'webminepool']),
+  'cryptoloot\\.pro',
+  'minero\\.cc',
+  'webmine\\.cz',
+  'ppoi\\.org',
 ]
 
 /** Of names that nobody can own, for drills and tests. */
-const drillHosts = ['malicious.vigil-drill.example', 'malicious.vigil-drill.test']
+const drillHosts = ['malicious\\.vigil-drill\\.(?:example|test)']
 
 const anyOf = (hosts: readonly string[]) =>
-  new RegExp(
-    `^(?:https?:|wss?:)?//(?:[^/@]*@)?(?:[\\w-]+\\.)*(?:${hosts.map((host) => host.replaceAll('.', '\\.')).join('|')})(?=[/:?#]|$)`,
-  )
+  new RegExp(`^(?:https?:|wss?:)?//(?:[^/@]*@)?(?:[\\w-]+\\.)*(?:${hosts.join('|')})(?=[/:?#]|$)`)
 
 export const hostRules: Rule[] = [
   {

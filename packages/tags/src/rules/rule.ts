@@ -31,26 +31,25 @@ export type Rule = Named & {
   sparing: readonly string[]
 }
 
-/** The first letter of a place; a capital for a rule that strips. */
-type Mark = 'm' | 'd' | 'w' | 'a' | 'M' | 'D' | 'W' | 'A'
+/** A rule as the script has it; `what` is its class, its variant and, unless it is called like the variant, its name; after a ! if it strips. */
+export type CompiledRule = [what: string, ...patterns: RegExp[]]
 
-/** A rule as the script has it; `what` is its class, its variant and, unless it is called like the variant, its name. */
-export type CompiledRule = [what: string, mark: Mark, ...patterns: RegExp[]]
+const places: readonly Place[] = ['address', 'words', 'markup', 'decoded']
 
-export function compiled({ id, threatClass, variant, place, effect, pattern, also = [] }: Rule): CompiledRule {
-  const what = id === variant ? `${threatClass}/${id}` : `${threatClass}/${variant}/${id}`
-  const letter = place.charAt(0)
-  const mark = (effect === 'strip' ? letter.toUpperCase() : letter) as Mark // by what places are called
-  return [what, mark, ...[pattern, ...also].map(({ source }) => asRead(source))]
+/**
+ * Rules in one text, as the script carries them: every byte of it goes to every reader. A line is a rule, tabs part its fields, and an
+ * empty line parts those that look at one place from those that look at the next.
+ */
+export function packed(rules: readonly Rule[]) {
+  return places.map((place) => linesOf(rules.filter((rule) => rule.place === place))).join('\n\n')
 }
 
-const asRead = (source: string) => new RegExp(source, 'is')
-
-/** All rules in one text, as the script carries them: every byte of it goes to every reader. A line is a rule, tabs part its fields. */
-export function packed(rules: readonly CompiledRule[]) {
-  return rules
-    .map(([what, mark, ...patterns]) => [what, mark, ...patterns.map(({ source }) => shortened(source))].join('\t'))
-    .join('\n')
+function linesOf(rules: readonly Rule[]) {
+  const lines = rules.map(({ id, threatClass, variant, effect, pattern, also = [] }) => {
+    const what = `${effect === 'strip' ? '!' : ''}${threatClass}/${variant}${id === variant ? '' : `/${id}`}`
+    return [what, ...[pattern, ...also].map(({ source }) => shortened(source))].join('\t')
+  })
+  return lines.join('\n')
 }
 
 /** Nothing refers back to a group, only literals need their slashes escaped, and case is ignored. */
@@ -59,9 +58,12 @@ function shortened(source: string) {
   return text.replace(/\\.|[A-Z]/g, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
 }
 
+/** A list for each place. */
 export function unpacked(text: string) {
-  return text.split('\n').map((line): CompiledRule => {
-    const [what, mark, ...sources] = line.split('\t') as [string, Mark, ...string[]] // as packed above
-    return [what, mark, ...sources.map(asRead)]
-  })
+  return text.split('\n\n').map((lines) =>
+    lines.split('\n').map((line): CompiledRule => {
+      const [what = '', ...sources] = line.split('\t')
+      return [what, ...sources.map((source) => new RegExp(source, 'is'))]
+    }),
+  )
 }

@@ -40,29 +40,25 @@ function watched<Self, Args extends unknown[]>(
   })
 }
 
-/** Methods of an object, or attributes where they are set; a space between their names. */
+/**
+ * Methods that all objects of a kind have, or attributes where they are set, or what the kind itself has; a space between names.
+ * Not every browser knows every kind. What the realm itself has is of the kind `window`.
+ */
 export function hook<Self, Args extends unknown[]>(
-  owner: object | undefined,
-  names: string,
-  judge?: Judge<Self, Args>,
-  after?: After<Self, Args>,
-) {
-  for (const name of names.split(' ')) {
-    const descriptor = owner && Object.getOwnPropertyDescriptor(owner, name)
-    const part = descriptor?.set ? 'set' : 'value'
-    if (descriptor?.configurable && typeof descriptor[part] === 'function')
-      Object.defineProperty(owner, name, { ...descriptor, [part]: watched(descriptor[part], name, judge, after) })
-  }
-}
-
-/** The same for what all objects of a kind have; not every browser knows every kind. */
-export function hookAll<Self, Args extends unknown[]>(
   realm: object,
-  kind: string,
+  kinds: string,
   names: string,
   judge?: Judge<Self, Args>,
   after?: After<Self, Args>,
 ) {
-  const { [kind]: owner } = realm as Record<string, { prototype: object } | undefined> // or another name's value
-  hook(owner?.prototype, names, judge, after)
+  for (const kind of kinds.split(' ')) {
+    const { [kind]: known } = realm as Record<string, { prototype?: object } | undefined> // or another name's value
+    for (const owner of [known?.prototype, known])
+      for (const name of names.split(' ')) {
+        const descriptor = owner && Object.getOwnPropertyDescriptor(owner, name)
+        const part = descriptor?.set ? 'set' : 'value'
+        if (descriptor?.configurable && typeof descriptor[part] === 'function')
+          Object.defineProperty(owner, name, { ...descriptor, [part]: watched(descriptor[part], name, judge, after) })
+      }
+  }
 }

@@ -7,7 +7,9 @@ type Fields<Type extends EventType> = Omit<EventOf<Type>, Own>
 export type Report = ReturnType<typeof reporterOf>
 
 const waitMs = 250
-const retriesMs = [2_000, 10_000, 30_000]
+/** Before the first, and four times longer before each of the others. */
+const retryMs = 2_000
+const mostRetries = 3
 /** What browsers send after a page has gone, with room for the envelope. */
 const parcelBytes = 60_000
 
@@ -18,28 +20,20 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
   const host = hostOf(home)
   const send = navigator.sendBeacon?.bind(navigator)
   const waiting: VigilEvent[] = []
+  let size = 0
 
   function add<Type extends EventType>(type: Type, fields: Fields<Type>) {
     // The fields of a type with its own name are an event of that type; TypeScript does not follow that through a generic.
-    waiting.push({ id: newId(crypto), at: Date.now(), host, type, ...fields } as unknown as VigilEvent)
-    if (waiting.length === 1) setTimeout(() => quietly(flush), waitMs)
-    if (waiting.length >= 50) flush()
+    const event = { id: newId(crypto), at: Date.now(), host, type, ...fields } as unknown as VigilEvent
+    const { length } = JSON.stringify(event)
+    if (size + length > parcelBytes || waiting.length > 49) flush()
+    size += length
+    if (waiting.push(event) === 1) setTimeout(late, waitMs)
   }
 
   function flush() {
-    let parcel: VigilEvent[] = []
-    let size = 0
-    for (const event of waiting.splice(0)) {
-      const { length } = JSON.stringify(event)
-      size += length
-      if (size > parcelBytes && parcel.length > 0) {
-        post(parcel, 0)
-        parcel = []
-        size = length
-      }
-      parcel.push(event)
-    }
-    if (parcel.length > 0) post(parcel, 0)
+    size = 0
+    if (waiting.length > 0) post(waiting.splice(0), 0)
   }
 
   // The same ids every time: what arrives twice counts once.
@@ -47,8 +41,7 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
     const body = JSON.stringify({ v: 1, tag, sent: Date.now(), events })
     if (attempt === 0 && quietly(() => send?.(collectUrl, body))) return
     const again = () => {
-      const wait = retriesMs[attempt]
-      if (wait !== undefined) setTimeout(() => quietly(() => post(events, attempt + 1)), wait)
+      if (attempt < mostRetries) setTimeout(() => quietly(() => post(events, attempt + 1)), retryMs * 4 ** attempt)
     }
     const keepalive = body.length < parcelBytes
     quietly(() => {

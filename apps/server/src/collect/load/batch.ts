@@ -6,7 +6,7 @@ import type { StoredGroup } from '../journal/journal.ts'
 import type { LoadTotals } from '../journal/ledger.ts'
 import type { Entry } from '../journal/record.ts'
 import type { FindName } from './names.ts'
-import { PageViews } from './page-views.ts'
+import { hourOf, PageViews } from './page-views.ts'
 import { rowOf, type Surroundings, tableOf } from './rows.ts'
 
 export interface SeenHost {
@@ -86,7 +86,9 @@ export class BatchMaker {
     if (event.type === 'page_view') this.#views.add(around)
     else {
       const rows = this.#rows[tableOf[event.type] as TableName] as unknown[] // rows of that table are made by rowOf
-      rows.push(rowOf(event, around, this.#nameOf))
+      // What is counted is counted by the hour.
+      const when = event.type === 'inspection' ? { ...around, at: hourOf(at) } : around
+      rows.push(rowOf(event, when, this.#nameOf))
     }
     this.#changes.set(organizationId, Math.min(at, this.#changes.get(organizationId) ?? at))
     this.#ids.push(event.id)

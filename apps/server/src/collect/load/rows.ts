@@ -8,6 +8,7 @@ export const tableOf = {
   violation: 'violations',
   creative: 'creatives',
   heavy_ad: 'heavy_ads',
+  inspection: 'inspections',
   cart_session: 'cart_sessions',
   checkout: 'checkouts',
   coupon_attempt: 'coupon_attempts',

@@ -75,6 +75,34 @@ test('a new tag is in progress until its script was fetched back, and delivers i
   expect(tag?.sri).toBe(`sha384-${createHash('sha384').update(script.body).digest('base64')}`)
 })
 
+test('a tag says how many of its ads were inspected, and why others were not', async () => {
+  const id = vigil.tagOf('Herald')
+  const count = (outcome: 'inspected' | 'cross_origin', ads: number) => ({
+    type: 'inspection' as const,
+    host: 'news.herald.test',
+    outcome,
+    ads,
+  })
+  await vigil.collect('Herald', [count('inspected', 7), count('inspected', 5), count('cross_origin', 2)])
+  expect((await find(id))?.inspections?.toSorted((a, b) => a.ads - b.ads)).toEqual([
+    { outcome: 'cross_origin', ads: 2 },
+    { outcome: 'inspected', ads: 12 },
+  ])
+})
+
+test('nobody makes an ad tag for a shop or a platform, not even a superadmin', async () => {
+  const admin = await vigil.as('superadmin')
+  for (const name of ['Corner Shop', 'Exchange']) {
+    const body = { organizationId: vigil.organizationId(name), scriptBucket: bucketOf(), comment: 'Ads' }
+    const answer = await admin.call(distributionCreate, { body })
+    expect([name, answer.status, JSON.stringify(answer.body)]).toEqual([
+      name,
+      409,
+      expect.stringContaining('Only publishers have ad tags'),
+    ])
+  }
+})
+
 test('a disabled tag has the empty build and its beacons are refused; enabled again, both are well', async () => {
   const { distribution: id } = (await create('On and off')).body.distribution
   await deployer(vigil).workOff()

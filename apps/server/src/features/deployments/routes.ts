@@ -82,6 +82,8 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(distributionCreate, async ({ viewer, body }) => {
     const scope = authorise(viewer, body.organizationId)
+    const { type, subTypes } = await organizations.forReport(scope)
+    if (type !== 'Publisher' || subTypes.includes('E-Com')) throw new Failure('not_a_publisher')
     const wanted = { comment: body.comment, bucket: body.scriptBucket.s3Bucket }
     const id = await createTag(deps, scope, wanted, asking(viewer))
     const [distribution] = await onWire(deps, scope, await deployments.tagsByIds(scope, [id]))

@@ -3,6 +3,7 @@ import {
   type DistributionKind,
   deploymentLimits,
   emptyBucket,
+  inspectionOutcomes,
   prefixOf,
   type Scope,
   scriptAddress,
@@ -25,11 +26,12 @@ const dayMs = 86_400_000
 /** Tags as the wire writes them, with their sites and the hashes of their scripts. */
 export async function onWire(sources: TagSources, scope: Scope, tags: readonly TagState[]): Promise<Distribution[]> {
   const { database, scripts, config } = sources
-  const [builds, integrities, hosts] = await Promise.all([
+  const [builds, integrities, hosts, inspections] = await Promise.all([
     database.builds.list(),
     scripts.integrityOf(tags),
     // Where the warehouse is away, tags can be deployed all the same.
     hostsOfAll(sources, scope, tags).catch(() => null),
+    inspectionsByTag(sources, scope).catch(() => null),
   ])
   return tags.map((tag) => {
     const { status, bucket, failure } = stateOf(tag)
@@ -45,6 +47,7 @@ export async function onWire(sources: TagSources, scope: Scope, tags: readonly T
       enabled: bucket !== emptyBucket,
       outdated: isOutdated(tag, builds),
       hosts: hosts && (hosts.get(tag.id) ?? []),
+      inspections: inspections && (inspections.get(tag.id) ?? []),
       scriptUrl: scriptAddress(config.cdnBase, tag.id),
       sha256,
       sri,
@@ -75,6 +78,27 @@ const scriptBucketOf = (builds: readonly BuildRow[], s3Bucket: string) => ({
   scriptVersion: builds.find(({ bucket }) => bucket === s3Bucket)?.version ?? s3Bucket,
 })
 
+function lately(now: Date) {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return { from: day(now.getTime() - (deploymentLimits.siteDays - 1) * dayMs), to: day(now.getTime()) }
+}
+
+/** How many ads each tag could inspect lately, and why it could not the others. */
+async function inspectionsByTag({ warehouse, clock }: Pick<TagSources, 'warehouse' | 'clock'>, scope: Scope) {
+  const rows = await warehouse.select(scope, {
+    dataset: 'inspections',
+    measures: ['ads'],
+    by: ['tag', 'outcome'],
+    range: lately(clock()),
+  })
+  const found = new Map<string, NonNullable<Distribution['inspections']>>()
+  for (const row of rows) {
+    const outcome = inspectionOutcomes.find((known) => known === row.outcome)
+    if (outcome) found.set(String(row.tag), [...(found.get(String(row.tag)) ?? []), { outcome, ads: Number(row.ads) }])
+  }
+  return found
+}
+
 async function hostsOfAll(sources: TagSources, scope: Scope, tags: readonly TagState[]) {
   const kinds = [...new Set(tags.map(({ kind }) => kind))]
   const found = await Promise.all(kinds.map((kind) => hostsByTag(sources, scope, kind)))
@@ -94,12 +118,10 @@ export async function hostsByTag(
   kind: DistributionKind,
   tag: readonly string[] = [],
 ) {
-  const now = clock().getTime()
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const rows = await warehouse.select(scope, {
     ...arrivals[kind],
     by: ['tag', 'host'],
-    range: { from: day(now - (deploymentLimits.siteDays - 1) * dayMs), to: day(now) },
+    range: lately(clock()),
     where: { tag },
   })
   const hosts = new Map<string, string[]>()

@@ -14,6 +14,7 @@ const tag = (id: string, s3Bucket: string, status: TagStatus = 'successful'): Di
   enabled: true,
   outdated: false,
   hosts: ['news.example', 'sport.example'],
+  inspections: [],
   scriptUrl: `https://cdn.example/${id}/script.js`,
   sha256: '',
   sri: '',

@@ -1,6 +1,15 @@
 import { Alert, Text } from '@mantine/core'
-import { type Distribution, type ScriptBuild, scriptElement } from '@vigil/contract'
+import {
+  type Distribution,
+  deploymentLimits,
+  type InspectionOutcome,
+  inspectionOutcomes,
+  inspectionTexts,
+  type ScriptBuild,
+  scriptElement,
+} from '@vigil/contract'
 import type { ReactNode } from 'react'
+import { exactCount } from '../../lib/formats.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import classes from './deployments.module.css'
@@ -37,6 +46,14 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
         <Fact label="Distribution">
           <CopyText value={tag.distribution} isWhole />
         </Fact>
+        {tag.kind === 'ad' && (
+          <Fact
+            label="Ads inspected"
+            about={`Of those of the last ${deploymentLimits.siteDays} days: read before they ran, or why they could not be.`}
+          >
+            <Inspections counts={tag.inspections} />
+          </Fact>
+        )}
         <Fact label="Last change">{new Date(tag.changedAt).toUTCString().replace('GMT', 'UTC')}</Fact>
         <Fact
           label="SHA-256 of the build"
@@ -55,6 +72,24 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
         </Fact>
       </dl>
     </div>
+  )
+}
+
+function Inspections({ counts }: { counts: Distribution['inspections'] }) {
+  if (!counts) return 'Not known at the moment'
+  const of = (wanted: InspectionOutcome) => counts.find(({ outcome }) => outcome === wanted)?.ads ?? 0
+  const all = counts.reduce((sum, { ads }) => sum + ads, 0)
+  if (all === 0) return 'No ads yet'
+  const reasons = inspectionOutcomes.filter((outcome) => outcome !== 'inspected' && of(outcome) > 0)
+  return (
+    <>
+      {exactCount(of('inspected'))} of {exactCount(all)}
+      {reasons.map((outcome) => (
+        <Text key={outcome} size="xs" c="dimmed">
+          {inspectionTexts[outcome]}: {exactCount(of(outcome))}
+        </Text>
+      ))}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ const types: Record<EventType, string> = {
   violation: 'Ad quality violations',
   creative: 'Creatives seen',
   heavy_ad: 'Heavy ads',
+  inspection: 'Counts of ads inspected',
   cart_session: 'Cart sessions',
   checkout: 'Checkouts',
   coupon_attempt: 'Coupon attempts',

@@ -1,11 +1,11 @@
-import { hook, hookAll, type Judge, quietly } from '../../shared/hook.ts'
+import { hook, quietly } from '../../shared/hook.ts'
+import type { Realm } from '../../shared/realm.ts'
 import { home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
-import type { Deed, Guarded } from './deed.ts'
+import type { Who } from './deed.ts'
 
-const lure = 'push-permission-lure/notification-prompt/permission-prompt'
-const trap = 'back-button-hijack/popstate-trap/way-back'
-const dialog = 'fake-alert/alert-loop/dialog'
-const clipboard = 'data-theft/clipboard-read/clipboard'
+const lure = 'push-permission-lure/notification-prompt'
+const trap = 'back-button-hijack/popstate-trap'
+const clipboard = 'data-theft/clipboard-read'
 const commands =
   /\b(powershell|mshta|wscript|certutil|bitsadmin|osascript)\b|\bcmd(\.exe)? +\/|\b(curl|wget)\b.{0,300}\| *(ba|z)?sh\b/i
 /** On the page: whoever waits for the way back, or for what is typed, is no ad. */
@@ -13,85 +13,70 @@ const pageOnly = /^(popstate|(before)?input|key(down|up|press)|paste|submit)$/
 const mostSteps = 2
 const mostWorkers = 4
 
-type Answer = (args: unknown[]) => unknown
-
 /** Calls that an ad may make after a click on it at most; some, never. */
-export function guardCalls({ realm, who }: Guarded) {
-  const { Promise: Promised } = realm
-  const refused = () => Promised.reject(new realm.DOMException('', 'NotAllowedError'))
-  const refuse = (what: string, hint: string, isNever: boolean, value: unknown) =>
-    stopUnmeant(who(), { what, hint }, value, isNever)
-  const answered =
-    (what: string, answer: Answer, isNever = false): Judge<unknown, unknown[]> =>
-    (_self, args, name) =>
-      who() && refuse(what, name, isNever, answer(args))
-  hook(
-    realm.Notification,
-    'requestPermission',
-    answered(lure, () => Promised.resolve('denied'), true),
-  )
-  hookAll(realm, 'PushManager', 'subscribe', answered(lure, refused, true))
-  hookAll(realm, 'ServiceWorkerContainer', 'register', answered(lure, refused, true))
-  hookAll(realm, 'MediaDevices', 'getUserMedia', answered(lure, refused))
-  const unknownPlace = ([, failed]: unknown[]) => {
+export function guardCalls(realm: Realm, who: Who) {
+  const refused = () => realm.Promise.reject(new realm.DOMException('', 'NotAllowedError'))
+  const refuse = (what: string, hint: string, isNever?: boolean) => stopUnmeant(who(), { what, hint }, isNever)
+  // Answered only when it was refused: a promise that fails is heard of by the page.
+  const guard = (kinds: string, names: string, what: string, isNever: boolean, answer?: (args: unknown[]) => unknown) =>
+    hook<unknown, unknown[]>(
+      realm,
+      kinds,
+      names,
+      (_self, args, name) => refuse(what, name, isNever) && { value: answer?.(args) },
+    )
+
+  guard('Notification', 'requestPermission', lure, true, () => realm.Promise.resolve('denied'))
+  guard('PushManager ServiceWorkerContainer', 'subscribe register', lure, true, refused)
+  guard('MediaDevices', 'getUserMedia', lure, false, refused)
+  guard('Geolocation', 'getCurrentPosition watchPosition', lure, false, ([, failed]) => {
     if (typeof failed === 'function') realm.setTimeout(failed, 0, { code: 1, message: '' })
     return 0
-  }
-  hookAll(realm, 'Geolocation', 'getCurrentPosition watchPosition', answered(lure, unknownPlace))
-  hookAll(realm, 'Element', 'requestFullscreen', answered('click-hijack/transparent-overlay/full-screen-grab', refused))
-  hookAll(
-    realm,
-    'History',
-    'back go',
-    answered(trap, () => undefined),
-  )
-  hookAll(realm, 'Clipboard', 'read readText', answered(clipboard, refused, true))
-  hookAll(realm, 'Clipboard', 'write', answered(clipboard, refused))
+  })
+  guard('Element', 'requestFullscreen', 'click-hijack/transparent-overlay/full-screen-grab', false, refused)
+  guard('History', 'back go', trap, false)
+  guard('Clipboard', 'read readText', clipboard, true, refused)
+  guard('Clipboard', 'write', clipboard, false, refused)
 
-  hook<Window, unknown[]>(realm, 'alert confirm prompt print', (_self, _args, name) => {
+  hook<Window, unknown[]>(realm, 'window', 'alert confirm prompt print', (_self, _args, name) => {
     const ad = who()
     // One that answers a click is the ad's business; the next is a loop.
     const isLoop = ad && isMeant(ad) && ad.dialogs++ > 0
-    return refuse(dialog, name, isLoop === true, name === 'confirm' ? false : name === 'prompt' ? null : undefined)
+    const value = name === 'confirm' ? false : name === 'prompt' ? null : undefined
+    return refuse('fake-alert/alert-loop', name, isLoop) && { value }
   })
-  hookAll<History, unknown[]>(realm, 'History', 'pushState replaceState', (_self, _args, name) => {
+  hook<History, unknown[]>(realm, 'History', 'pushState replaceState', (_self, _args, name) => {
     const ad = who()
-    return ad && ++ad.historySteps > mostSteps
-      ? refuse('back-button-hijack/history-flood/history-steps', name, false, undefined)
-      : undefined
+    return ad && ++ad.historySteps > mostSteps ? refuse('back-button-hijack/history-flood', name) : undefined
   })
-  const copied = (text: string, name: string, value: unknown) =>
+  const copied = (text: string, name: string) =>
     commands.test(text)
-      ? refuse('push-permission-lure/fake-captcha/command-to-clipboard', text.slice(0, 200), true, value)
-      : refuse(clipboard, name, false, value)
-  hookAll<unknown, [unknown]>(
+      ? refuse('push-permission-lure/fake-captcha/command-to-clipboard', text.slice(0, 200), true)
+      : refuse(clipboard, name)
+  hook<unknown, [unknown]>(
     realm,
     'Clipboard',
     'writeText',
-    (_self, [text], name) => who() && copied(String(text), name, refused()),
+    (_self, [text], name) => copied(String(text), name) && { value: refused() },
   )
-  hookAll<Document, [unknown]>(realm, 'Document', 'execCommand', (document, [command], name) => {
+  hook<Document, [unknown]>(realm, 'Document', 'execCommand', (document, [command], name) => {
     const { value } = (document.activeElement ?? {}) as { value?: unknown } // a field has one
-    return /^(copy|cut|paste)$/i.test(String(command))
-      ? copied(String(value ?? document.getSelection()), name, false)
+    return /^(copy|cut|paste)$/i.test(String(command)) && copied(String(value ?? document.getSelection()), name)
+      ? { value: false }
       : undefined
   })
-  guardProcessor({ realm, who })
+  guardProcessor(realm, who)
   if (realm !== home) return
-  hook(
-    realm,
-    'onpopstate',
-    answered(trap, () => undefined, true),
-  )
-  hookAll<EventTarget, [unknown]>(realm, 'EventTarget', 'addEventListener', (_self, [type]) =>
+  guard('window', 'onpopstate', trap, true)
+  hook<EventTarget, [unknown]>(realm, 'EventTarget', 'addEventListener', (_self, [type]) =>
     pageOnly.test(String(type))
-      ? refuse(type === 'popstate' ? trap : 'data-theft/form-scrape/typing-heard', String(type), true, undefined)
+      ? refuse(type === 'popstate' ? trap : 'data-theft/form-scrape/typing-heard', String(type), true)
       : undefined,
   )
 }
 
 /** Compiled code with several workers, or a worker for every core, is mining; one of each is a game or a film. */
-function guardProcessor({ realm, who }: Guarded) {
+function guardProcessor(realm: Realm, who: Who) {
   /** At once: a miner must not run until its code has been read. Only made of what is in memory. */
   const sourceOf = (address: string) =>
     quietly(() => {
@@ -107,14 +92,14 @@ function guardProcessor({ realm, who }: Guarded) {
     const { hasCompiledCode, workers } = ad
     if (workers.length < (hasCompiledCode ? 2 : mostWorkers)) return undefined
     if (isBlocking) for (const worker of workers) quietly(() => worker.terminate())
-    const deed: Deed = {
-      what: `cryptomining/${hasCompiledCode ? 'wasm' : 'worker'}-miner/processor-load`,
+    return stop(ad, {
+      what: `cryptomining/${hasCompiledCode ? 'wasm' : 'worker'}-miner`,
       hint: 'Worker',
-    }
-    return stop(ad, deed)
+    })
   }
   hook<unknown, [unknown]>(
     realm,
+    'window',
     'Worker',
     (_self, args) => {
       // Code has to get a worker: an empty one does nothing.
@@ -129,7 +114,8 @@ function guardProcessor({ realm, who }: Guarded) {
     },
   )
   hook<unknown, unknown[]>(
-    realm.WebAssembly,
+    realm,
+    'WebAssembly',
     'instantiate compile instantiateStreaming compileStreaming',
     () => judge(true) && { value: realm.Promise.reject(new TypeError('')) },
   )

@@ -1,4 +1,3 @@
-import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
 
 /** What an ad did that it should not: its class, variant and rule in one word, and what of its markup to point at. */
@@ -9,8 +8,5 @@ export interface Deed {
   address?: string | undefined
 }
 
-/** A window whose calls are watched, and whose they are: always the ad's inside its frames, on the page only if its code led there. */
-export interface Guarded {
-  realm: Realm
-  who: () => Ad | undefined
-}
+/** Whose the calls of a window are: always the ad's inside its frames, on the page only if its code led there. */
+export type Who = () => Ad | undefined

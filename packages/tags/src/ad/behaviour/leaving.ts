@@ -1,7 +1,8 @@
-import { hook, hookAll, quietly } from '../../shared/hook.ts'
+import { hook, quietly } from '../../shared/hook.ts'
+import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
 import { adOf, culprit, home, scanner, state, stop, stopUnmeant } from '../world.ts'
-import type { Deed, Guarded } from './deed.ts'
+import type { Deed, Who } from './deed.ts'
 
 /** Of the navigation interface, what is read here. */
 interface NavigateEvent extends Event {
@@ -14,19 +15,19 @@ interface NavigateEvent extends Event {
 const installable = /\.(exe|msix?|apk|dmg|pkg|scr|bat|appx|hta|mobileconfig)([?#]|$)|^data:application\//i
 
 /** Leaving the page without being asked: by a new window, by a click that nobody made, by a form. */
-export function guardLeaving({ realm, who }: Guarded) {
-  const refuse = (deed: Deed | undefined, value?: unknown, isNever = false) =>
-    stopUnmeant(deed && who(), deed, value, isNever)
-  hook<Window, [unknown]>(realm, 'open', (_self, [address]) => refuse(departure(String(address ?? '')), null))
+export function guardLeaving(realm: Realm, who: Who) {
+  const refuse = (deed: Deed | undefined, value?: unknown, isNever?: boolean) =>
+    stopUnmeant(deed && who(), deed, isNever) && { value }
+  hook<Window, [unknown]>(realm, 'window', 'open', (_self, [address]) => refuse(departure(String(address ?? '')), null))
   const clicked = (target: EventTarget) => {
     const link = 'closest' in target ? (target as Element).closest('a[href],area[href]') : null // only elements have it
     return link ? refuse(clickDeed(link), true) : undefined
   }
-  hookAll<HTMLElement, []>(realm, 'HTMLElement', 'click', clicked)
-  hookAll<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [{ type }]) =>
+  hook<HTMLElement, []>(realm, 'HTMLElement', 'click', clicked)
+  hook<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [{ type }]) =>
     type === 'click' ? clicked(target) : undefined,
   )
-  hookAll<HTMLFormElement, []>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) => {
+  hook<HTMLFormElement, []>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) => {
     const deed = formDeed(form)
     return refuse(deed, undefined, isPhishing(deed))
   })
@@ -59,7 +60,7 @@ export function guardNavigation() {
 }
 
 /** Of an ad's own frame: it may go where it likes, but not to a file nor to a known bad host. */
-export function guardOwnNavigation({ realm }: Guarded, ad: Ad) {
+export function guardOwnNavigation(realm: object, ad: Ad) {
   onNavigate(realm, (_event, url) => {
     const [what] = scanner.ruleOfAddress(url) ?? []
     if (what) return stop(ad, { what, hint: url, address: url })
@@ -68,7 +69,7 @@ export function guardOwnNavigation({ realm }: Guarded, ad: Ad) {
 }
 
 const hostOf = (address: string) => quietly(() => new URL(address, home.location.href).hostname)
-const isPhishing = (deed: Deed | undefined) => deed?.what.startsWith('phishing') === true
+const isPhishing = (deed: Deed | undefined) => deed?.what.startsWith('phishing')
 
 function formDeed(form: HTMLFormElement): Deed | undefined {
   const address = form.getAttribute('action') ?? ''
@@ -97,11 +98,11 @@ function download(address: string): Deed {
     : /\.mobilec/.test(address)
       ? 'profile-install'
       : 'installer-push'
-  return { what: `drive-by-download/${variant}/forced-download`, hint: address.slice(0, 200), address }
+  return { what: `drive-by-download/${variant}`, hint: address.slice(0, 200), address }
 }
 
 function departure(address: string): Deed {
   const isStolen = home.navigator.userActivation?.isActive || Date.now() - state.gestureAt < 5_000
-  const what = isStolen ? 'touch-redirect/departure-by-touch' : 'top-navigation/departure-without-click'
+  const what = isStolen ? 'touch-redirect' : 'top-navigation'
   return { what: `forced-redirect/${what}`, hint: address, address }
 }

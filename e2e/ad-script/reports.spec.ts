@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { adBuilds, configured } from '@vigil/tags'
+import { type Lab, openLab, scriptUrl, tag } from './lab.ts'
+import { placed, wrapping } from './ways.ts'
+
+/** What a page knows of itself and of its ads, and what copies of the script know of each other. */
+let lab: Lab
+test.beforeAll(async () => {
+  lab = await openLab()
+})
+test.beforeEach(() => lab.forget())
+test.afterAll(() => lab.close())
+
+const lure = '<h1>Your iPhone has been infected with 13 viruses</h1>'
+const redirect = `<p>Shoes</p><script>top.location.href = 'http://evil.example/harmful/mixed'</script>`
+const page = (head: string, body: string) => `<!doctype html><title>News</title>${head}<body><h1>News</h1>${body}`
+const script = (src: string, attributes = '') => `<script src="${src}" ${attributes}></script>`
+const inspections = () =>
+  lab
+    .sent()
+    .filter(({ type }) => type === 'inspection')
+    .map(({ outcome, ads }) => `${outcome} ${ads}`)
+    .sort()
+
+test('an incident has what the ad server knows and the page’s own session; ads are counted by whether they were inspected', async () => {
+  const gpt = `<script>var googletag = { pubads: function () { return { getSlots: function () { return [{
+    getSlotElementId: function () { return 'slot-g' },
+    getResponseInformation: function () { return { creativeId: 7, campaignId: 8, advertiserId: 9 } } }] } } } }</script>`
+  const stranger = '<iframe src="http://ads.example/plain/creative" width="300" height="250"></iframe>'
+  const url = lab.publish(
+    '/known',
+    page(
+      gpt + script(scriptUrl, 'data-api-session-uuid="page-42"'),
+      `${placed({ id: 'g', way: 'srcdoc', markup: lure }, '')}<div class="ad-slot">${stranger}</div>`,
+    ),
+  )
+  const opened = await lab.context.newPage()
+  await opened.goto(url)
+  await expect
+    .poll(() => lab.incidents())
+    .toMatchObject([
+      {
+        rule: 'virus-warning',
+        creativeId: '7',
+        campaignId: '8',
+        advertiserId: '9',
+        deliverySource: 'gam',
+        traits: { session: 'page-42' },
+      },
+    ])
+  await expect.poll(inspections).toEqual(['cross_origin 1', 'inspected 1'])
+  await opened.close()
+})
+
+test('an ad that was drawn before the script came is told as not inspected, and macros that nobody replaced are no session', async () => {
+  const url = lab.publish(
+    '/late',
+    page('', `<div class="ad-slot"><iframe srcdoc="<p>Early</p>"></iframe></div><div class="ad-slot" id="next"></div>`),
+  )
+  const opened = await lab.context.newPage()
+  await opened.goto(url, { waitUntil: 'load' })
+  await opened.evaluate((src) => {
+    const element = document.createElement('script')
+    element.src = src
+    element.setAttribute('data-api-session-uuid', '%%SITE%%')
+    element.onload = () => {
+      const frame = document.createElement('iframe')
+      frame.srcdoc = '<h1>Your iPhone has been infected with 13 viruses</h1>'
+      document.getElementById('next')?.append(frame)
+    }
+    document.head.append(element)
+  }, scriptUrl)
+  await expect.poll(inspections).toEqual(['inspected 1', 'too_late 1'])
+  await expect.poll(() => lab.incidents().length).toBe(1)
+  expect(lab.incidents()[0]).not.toHaveProperty('traits')
+  await opened.close()
+})
+
+test('copies of different builds on one page guard together: one page view, one report, nothing let through', async () => {
+  const [, before] = adBuilds()
+  if (!before) throw new Error('there is no build before the newest')
+  const oldUrl = 'http://ads.example/vendor/old.js'
+  lab.serve('/vendor/old.js', configured(before, { tag, collectUrl: 'http://collect.example/collect' }))
+  for (const [header, wrapper] of [
+    [scriptUrl, oldUrl],
+    [oldUrl, scriptUrl],
+  ] as const) {
+    lab.forget()
+    const ads =
+      placed({ id: 'm', way: 'wrapper', markup: redirect }, wrapper) +
+      placed({ id: 'n', way: 'wrapper', markup: '<p id="good">Hats</p>' }, wrapper)
+    const url = lab.publish('/mixed', page(`${script(header)}<script>${wrapping}</script>`, ads))
+    const opened = await lab.context.newPage()
+    await opened.goto(url)
+    await expect(opened.frameLocator('#slot-n iframe').locator('#good')).toHaveText('Hats')
+    await expect.poll(() => lab.incidents().map(({ rule }) => rule)).toEqual(['top-navigation'])
+    await expect.poll(inspections).toEqual(['inspected 2'])
+    expect(opened.url()).toBe(url)
+    expect(lab.harmfulLoads()).toEqual([])
+    expect(lab.sent().filter(({ type }) => type === 'page_view')).toHaveLength(1)
+    await opened.close()
+  }
+})
