@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type AdConfiguration, configured, currentBuild } from '@vigil/tags'
-import { contextOptions, openBrowser } from './browsers.ts'
+import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { loadedScript } from './ways.ts'
 
 /** An event as it came, before any server has looked at it. */
@@ -83,8 +83,12 @@ export async function openLab(): Promise<Lab> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
-  const browser = await openBrowser(port)
-  const context = await browser.newContext(contextOptions)
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...chromiumArguments, `--host-resolver-rules=MAP * 127.0.0.1:${port}`],
+    ...(executablePath && { executablePath }),
+  })
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, acceptDownloads: true })
   return {
     browser,
     context,
