@@ -8,10 +8,14 @@ const email = 'first.person@example.test'
 const password = 'five grey herons'
 
 test('a server without demo data prints a link that makes the first superadmin, once', async ({ page }) => {
+  test.setTimeout(180_000)
   const server = await startServer({ TRUST_PROXY: '1' })
   try {
+    // It answers a moment before it says so.
+    await expect
+      .poll(server.output, { timeout: 60_000 })
+      .toContain('This link makes the first superadmin, once, within 24 hours')
     const [link = ''] = /http:\S+\/identity\/password\?token=\S+/.exec(server.output()) ?? []
-    expect(server.output()).toContain('This link makes the first superadmin, once, within 24 hours')
     expect(server.output()).not.toContain('Demo accounts')
 
     await page.goto(link)
@@ -54,6 +58,7 @@ test('a server without demo data prints a link that makes the first superadmin, 
       await endServer(server)
       const next = spawnServer({ PORT: new URL(server.url).port, DATA_DIR: server.dataDirectory })
       await waitUntilReady(next)
+      await expect.poll(next.output, { timeout: 60_000 }).toContain('is at http')
       expect(next.output()).not.toContain('identity/password')
       await endServer(next)
     })

@@ -15,7 +15,7 @@ interface Mailed {
 }
 
 /** A server that sends its mail through a real SMTP server. */
-const test = base.extend<object, { mailed: Mailed }>({
+const test = base.extend<object, { mailed: Mailed; server: RunningServer }>({
   mailed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
     async ({}, use) => {
@@ -26,9 +26,9 @@ const test = base.extend<object, { mailed: Mailed }>({
       await server.stop()
       await mailbox.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: ({ mailed }, use) => use(mailed.server.url),
+  server: [({ mailed }, use) => use(mailed.server), { scope: 'worker' }],
 })
 
 async function setPassword(page: Page, password: string, repeated = password) {

@@ -14,6 +14,9 @@ import {
 } from './support/server.ts'
 import { signInByCalls } from './support/session.ts'
 
+// Each starts a server, or two.
+test.describe.configure({ timeout: 180_000 })
+
 /** A process that has ended stays listed until its parent, in a container perhaps nobody, asks for its exit code. */
 function isLiving(pid: number) {
   try {

@@ -175,6 +175,7 @@ test('a maintenance key is kept for the tab and sent with every call', async ({ 
 })
 
 test('during maintenance only those with the key come in', async ({ page }) => {
+  test.setTimeout(180_000)
   const key = 'open-sesame-please'
   const server = await startServer({ ...demoSettings, MAINTENANCE_KEY: key })
   try {

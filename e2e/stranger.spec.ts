@@ -8,8 +8,10 @@ import { test as base, expect, superadmin } from './support/test.ts'
 
 type Stranger = Awaited<ReturnType<typeof startStranger>>
 
+type Guest = { server: RunningServer; stranger: Stranger }
+
 /** A Vigil whose people sign in elsewhere, by settings alone. */
-const test = base.extend<object, { guest: { server: RunningServer; stranger: Stranger } }>({
+const test = base.extend<object, { guest: Guest; server: RunningServer }>({
   guest: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
     async ({}, use) => {
@@ -22,9 +24,9 @@ const test = base.extend<object, { guest: { server: RunningServer; stranger: Str
       await server.stop()
       await stranger.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: ({ guest }, use) => use(guest.server.url),
+  server: [({ guest }, use) => use(guest.server), { scope: 'worker' }],
 })
 
 async function enterAsStranger(page: Page, name: string) {

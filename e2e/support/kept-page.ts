@@ -41,7 +41,8 @@ export class KeptPage {
 
   async giveBack(page: Page) {
     if (this.#isSpent || page.isClosed()) return this.close()
-    await empty(page, this.#options)
+    // One that cannot be emptied any more has had its day.
+    await empty(page, this.#options).catch(() => this.close())
   }
 
   async close() {
@@ -77,7 +78,7 @@ async function empty(page: Page, { baseURL, viewport, reducedMotion }: BrowserCo
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   // Of the same origin, for the sake of the process; nothing of the app runs there that could write again.
-  await page.goto(`${baseURL}/favicon.svg`)
+  await page.goto(`${baseURL}/favicon.svg`, { timeout: 15_000 })
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await context.clearCookies()
   await context.clearPermissions()
