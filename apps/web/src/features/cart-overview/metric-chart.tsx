@@ -52,7 +52,7 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
       <EmptyState
         text="Nothing was recovered"
         hint="Neither couponGUARD nor affiliateGUARD is switched on."
-        minHeight={0}
+        minHeight={320}
       />
     )
   }
@@ -64,7 +64,7 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
   if (metric === 'recovered_revenue' && sums.every(({ value }) => value === 0)) {
     const hint =
       affiliate && fees === null && 'Set the affiliate fee: until then nothing is counted for affiliateGUARD.'
-    return <EmptyState text="Nothing was recovered in the chosen days" hint={hint} minHeight={0} />
+    return <EmptyState text="Nothing was recovered in the chosen days" hint={hint} minHeight={320} />
   }
   const items = legendItems(total ? guardTotals(total, metric, guards) : sums, palette)
   return (
