@@ -1,13 +1,20 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dialog } from './controls.ts'
 
 /** What the pages that count have in common. */
 
 export const publisher = 'publisher@vigil.test'
+/** One of its sites. */
+export const sportSite = 'sport.harbourpost.com'
 
 export const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const card = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 3, exact: true }) })
+export const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+export const rowsOf = (table: Locator) => table.locator('tbody tr:not([aria-hidden])')
+/** A filter of a table, by its label. */
+export const dropdown = (page: Page, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label}(: all$| .+ selected$)`) })
 export const exact = (count: number) => count.toLocaleString('en-US')
 export const sites = (page: Page) => page.getByRole('button', { name: /^Sites & Apps:/ })
 

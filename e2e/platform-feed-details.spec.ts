@@ -1,0 +1,148 @@
+import { choose, dialog, success } from './support/controls.ts'
+import { exported, linesOf } from './support/downloads.ts'
+import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { active, burst, header, lastWeek, ssp } from './support/platform-feed.ts'
+import { idle, rowsOf } from './support/reporting.ts'
+import { expect, superadmin } from './support/test.ts'
+import { test } from './support/traffic.ts'
+
+test('a row opens its details, its PDF and its report', async ({ page, enterAs }) => {
+  await enterAs(ssp, burst)
+  await idle(page)
+  await page
+    .getByRole('button', { name: /^Expand creative/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Supply chain' })).toContainText('Index')
+  await expect(page.getByRole('region', { name: 'Attack' })).toContainText('Forced redirect')
+
+  const pdf = page.getByRole('button', { name: /^PDF of creative/ }).first()
+  const saved = page.waitForEvent('download')
+  await pdf.click()
+  const question = dialog(page, 'Download PDF')
+  // Only an ad tag of several pages is asked about.
+  await Promise.race([question.waitFor().then(() => question.getByRole('button', { name: 'Yes' }).click()), saved])
+  expect((await saved).suggestedFilename()).toMatch(/^threat-report_Index_\d{4}-\d\d-\d\d\.pdf$/)
+  await expect(success(page, 'Download completed.')).toBeVisible()
+
+  await active(page).getByRole('link', { name: 'Open' }).first().click()
+  await expect(page).toHaveURL(/offending-creative-report-platform\?(?=.*organizationId=\d)(?=.*actionGroupID=.)/)
+  await expect(page.getByRole('heading', { name: 'Forced redirect' }).first()).toBeVisible()
+})
+
+test('several rows make a bulk of PDFs', async ({ page, enterAs }) => {
+  // Each file is drawn twice, and a picture of its ad before.
+  test.slow()
+  await enterAs(ssp, burst)
+  await idle(page)
+  const bulk = page.getByRole('button', { name: /^Bulk PDF report/ })
+  await expect(bulk).toHaveAttribute('aria-disabled', 'true')
+  const boxes = page.getByRole('checkbox', { name: /^Select creative/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  await bulk.click()
+  await expect(success(page, 'All files have been downloaded!')).toBeVisible({ timeout: 60_000 })
+  expect(files).toHaveLength(2)
+})
+
+test('superadmins choose a platform first, and nothing is asked for before', async ({ page, enterAs }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/platform-feed') && calls.push(request.url()))
+  await enterAs(superadmin, '/platform-feed')
+  await expect(page.getByText('Choose a platform').last()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  await choose(page, page, 'Platform', /^Meridian DSP/)
+  await expect(rowsOf(active(page))).not.toHaveCount(0)
+  await expect(page).toHaveURL(/organization=\d+/)
+  // Kept for a while, as other choices are.
+  await page.goto('/platform-feed')
+  await expect(rowsOf(active(page))).not.toHaveCount(0)
+})
+
+test('a platform has columns of its own and another name in its files, once a superadmin says so', async ({
+  page,
+  enterAs,
+  admin,
+}) => {
+  const platform = await admin.organizationNamed('Tidewater')
+  await enterAs(superadmin, `/platform-feed?organization=${platform?.orgId}`)
+  await lastWeek(page)
+  await expect(header(page, 'Exchange ID')).toBeVisible()
+  await page.getByRole('button', { name: 'Feed settings' }).click()
+  const settings = dialog(page, 'Feed settings')
+  await settings.getByText('Its own columns').click()
+  await settings.getByRole('checkbox', { name: 'Exchange ID' }).uncheck()
+  await settings.getByRole('checkbox', { name: 'Campaign ID' }).check()
+  await settings.getByLabel('Name in files').fill('Demo Platform')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(success(page, 'Feed settings saved')).toBeVisible()
+  await expect(header(page, 'Campaign ID')).toBeVisible()
+  await expect(header(page, 'Exchange ID')).toHaveCount(0)
+  await idle(page)
+  const file = await exported(page)
+  expect(file.suggestedFilename()).toMatch(/^active-threats-exported-[\dT-]+Z\.csv$/)
+  const [head, ...lines] = await linesOf(file)
+  expect(head).toContain('First seen (UTC)')
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toContain('Demo Platform')
+  // Evaluation only: no site is named, on the screen or in the file.
+  expect(lines.join('\n')).not.toMatch(/harbourpost|northwinddaily|tideline\.co/)
+  expect(lines.join('\n')).toContain('Hidden by data rights')
+
+  await page.getByRole('button', { name: 'Feed settings' }).click()
+  await settings.getByText('Usual columns').click()
+  await settings.getByLabel('Name in files').fill('')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(header(page, 'Exchange ID')).toBeVisible()
+})
+
+test('days without threats say so', async ({ page, enterAs }) => {
+  await enterAs(ssp, '/platform-feed?from=2026-01-01&to=2026-01-02')
+  await expect(page.getByText('There are no Active threats for the given date range.')).toBeVisible()
+  await expectGoodLooks(page, 'platform feed empty')
+})
+
+test('a failure says so and can be tried again', async ({ page, enterAs }) => {
+  await page.route('**/api/platform-feed?*', (route) => route.abort())
+  await enterAs(ssp, '/platform-feed')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expectGoodLooks(page, 'platform feed failed')
+  await page.unroute('**/api/platform-feed?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page
+      .getByText(/^1–20 of /)
+      .or(page.getByText(/ rows?$/))
+      .first(),
+  ).toBeVisible()
+})
+
+test('looks good, full of data, with details', async ({ page, enterAs }) => {
+  const complaints = complaintsOf(page)
+  await enterAs(ssp, '/platform-feed?visibility=all')
+  await lastWeek(page)
+  await page
+    .getByRole('button', { name: /^Expand / })
+    .nth(1)
+    .click()
+  await expectGoodLooks(page, 'platform feed full')
+  expect(complaints).toEqual([])
+})
+
+test('looks good to superadmins who have not chosen yet', async ({ page, enterAs }) => {
+  await enterAs(superadmin, '/platform-feed')
+  await expect(page.getByText('Choose a platform').last()).toBeVisible()
+  await expectGoodLooks(page, 'platform feed nothing chosen')
+})
+
+test('the settings of a feed look good', async ({ page, enterAs }) => {
+  await enterAs(superadmin, '/platform-feed')
+  await choose(page, page, 'Platform', /^Index/)
+  await idle(page)
+  await page.getByRole('button', { name: 'Feed settings' }).click()
+  await dialog(page, 'Feed settings').getByText('Its own columns').click()
+  await expectGoodLooks(page, 'platform feed settings')
+})
