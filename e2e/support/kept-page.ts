@@ -19,7 +19,7 @@ const heard = [
 
 /**
  * One page for test after test, as new each time: a process of its own for every page, and scripts fetched and compiled for
- * every test, were more than half of what a test cost.
+ * every test, were two thirds of what it took to enter.
  */
 export class KeptPage {
   readonly #browser: Browser
