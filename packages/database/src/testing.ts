@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -22,7 +23,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: databaseUrl(adminUrl, name),
-    drop: () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(adminUrl, name),
+  }
+}
+
+const notAllowed = '42501'
+const cleaningMs = 30_000
+
+/** PostgreSQL may be cleaning the database up by itself, which only a superuser may end, and which ends soon. */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const until = Date.now() + cleaningMs
+  for (;;) {
+    try {
+      return await administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    } catch (error) {
+      const isCleaning = error instanceof DatabaseError && error.code === notAllowed
+      if (!isCleaning || Date.now() > until) throw error
+      await sleep(100)
+    }
   }
 }
 
