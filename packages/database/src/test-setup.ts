@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
-import { administer, databaseUrl } from './testing.ts'
+import { administer, databaseUrl, dropDatabase } from './testing.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -16,7 +16,7 @@ export async function setup(project: TestProject) {
   const server = await provideServer(project.config.provide.testDatabaseUrl)
   const template = `vigil_template_${randomBytes(6).toString('hex')}`
   const teardown = async () => {
-    await administer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await dropDatabase(server.url, template)
     await server.stop()
   }
   try {

@@ -31,7 +31,7 @@ const notAllowed = '42501'
 const cleaningMs = 30_000
 
 /** PostgreSQL may be cleaning the database up by itself, which only a superuser may end, and which ends soon. */
-async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const until = Date.now() + cleaningMs
   for (;;) {
     try {
