@@ -44,7 +44,8 @@ export class Loader {
     const marks = new Map<string, Mark[]>()
     for (const [table, rows] of rowsByTable(batch.rows)) {
       const layout = layouts[table]
-      if (layout?.counted) marks.set(table, await this.#loadCounts(batch, { table, layout, rows, isAgain }))
+      const { counted } = layout ?? {}
+      if (layout && counted) marks.set(table, await this.#loadCounts(batch, { table, layout, rows, isAgain, counted }))
       else if (layout) await this.#loadEvents(batch, { table, layout, rows, isAgain })
     }
     await this.#loadMarkups(batch)
@@ -70,11 +71,11 @@ export class Loader {
     return new Set(found.map(([id]) => id))
   }
 
-  async #loadCounts(batch: Batch, { table, layout, rows, isAgain }: Part): Promise<Mark[]> {
+  async #loadCounts(batch: Batch, { table, layout, rows, isAgain, counted }: Part & { counted: string }) {
     const marks = marksFor(rows, `${batch.collector} ${batch.fromSequence}-${batch.toSequence}`)
     const written = new Set<string>()
     if (isAgain) {
-      const found = await this.#server.rows<[number, number]>(marksWritten(table, marks))
+      const found = await this.#server.rows<[number, number]>(marksWritten(table, counted, marks))
       for (const [organization_id, at] of found) written.add(groupOf({ organization_id, at }))
     }
     const missing = [...rows, ...marks.map((mark) => markRow(mark, layout, 1))].filter(

@@ -38,10 +38,10 @@ export function markRow({ organizationId, at, batch }: Mark, { columns, counted 
 }
 
 /** Asks which groups of a batch are written. */
-export function marksWritten(table: string, marks: readonly Mark[]): string {
+export function marksWritten(table: string, counted: string, marks: readonly Mark[]): string {
   const organizations = marks.map(({ organizationId }) => -organizationId).join(', ')
   const batch = literal(marks[0]?.batch ?? '')
-  return `SELECT "organization_id", "at" FROM ${quoted(table)} WHERE "organization_id" IN (${organizations}) AND "tag" = ${batch} GROUP BY "organization_id", "at" HAVING sum("views") > 0`
+  return `SELECT "organization_id", "at" FROM ${quoted(table)} WHERE "organization_id" IN (${organizations}) AND "tag" = ${batch} GROUP BY "organization_id", "at" HAVING sum(${quoted(counted)}) > 0`
 }
 
 /**
