@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { dashboardReporting, type MetricRow } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { choose, dialog } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { card, chooseDays, chooseOnly, daysOf, exact, publisher, sites, tile } from './support/reporting.ts'
@@ -15,14 +14,12 @@ const sumOf = (rows: MetricRow[], field: 'attacksCount' | 'pageViewsCount') =>
 
 test('a publisher sees the numbers of the last seven days, and those of one site', async ({
   page,
-  server,
   enterAs,
-  sessionOf,
+  callerOf,
 }) => {
-  const { token, claims } = await sessionOf(publisher)
-  const api = apiOf(server.url, token)
+  const api = await callerOf(publisher)
   const rowsOf = async (widgetName: 'gotchaItems' | 'impressionsProtected', selectedHosts: string[] = []) => {
-    const params = { organizationId: claims.organizationId ?? 0, widgetName }
+    const params = { organizationId: api.organizationId, widgetName }
     return (await api.call(dashboardReporting, { params, body: { ...daysOf(page), selectedHosts } })).data
   }
   await enterAs(publisher, '/dashboard')
@@ -121,6 +118,20 @@ test('a widget that fails does so alone, and can be tried again', async ({ page,
   await page.unroute('**/api/dashboard-reporting/*/attacksBySite')
   await bySite(page).getByRole('button', { name: 'Try again' }).click()
   await expect(bySite(page).getByRole('img', { name: 'Attacks By Site' })).toBeVisible()
+})
+
+test('sites that cannot be loaded are said to be so, and can be tried again; the numbers are there all the same', async ({
+  page,
+  enterAs,
+}) => {
+  await page.route('**/api/hosts?*', (route) => route.abort())
+  await enterAs(publisher, '/dashboard')
+  const failed = page.getByRole('button', { name: 'Sites & Apps: could not be loaded. Try again' })
+  await expect(failed).toBeVisible()
+  await expect(tile(page, 'Attacks Prevented')).toContainText('vs. period before')
+  await page.unroute('**/api/hosts?*')
+  await failed.click()
+  await expect(page.getByRole('button', { name: 'Sites & Apps: All Sites' })).toBeVisible()
 })
 
 test('leaving the page gives up the calls that are open', async ({ page, enterAs }) => {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { hostGroupsQuery } from '../../lib/reporting/host-groups.ts'
+import { OrganizationSites } from '../../lib/reporting/organization-sites.tsx'
 import type { Reporting } from '../../lib/reporting/use-reporting.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
 import { DownloadButton } from '../../ui/download-button/download-button.tsx'
 import { hostsOf } from '../../ui/sites-picker/site-groups.ts'
-import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
 import { showProgress } from '../../ui/snackbar.tsx'
 import classes from './cart-overview.module.css'
 import { downloadEcommReport } from './queries.ts'
@@ -60,7 +60,7 @@ export function ReportModal({ reporting, onClose }: ReportModalProps) {
               width="100%"
             />
           )}
-          <SitesPicker groups={groups ?? []} value={hosts} onApply={setHosts} isLoading={groups === undefined} />
+          <OrganizationSites organizationId={organizationId} value={hosts} onApply={setHosts} />
         </div>
         {groups && !hasSites && (
           <Text size="sm" c="dimmed">

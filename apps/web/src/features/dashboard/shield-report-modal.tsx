@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { OrganizationPicker } from '../../lib/organization-picker.tsx'
 import { hostGroupsQuery } from '../../lib/reporting/host-groups.ts'
+import { OrganizationSites } from '../../lib/reporting/organization-sites.tsx'
 import type { Reporting } from '../../lib/reporting/use-reporting.ts'
 import { expectReport } from '../../lib/shield-reports/pending.ts'
 import { type ReportRequest, shieldReportsKey, startShieldReport } from '../../lib/shield-reports/queries.ts'
 import { dayOf } from '../../lib/time-ranges.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { hostsOf } from '../../ui/sites-picker/site-groups.ts'
-import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
 import { showError, showInfo, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
 import classes from './shield-report.module.css'
 import { ShieldReportList } from './shield-report-list.tsx'
@@ -76,7 +76,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
             />
           )}
           <div className={organizations ? classes.wide : undefined}>
-            <SitesPicker groups={groups ?? []} value={hosts} onApply={setHosts} isLoading={groups === undefined} />
+            <OrganizationSites organizationId={organizationId} value={hosts} onApply={setHosts} />
           </div>
           <div className={classes.days}>
             {end('from', 'From')}

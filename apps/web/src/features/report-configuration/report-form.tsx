@@ -4,9 +4,9 @@ import { type ReportConfiguration, reportLimits, reportTimes, reportTimezones, r
 import type { FormEvent, ReactNode } from 'react'
 import { organizationsQuery } from '../../lib/organizations.ts'
 import { hostGroupsQuery } from '../../lib/reporting/host-groups.ts'
+import { OrganizationSites } from '../../lib/reporting/organization-sites.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { hostsOf } from '../../ui/sites-picker/site-groups.ts'
-import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
 import { EmailsInput } from './emails-input.tsx'
 import classes from './report-configuration.module.css'
 import { bodyOf, isOffered, type ReportBody, type ReportDraft } from './report-draft.ts'
@@ -54,12 +54,11 @@ export function ReportForm({ report, draft, onChange, children, isSaving, onSave
             emptyText="No organizations found"
             width="100%"
           />
-          <SitesPicker
+          <OrganizationSites
+            organizationId={draft.orgId}
             label={draft.reportTypeId === reportTypes.ad ? 'Sites & Apps' : 'Sites'}
-            groups={groups.data ?? []}
             value={draft.sites}
             onApply={(sites) => onChange({ sites })}
-            isLoading={draft.orgId !== null && groups.isPending}
             disabled={!hasSites}
           />
         </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
 import { OrganizationPicker } from '../organization-picker.tsx'
+import { OrganizationSites } from './organization-sites.tsx'
 import type { Reporting } from './use-reporting.ts'
 
 type ReportingFilterBarProps = {
@@ -14,7 +14,7 @@ type ReportingFilterBarProps = {
 }
 
 export function ReportingFilterBar({ reporting, hasSites = true, children }: ReportingFilterBarProps) {
-  const { filters, groups, organizations, now, isTodayAllowed, isDefault } = reporting
+  const { filters, organizations, now, isTodayAllowed, isDefault } = reporting
   return (
     <FilterBar onReset={reporting.reset} isResetDisabled={isDefault}>
       <DateRangePicker
@@ -31,11 +31,10 @@ export function ReportingFilterBar({ reporting, hasSites = true, children }: Rep
         />
       )}
       {hasSites && (
-        <SitesPicker
-          groups={groups ?? []}
+        <OrganizationSites
+          organizationId={filters.organizationId}
           value={filters.hosts}
           onApply={reporting.changeSites}
-          isLoading={groups === undefined}
         />
       )}
       {children}

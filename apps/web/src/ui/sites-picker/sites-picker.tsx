@@ -1,5 +1,5 @@
 import { Button, Input, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconWorld } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconRefresh, IconWorld } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { hostsOf, maxSelectableHosts, type SiteGroup, sitesInWords } from './site-groups.ts'
 import { SitesModal } from './sites-modal.tsx'
@@ -13,17 +13,21 @@ type SitesPickerProps = {
   onApply: (hosts: string[]) => void
   isLoading?: boolean
   disabled?: boolean
+  /** Given when the sites could not be loaded. */
+  onRetry?: (() => void) | undefined
 }
 
 const tooManyText = `Sites selection is temporary not available for ${maxSelectableHosts}+ sites. All data is loaded.`
 
-export function SitesPicker({ label = 'Sites & Apps', groups, value, onApply, isLoading, disabled }: SitesPickerProps) {
+export function SitesPicker(props: SitesPickerProps) {
+  const { label = 'Sites & Apps', groups, value, onApply, isLoading, disabled, onRetry } = props
   const [isOpen, setIsOpen] = useState(false)
   const buttonId = useId()
   const reasonId = useId()
   const isTooMany = useMemo(() => hostsOf(groups).length > maxSelectableHosts, [groups])
   const words = isTooMany ? sitesInWords(groups, []) : sitesInWords(groups, value)
 
+  if (onRetry) return <Unloaded label={label} onRetry={onRetry} />
   const button = (
     <Button
       id={buttonId}
@@ -65,6 +69,27 @@ export function SitesPicker({ label = 'Sites & Apps', groups, value, onApply, is
           setIsOpen(false)
         }}
       />
+    </Input.Wrapper>
+  )
+}
+
+function Unloaded({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const id = useId()
+  return (
+    <Input.Wrapper label={label} id={id} labelElement="label" className={classes.root}>
+      <Button
+        id={id}
+        variant="default"
+        fullWidth
+        justify="space-between"
+        aria-label={`${label}: could not be loaded. Try again`}
+        classNames={{ root: classes.button, label: classes.buttonLabel }}
+        leftSection={<IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-hidden />}
+        rightSection={<IconRefresh size={14} aria-hidden />}
+        onClick={onRetry}
+      >
+        Could not be loaded
+      </Button>
     </Input.Wrapper>
   )
 }
