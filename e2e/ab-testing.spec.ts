@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type AbMetric, abMetrics, abTestingComparison, abTestingReport, abTestingTexts } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { choose, failure, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { card, chooseDays, chooseOnly, daysOf, exact } from './support/reporting.ts'
@@ -18,15 +17,14 @@ const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toH
 
 test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days and sites', async ({
   page,
-  server,
   enterAs,
-  sessionOf,
+  callerOf,
 }) => {
   const complaints = complaintsOf(page)
-  const { token, claims } = await sessionOf(shop)
-  const params = { organizationId: claims.organizationId ?? 0, reportType: 'overall' } as const
+  const api = await callerOf(shop)
+  const params = { organizationId: api.organizationId, reportType: 'overall' } as const
   const overall = async (selectedHosts: string[] = []) => {
-    const { data } = await apiOf(server.url, token).call(abTestingReport, {
+    const { data } = await api.call(abTestingReport, {
       params,
       body: { ...daysOf(page), selectedHosts },
     })
@@ -89,16 +87,15 @@ test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days
 
 test('the holdout is compared from the quarter’s beginning, and the page is a PDF too', async ({
   page,
-  server,
   enterAs,
-  sessionOf,
+  callerOf,
 }) => {
-  const { token, claims } = await sessionOf(shop)
+  const api = await callerOf(shop)
   await enterAs(shop, '/ab-testing')
   await expect(page).toHaveURL(/from=.*to=/)
-  const params = { organizationId: claims.organizationId ?? 0 }
+  const params = { organizationId: api.organizationId }
   const body = { ...daysOf(page), selectedHosts: [] }
-  const { data } = await apiOf(server.url, token).call(abTestingComparison, { params, body })
+  const { data } = await api.call(abTestingComparison, { params, body })
   const [comparison] = data
   expect(comparison?.from).toMatch(/-(01|04|07|10)-01$/)
   await expect(holdout(page)).toContainText('from the first day of the quarter')

@@ -1,5 +1,4 @@
 import { activeThreats } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { choose, field, success } from './support/controls.ts'
 import { exported, linesOf } from './support/downloads.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
@@ -11,14 +10,13 @@ import { test } from './support/traffic.ts'
 test('active threats come twenty at a time, sorted, with their details and a file', async ({
   page,
   enterAs,
-  server,
-  sessionOf,
+  callerOf,
 }) => {
-  const { token, claims } = await sessionOf(publisher)
+  const api = await callerOf(publisher)
   await enterAs(publisher, '/threat-feed?tab=activity')
   await expect(rowsOf(threats(page))).toHaveCount(20)
-  const body = { organizationId: claims.organizationId ?? 0, ...dates(page) }
-  const { total } = await apiOf(server.url, token).call(activeThreats, { body })
+  const body = { organizationId: api.organizationId, ...dates(page) }
+  const { total } = await api.call(activeThreats, { body })
   await expect(threats(page).getByRole('columnheader', { name: 'First seen (UTC)' })).toHaveCount(0)
   await page.getByRole('button', { name: `Show more (20 / ${total})` }).click()
   await expect(rowsOf(threats(page))).toHaveCount(Math.min(40, total))

@@ -1,6 +1,5 @@
 import { heavyAdsOverall } from '@vigil/contract'
 import { legendItem, table, tabs } from './support/analytics.ts'
-import { apiOf } from './support/api.ts'
 import { choose } from './support/controls.ts'
 import { exported, linesOf } from './support/downloads.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
@@ -138,17 +137,12 @@ test('ad quality and ADomain analytics have their own donuts, notes and files', 
   expect(header).toBe('ADomain,SSP,Delivery Source,Block Reason,Block Trigger,Total Violations')
 })
 
-test('heavy ads: figures with their change, a line of each, tabs and a map', async ({
-  page,
-  server,
-  enterAs,
-  sessionOf,
-}) => {
-  const { token, claims } = await sessionOf(publisher)
+test('heavy ads: figures with their change, a line of each, tabs and a map', async ({ page, enterAs, callerOf }) => {
+  const api = await callerOf(publisher)
   await enterAs(publisher, '/heavy-ads')
   await expect(page).toHaveURL(/from=.*to=/)
-  const body = { organizationId: claims.organizationId ?? 0, ...daysOf(page), selectedHosts: [] }
-  const { data } = await apiOf(server.url, token).call(heavyAdsOverall, { body })
+  const body = { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [] }
+  const { data } = await api.call(heavyAdsOverall, { body })
   const current = data.find(({ label }) => label === 'current')
   expect(current?.violationsBlocked).toBeGreaterThan(10)
   await expect(tile(page, 'Heavy Ads Detected')).toContainText(exact(current?.violationsBlocked ?? 0))

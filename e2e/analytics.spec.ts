@@ -1,6 +1,5 @@
 import { type ThreatReport, threatsReport } from '@vigil/contract'
 import { clickSlice, legendItem, smartFilter, table, tabs, totalOf } from './support/analytics.ts'
-import { apiOf } from './support/api.ts'
 import { dialog } from './support/controls.ts'
 import { card, chooseDays, chooseOnly, daysOf, idle, publisher, sites, sportSite } from './support/reporting.ts'
 import { expect } from './support/test.ts'
@@ -8,15 +7,14 @@ import { test } from './support/traffic.ts'
 
 test('every donut tells the same total as the server, for all sites, one site and one country', async ({
   page,
-  server,
   enterAs,
-  sessionOf,
+  callerOf,
 }) => {
-  const { token, claims } = await sessionOf(publisher)
+  const api = await callerOf(publisher)
   const shares = async (reportType: ThreatReport, narrowed: object = {}) => {
     const params = { requestType: 'percentage', reportType } as const
-    const body = { organizationId: claims.organizationId ?? 0, ...daysOf(page), selectedHosts: [], ...narrowed }
-    return (await apiOf(server.url, token).call(threatsReport, { params, body })).data
+    const body = { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [], ...narrowed }
+    return (await api.call(threatsReport, { params, body })).data
   }
   const shownTotal = async () => {
     const donut = card(page, 'Device type')

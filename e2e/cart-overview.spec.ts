@@ -10,7 +10,7 @@ import {
   shopCreate,
   threatReportTexts,
 } from '@vigil/contract'
-import { apiOf, unique } from './support/api.ts'
+import { unique } from './support/api.ts'
 import { choose, dialog, failure, field, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { enterWith } from './support/people.ts'
@@ -37,14 +37,12 @@ test.describe.configure({ timeout: 180_000 })
 
 test('a shop sees its four metrics day by day, those of one site, and no today', async ({
   page,
-  server,
   enterAs,
-  sessionOf,
+  callerOf,
 }) => {
-  const { token, claims } = await sessionOf(shop)
-  const api = apiOf(server.url, token)
+  const api = await callerOf(shop)
   const asked = (selectedHosts: string[] = []) => ({
-    query: { organizationId: claims.organizationId ?? 0, ...daysOf(page), selectedHosts },
+    query: { organizationId: api.organizationId, ...daysOf(page), selectedHosts },
   })
   await enterAs(shop, '/')
   await expect(page).toHaveURL(/\/vigil-cart\/overview\?.*from=.*to=/)
@@ -89,13 +87,11 @@ test('a shop sees its four metrics day by day, those of one site, and no today',
 
 test('fees: every message, the total as it is set, and an overview that goes by them', async ({
   page,
-  server,
   enterAs,
-  sessionOf,
+  callerOf,
 }) => {
-  const { token, claims } = await sessionOf(shop)
-  const api = apiOf(server.url, token)
-  const query = { organizationId: claims.organizationId ?? 0 }
+  const api = await callerOf(shop)
+  const query = { organizationId: api.organizationId }
   const stored = async () => (await api.call(affiliateFees, { query })).data[0]
   const before = await stored()
   await enterAs(shop, overview)
@@ -182,19 +178,14 @@ test('a shop without fees is asked for them and cannot pass by; a superadmin can
   await expect(fees(page)).toBeHidden()
 })
 
-test('cards grow, show more, explain the model, and fail by themselves', async ({
-  page,
-  server,
-  enterAs,
-  sessionOf,
-}) => {
-  const { token, claims } = await sessionOf(shop)
+test('cards grow, show more, explain the model, and fail by themselves', async ({ page, enterAs, callerOf }) => {
+  const api = await callerOf(shop)
   await page.route('**/api/overview/popupsBlockedByExtension?*', (route) => route.abort())
   await enterAs(shop, overview)
   const coupons = card(page, 'Top Coupons Blocked')
   await expect(coupons.getByRole('listitem')).toHaveCount(10, patient)
-  const query = { organizationId: claims.organizationId ?? 0, ...daysOf(page), selectedHosts: [] }
-  const { data } = await apiOf(server.url, token).call(overviewTopCouponsBlocked, { query })
+  const query = { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [] }
+  const { data } = await api.call(overviewTopCouponsBlocked, { query })
   const more = Math.min(10, data.length - 10)
   await expect(coupons.getByRole('listitem').first()).toContainText(data[0]?.coupon_code ?? '')
   await coupons.getByRole('button', { name: `Show ${more} more` }).click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { allHosts, couponLeakage, couponTexts, couponUsageOverview, topCoupons } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { exported, linesOf } from './support/downloads.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { card, chooseDays, chooseOnly, daysOf, exact } from './support/reporting.ts'
@@ -21,18 +20,16 @@ async function idle(page: Page) {
 test('a shop sees its coupons: tabs, totals, trend, top codes, the table and the chart', async ({
   page,
   enterAs,
-  server,
-  sessionOf,
+  callerOf,
 }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await enterAs(shop, '/coupon-detective-analytics')
   await idle(page)
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
-  const { token, claims } = await sessionOf(shop)
+  const api = await callerOf(shop)
   const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
-  const query = { organizationId: claims.organizationId ?? 0, dateStart, dateEnd, hosts: allHosts }
-  const api = apiOf(server.url, token)
+  const query = { organizationId: api.organizationId, dateStart, dateEnd, hosts: allHosts }
   const usageOf = async (metric: 'completed-orders' | 'revenue-lost') =>
     (await api.call(couponUsageOverview, { params: { metric }, query })).data[0]
 

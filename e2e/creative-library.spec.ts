@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { creativeLibrary, creativeLibraryTexts } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { choose } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { exact, publisher } from './support/reporting.ts'
@@ -40,18 +39,17 @@ const field = (page: Page, nth: number, label: string) =>
 test('cards tell what the server has of the day, in pages whose length is chosen', async ({
   page,
   enterAs,
-  server,
-  sessionOf,
+  callerOf,
 }) => {
   const complaints = complaintsOf(page)
-  const { token, claims } = await sessionOf(publisher)
+  const api = await callerOf(publisher)
   await enterAs(publisher, '/creative-library')
   await expect(cards(page)).toHaveCount(20)
   expect(searchOf(page).get('date')).toBe(dayBefore(1))
 
   const day = { dateStart: dayBefore(1), dateEnd: dayBefore(1) }
-  const body = { organizationId: claims.organizationId ?? 0, ...day, bidsDetailsRowsPerPage: 100 }
-  const { data, totalOfEntries } = await apiOf(server.url, token).call(creativeLibrary, { body })
+  const body = { organizationId: api.organizationId, ...day, bidsDetailsRowsPerPage: 100 }
+  const { data, totalOfEntries } = await api.call(creativeLibrary, { body })
   expect(totalOfEntries).toBeGreaterThan(60)
   await expect(page.getByText(`1–20 of ${exact(totalOfEntries)} rows`)).toBeVisible()
   for (const nth of [0, 1, 19]) {

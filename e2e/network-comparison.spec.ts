@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { networkAnalysisFindings, networkAnalysisStacked } from '@vigil/contract'
-import { apiOf, unique } from './support/api.ts'
+import { unique } from './support/api.ts'
 import { choose, dialog, field, rowOf, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { card, chooseOnly, daysOf, publisher } from './support/reporting.ts'
@@ -21,24 +21,18 @@ async function cellsOf(page: Page, title: string) {
   return { columns: await shown.locator('thead th').allTextContents(), cells }
 }
 
-test('the globe of a donut shows shares and findings as the server has them', async ({
-  page,
-  server,
-  enterAs,
-  sessionOf,
-}) => {
+test('the globe of a donut shows shares and findings as the server has them', async ({ page, enterAs, callerOf }) => {
   const complaints = complaintsOf(page)
   await enterAs(publisher, '/threat-analytics')
   await globe(page, 'SSP').click()
   const shown = comparison(page, 'SSP')
   await expect(shown.getByRole('listitem').filter({ hasText: 'of attacks' }).first()).toBeVisible()
 
-  const { token, claims } = await sessionOf(publisher)
+  const api = await callerOf(publisher)
   const request = {
     params: { reportType: 'ssp' as const },
-    body: { organizationId: claims.organizationId ?? 0, ...daysOf(page), selectedHosts: [] },
+    body: { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [] },
   }
-  const api = apiOf(server.url, token)
   const { data: bullets } = await api.call(networkAnalysisFindings, request)
   await expect(shown.locator('ul').last().getByRole('listitem')).toHaveText(bullets.map(({ bullet }) => bullet))
   expect(bullets[0]?.bullet).toMatch(/^\w[\w ]* accounted for [\d.]+% of attacks on your sites, [\d.]+ times the/)

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type Order, orderList, orderTexts, timelineActions } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { success } from './support/controls.ts'
 import { exported, linesOf } from './support/downloads.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { card, chooseDays, chooseOnly, daysOf, exact } from './support/reporting.ts'
-import { expect, superadmin } from './support/test.ts'
+import { type Caller, expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
 const shop = 'shop@vigil.test'
@@ -15,18 +14,10 @@ const money = (amount: number) => amount.toLocaleString('en-US', { style: 'curre
 const fact = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
 
-interface World {
-  page: Page
-  server: { url: string }
-  sessionOf: (email: string) => Promise<{ token: string; claims: { organizationId?: number | null } }>
-}
-
 /** The orders of the days that are shown, as the server has them. */
-async function ordersOf({ page, server, sessionOf }: World) {
-  const { token, claims } = await sessionOf(shop)
+function ordersOf(page: Page, { call, organizationId }: Caller) {
   const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
-  const query = { organizationId: claims.organizationId ?? 0, dateStart, dateEnd }
-  return apiOf(server.url, token).call(orderList, { query })
+  return call(orderList, { query: { organizationId, dateStart, dateEnd } })
 }
 
 /** A page of the list, of the same days, whatever the clock says meanwhile. */
@@ -45,15 +36,14 @@ test('a shop sees its orders with blocking: cards, pages, copies, days, sites an
   page,
   context,
   enterAs,
-  server,
-  sessionOf,
+  callerOf,
 }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAs(shop, '/orders-report')
   await idle(page)
-  const all = await ordersOf({ page, server, sessionOf })
+  const all = await ordersOf(page, await callerOf(shop))
   expect(all.total).toBeGreaterThan(20)
   await expect(cards(page)).toHaveCount(10)
   const [first] = all.data as [Order] // there are more than twenty
@@ -101,12 +91,12 @@ test('a shop sees its orders with blocking: cards, pages, copies, days, sites an
   expect(complaints).toEqual([])
 })
 
-test('an order leads to its details and back to the same list', async ({ page, enterAs, server, sessionOf }) => {
+test('an order leads to its details and back to the same list', async ({ page, enterAs, callerOf }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await enterAs(shop, '/orders-report')
   await idle(page)
-  const all = await ordersOf({ page, server, sessionOf })
+  const all = await ordersOf(page, await callerOf(shop))
   const place = all.data.findIndex(
     ({ total_block_coupons: codes, total_block_affiliates: cookies }) => codes && cookies,
   )
@@ -169,8 +159,7 @@ test('where affiliates are all that is protected from, details are for superadmi
   page,
   admin,
   enterAs,
-  sessionOf,
-  server,
+  callerOf,
 }) => {
   const shopOfAffiliates = (await admin.shops()).find(({ orgName }) => orgName === 'Maison Colette')
   await enterAs(superadmin, `/orders-report?organization=${shopOfAffiliates?.orgId}`)
@@ -188,7 +177,7 @@ test('where affiliates are all that is protected from, details are for superadmi
     dateStart: daysOf(page).timeframeFrom,
     dateEnd: daysOf(page).timeframeTo,
   }
-  const orders = await apiOf(server.url, (await sessionOf(superadmin)).token).call(orderList, { query })
+  const orders = await (await callerOf(superadmin)).call(orderList, { query })
   await page.route('**/api/orders-report/all?*', (route) => route.fulfill({ json: orders }))
   await enterAs(shop, '/orders-report')
   await idle(page)

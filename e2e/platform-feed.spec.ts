@@ -1,5 +1,4 @@
 import { platformFeed } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { dialog, failure, success } from './support/controls.ts'
 import { active, burst, dsp, header, inactive, lastWeek, searchBox, see, ssp, tab } from './support/platform-feed.ts'
 import { dropdown, idle, rowsOf } from './support/reporting.ts'
@@ -89,22 +88,21 @@ test('a change that fails says so, and the threat stays as it was', async ({ pag
 test('today is full for exchange and buyer, each with the columns of its side, and tells what the server has', async ({
   page,
   enterAs,
-  sessionOf,
-  server,
+  callerOf,
 }) => {
   const countsOf = async (email: string) => {
-    const { token, claims } = await sessionOf(email)
+    const api = await callerOf(email)
     const day = new Date().toISOString().slice(0, 10)
     const week = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10)
     const query = {
-      organizationId: claims.organizationId ?? 0,
+      organizationId: api.organizationId,
       activeThreatsDateStart: day,
       activeThreatsDateEnd: day,
       inactiveThreatsDateStart: week,
       inactiveThreatsDateEnd: day,
       visibility: 'visible' as const,
     }
-    return apiOf(server.url, token).call(platformFeed, { query })
+    return api.call(platformFeed, { query })
   }
   await enterAs(ssp, '/platform-feed')
   await expect(page.getByRole('button', { name: /^Date Range: Today/ })).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { statistics } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { choose } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { card, chooseDays, daysOf, exact, tile } from './support/reporting.ts'
@@ -24,17 +23,16 @@ async function idle(page: Page) {
 test('an exchange sees its threats by five counts, beside the days before, as the server has them', async ({
   page,
   enterAs,
-  sessionOf,
-  server,
+  callerOf,
 }) => {
   await enterAs(ssp, '/platform-feed')
   await page.getByRole('link', { name: 'Statistics' }).click()
   await expect(page).toHaveURL(/\/statistics\?from=/)
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
-  const { token, claims } = await sessionOf(ssp)
+  const api = await callerOf(ssp)
   const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
-  const query = { organizationId: claims.organizationId ?? 0, dateStart, dateEnd }
-  const answer = await apiOf(server.url, token).call(statistics, { query })
+  const query = { organizationId: api.organizationId, dateStart, dateEnd }
+  const answer = await api.call(statistics, { query })
   expect(answer.all_count).toBeGreaterThan(100)
   await expect(tile(page, 'Threats')).toContainText(exact(answer.all_count))
   for (const title of titles) await expect(list(page, title).getByRole('listitem').first()).toBeVisible()

@@ -1,5 +1,4 @@
 import { threatFeedReporting } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
 import { choose, failure, success } from './support/controls.ts'
 import { exported, linesOf } from './support/downloads.ts'
 import { chooseDays, dropdown, exact, idle, publisher, rowsOf, sportSite } from './support/reporting.ts'
@@ -51,16 +50,11 @@ test('the redirect burst is found by filters and a search, opened, and its addre
   )
 })
 
-test('the feed tells what the server has, and the dropdowns fit each other', async ({
-  page,
-  enterAs,
-  server,
-  sessionOf,
-}) => {
-  const { token, claims } = await sessionOf(publisher)
+test('the feed tells what the server has, and the dropdowns fit each other', async ({ page, enterAs, callerOf }) => {
+  const api = await callerOf(publisher)
   const total = async (more: object = {}) => {
-    const body = { organizationId: claims.organizationId ?? 0, ...dates(page), ...more }
-    return (await apiOf(server.url, token).call(threatFeedReporting, { body })).total
+    const body = { organizationId: api.organizationId, ...dates(page), ...more }
+    return (await api.call(threatFeedReporting, { body })).total
   }
   await enterAs(publisher, '/threat-feed?tab=feed')
   await chooseDays(page, 'Yesterday')

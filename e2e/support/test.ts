@@ -7,11 +7,15 @@ import { enterWith } from './people.ts'
 import { demoSettings, type RunningServer, startServer } from './server.ts'
 import { type SignedIn, signInByCalls } from './session.ts'
 
+export type Caller = ReturnType<typeof apiOf> & { organizationId: number }
+
 interface WorkerFixtures {
   /** A real server with demo data, shared by the tests of a worker. */
   server: RunningServer
   /** The session of a demo account, made once. */
   sessionOf: (email: string) => Promise<SignedIn>
+  /** The API as a demo account calls it, and whose data that is. */
+  callerOf: (email: string) => Promise<Caller>
   admin: Admin
   kept: KeptPage
 }
@@ -42,6 +46,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const session = sessions.get(email) ?? signInByCalls(server.url, email)
         sessions.set(email, session)
         return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+  callerOf: [
+    async ({ server, sessionOf }, use) => {
+      await use(async (email) => {
+        const { token, claims } = await sessionOf(email)
+        return { ...apiOf(server.url, token), organizationId: claims.organizationId ?? 0 }
       })
     },
     { scope: 'worker' },
