@@ -85,7 +85,7 @@ test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days
   expect(complaints).toEqual([])
 })
 
-test('the holdout is compared from the quarter’s beginning, and the page is a PDF too', async ({
+test('the holdout is compared from the quarter’s beginning, and the page is a PDF too @thorough', async ({
   page,
   enterAs,
   callerOf,
@@ -121,7 +121,7 @@ test('the holdout is compared from the quarter’s beginning, and the page is a 
   await expect(page.getByRole('button', { name: 'Failed' })).toBeVisible()
 })
 
-test('superadmins choose a shop; what fails says so and can be tried again; publishers have no such page', async ({
+test('superadmins choose a shop; what fails says so and can be tried again; publishers have no such page @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -142,7 +142,7 @@ test('superadmins choose a shop; what fails says so and can be tried again; publ
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('looks good in both themes and at every width', async ({ page, enterAs }) => {
+test('looks good in both themes and at every width @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(shop, '/ab-testing')
   await idle(page)
@@ -150,7 +150,7 @@ test('looks good in both themes and at every width', async ({ page, enterAs }) =
   expect(complaints).toEqual([])
 })
 
-test('looks good without data', async ({ page, enterAs }) => {
+test('looks good without data @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   // Before the demo's first day.
   await enterAs(shop, '/ab-testing?from=2021-02-01&to=2021-02-07')

@@ -3,6 +3,9 @@ import { apiOf } from './support/api.ts'
 import { addressOf, listPages, mayOpen, organizationOf, titleOf } from './support/pages.ts'
 import { activeUsers, expect, test } from './support/test.ts'
 
+// One of the longest files, and nothing is changed: both workers share it.
+test.describe.configure({ mode: 'parallel' })
+
 /** Specification 1, section 6: a guard on the list itself. */
 const openTo: Record<string, string[]> = {
   '/dashboard': ['superadmin', 'publisher', 'web', 'app', 'new'],
@@ -55,7 +58,7 @@ for (const user of activeUsers) {
   })
 
   if (user.role === 'superadmin') continue
-  test(`${user.email} by address: a page of another role is not found, and calls for others are refused`, async ({
+  test(`${user.email} by address: a page of another role is not found, and calls for others are refused @thorough`, async ({
     page,
     server,
     admin,

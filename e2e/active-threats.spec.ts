@@ -39,26 +39,23 @@ test('active threats come twenty at a time, sorted, with their details and a fil
   expect(await linesOf(file)).toHaveLength(total + 1)
 })
 
-test('superadmins see when a threat was first seen', async ({ page, enterAs }) => {
+test('superadmins see when a threat was first seen @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/threat-feed')
   await choose(page, page, 'Organization', 'Harbour Media')
   await expect(threats(page).getByRole('columnheader', { name: 'First seen (UTC)' })).toBeVisible()
 })
 
-test('a bulk of reports takes two rows at least, and keeps them over pages', async ({ page, enterAs }) => {
+test('a bulk of reports takes two rows at least, and keeps them over pages @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
   const bulk = page.getByRole('button', { name: /^Bulk PDF report/ })
   await expect(bulk).toHaveAttribute('aria-disabled', 'true')
-  await page
-    .getByRole('checkbox', { name: /^Select incident/ })
-    .first()
-    .check()
+  const first = page.getByRole('checkbox', { name: /^Select incident/ }).first()
+  await first.check()
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  // The rows of page 1 stay in sight until those of page 2 are there.
+  await expect(first).not.toBeChecked()
   await expect(page.getByText(/^11–20 of /)).toBeVisible()
-  await page
-    .getByRole('checkbox', { name: /^Select incident/ })
-    .first()
-    .check()
+  await first.check()
   await expect(bulk).toHaveAccessibleName('Bulk PDF report (2)')
   const files: string[] = []
   page.on('download', (file) => files.push(file.suggestedFilename()))
@@ -79,14 +76,14 @@ test('a public link is generated and copied', async ({ page, enterAs, context })
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/public/offending-creative-report-publisher')
 })
 
-test('an organization without threats is told so', async ({ page, enterAs }) => {
+test('an organization without threats is told so @thorough', async ({ page, enterAs }) => {
   await enterAs('new@vigil.test', '/threat-feed')
   await expect(page.getByText('There are no Active threats for the given date range.')).toBeVisible()
   await page.getByRole('tab', { name: 'Feed' }).click()
   await expect(page.getByText('No data found')).toBeVisible()
 })
 
-test('a slice of the analytics leads to its incidents', async ({ page, enterAs }) => {
+test('a slice of the analytics leads to its incidents @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await page
     .getByRole('link', { name: 'Incidents of Threat class: Forced redirect in the threat feed' })
@@ -103,7 +100,7 @@ const scenes: Record<string, string> = {
   'feed maximised': '/threat-feed?tab=feed&rows=10&columns=maximised',
 }
 for (const [name, path] of Object.entries(scenes)) {
-  test(`looks good, full of data, with details: ${name}`, async ({ page, enterAs }) => {
+  test(`looks good, full of data, with details: ${name} @thorough`, async ({ page, enterAs }) => {
     const complaints = complaintsOf(page)
     await enterAs(publisher, path)
     await idle(page)
@@ -116,7 +113,7 @@ for (const [name, path] of Object.entries(scenes)) {
   })
 }
 
-test('on a phone rows are cards that can be sorted and opened', async ({ page, enterAs }) => {
+test('on a phone rows are cards that can be sorted and opened @thorough', async ({ page, enterAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
   const cards = page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')

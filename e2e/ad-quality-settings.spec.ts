@@ -24,7 +24,10 @@ const save = (scope: Locator) => scope.getByRole('button', { name: 'Save' })
 const inMode = (scope: Locator, mode: 'Blocking' | 'Report only') =>
   scope.getByRole('radiogroup', { name: 'Mode' }).getByText(mode, { exact: true }).click()
 
-test('the demo publisher’s profiles: what they hold, and how many tags go by them', async ({ page, enterAs }) => {
+test('the demo publisher’s profiles: what they hold, and how many tags go by them @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(publisher, '/ad-quality-settings')
   await expect(field(page, 'Profile')).toHaveValue('House rules')
   await expect(page.getByText('This profile is assigned to 2 distributions')).toBeVisible()
@@ -37,7 +40,7 @@ test('the demo publisher’s profiles: what they hold, and how many tags go by t
   await expect(field(page, 'Profile')).toHaveValue('Family pages')
 })
 
-test('a superadmin chooses whose profiles; one without any is told so', async ({ page, enterAs }) => {
+test('a superadmin chooses whose profiles; one without any is told so @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/ad-quality-settings')
   await choose(page, page, 'Organization', 'Harbour Media')
   await expect(field(page, 'Profile')).toHaveValue('House rules')
@@ -67,7 +70,11 @@ test('a profile is created by name, and shown', async ({ page, enterAs }) => {
   expect(sent.at(-1)).toEqual({ profileName: name, internalProfileName })
 })
 
-test('brands are searched from three letters, a second after the last one', async ({ page, profile, api }) => {
+test('brands are searched from three letters, a second after the last one @thorough', async ({
+  page,
+  profile,
+  api,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/ad-quality/brands') && asked.push(request.url()))
   await edit(page, 'Brand & Advertiser')
@@ -117,7 +124,7 @@ test('an item is in one mode, shown locked in the other, and moved between them'
   expect((await storedOf(api, profile)).brands).toEqual(['Pepsi: false'])
 })
 
-test('categories and IAB categories are picked from the whole list', async ({ page, profile, api }) => {
+test('categories and IAB categories are picked from the whole list @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Category')
   const categories = dialog(page, 'Category')
   await field(categories, 'Search categories').fill('gamb')
@@ -139,7 +146,7 @@ test('categories and IAB categories are picked from the whole list', async ({ pa
   })
 })
 
-test('what is cancelled is not saved', async ({ page, profile, api }) => {
+test('what is cancelled is not saved @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Category')
   const box = dialog(page, 'Category')
   await box.getByLabel('Dating').check()
@@ -149,7 +156,7 @@ test('what is cancelled is not saved', async ({ page, profile, api }) => {
   expect((await storedOf(api, profile)).categories).toEqual([])
 })
 
-test('of ad formats only the changed ones are sent, and say so before', async ({ page, profile, api }) => {
+test('of ad formats only the changed ones are sent, and say so before @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Ad Formats')
   const box = dialog(page, 'Ad Formats')
   const sent = sentTo(page, /\/ad-quality\/settings\//)
@@ -203,7 +210,7 @@ test('domains: what is typed is judged, found or added', async ({ page, profile,
   expect((await storedOf(api, profile)).customDomains).toEqual(['coca-cola.com: true', 'unwanted.example: true'])
 })
 
-test('the allow list is on while it holds something, and is turned off by emptying it', async ({
+test('the allow list is on while it holds something, and is turned off by emptying it @thorough', async ({
   page,
   profile,
   api,
@@ -226,7 +233,7 @@ test('the allow list is on while it holds something, and is turned off by emptyi
   await expect(toggle).not.toBeChecked()
 })
 
-test('each feature is switched on and off by itself, and keeps its list', async ({ page, profile, api }) => {
+test('each feature is switched on and off by itself, and keeps its list @thorough', async ({ page, profile, api }) => {
   for (const name of ['Brand & Advertiser', 'Category', 'IAB Category', 'Ad Formats', 'Domain']) {
     await page.getByRole('switch', { name: `${name} is on`, exact: true }).press('Space')
     await expect(page.getByRole('switch', { name: `${name} is on`, exact: true })).not.toBeChecked()
@@ -243,7 +250,7 @@ test('each feature is switched on and off by itself, and keeps its list', async 
   })
 })
 
-test('a save that fails says why, and keeps what was drawn up', async ({ page, profile }) => {
+test('a save that fails says why, and keeps what was drawn up @thorough', async ({ page, profile }) => {
   await page.route(`**/api/ad-quality/settings/*/${profile.profileId}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

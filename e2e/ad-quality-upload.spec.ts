@@ -65,7 +65,11 @@ const refusals: [string, ReturnType<typeof file>, string][] = [
 ]
 
 for (const [what, content, message] of refusals) {
-  test(`a file with ${what} is refused with its message, and nothing is saved`, async ({ page, profile, api }) => {
+  test(`a file with ${what} is refused with its message, and nothing is saved @thorough`, async ({
+    page,
+    profile,
+    api,
+  }) => {
     const box = dialog(page, 'CSV Upload for Custom Domains')
     await page.locator('input[type=file]').setInputFiles(content)
     await box.getByRole('button', { name: 'Upload' }).click()
@@ -81,7 +85,7 @@ for (const [what, content, message] of refusals) {
   })
 }
 
-test('a spreadsheet is taken as well', async ({ page, profile, api }) => {
+test('a spreadsheet is taken as well @thorough', async ({ page, profile, api }) => {
   const sheet =
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>sheet.example</t></is></c></row></sheetData></worksheet>'
   await page.locator('input[type=file]').setInputFiles(file(zipOf('xl/worksheets/sheet1.xml', sheet), 'domains.xlsx'))

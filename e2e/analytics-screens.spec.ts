@@ -7,7 +7,7 @@ import { card, chooseOnly, daysOf, exact, idle, publisher, sites, sportSite, til
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
-test('the table has tabs, an order and pages, and its file holds all of it', async ({ page, enterAs }) => {
+test('the table has tabs, an order and pages, and its file holds all of it @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await tabs(page, 'Overview of Threat Violations').getByRole('tab', { name: 'Country' }).click()
   await expect(page).toHaveURL(/table=country_code/)
@@ -64,7 +64,7 @@ test('the table has tabs, an order and pages, and its file holds all of it', asy
   })
 })
 
-test('a widget that fails does so alone, can be tried again, and leaving gives up what is open', async ({
+test('a widget that fails does so alone, can be tried again, and leaving gives up what is open @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -92,7 +92,7 @@ test('a widget that fails does so alone, can be tried again, and leaving gives u
   await expect.poll(() => failed.some((url) => url.endsWith('/overview/dsp'))).toBe(true)
 })
 
-test("a superadmin's other organization starts from its own beginning", async ({ page, enterAs }) => {
+test("a superadmin's other organization starts from its own beginning @thorough", async ({ page, enterAs }) => {
   await enterAs(superadmin, '/threat-analytics')
   await choose(page, page, 'Organization', 'Harbour Media')
   await tabs(page, 'Attacks by').getByRole('tab', { name: 'SSP' }).click()
@@ -167,14 +167,14 @@ test('heavy ads: figures with their change, a line of each, tabs and a map', asy
   }
 })
 
-test('without anything to count there is one word for it', async ({ page, enterAs }) => {
+test('without anything to count there is one word for it @thorough', async ({ page, enterAs }) => {
   await enterAs('new@vigil.test', '/threat-analytics')
   await expect(page.getByText('No attacks in the chosen days')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
 for (const path of ['/threat-analytics?ssp=Index', '/ad-quality', '/adomain-analytics', '/heavy-ads']) {
-  test(`${path} looks good, full of data`, async ({ page, enterAs }) => {
+  test(`${path} looks good, full of data @thorough`, async ({ page, enterAs }) => {
     const complaints = complaintsOf(page)
     await enterAs(publisher, path)
     await expect(page.getByRole('img').first()).toBeVisible()

@@ -56,7 +56,7 @@ test('every donut tells the same total as the server, for all sites, one site an
   expect(await shownTotal()).toBe(all)
 })
 
-test('tabs split lines and sites, a legend hides until the dates change, and a card grows until Escape', async ({
+test('tabs split lines and sites, a legend hides until the dates change, and a card grows until Escape @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -88,7 +88,7 @@ test('tabs split lines and sites, a legend hides until the dates change, and a c
   })
 })
 
-test('a slice, a legend and a row narrow the page, and a link shows it to somebody else', async ({
+test('a slice, a legend and a row narrow the page, and a link shows it to somebody else @thorough', async ({
   page,
   enterAs,
   browser,
@@ -143,7 +143,10 @@ test('a slice, a legend and a row narrow the page, and a link shows it to somebo
   })
 })
 
-test('a part of a bar narrows to its site and value, by the table its site alone', async ({ page, enterAs }) => {
+test('a part of a bar narrows to its site and value, by the table its site alone @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(publisher, '/threat-analytics')
   await idle(page)
   const bars = card(page, 'Attacks by Site')

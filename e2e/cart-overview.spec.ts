@@ -142,7 +142,7 @@ test('fees: every message, the total as it is set, and an overview that goes by 
   await api.call(affiliateFeesSave, { query, body: { affiliate_fee: 8, affiliate_network_fee: 25 } })
 })
 
-test('a shop without fees is asked for them and cannot pass by; a superadmin can', async ({
+test('a shop without fees is asked for them and cannot pass by; a superadmin can @thorough', async ({
   page,
   server,
   admin,
@@ -178,7 +178,11 @@ test('a shop without fees is asked for them and cannot pass by; a superadmin can
   await expect(fees(page)).toBeHidden()
 })
 
-test('cards grow, show more, explain the model, and fail by themselves', async ({ page, enterAs, callerOf }) => {
+test('cards grow, show more, explain the model, and fail by themselves @thorough', async ({
+  page,
+  enterAs,
+  callerOf,
+}) => {
   const api = await callerOf(shop)
   await page.route('**/api/overview/popupsBlockedByExtension?*', (route) => route.abort())
   await enterAs(shop, overview)
@@ -232,7 +236,7 @@ test('the report is a PDF of the chosen days, and says when it cannot be had', a
   await expect(modal.getByRole('button', { name: 'Failed' })).toBeVisible()
 })
 
-test('a shop for which nothing is blocked is told where that is changed, on every page', async ({
+test('a shop for which nothing is blocked is told where that is changed, on every page @thorough', async ({
   page,
   server,
   admin,
@@ -265,7 +269,7 @@ test('a shop for which nothing is blocked is told where that is changed, on ever
   await expect(page).toHaveURL(/\/contact-us/)
 })
 
-test('the overview looks good, full of data', async ({ page, enterAs }) => {
+test('the overview looks good, full of data @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(shop, overview)
   await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2, patient)

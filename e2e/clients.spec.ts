@@ -52,7 +52,10 @@ test('creates a client once email and organization are there', async ({ page, ad
   expect(await admin.clientOf(email)).toMatchObject({ orgName: 'Northwind Daily', blocked: false })
 })
 
-test('an email that is none, too long or taken is refused, and nothing is stored', async ({ page, admin }) => {
+test('an email that is none, too long or taken is refused, and nothing is stored @thorough', async ({
+  page,
+  admin,
+}) => {
   await useClock(page)
   await pickOrganization(page, 'Northwind Daily')
   await emailField(page).fill('mara@nowhere')
@@ -70,7 +73,7 @@ test('an email that is none, too long or taken is refused, and nothing is stored
   await expect(emailField(page)).toHaveValue('web@vigil.test')
 })
 
-test('inactive organizations are not offered', async ({ page }) => {
+test('inactive organizations are not offered @thorough', async ({ page }) => {
   await page.locator('form').getByLabel('Organization').and(page.locator('input')).fill('Gazette')
   await expect(page.getByRole('listbox', { name: 'Organization' })).toHaveText('No organizations found')
 })
@@ -116,7 +119,7 @@ test('blocks and unblocks a client after asking', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: `Send invite to ${email}` })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('nobody blocks their own account', async ({ page, admin }) => {
+test('nobody blocks their own account @thorough', async ({ page, admin }) => {
   await searchEmail(page, superadmin)
   await expect(page.getByRole('row')).toHaveCount(2)
   await toggleOf(page, superadmin).press('Space')
@@ -125,7 +128,7 @@ test('nobody blocks their own account', async ({ page, admin }) => {
   expect(await admin.clientOf(superadmin)).toMatchObject({ blocked: false })
 })
 
-test('sends an invite and says so; a failure says so too', async ({ page, admin }) => {
+test('sends an invite and says so; a failure says so too @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgId } = await admin.makeOrganization()
   const { email } = await admin.makeClient(orgId)
@@ -139,7 +142,7 @@ test('sends an invite and says so; a failure says so too', async ({ page, admin 
   await expectGoneAfter(page, failure(page, 'The mail could not be sent. Please try again.'), 10_000)
 })
 
-test('searches by email and client id, trimmed and without regard to case', async ({ page, admin }) => {
+test('searches by email and client id, trimmed and without regard to case @thorough', async ({ page, admin }) => {
   const { orgId } = await admin.makeOrganization()
   const { email, user_id } = await admin.makeClient(orgId)
   await searchEmail(page, ` ${email.toUpperCase()} `)
@@ -159,7 +162,7 @@ test('searches by email and client id, trimmed and without regard to case', asyn
   await expect(page.getByLabel('Search Email')).toHaveAttribute('maxlength', '64')
 })
 
-test('filters by organization with select all, reset and apply', async ({ page }) => {
+test('filters by organization with select all, reset and apply @thorough', async ({ page }) => {
   const open = () => page.getByRole('button', { name: /^Filter Organization/ }).click()
   const filter = page.getByRole('dialog', { name: 'Filter Organization' })
   await open()
@@ -188,7 +191,7 @@ test('filters by organization with select all, reset and apply', async ({ page }
   await expect(rowOf(page, 'ssp@vigil.test')).toBeVisible()
 })
 
-test('pages and rows per page are in the address', async ({ page, admin }) => {
+test('pages and rows per page are in the address @thorough', async ({ page, admin }) => {
   const { orgId } = await admin.makeOrganization()
   await Promise.all(Array.from({ length: 12 }, () => admin.makeClient(orgId)))
   await page.goto(`/clients?organization=${orgId}`)
@@ -210,7 +213,7 @@ test('pages and rows per page are in the address', async ({ page, admin }) => {
   })
 })
 
-test('a list that cannot be loaded says so in its place, and retrying loads it', async ({ page }) => {
+test('a list that cannot be loaded says so in its place, and retrying loads it @thorough', async ({ page }) => {
   let isFailing = true
   await page.route('**/api/clients?*', (route) => (isFailing ? route.abort() : route.continue()))
   await page.reload()
@@ -221,7 +224,7 @@ test('a list that cannot be loaded says so in its place, and retrying loads it',
   await expect(rowOf(page, 'web@vigil.test')).toBeVisible()
 })
 
-test('a client who cannot be created keeps what was typed', async ({ page }) => {
+test('a client who cannot be created keeps what was typed @thorough', async ({ page }) => {
   await page.route('**/api/clients', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
   )

@@ -83,7 +83,7 @@ test('a publisher reports a threat with files; superadmins find it, open the fil
   }
 })
 
-test('a shop has its own topics, and both screens look good', async ({ page, enterAs }) => {
+test('a shop has its own topics, and both screens look good @thorough', async ({ page, enterAs }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs('shop@vigil.test', '/contact-us')

@@ -92,7 +92,7 @@ test('a shop sees its coupons: tabs, totals, trend, top codes, the table and the
   expect(complaints).toEqual([])
 })
 
-test('looks good, full and without data, and says what failed', async ({ page, enterAs }) => {
+test('looks good, full and without data, and says what failed @thorough', async ({ page, enterAs }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await enterAs(shop, '/coupon-detective-analytics')

@@ -82,7 +82,7 @@ test('the details of a creative are its summary, its picture in two sizes, and t
   expect(complaints).toEqual([])
 })
 
-test('long lists show twelve entries and the rest on demand', async ({ page, admin, enterAs, sessionOf }) => {
+test('long lists show twelve entries and the rest on demand @thorough', async ({ page, admin, enterAs, sessionOf }) => {
   await enterAs(publisher)
   const address = await made({ page, admin, sessionOf }, { creativeId: 'details-2' })
   const codes = ['DE', 'FR', 'GB', 'US', 'ES', 'IT', 'PT', 'NL', 'BE', 'AT', 'CH', 'PL', 'SE', 'NO', 'DK']
@@ -100,7 +100,7 @@ test('long lists show twelve entries and the rest on demand', async ({ page, adm
   await expect(fact(page, 'Top location')).toHaveText('Pending Verification')
 })
 
-test('a creative without markup has no image, one that was not seen is not found, and a failure can be tried again', async ({
+test('a creative without markup has no image, one that was not seen is not found, and a failure can be tried again @thorough', async ({
   page,
   admin,
   enterAs,
@@ -130,7 +130,7 @@ test('a creative without markup has no image, one that was not seen is not found
   await expect(fact(page, 'Creative ID')).toHaveText('details-3')
 })
 
-test('hostile creatives are text on cards and in details: nothing runs, nothing is loaded', async ({
+test('hostile creatives are text on cards and in details: nothing runs, nothing is loaded @thorough', async ({
   page,
   admin,
   enterAs,

@@ -79,7 +79,7 @@ test('cards tell what the server has of the day, in pages whose length is chosen
   expect(complaints).toEqual([])
 })
 
-test('pictures are asked for when they come into sight, and a card opens its details in a new tab', async ({
+test('pictures are asked for when they come into sight, and a card opens its details in a new tab @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -109,7 +109,10 @@ test('pictures are asked for when they come into sight, and a card opens its det
   await expect(details.getByRole('img', { name: 'The ad' })).toBeVisible()
 })
 
-test('another day starts at the first page, is remembered, and is none of the future', async ({ page, enterAs }) => {
+test('another day starts at the first page, is remembered, and is none of the future @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(publisher, '/creative-library?page=2')
   await expect(cards(page).first()).toBeVisible()
   await pickDay(page, dayBefore(2))
@@ -130,7 +133,10 @@ test('another day starts at the first page, is remembered, and is none of the fu
   await expect(page).toHaveURL(new RegExp(`date=${dayBefore(1)}`))
 })
 
-test('days that are changed quickly are asked about when they have come to rest', async ({ page, enterAs }) => {
+test('days that are changed quickly are asked about when they have come to rest @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -158,7 +164,7 @@ test('days that are changed quickly are asked about when they have come to rest'
   await expect.poll(() => asked).toEqual([days[0], days[2]])
 })
 
-test('smart filters open and close, wait for Submit, narrow the cards, and are taken back', async ({
+test('smart filters open and close, wait for Submit, narrow the cards, and are taken back @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -195,7 +201,7 @@ test('smart filters open and close, wait for Submit, narrow the cards, and are t
   await expect(cards(page)).toHaveCount(20)
 })
 
-test('superadmins choose a publisher, which starts at the first page without filters and is remembered', async ({
+test('superadmins choose a publisher, which starts at the first page without filters and is remembered @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -212,7 +218,10 @@ test('superadmins choose a publisher, which starts at the first page without fil
   await expect(page).toHaveURL(new RegExp(`organization=${chosen}`))
 })
 
-test('a full, an empty, a failing library and one without pictures look as they should', async ({ page, enterAs }) => {
+test('a full, an empty, a failing library and one without pictures look as they should @thorough', async ({
+  page,
+  enterAs,
+}) => {
   test.setTimeout(180_000)
   await enterAs(publisher, '/creative-library?rows=8')
   await expect(cards(page)).toHaveCount(8)

@@ -74,7 +74,7 @@ test('the smart filter narrows by country, and a link shows it to somebody else'
   await other.close()
 })
 
-test('tabs show their widgets, and a legend hides until the dates change', async ({ page, enterAs }) => {
+test('tabs show their widgets, and a legend hides until the dates change @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/dashboard')
   for (const title of ['Page Views & Threats by Country', 'Threat Level by Country', 'Threats by Country and Site']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -95,7 +95,10 @@ test('tabs show their widgets, and a legend hides until the dates change', async
   await expect(tile(page, 'Attacks Prevented')).toContainText('23:00')
 })
 
-test('a widget grows over the page and Escape puts it back; a heat map shows more sites', async ({ page, enterAs }) => {
+test('a widget grows over the page and Escape puts it back; a heat map shows more sites @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(publisher, '/dashboard')
   await page.getByRole('button', { name: 'Maximise Attacks By Site' }).click()
   await expect(dialog(page, 'Attacks By Site')).toBeVisible()
@@ -120,7 +123,7 @@ test('a widget that fails does so alone, and can be tried again', async ({ page,
   await expect(bySite(page).getByRole('img', { name: 'Attacks By Site' })).toBeVisible()
 })
 
-test('sites that cannot be loaded are said to be so, and can be tried again; the numbers are there all the same', async ({
+test('sites that cannot be loaded are said to be so, and can be tried again; the numbers are there all the same @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -134,7 +137,7 @@ test('sites that cannot be loaded are said to be so, and can be tried again; the
   await expect(page.getByRole('button', { name: 'Sites & Apps: All Sites' })).toBeVisible()
 })
 
-test('leaving the page gives up the calls that are open', async ({ page, enterAs }) => {
+test('leaving the page gives up the calls that are open @thorough', async ({ page, enterAs }) => {
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
   await page.route('**/api/dashboard-reporting/*/gotchaItems', () => undefined)
@@ -146,14 +149,14 @@ test('leaving the page gives up the calls that are open', async ({ page, enterAs
   await expect.poll(() => failed.filter((url) => url.endsWith('/gotchaItems'))).toHaveLength(1)
 })
 
-test('without attacks the headline stays and the rest gives way to a word', async ({ page, enterAs }) => {
+test('without attacks the headline stays and the rest gives way to a word @thorough', async ({ page, enterAs }) => {
   await enterAs('new@vigil.test', '/dashboard')
   await expect(page.getByText('No data found')).toBeVisible()
   await expect(tile(page, 'Page Views Protected')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('before April 2020 numbers are not available, and say why', async ({ page, enterAs }) => {
+test('before April 2020 numbers are not available, and say why @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/dashboard?from=2020-03-01&to=2020-03-07')
   await expect(tile(page, 'Attacks Prevented')).toContainText('N/A')
   await tile(page, 'Attacks Prevented').getByText('N/A', { exact: true }).first().hover()
@@ -162,7 +165,7 @@ test('before April 2020 numbers are not available, and say why', async ({ page, 
   )
 })
 
-test("a superadmin's other organization starts from its own beginning, and is remembered", async ({
+test("a superadmin's other organization starts from its own beginning, and is remembered @thorough", async ({
   page,
   enterAs,
 }) => {
@@ -181,7 +184,7 @@ test("a superadmin's other organization starts from its own beginning, and is re
   await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Northwind Daily')
 })
 
-test('who has not chosen sees an organization with sites, and on a phone its page does not move when its button comes', async ({
+test('who has not chosen sees an organization with sites, and on a phone its page does not move when its button comes @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -205,7 +208,7 @@ test('who has not chosen sees an organization with sites, and on a phone its pag
 })
 
 for (const tab of ['location', 'threat_details', 'user_agent']) {
-  test(`the ${tab} tab looks good, full of data`, async ({ page, enterAs }) => {
+  test(`the ${tab} tab looks good, full of data @thorough`, async ({ page, enterAs }) => {
     const complaints = complaintsOf(page)
     await enterAs(publisher, `/dashboard?tab=${tab}`)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

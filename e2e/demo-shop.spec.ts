@@ -79,7 +79,7 @@ test('a shopper types a code, extensions are stopped, and the order is in the wa
   expect(complaints).toEqual([])
 })
 
-test('without blocking all is recorded and nothing stopped; the number of an order is redacted where a law asks for it', async ({
+test('without blocking all is recorded and nothing stopped; the number of an order is redacted where a law asks for it @thorough', async ({
   page,
 }) => {
   test.setTimeout(150_000)

@@ -57,7 +57,7 @@ const browser = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 }
 
-test('outdated scripts are told of until they are dismissed or looked at; superadmins and platforms are not told', async ({
+test('outdated scripts are told of until they are dismissed or looked at; superadmins and platforms are not told @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -83,7 +83,10 @@ test('outdated scripts are told of until they are dismissed or looked at; supera
   await expect(notice).toBeHidden()
 })
 
-test('superadmins pick the organization; what cannot be loaded can be tried again', async ({ page, enterAs }) => {
+test('superadmins pick the organization; what cannot be loaded can be tried again @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(superadmin, '/deployments')
   await test.step('among them shops, whose tags are made with their integration link', async () => {
     await choose(page, page, 'Organization', /^Lantern Outdoor/)
@@ -106,7 +109,7 @@ test('superadmins pick the organization; what cannot be loaded can be tried agai
   await expect(rowOf(page, 'Tideline and Quayside')).toBeVisible()
 })
 
-test('on a phone tags are cards with the same controls', async ({ page, enterAs }) => {
+test('on a phone tags are cards with the same controls @thorough', async ({ page, enterAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await enterAs(publisher, '/deployments')
   const card = page.getByRole('listitem').filter({ hasText: 'Tideline and Quayside' })

@@ -92,7 +92,7 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
   await expect(versionOf(page, name)).toHaveValue(latest)
 })
 
-test('a tag is renamed after a question, and not to a name that is taken', async ({ page, enterAs }) => {
+test('a tag is renamed after a question, and not to a name that is taken @thorough', async ({ page, enterAs }) => {
   await enterAs(web, '/deployments')
   const [name, other] = [unique('Before'), unique('After')]
   await createTag(page, name)
@@ -155,7 +155,7 @@ test('builds of many tags are changed at once, each its own or one for all', asy
   })
 })
 
-test('a failed update says why, leaves the old build and can be tried again; a killed server takes its work up', async ({
+test('a failed update says why, leaves the old build and can be tried again; a killed server takes its work up @thorough', async ({
   page,
 }) => {
   test.setTimeout(150_000)

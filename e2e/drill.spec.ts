@@ -95,7 +95,7 @@ test('every ad gets through without protection, is stopped with it, and is repor
   })
 })
 
-test("the drill runs on a page of somebody's own, under its own tag; without a tag it runs nothing", async ({
+test("the drill runs on a page of somebody's own, under its own tag; without a tag it runs nothing @thorough", async ({
   page,
   server,
   sessionOf,

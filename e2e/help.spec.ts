@@ -35,7 +35,7 @@ test('help is found by words, read without signing in, and its pages lead to eac
   expect(complaints).toEqual([])
 })
 
-test('the icon beside a title opens the help of that screen, and FAQ, SDKs and Need Help have theirs', async ({
+test('the icon beside a title opens the help of that screen, and FAQ, SDKs and Need Help have theirs @thorough', async ({
   page,
   enterAs,
   context,
@@ -83,7 +83,7 @@ test('a direct link signs in first, then leads to its topic; without one to the 
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('the header tag of the help page protects a page as it stands there', async ({
+test('the header tag of the help page protects a page as it stands there @thorough', async ({
   page,
   admin,
   server,
@@ -110,7 +110,7 @@ test('the header tag of the help page protects a page as it stands there', async
   }
 })
 
-test('help looks good', async ({ page }) => {
+test('help looks good @thorough', async ({ page }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await page.goto('/help')

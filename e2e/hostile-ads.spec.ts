@@ -54,7 +54,11 @@ test('hostile ads are text in the report and on the public page: no script runs,
 /** As many as a page of the feed has. */
 const hostileRows = 50
 
-test('hostile ads are text in the feed, its details and the active threats', async ({ page, enterAs, made }) => {
+test('hostile ads are text in the feed, its details and the active threats @thorough', async ({
+  page,
+  enterAs,
+  made,
+}) => {
   test.slow()
   const seen = watch(page)
   await enterAs(publisher)
@@ -97,7 +101,7 @@ async function withoutEscaping(page: Page) {
   return arrived
 }
 
-test('with escaping switched off the content security policy still lets nothing run and nothing leave', async ({
+test('with escaping switched off the content security policy still lets nothing run and nothing leave @thorough', async ({
   page,
   browser,
   enterAs,

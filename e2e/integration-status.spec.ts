@@ -93,7 +93,7 @@ const purchase = {
   discountValue: '0',
 }
 
-test('whoever has no valid link is led to the root', async ({ page }) => {
+test('whoever has no valid link is led to the root @thorough', async ({ page }) => {
   for (const path of ['/integration/sample/status', '/integration/00000000-0000-4000-8000-000000000000/instructions']) {
     // It may be left before it is loaded.
     await page.goto(path, { waitUntil: 'commit' })

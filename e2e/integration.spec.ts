@@ -119,7 +119,10 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
   expect(complaints).toEqual([])
 })
 
-test('Prebid: the build, the call in each mode, its parameters and what the modes mean', async ({ page, enterAs }) => {
+test('Prebid: the build, the call in each mode, its parameters and what the modes mean @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs('web@vigil.test', '/integrations')
   await page.getByRole('button', { name: /^Prebid Integration/ }).click()
   const guide = dialog(page, 'Prebid Integration (RTD Module)')
@@ -141,7 +144,10 @@ test('Prebid: the build, the call in each mode, its parameters and what the mode
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('12 hours without traffic need attention; a finish that fails closes the question', async ({ page, enterAs }) => {
+test('12 hours without traffic need attention; a finish that fails closes the question @thorough', async ({
+  page,
+  enterAs,
+}) => {
   let answer = { status: 'integration_maybe_broken', organizationId: 1, organizationsStatusId: 9, pageViews: 0 }
   await page.route('**/api/freemium/live', (route) => route.fulfill({ json: answer }))
   await page.route('**/api/freemium/finished', (route) => route.abort())
@@ -158,7 +164,7 @@ test('12 hours without traffic need attention; a finish that fails closes the qu
   await expect(page).toHaveURL('/integrations')
 })
 
-test('without an answer the check says so, and goes on when there is one', async ({ page, enterAs }) => {
+test('without an answer the check says so, and goes on when there is one @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/freemium/live', (route) => route.abort())
   await enterAs('web@vigil.test', '/check-integration')
   await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 30_000 })
@@ -166,7 +172,7 @@ test('without an answer the check says so, and goes on when there is one', async
   await expect(status(page)).toContainText('Reports Ready')
 })
 
-test('who has no pages to integrate is told so', async ({ page, enterAs }) => {
+test('who has no pages to integrate is told so @thorough', async ({ page, enterAs }) => {
   for (const path of ['/integrations', '/check-integration']) {
     await enterAs('shop@vigil.test', path)
     await expect(page.getByText('Nothing to integrate here')).toBeVisible()

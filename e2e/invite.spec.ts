@@ -91,7 +91,7 @@ test('a client is created, invited by mail, sets a password and signs in', async
   await isOver(page, link)
 })
 
-test('each link works once, and a password that was set voids the other links and sessions', async ({
+test('each link works once, and a password that was set voids the other links and sessions @thorough', async ({
   page,
   mailed,
 }) => {
@@ -137,7 +137,7 @@ test('a forgotten password is reset by mail', async ({ page, mailed }) => {
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('asking for a reset tells nobody who has an account', async ({ page, mailed }) => {
+test('asking for a reset tells nobody who has an account @thorough', async ({ page, mailed }) => {
   const ask = async (email: string) => {
     await page.goto('/identity/forgot')
     await page.getByLabel('Email').fill(email)
@@ -151,7 +151,7 @@ test('asking for a reset tells nobody who has an account', async ({ page, mailed
   expect(mailed.mailbox.mailsTo('blocked@vigil.test')).toEqual([])
 })
 
-test('a blocked client cannot be invited, and a link they have leads no further than forbidden', async ({
+test('a blocked client cannot be invited, and a link they have leads no further than forbidden @thorough', async ({
   page,
   mailed,
 }) => {
@@ -164,7 +164,7 @@ test('a blocked client cannot be invited, and a link they have leads no further 
   await expect(page).toHaveURL('/forbidden')
 })
 
-test('a mail server that refuses is told where the invite was asked for', async ({ page, mailed }) => {
+test('a mail server that refuses is told where the invite was asked for @thorough', async ({ page, mailed }) => {
   const { orgId } = await mailed.admin.makeOrganization()
   const { email } = await mailed.admin.makeClient(orgId)
   await enterWith(page, await signInByCalls(mailed.server.url, superadmin), `/clients?email=${email}`)
@@ -176,7 +176,7 @@ test('a mail server that refuses is told where the invite was asked for', async 
   await expect(success(page, 'Invite sent')).toBeVisible()
 })
 
-test('a link that was never made, or is cut short, does not work', async ({ page, mailed }) => {
+test('a link that was never made, or is cut short, does not work @thorough', async ({ page, mailed }) => {
   const { link } = await invitedClient(mailed)
   await isOver(page, link.slice(0, -3))
   await isOver(page, '/identity/password')

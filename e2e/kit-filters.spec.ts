@@ -1,6 +1,6 @@
 import { expect, test } from './support/kit-page.ts'
 
-test('date range picker: quick ranges, typed days and the calendar', async ({ page }) => {
+test('date range picker: quick ranges, typed days and the calendar @thorough', async ({ page }) => {
   const button = page.getByRole('button', { name: /^Date Range: / })
   const panel = page.getByRole('dialog', { name: 'Date Range' })
 
@@ -58,7 +58,7 @@ test('date range picker: quick ranges, typed days and the calendar', async ({ pa
   })
 })
 
-test('sites picker: by tab, search and group; nothing changes until it is applied', async ({ page }) => {
+test('sites picker: by tab, search and group; nothing changes until it is applied @thorough', async ({ page }) => {
   const button = page.getByRole('button', { name: /^Sites & Apps: / })
   const modal = page.getByRole('dialog', { name: 'Sites & Apps' })
   const before = await button.textContent()
@@ -105,7 +105,7 @@ test('sites picker: by tab, search and group; nothing changes until it is applie
   })
 })
 
-test('smart filter: a parent checks its children, submit applies, reset clears', async ({ page }) => {
+test('smart filter: a parent checks its children, submit applies, reset clears @thorough', async ({ page }) => {
   const button = page.getByRole('button', { name: /^Smart Filter: / })
   await expect(button).toHaveText('1 selected')
   await button.click()

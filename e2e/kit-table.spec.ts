@@ -5,7 +5,7 @@ import { expect, table, test } from './support/kit-page.ts'
 
 const emails = (page: Page) => table(page).getByRole('row').filter({ hasText: '@' })
 
-test('a data table, from its first page to cards on a small screen', async ({ page }) => {
+test('a data table, from its first page to cards on a small screen @thorough', async ({ page }) => {
   await test.step('pages, with rows per page and a count of rows', async () => {
     await expect(table(page).getByText('1–10 of 237 rows')).toBeVisible()
     await table(page).getByRole('button', { name: 'Page 2', exact: true }).click()

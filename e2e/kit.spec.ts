@@ -2,14 +2,16 @@ import { expectGoneAfter, failure, success } from './support/controls.ts'
 import { expect, sample, table, test } from './support/kit-page.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 
-test('every piece looks good in both themes and nothing overflows', async ({ page }) => {
+test('every piece looks good in both themes and nothing overflows @thorough', async ({ page }) => {
   test.setTimeout(360_000)
   const complaints = complaintsOf(page)
   await expectGoodLooks(page, 'kit')
   expect(complaints).toEqual([])
 })
 
-test('messages, questions, downloads and fields say what they should, for as long as they should', async ({ page }) => {
+test('messages, questions, downloads and fields say what they should, for as long as they should @thorough', async ({
+  page,
+}) => {
   await test.step('confirm dialog: Escape and Cancel say no, Confirm yes, and a failed action stays with its reason', async () => {
     const ask = page.getByRole('button', { name: 'Confirm', exact: true }).first()
     const question = page.getByRole('dialog', { name: 'Update confirmation' })
@@ -74,7 +76,10 @@ test('messages, questions, downloads and fields say what they should, for as lon
   })
 })
 
-test('keys lead through a widget and to the shortcuts, and a value into the clipboard', async ({ page, context }) => {
+test('keys lead through a widget and to the shortcuts, and a value into the clipboard @thorough', async ({
+  page,
+  context,
+}) => {
   await test.step('widget: Escape leaves the large view and gives the focus back', async () => {
     const enlarge = page.getByRole('button', { name: /^Maximi[sz]e Ready$/ })
     await enlarge.press('Enter')

@@ -172,7 +172,7 @@ const scenes: Record<string, Scene> = {
 }
 
 for (const [name, { as, path, act }] of Object.entries(scenes)) {
-  test(`looks good in both themes and at every width: ${name}`, async ({ page, enterAs, admin, server }) => {
+  test(`looks good in both themes and at every width: ${name} @thorough`, async ({ page, enterAs, admin, server }) => {
     const complaints = complaintsOf(page)
     if (as) await enterAs(as, path)
     else await page.goto(path)

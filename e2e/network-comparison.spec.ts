@@ -52,7 +52,10 @@ test('the globe of a donut shows shares and findings as the server has them', as
   expect(complaints).toEqual([])
 })
 
-test('chosen sites are compared; over a maximised card Escape closes the dialog alone', async ({ page, enterAs }) => {
+test('chosen sites are compared; over a maximised card Escape closes the dialog alone @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(publisher, '/threat-analytics')
   await chooseOnly(page, 'sport.harbourpost.com')
   await page.getByRole('button', { name: 'Maximise Threat class' }).click()
@@ -67,7 +70,7 @@ test('chosen sites are compared; over a maximised card Escape closes the dialog 
   await expect(card(page, 'Threat class').getByRole('button', { name: 'Maximise Threat class' })).toBeVisible()
 })
 
-test('a vertical of too few is not available, and the network is', async ({ page, admin, enterAs }) => {
+test('a vertical of too few is not available, and the network is @thorough', async ({ page, admin, enterAs }) => {
   const trail = await admin.organizationNamed('Open Trail Network')
   await enterAs(superadmin, `/threat-analytics?organization=${trail?.orgId}`)
   await globe(page, 'Threat class').click()
@@ -77,7 +80,10 @@ test('a vertical of too few is not available, and the network is', async ({ page
   expect(cells[0]?.[3]).toMatch(/%$/)
 })
 
-test('a failed comparison says so, is asked again, and is given up when it is closed', async ({ page, enterAs }) => {
+test('a failed comparison says so, is asked again, and is given up when it is closed @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(publisher, '/threat-analytics')
   await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
   await globe(page, 'DSP').click()
@@ -96,7 +102,7 @@ test('a failed comparison says so, is asked again, and is given up when it is cl
   await abandoned
 })
 
-test('a superadmin says what a publisher is about, at first and later', async ({ page, admin, enterAs }) => {
+test('a superadmin says what a publisher is about, at first and later @thorough', async ({ page, admin, enterAs }) => {
   const name = unique('Penalty Spot')
   await enterAs(superadmin, '/organizations')
   await page.getByRole('button', { name: 'Create new organization' }).click()

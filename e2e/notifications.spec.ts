@@ -71,7 +71,7 @@ test('what a superadmin writes and switches on appears on open pages, is dismiss
   await shop.close()
 })
 
-test('only one is active at a time; texts are edited by a double click and removed after asking', async ({
+test('only one is active at a time; texts are edited by a double click and removed after asking @thorough', async ({
   page,
   enterAs,
   admin,
@@ -105,7 +105,7 @@ test('only one is active at a time; texts are edited by a double click and remov
   await expect(rowOf(page, changed)).toBeHidden()
 })
 
-test('it looks good full and empty', async ({ page, enterAs, admin }) => {
+test('it looks good full and empty @thorough', async ({ page, enterAs, admin }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs(superadmin, '/notifications')

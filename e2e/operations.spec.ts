@@ -62,7 +62,7 @@ test('figures grow while they are looked at, and always add up', async ({ page, 
   await expect(card(page, 'Warehouse').getByText('Reachable', { exact: true })).toBeVisible()
 })
 
-test('a failed refresh leaves the old figures, says of when they are, and ends with the next good one', async ({
+test('a failed refresh leaves the old figures, says of when they are, and ends with the next good one @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -78,7 +78,7 @@ test('a failed refresh leaves the old figures, says of when they are, and ends w
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
 })
 
-test('a sum that is wrong raises an alarm', async ({ page, enterAs }) => {
+test('a sum that is wrong raises an alarm @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/operations', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -92,13 +92,13 @@ test('a sum that is wrong raises an alarm', async ({ page, enterAs }) => {
   await expect(page.getByText('Every event is accounted for.')).toBeHidden()
 })
 
-test('a publisher does not find it', async ({ page, enterAs }) => {
+test('a publisher does not find it @thorough', async ({ page, enterAs }) => {
   await enterAs('publisher@vigil.test', '/operations')
   await expect(page).toHaveURL('/not-found')
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('it looks good with full and with failing figures', async ({ page, enterAs }) => {
+test('it looks good with full and with failing figures @thorough', async ({ page, enterAs }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs(superadmin, '/operations')

@@ -135,7 +135,10 @@ test('an order leads to its details and back to the same list', async ({ page, e
   expect(complaints).toEqual([])
 })
 
-test('what cannot be told of a session is said so, and hostile text stays text', async ({ page, enterAs }) => {
+test('what cannot be told of a session is said so, and hostile text stays text @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(shop, '/orders-report')
   await idle(page)
   await page.route('**/api/orders-report/*/timeline?*', (route) => route.fulfill({ json: { data: [] } }))
@@ -155,7 +158,7 @@ test('what cannot be told of a session is said so, and hostile text stays text',
   expect(await page.evaluate('window.ran')).toBeUndefined()
 })
 
-test('where affiliates are all that is protected from, details are for superadmins', async ({
+test('where affiliates are all that is protected from, details are for superadmins @thorough', async ({
   page,
   admin,
   enterAs,
@@ -184,7 +187,10 @@ test('where affiliates are all that is protected from, details are for superadmi
   await expect(details(page)).toHaveCount(0)
 })
 
-test('looks good, full, and says when there are no orders or they cannot be loaded', async ({ page, enterAs }) => {
+test('looks good, full, and says when there are no orders or they cannot be loaded @thorough', async ({
+  page,
+  enterAs,
+}) => {
   test.setTimeout(120_000)
   await enterAs(shop, '/orders-report')
   await idle(page)

@@ -52,7 +52,7 @@ test('creates a publisher with the defaults of the specification', async ({ page
   })
 })
 
-test('a publisher is made with a guide through its integration, and of a platform nobody asks for one', async ({
+test('a publisher is made with a guide through its integration, and of a platform nobody asks for one @thorough', async ({
   page,
   admin,
 }) => {
@@ -94,7 +94,7 @@ test('creates a platform with ad quality and other data rights', async ({ page, 
   })
 })
 
-test('nothing can be created until name, type, sub-type and a product are there', async ({ page }) => {
+test('nothing can be created until name, type, sub-type and a product are there @thorough', async ({ page }) => {
   await create(page).click()
   await expect(submit(page)).toBeDisabled()
   await expect(field(form(page), 'Sub type')).toBeDisabled()
@@ -122,7 +122,7 @@ test('nothing can be created until name, type, sub-type and a product are there'
   })
 })
 
-test('a name that is taken, too long or of other characters is refused, and nothing is stored', async ({
+test('a name that is taken, too long or of other characters is refused, and nothing is stored @thorough', async ({
   page,
   admin,
 }) => {
@@ -146,7 +146,10 @@ test('a name that is taken, too long or of other characters is refused, and noth
   expect(await admin.organizations()).toEqual(before)
 })
 
-test('a name that was taken meanwhile is refused by the server, and the form stays', async ({ page, admin }) => {
+test('a name that was taken meanwhile is refused by the server, and the form stays @thorough', async ({
+  page,
+  admin,
+}) => {
   await useClock(page)
   const name = unique('Race Weekly')
   await create(page).click()
@@ -202,7 +205,7 @@ test('the active toggle asks, then changes the state and says so', async ({ page
   await expect(success(page, `The status of the organization "${orgName}" was changed to "active"`)).toBeVisible()
 })
 
-test('a change that fails says so for 10 seconds and changes nothing', async ({ page, admin }) => {
+test('a change that fails says so for 10 seconds and changes nothing @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
@@ -216,7 +219,7 @@ test('a change that fails says so for 10 seconds and changes nothing', async ({ 
   await expect(toggle).toBeChecked()
 })
 
-test('a list that cannot be loaded says so in its place, and retrying loads it', async ({ page }) => {
+test('a list that cannot be loaded says so in its place, and retrying loads it @thorough', async ({ page }) => {
   let isFailing = true
   await page.route('**/api/organizations-management', (route) =>
     isFailing ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
@@ -229,7 +232,7 @@ test('a list that cannot be loaded says so in its place, and retrying loads it',
   await expect(rowOf(page, 'Harbour Media')).toBeVisible()
 })
 
-test('search, order, page and rows per page are in the address, and a shared link shows the same', async ({
+test('search, order, page and rows per page are in the address, and a shared link shows the same @thorough', async ({
   page,
   context,
 }) => {
@@ -259,7 +262,7 @@ test('search, order, page and rows per page are in the address, and a shared lin
   await expect(shared.getByLabel('Rows per page')).toHaveValue('10')
 })
 
-test('"/" focuses the search, and an organization is found by its id', async ({ page, admin }) => {
+test('"/" focuses the search, and an organization is found by its id @thorough', async ({ page, admin }) => {
   const { orgId, orgName } = await admin.makeOrganization()
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()

@@ -30,7 +30,7 @@ test('a row opens its details, its PDF and its report', async ({ page, enterAs }
   await expect(page.getByRole('heading', { name: 'Forced redirect' }).first()).toBeVisible()
 })
 
-test('several rows make a bulk of PDFs', async ({ page, enterAs }) => {
+test('several rows make a bulk of PDFs @thorough', async ({ page, enterAs }) => {
   // Each file is drawn twice, and a picture of its ad before.
   test.slow()
   await enterAs(ssp, burst)
@@ -47,7 +47,7 @@ test('several rows make a bulk of PDFs', async ({ page, enterAs }) => {
   expect(files).toHaveLength(2)
 })
 
-test('superadmins choose a platform first, and nothing is asked for before', async ({ page, enterAs }) => {
+test('superadmins choose a platform first, and nothing is asked for before @thorough', async ({ page, enterAs }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/platform-feed') && calls.push(request.url()))
   await enterAs(superadmin, '/platform-feed')
@@ -62,7 +62,7 @@ test('superadmins choose a platform first, and nothing is asked for before', asy
   await expect(rowsOf(active(page))).not.toHaveCount(0)
 })
 
-test('a platform has columns of its own and another name in its files, once a superadmin says so', async ({
+test('a platform has columns of its own and another name in its files, once a superadmin says so @thorough', async ({
   page,
   enterAs,
   admin,
@@ -99,13 +99,13 @@ test('a platform has columns of its own and another name in its files, once a su
   await expect(header(page, 'Exchange ID')).toBeVisible()
 })
 
-test('days without threats say so', async ({ page, enterAs }) => {
+test('days without threats say so @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/platform-feed?from=2026-01-01&to=2026-01-02')
   await expect(page.getByText('There are no Active threats for the given date range.')).toBeVisible()
   await expectGoodLooks(page, 'platform feed empty')
 })
 
-test('a failure says so and can be tried again', async ({ page, enterAs }) => {
+test('a failure says so and can be tried again @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/platform-feed?*', (route) => route.abort())
   await enterAs(ssp, '/platform-feed')
   await expect(page.getByText('This could not be loaded')).toBeVisible()
@@ -120,7 +120,7 @@ test('a failure says so and can be tried again', async ({ page, enterAs }) => {
   ).toBeVisible()
 })
 
-test('looks good, full of data, with details', async ({ page, enterAs }) => {
+test('looks good, full of data, with details @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(ssp, '/platform-feed?visibility=all')
   await lastWeek(page)
@@ -132,13 +132,13 @@ test('looks good, full of data, with details', async ({ page, enterAs }) => {
   expect(complaints).toEqual([])
 })
 
-test('looks good to superadmins who have not chosen yet', async ({ page, enterAs }) => {
+test('looks good to superadmins who have not chosen yet @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/platform-feed')
   await expect(page.getByText('Choose a platform').last()).toBeVisible()
   await expectGoodLooks(page, 'platform feed nothing chosen')
 })
 
-test('the settings of a feed look good', async ({ page, enterAs }) => {
+test('the settings of a feed look good @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/platform-feed')
   await choose(page, page, 'Platform', /^Index/)
   await idle(page)

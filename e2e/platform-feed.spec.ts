@@ -71,7 +71,7 @@ test('the burst on Index is hidden by the client, seen as hidden by a superadmin
   await expect(rowsOf(active(page))).toHaveCount(4)
 })
 
-test('a change that fails says so, and the threat stays as it was', async ({ page, enterAs }) => {
+test('a change that fails says so, and the threat stays as it was @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, burst)
   await idle(page)
   await page.route('**/hidden/fake', (route) => route.abort())
@@ -124,7 +124,7 @@ test('today is full for exchange and buyer, each with the columns of its side, a
   await expect(page.getByRole('link', { name: 'Statistics' })).toHaveCount(0)
 })
 
-test('filters fit each other, narrow both tables, live in the address and can be cleared', async ({
+test('filters fit each other, narrow both tables, live in the address and can be cleared @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -153,7 +153,7 @@ test('filters fit each other, narrow both tables, live in the address and can be
   await expect(page.getByRole('button', { name: /^Date Range: Today/ })).toBeVisible()
 })
 
-test('twenty rows make a page; columns sort, the same one turns round', async ({ page, enterAs }) => {
+test('twenty rows make a page; columns sort, the same one turns round @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/platform-feed')
   await lastWeek(page)
   await expect(rowsOf(active(page))).toHaveCount(20)

@@ -46,7 +46,7 @@ test('ends on SIGTERM with code 0, and its PostgreSQL with it', async () => {
   await server.stop()
 })
 
-test('a port that is taken is named, and the PostgreSQL that was started ends; SIGINT ends as SIGTERM does', async () => {
+test('a port that is taken is named, and the PostgreSQL that was started ends; SIGINT ends as SIGTERM does @thorough', async () => {
   const server = await startServer(demoSettings)
   const data = await makeDataDirectory()
   const second = spawnServer({ ...demoSettings, PORT: new URL(server.url).port, DATA_DIR: data.path })
@@ -86,7 +86,7 @@ test('a start after kill -9 works and keeps what was stored', async () => {
   }
 })
 
-test('two servers run side by side without seeing each other', async () => {
+test('two servers run side by side without seeing each other @thorough', async () => {
   const [one, two] = await Promise.all([startServer(demoSettings), startServer(demoSettings)])
   try {
     const { orgName } = await (await adminAt(one)).makeOrganization()

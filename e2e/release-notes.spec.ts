@@ -66,7 +66,7 @@ test('a superadmin writes a release for one organization; its people read it, ot
   expect(complaints).toEqual([])
 })
 
-test('superadmins choose whose notes they read, shops are not offered, and both screens look good', async ({
+test('superadmins choose whose notes they read, shops are not offered, and both screens look good @thorough', async ({
   page,
   enterAs,
 }) => {

@@ -105,7 +105,7 @@ test('a report is created, found, switched off and on, edited and removed', asyn
   expect(complaints).toEqual([])
 })
 
-test('each tab has its own kinds; a free-trial report has its start and two reports; the organization filter narrows', async ({
+test('each tab has its own kinds; a free-trial report has its start and two reports; the organization filter narrows @thorough', async ({
   page,
   enterAs,
   admin,
@@ -202,7 +202,10 @@ test('the preview is what is sent; who unsubscribes by the mail’s link is told
   }
 })
 
-test('what the demo owes is in the outbox, with both parts of each mail, and looks good', async ({ page, enterAs }) => {
+test('what the demo owes is in the outbox, with both parts of each mail, and looks good @thorough', async ({
+  page,
+  enterAs,
+}) => {
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs(superadmin, '/outbox')

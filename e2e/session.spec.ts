@@ -26,7 +26,7 @@ test('an expired session leads to signing in again, and back to the page', async
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('a token that the server does not take leads to signing in again', async ({ page, enterAs }) => {
+test('a token that the server does not take leads to signing in again @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/clients')
   await expect(page.getByRole('table')).toBeVisible()
   await changeStored(page, ({ token }) => ({ token: forged(token) }))
@@ -35,7 +35,7 @@ test('a token that the server does not take leads to signing in again', async ({
   expect(await getItem(page, 'localStorage', 'vigil.session')).toBeNull()
 })
 
-test('a token refused right after signing in says so instead of going round', async ({ page, enterAs }) => {
+test('a token refused right after signing in says so instead of going round @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test')
   await changeStored(page, ({ token }) => ({ token: forged(token), signedInAt: Date.now() }))
   await page.reload()
@@ -44,7 +44,7 @@ test('a token refused right after signing in says so instead of going round', as
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('what a browser claims of itself opens nothing', async ({ page, enterAs }) => {
+test('what a browser claims of itself opens nothing @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test')
   await changeStored(page, ({ claims }) => ({ claims: { ...claims, role: 'superadmin', organizationId: null } }))
   await page.goto('/clients')
@@ -66,7 +66,7 @@ test('somebody blocked meanwhile is out at the next call, and cannot come back',
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('clients of an organization made inactive are refused', async ({ page, server, admin }) => {
+test('clients of an organization made inactive are refused @thorough', async ({ page, server, admin }) => {
   const { email, password, organization } = await makeUser(server, admin)
   await enterWith(page, await signInByCalls(server.url, email, password))
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
@@ -76,7 +76,10 @@ test('clients of an organization made inactive are refused', async ({ page, serv
 })
 
 for (const path of ['/', '/secure', '/callback']) {
-  test(`a token handed over to ${path} signs in and vanishes from the address`, async ({ page, sessionOf }) => {
+  test(`a token handed over to ${path} signs in and vanishes from the address @thorough`, async ({
+    page,
+    sessionOf,
+  }) => {
     const { token } = await sessionOf('web@vigil.test')
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
@@ -89,7 +92,10 @@ for (const path of ['/', '/secure', '/callback']) {
   })
 }
 
-test('a token that is none, or forged, or of another product, goes to sign-in', async ({ page, sessionOf }) => {
+test('a token that is none, or forged, or of another product, goes to sign-in @thorough', async ({
+  page,
+  sessionOf,
+}) => {
   const { token } = await sessionOf('web@vigil.test')
   await page.goto('/?token=nonsense')
   await expect(passwordField(page)).toBeVisible()
@@ -113,7 +119,7 @@ const returns = {
     'The sign-in was started in another tab or too long ago. Please sign in again.',
 }
 for (const [address, message] of Object.entries(returns)) {
-  test(`a return to ${address} says what to do and does not go round`, async ({ page }) => {
+  test(`a return to ${address} says what to do and does not go round @thorough`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByText(message)).toBeVisible()
     await page.waitForTimeout(300)
@@ -123,7 +129,10 @@ for (const [address, message] of Object.entries(returns)) {
   })
 }
 
-test('a return to /callback with nothing starts over, and ends the session there was', async ({ page, enterAs }) => {
+test('a return to /callback with nothing starts over, and ends the session there was @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs('web@vigil.test')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await page.goto('/callback')
@@ -148,7 +157,7 @@ test.describe('a return whose hash holds the identity token', () => {
     expect(await getItem(page, 'sessionStorage', 'vigil.sign-in')).toBeNull()
   })
 
-  test('is refused with another nonce, another state or a forged token', async ({ page, sessionOf }) => {
+  test('is refused with another nonce, another state or a forged token @thorough', async ({ page, sessionOf }) => {
     const { token } = await sessionOf(superadmin)
     const nonce = nonceOf(token)
     await comeBack(page, token, { state: 'a-state', nonce: 'another' })
@@ -161,7 +170,7 @@ test.describe('a return whose hash holds the identity token', () => {
   })
 })
 
-test('a maintenance key is kept for the tab and sent with every call', async ({ page, enterAs }) => {
+test('a maintenance key is kept for the tab and sent with every call @thorough', async ({ page, enterAs }) => {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/profile') keys.push(request.headers()['maintenance-access-key'])
@@ -174,7 +183,7 @@ test('a maintenance key is kept for the tab and sent with every call', async ({ 
   expect(keys).toEqual(['open-sesame-please', 'open-sesame-please'])
 })
 
-test('during maintenance only those with the key come in', async ({ page }) => {
+test('during maintenance only those with the key come in @thorough', async ({ page }) => {
   test.setTimeout(180_000)
   const key = 'open-sesame-please'
   const server = await startServer({ ...demoSettings, MAINTENANCE_KEY: key })

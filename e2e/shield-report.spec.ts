@@ -46,7 +46,7 @@ test('a report that is asked for on one page is announced on another, and its fi
   expect(complaints).toEqual([])
 })
 
-test('a reload loses nothing: the end is announced, and the report is listed with its file', async ({
+test('a reload loses nothing: the end is announced, and the report is listed with its file @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -71,7 +71,10 @@ test('a reload loses nothing: the end is announced, and the report is listed wit
   await expect(newest.getByRole('button', { name: 'Completed' })).toBeVisible()
 })
 
-test('editing a day makes a custom range with its hint; today and nonsense are ignored', async ({ page, enterAs }) => {
+test('editing a day makes a custom range with its hint; today and nonsense are ignored @thorough', async ({
+  page,
+  enterAs,
+}) => {
   const now = Date.now()
   await enterAs(publisher, '/dashboard')
   await openDialog(page)
@@ -98,7 +101,7 @@ test('editing a day makes a custom range with its hint; today and nonsense are i
   await expect(modal(page).getByText(longPeriod)).toBeHidden()
 })
 
-test('asking again says that one is under way; a failed one says so and can be tried again', async ({
+test('asking again says that one is under way; a failed one says so and can be tried again @thorough', async ({
   page,
   enterAs,
   sessionOf,
@@ -136,7 +139,10 @@ test('asking again says that one is under way; a failed one says so and can be t
   await expect(modal(page).getByText('In progress · 40%')).toBeVisible()
 })
 
-test('superadmins choose an active organization, and one without sites has no report', async ({ page, enterAs }) => {
+test('superadmins choose an active organization, and one without sites has no report @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(superadmin, '/dashboard')
   await openDialog(page)
   await field(modal(page), 'Organization').first().click()
@@ -148,7 +154,7 @@ test('superadmins choose an active organization, and one without sites has no re
   await expect(download(page)).toBeEnabled()
 })
 
-test('the dialog looks well', async ({ page, enterAs }) => {
+test('the dialog looks well @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/dashboard')
   await openDialog(page)
   await choose(page, modal(page), 'Period', 'Custom Range')

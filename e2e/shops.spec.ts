@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, enterAs }) => {
   await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible()
 })
 
-test('shops are listed on a tab of their own', async ({ page }) => {
+test('shops are listed on a tab of their own @thorough', async ({ page }) => {
   await expect(page).toHaveURL('/organizations?tab=shops')
   await expect(rowOf(page, 'Lantern Outdoor')).toContainText('20%')
   await expect(rowOf(page, 'Harbour Media')).toHaveCount(0)

@@ -94,13 +94,15 @@ for (const [email, { landing, title, menu, choosesProduct }] of Object.entries(a
   })
 }
 
-test('the ad quality tile leads to the ad quality page where no other host is configured', async ({ page }) => {
+test('the ad quality tile leads to the ad quality page where no other host is configured @thorough', async ({
+  page,
+}) => {
   await signInAs(page, 'publisher@vigil.test')
   await page.getByRole('link', { name: /^Ad Quality/ }).click()
   await expect(page).toHaveURL('/ad-quality')
 })
 
-test('product selection without a token is not found', async ({ page }) => {
+test('product selection without a token is not found @thorough', async ({ page }) => {
   await page.goto('/product-selection')
   await expect(page).toHaveURL('/not-found')
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
@@ -127,7 +129,7 @@ test('a wrong password and an unknown email get the same message', async ({ page
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('ten wrong passwords lock an account, even for the right one, and no other account', async ({
+test('ten wrong passwords lock an account, even for the right one, and no other account @thorough', async ({
   page,
   server,
   admin,
@@ -144,7 +146,7 @@ test('ten wrong passwords lock an account, even for the right one, and no other 
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('the password can be shown and hidden', async ({ page }) => {
+test('the password can be shown and hidden @thorough', async ({ page }) => {
   await page.goto('/')
   await passwordField(page).fill('secret')
   await page.getByRole('button', { name: 'Show' }).click()
@@ -153,7 +155,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
-test('a demo account signs in with one click', async ({ page }) => {
+test('a demo account signs in with one click @thorough', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /ssp@vigil\.test/ }).click()
   await expect(page).toHaveURL('/platform-feed')
@@ -179,14 +181,14 @@ test('leaving ends the session here and at the provider', async ({ page }) => {
   })
 })
 
-test('the account menu logs out too', async ({ page, enterAs }) => {
+test('the account menu logs out too @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test')
   await page.getByRole('button', { name: /^Welcome, / }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('a session outlives a reload and is shared with a second tab; leaving in one leaves in both', async ({
+test('a session outlives a reload and is shared with a second tab; leaving in one leaves in both @thorough', async ({
   page,
   context,
 }) => {
@@ -205,7 +207,7 @@ test('a session outlives a reload and is shared with a second tab; leaving in on
   await expect(second.getByRole('button', { name: /^Welcome, / })).toBeHidden()
 })
 
-test('somebody else coming in in one tab leaves nothing of the first in the other', async ({
+test('somebody else coming in in one tab leaves nothing of the first in the other @thorough', async ({
   page,
   context,
   sessionOf,
@@ -229,7 +231,7 @@ test('a page opened before signing in is the one shown after', async ({ page }) 
   await expect(page.getByRole('cell', { name: 'Lantern Outdoor', exact: true })).toBeVisible()
 })
 
-test('nobody is sent to another host after signing in', async ({ page, server }) => {
+test('nobody is sent to another host after signing in @thorough', async ({ page, server }) => {
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
     await page.goto(`/sign-in?from=${encodeURIComponent(from)}`)
     await expect(passwordField(page)).toBeVisible()
@@ -238,7 +240,7 @@ test('nobody is sent to another host after signing in', async ({ page, server })
   await expect(page).toHaveURL(({ origin, pathname }) => origin === server.url && pathname === '/dashboard')
 })
 
-test('addresses below /secure lead to the plain ones', async ({ page, enterAs }) => {
+test('addresses below /secure lead to the plain ones @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/secure/organizations?tab=shops')
   await expect(page).toHaveURL('/organizations?tab=shops')
   await page.goto('/secure')

@@ -43,7 +43,7 @@ test('an exchange sees its threats by five counts, beside the days before, as th
   await expect(devices.first()).toContainText('new')
 })
 
-test('a value leads to its threats in the platform feed', async ({ page, enterAs }) => {
+test('a value leads to its threats in the platform feed @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/statistics')
   await list(page, 'Threats by DSP').getByRole('link', { name: 'Quarry DSP' }).click()
   await expect(page).toHaveURL(/\/platform-feed\?(?=.*dsp=Quarry)(?=.*from=)/)
@@ -56,7 +56,7 @@ test('a value leads to its threats in the platform feed', async ({ page, enterAs
   await expect(page.getByRole('tab', { name: 'Active threats (1)' })).toBeVisible()
 })
 
-test('other days, a reset, and a card over the whole page', async ({ page, enterAs }) => {
+test('other days, a reset, and a card over the whole page @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/statistics')
   await idle(page)
   await chooseDays(page, 'Yesterday')
@@ -73,7 +73,7 @@ test('other days, a reset, and a card over the whole page', async ({ page, enter
   await expect(page.getByRole('button', { name: 'Maximise Threats by Creative ID' })).toBeVisible()
 })
 
-test('superadmins see Index first and may choose another exchange', async ({ page, enterAs }) => {
+test('superadmins see Index first and may choose another exchange @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/statistics')
   await expect(page.getByLabel('Platform').first()).toHaveValue('Index')
   await choose(page, page, 'Platform', /^Copperfield Exchange/)
@@ -83,7 +83,7 @@ test('superadmins see Index first and may choose another exchange', async ({ pag
   await expect(page).toHaveURL(/\/platform-feed\?(?=.*organization=\d)(?=.*device=)/)
 })
 
-test('looks good, full of data', async ({ page, enterAs }) => {
+test('looks good, full of data @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(ssp, '/statistics')
   await idle(page)
@@ -91,13 +91,13 @@ test('looks good, full of data', async ({ page, enterAs }) => {
   expect(complaints).toEqual([])
 })
 
-test('looks good without data, and says so', async ({ page, enterAs }) => {
+test('looks good without data, and says so @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/statistics?from=2026-01-01&to=2026-01-02')
   await expect(card(page, 'Threats by DSP')).toContainText('No data found')
   await expectGoodLooks(page, 'statistics empty')
 })
 
-test('looks good when it failed, and can be tried again', async ({ page, enterAs }) => {
+test('looks good when it failed, and can be tried again @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/statistics?*', (route) => route.abort())
   await enterAs(ssp, '/statistics')
   await expect(card(page, 'Threats by DSP')).toContainText('This could not be loaded')

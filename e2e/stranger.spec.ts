@@ -70,20 +70,23 @@ test('people sign in through another provider by settings alone', async ({ page,
   })
 })
 
-test('an email the provider does not vouch for binds nobody', async ({ page, guest: { stranger } }) => {
+test('an email the provider does not vouch for binds nobody @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('pretender', 'web@vigil.test', false)
   await enterAsStranger(page, 'pretender')
   await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
   expect(await getItem(page, 'localStorage', 'vigil.session')).toBeNull()
 })
 
-test('somebody with a verified email and no account here is refused', async ({ page, guest: { stranger } }) => {
+test('somebody with a verified email and no account here is refused @thorough', async ({
+  page,
+  guest: { stranger },
+}) => {
   stranger.add('passer-by', 'passer-by@example.test')
   await enterAsStranger(page, 'passer-by')
   await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
 })
 
-test('an account that is bound stays its owner’s', async ({ page, guest: { stranger } }) => {
+test('an account that is bound stays its owner’s @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('first-app', 'app@vigil.test')
   stranger.add('second-app', 'app@vigil.test')
   await enterAsStranger(page, 'first-app')
@@ -94,13 +97,13 @@ test('an account that is bound stays its owner’s', async ({ page, guest: { str
   await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
 })
 
-test('a blocked user is forbidden, whatever the provider says', async ({ page, guest: { stranger } }) => {
+test('a blocked user is forbidden, whatever the provider says @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('blocked-one', 'blocked@vigil.test')
   await enterAsStranger(page, 'blocked-one')
   await expect(page).toHaveURL('/forbidden')
 })
 
-test('the hash return of an implicit flow is completed, and refused with another nonce', async ({
+test('the hash return of an implicit flow is completed, and refused with another nonce @thorough', async ({
   page,
   guest: { server, stranger },
 }) => {
@@ -128,7 +131,7 @@ test('the hash return of an implicit flow is completed, and refused with another
   await expect(page).toHaveURL('/platform-feed')
 })
 
-test('the pages of the embedded provider are not there', async ({ page }) => {
+test('the pages of the embedded provider are not there @thorough', async ({ page }) => {
   for (const path of ['/identity/forgot', '/identity/password?token=x', '/oidc/.well-known/openid-configuration']) {
     expect((await page.request.get(path)).status(), path).toBe(404)
   }

@@ -50,7 +50,11 @@ test('the redirect burst is found by filters and a search, opened, and its addre
   )
 })
 
-test('the feed tells what the server has, and the dropdowns fit each other', async ({ page, enterAs, callerOf }) => {
+test('the feed tells what the server has, and the dropdowns fit each other @thorough', async ({
+  page,
+  enterAs,
+  callerOf,
+}) => {
   const api = await callerOf(publisher)
   const total = async (more: object = {}) => {
     const body = { organizationId: api.organizationId, ...dates(page), ...more }
@@ -74,7 +78,7 @@ test('the feed tells what the server has, and the dropdowns fit each other', asy
   await expect(page.getByText(`of ${exact(await total())} rows`)).toBeVisible()
 })
 
-test('a new column sorts ascending, the same one turns round, and pages go on from there', async ({
+test('a new column sorts ascending, the same one turns round, and pages go on from there @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -100,7 +104,7 @@ test('a new column sorts ascending, the same one turns round, and pages go on fr
   await expect(rowsOf(incidents(page))).toHaveCount(10)
 })
 
-test('other days or another organization start at page 1, without a search', async ({ page, enterAs }) => {
+test('other days or another organization start at page 1, without a search @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/threat-feed?tab=feed&search=index&page=2&rows=10')
   // Not the one that superadmins see first.
   await choose(page, page, 'Organization', 'Northwind Daily')
@@ -113,7 +117,7 @@ test('other days or another organization start at page 1, without a search', asy
   await expect(page).toHaveURL(/tab=feed/)
 })
 
-test('a search that is not valid says why and is not made; a long one is cut with a word that goes', async ({
+test('a search that is not valid says why and is not made; a long one is cut with a word that goes @thorough', async ({
   page,
   enterAs,
 }) => {

@@ -92,7 +92,7 @@ test('a public link opens without a session, until the organization’s links ar
   await expect(page.getByText('ACCESS DENIED')).toBeVisible()
 })
 
-test('a link that has expired says so', async ({ server, stranger: reader }) => {
+test('a link that has expired says so @thorough', async ({ server, stranger: reader }) => {
   const error = { code: 'link_expired', message: 'Access Denied - Expired Link' }
   await reader.route('**/api/public-feed-reporting/**', (route) => route.fulfill({ status: 403, json: { error } }))
   await reader.goto(
@@ -103,7 +103,11 @@ test('a link that has expired says so', async ({ server, stranger: reader }) => 
   await expectGoodLooks(reader, 'threat report expired')
 })
 
-test('the file of a long ad tag is asked about; of a short one it comes with it', async ({ page, enterAs, made }) => {
+test('the file of a long ad tag is asked about; of a short one it comes with it @thorough', async ({
+  page,
+  enterAs,
+  made,
+}) => {
   // Files are drawn three times.
   test.slow()
   await enterAs(superadmin)
@@ -136,7 +140,7 @@ test('the file of a long ad tag is asked about; of a short one it comes with it'
   await expect(failure(page, threatReportTexts.downloadFailed)).toBeVisible()
 })
 
-test('the team is asked, and a request that fails says whom to write to', async ({ page, enterAs, made }) => {
+test('the team is asked, and a request that fails says whom to write to @thorough', async ({ page, enterAs, made }) => {
   await enterAs(publisher)
   await page.goto(addressOf(await made(shortAd)))
   const ask = page.getByRole('button', { name: 'Ask our team' })
@@ -147,7 +151,7 @@ test('the team is asked, and a request that fails says whom to write to', async 
   await expect(failure(page, threatReportTexts.requestFailed('support@vigil.test'))).toBeVisible()
 })
 
-test('a platform reads what came through it, as far as its rights go; others’ reports it does not have', async ({
+test('a platform reads what came through it, as far as its rights go; others’ reports it does not have @thorough', async ({
   page,
   admin,
   enterAs,
@@ -174,7 +178,7 @@ test('a platform reads what came through it, as far as its rights go; others’ 
   await expect(page.getByText(maskedHost).first()).toBeVisible()
 })
 
-test('the screens look right: report, public page, nothing there, failing', async ({
+test('the screens look right: report, public page, nothing there, failing @thorough', async ({
   page,
   enterAs,
   made,

@@ -1,8 +1,12 @@
-// npm test: every check there is, from a fresh clone. npm test -- types unit: only those.
+// npm test: what a change has to pass, from a fresh clone. npm test -- types unit: only those.
+// npm test -- thorough: the browser tests that are left to `.ci/run`.
 import './node-version.mjs'
 import { provideChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { root, run } from './processes.mjs'
+
+/** The tag of browser tests, in their titles, that look into every corner. */
+const thorough = '@thorough'
 
 const steps = {
   types: () => inTurn(...['tsconfig.json', 'apps/web', 'packages/tags'].map((project) => ['tsc', '-p', project])),
@@ -10,8 +14,11 @@ const steps = {
   boundaries: () => inTurn([process.execPath, `${root}scripts/boundaries.mjs`]),
   unused: () => inTurn(['knip']),
   unit: () => inTurn(['vitest', 'run', '--project', 'unit', '--project', 'server']),
-  browser: testInBrowser,
+  browser: () => testInBrowser('--grep-invert', thorough),
+  thorough: () => testInBrowser('--grep', thorough),
 }
+const inBrowser = ['browser', 'thorough']
+const usual = Object.keys(steps).filter((name) => name !== 'thorough')
 /** Each keeps one core busy: the smallest machine that is supported has two. Tests want both. */
 const besideOneAnother = ['boundaries', 'unused', 'types', 'lint']
 
@@ -20,8 +27,9 @@ const summary = []
 
 await prepare({ builds: false })
 // Asked for first: to learn at the end that there is no browser would be late.
-const chromium = names.includes('browser') ? await provideChromium() : undefined
-if (names.includes('browser') && !chromium) finish(1)
+const wantsBrowser = names.some((name) => inBrowser.includes(name))
+const chromium = wantsBrowser ? await provideChromium() : undefined
+if (wantsBrowser && !chromium) finish(1)
 const waiting = besideOneAnother.filter((name) => names.includes(name))
 const codes = await Promise.all([workThrough(waiting), workThrough(waiting)])
 finishIfFailed(Math.max(...codes))
@@ -49,9 +57,9 @@ async function timed(name) {
   return code
 }
 
-async function testInBrowser() {
+async function testInBrowser(...which) {
   await prepare({ builds: true })
-  return run('playwright', ['test', '-c', 'e2e', ...rest], { env: { CHROMIUM_PATH: chromium } })
+  return run('playwright', ['test', '-c', 'e2e', ...which, ...rest], { env: { CHROMIUM_PATH: chromium } })
 }
 
 async function inTurn(...commands) {
@@ -71,7 +79,7 @@ function readArguments(args) {
     console.error(`There is no step ${unknown.join(', ')}. The steps are: ${Object.keys(steps).join(' ')}`)
     process.exit(2)
   }
-  const names = chosen.length > 0 ? Object.keys(steps).filter((name) => chosen.includes(name)) : Object.keys(steps)
+  const names = chosen.length > 0 ? Object.keys(steps).filter((name) => chosen.includes(name)) : usual
   return { names, rest: args.slice(end + 1) }
 }
 

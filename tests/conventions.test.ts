@@ -95,6 +95,17 @@ test('tests are neither skipped nor alone', () => {
   expect(tests.filter((file) => /\b(test|it|describe)\.only\(/.test(read(file)))).toEqual([])
 })
 
+test('every file of browser tests has one that npm test runs, except where all of it is for .ci/run', () => {
+  const thorough = ['ad-quality-looks', 'cart-script/honest', 'kit', 'kit-filters', 'kit-table']
+  const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
+  const withoutAny = specs.filter((file) => {
+    const titles = [...read(file).matchAll(/^\s*test\((['"`])(.*?)\1, /gm)].map(([, , title = '']) => title)
+    return titles.every((title) => title.endsWith('@thorough'))
+  })
+  expect(specs.length).toBeGreaterThan(40)
+  expect(withoutAny.map((file) => file.slice('e2e/'.length, -'.spec.ts'.length)).sort()).toEqual(thorough)
+})
+
 test('every setting is in the operations guide', () => {
   const settings = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
   const guide = read('docs/operations.md')

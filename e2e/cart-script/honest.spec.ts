@@ -48,7 +48,7 @@ async function faultsOf(one: Honest, id: string): Promise<string[]> {
   }
 }
 
-test('nothing honest is stopped, changed or told as an attack', async () => {
+test('nothing honest is stopped, changed or told as an attack @thorough', async () => {
   test.setTimeout(300_000)
   const cases = honest.map((one, index) => ({ one, id: `h${index}` }))
   const chosen = cases.filter(({ one }) => one.name.includes(process.env.LAB_CASE ?? ''))

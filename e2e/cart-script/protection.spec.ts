@@ -13,9 +13,10 @@ const stuffed = casesOf('s', stuffings)
 const attempts = (events: Sent[]) => events.filter(({ type }) => type === 'coupon_attempt')
 const affiliates = (events: Sent[]) => events.filter(({ type }) => type === 'affiliate_blocked')
 
-for (const way of ['extension', 'imitation'] as const)
+// The imitation needs nothing but the browser that all tests have.
+for (const way of ['extension @thorough', 'imitation'] as const)
   test.describe(`by ${way}`, () => {
-    const hasExtension = way === 'extension'
+    const hasExtension = way !== 'imitation'
     // The checks install one: there, to have none is a failure.
     test.skip(hasExtension && !wholeChromium && !process.env.CI, 'there is no browser that takes extensions')
     let lab: Lab
