@@ -13,7 +13,7 @@ const deepest = 4
 
 // Of code points, percent signs, entities; lists of numbers; texts backwards, in base 64, in pieces; names of properties in brackets.
 const encoded =
-  /\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]{1,6}\}|(?:%[\da-f]{2})+|%u[\da-f]{4}|&#x?[\da-f]{1,7};?|&[a-z]{2,6};|String\s*\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)|\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]|["']([^"'\n]{4,})["']\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)|["'`]([\w+/-]{16,}={0,2})["'`]|;base64,([\w+/-]{16,}={0,2})|["']\s*\+\s*["']|\[\s*["'](\w+)["']\s*\]/gi
+  /\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]{1,6}\}|(?:%[\da-f]{2})+|%u[\da-f]{4}|&#x?[\da-f]{1,7};?|&[a-z]{2,6};|\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)|\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]|["']([^"'\n]{4,})["']\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)|["'`]([\w+/-]{16,}={0,2})["'`]|;base64,([\w+/-]{16,}={0,2})|["']\s*\+\s*["']|\[\s*["'](\w+)["']\s*\]/gi
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", colon: ':', sol: '/' }
 
@@ -81,15 +81,15 @@ function decodedPart([whole, codes, list, reversed, quoted64, data64, property]:
   if (base64) return fromBase64(base64)
   if (property) return `.${property}`
   if (whole.startsWith('%')) return fromPercent(whole)
-  const digits = whole.replace(/[\\&#u{};]/gi, '').replace(/^x/i, '0x')
-  if (whole.startsWith('\\')) return fromCode(Number.parseInt(digits, 16))
-  if (whole.startsWith('&')) return entities[whole.slice(1, -1).toLowerCase()] ?? (fromCode(+digits) || ' ')
-  return ''
+  if (!/^[\\&]/.test(whole)) return ''
+  const digits = whole.replace(/[\\&#ux{};]/gi, '')
+  return (
+    entities[whole.slice(1, -1).toLowerCase()] ?? (fromCode(+(/[\\x]/i.test(whole) ? `0x${digits}` : digits)) || ' ')
+  )
 }
 
-function fromCode(code: number) {
-  return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ''
-}
+/** Nothing for what is no code point. */
+const fromCode = (code: number) => quietly(() => String.fromCodePoint(code)) ?? ''
 
 const fromPercent = (text: string) => quietly(() => decodeURIComponent(text)) ?? unescape(text)
 

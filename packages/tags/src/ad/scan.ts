@@ -13,8 +13,6 @@ export interface Finding {
 const addresses = /((https?|wss?):)?\/\/[a-z0-9][^\s"'`<>\\)]{3,2000}/gi
 const kept = 30
 
-export const isBlockedBy = ([what]: CompiledRule) => !what.startsWith('!')
-
 /** With the rules as they were unpacked. */
 export function scannerOf([ofAddresses = [], ofWords = [], ofMarkup = [], ofDecoded = []]: CompiledRule[][]) {
   const seen = new Map<string, Finding[]>()
@@ -43,7 +41,7 @@ export function scannerOf([ofAddresses = [], ofWords = [], ofMarkup = [], ofDeco
     return ofAddresses.find(([, pattern]) => pattern?.test(address))
   }
 
-  /** What of the markup the rules object to; what blocks comes first. */
+  /** What of the markup the rules object to. */
   function scan(markup: string): Finding[] {
     const known = seen.get(markup)
     if (known) return known
@@ -54,7 +52,6 @@ export function scannerOf([ofAddresses = [], ofWords = [], ofMarkup = [], ofDeco
       inText(wordsOf(layer), ofWords, findings)
       inText(layer, depth > 0 ? [...ofMarkup, ...hidden] : ofMarkup, findings)
     })
-    findings.sort((a, b) => +isBlockedBy(b.broken) - +isBlockedBy(a.broken))
     if (seen.size >= kept) seen.clear()
     seen.set(markup, findings)
     return findings

@@ -10,7 +10,7 @@ import { longest } from './decode.ts'
 import { evidenceOf } from './evidence.ts'
 import { idsOfAd } from './identity.ts'
 import type { judge } from './quality.ts'
-import { type Finding, isBlockedBy, type Scanner, scannerOf, stripped } from './scan.ts'
+import { type Finding, type Scanner, scannerOf, stripped } from './scan.ts'
 import { wakeFor } from './waking.ts'
 
 export interface Configuration {
@@ -177,8 +177,8 @@ export function treat(ad: Ad, piece: string, isContinued = false): string {
   tallyUp(ad, piece.length > longest ? 'too_large' : 'inspected')
   learn(ad, piece)
   const findings = scanner.scan(markup).filter(({ end }) => end > before.length)
-  const [worst] = findings
-  if (worst && isBlockedBy(worst.broken)) {
+  const worst = findings.find(({ broken: [what] }) => !what.startsWith('!'))
+  if (worst) {
     tellFinding(ad, worst, markup)
     ad.isBlocked = true
     return isBlocking ? '' : piece

@@ -62,7 +62,7 @@ function hostOf({ top, self, document, location }: Realm) {
 }
 
 export function newId(crypto: Crypto) {
-  return crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36).padStart(7, '0'), '')
+  return crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36), '')
 }
 
 /** The address without what follows the path, which may be personal. */
