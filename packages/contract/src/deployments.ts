@@ -17,6 +17,8 @@ export const deploymentLimits = {
   tags: 500,
   /** Of one update. */
   tagsPerUpdate: 500,
+  /** Asked for by their ids at once: an address has room for about 400. */
+  tagsPerLook: 100,
   /** How often the page looks while something is in progress. */
   pollMs: 3_000,
   /** Sites are those that a tag sent page views from in these days. */

@@ -22,6 +22,8 @@ type PickerProps = {
   error?: string
   /** Searching says nothing in a short list. */
   isSearchable?: boolean
+  /** Small beside other small controls, as in the bar of a table. */
+  size?: 'xs' | 'sm'
   width?: number | string
 }
 
@@ -41,12 +43,14 @@ export function Picker({
   disabled = false,
   error,
   isSearchable = true,
+  size = 'sm',
   width = 208,
 }: PickerProps) {
   const reasonId = useId()
   const isLocked = lockedReason !== undefined
   const select = (
     <Select
+      size={size}
       label={isLabelHidden ? undefined : label}
       aria-label={isLabelHidden ? label : undefined}
       aria-describedby={isLocked ? reasonId : undefined}

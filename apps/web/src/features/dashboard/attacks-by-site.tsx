@@ -1,24 +1,22 @@
 import { siteRows } from '@vigil/charts'
 import { LabelledBars } from '../../ui/chart/labelled-bars.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
-import type { DashboardFilters } from './filters.ts'
-import { useWidget } from './use-widget.ts'
+import type { useWidget } from './use-widget.ts'
 
 const shownSites = { minimised: 5, maximised: 100 }
 const barHeight = 40
 
 type AttacksBySiteProps = {
-  filters: DashboardFilters
+  query: ReturnType<typeof useWidget>
   siteWord: string
   /** Those that the filters leave; none while it is not known. */
   siteCount: number | undefined
 }
 
-export function AttacksBySite({ filters, siteWord, siteCount = shownSites.minimised }: AttacksBySiteProps) {
+export function AttacksBySite({ query, siteWord, siteCount }: AttacksBySiteProps) {
   const title = `Attacks By ${siteWord}`
-  const query = useWidget('attacksBySite', filters)
-  // A card for five sites with one bar in it is mostly empty.
-  const expected = query.data?.length || siteCount
+  // A card for five sites where there is one is mostly empty. It is as high as the sites need, attacked or not: that is known first.
+  const expected = siteCount ?? query.data?.length ?? shownSites.minimised
   const barCount = Math.min(Math.max(expected, 1), shownSites.minimised)
   return (
     <Widget

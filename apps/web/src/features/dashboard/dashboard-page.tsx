@@ -65,6 +65,9 @@ type WidgetsProps = TabProps & { siteCount: number | undefined; tab: DashboardTa
 
 function Widgets({ filters, siteWord, siteCount, tab, onTab }: WidgetsProps) {
   const totals = useWidget('threatLevelTotals', filters)
+  const bySite = useWidget('attacksBySite', filters)
+  // Until it is known how high the card of the sites is, what is below it has its place and is not seen: nothing moves.
+  const isPlaced = siteCount !== undefined || !bySite.isPending
   return (
     <>
       <Headline filters={filters} totals={totals} />
@@ -72,8 +75,13 @@ function Widgets({ filters, siteWord, siteCount, tab, onTab }: WidgetsProps) {
         <Calm hasPageViews={hasPageViews(totals.data)} />
       ) : (
         <>
-          <AttacksBySite filters={filters} siteWord={siteWord} siteCount={siteCount} />
-          <Tabs value={tab} onChange={(next) => onTab(next as DashboardTab)} keepMounted={false}>
+          <AttacksBySite query={bySite} siteWord={siteWord} siteCount={siteCount} />
+          <Tabs
+            className={isPlaced ? undefined : classes.unplaced}
+            value={tab}
+            onChange={(next) => onTab(next as DashboardTab)}
+            keepMounted={false}
+          >
             {/* the tabs below have no other values */}
             <Tabs.List mb="md">
               <Tabs.Tab value="location">Location</Tabs.Tab>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { type Distribution, deploymentTexts, type ScriptBuild } from '@vigil/contract'
+import { type Distribution, deploymentTexts, emptyBucket, type ScriptBuild } from '@vigil/contract'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { buildOptions } from './build-options.ts'
+import { BulkChanges } from './bulk-changes.tsx'
 import classes from './deployments.module.css'
 import { useUpdateTags } from './queries.ts'
 import { type Choices, changesOf, commonBucket } from './tag-changes.ts'
@@ -25,7 +26,8 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
   const apply = async () => {
     const isConfirmed = await confirm({
       title: deploymentTexts.confirmTitle,
-      message: deploymentTexts.confirmBulk,
+      message: <BulkChanges tags={tags} changes={changes} />,
+      danger: changes.some(({ newScriptBucket }) => newScriptBucket.s3Bucket === emptyBucket),
     })
     if (isConfirmed) update.mutate(changes, { onSuccess: onApplied })
   }
@@ -41,9 +43,10 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
         emptyText={deploymentTexts.noBuilds}
         disabled={tags.length === 0}
         isSearchable={false}
-        width={172}
+        size="xs"
+        width={150}
       />
-      <Button onClick={apply} disabled={changes.length === 0} loading={update.isPending}>
+      <Button size="xs" onClick={apply} disabled={changes.length === 0} loading={update.isPending}>
         Apply changes to selected
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconTargetArrow } from '@tabler/icons-react'
+import { IconBuildingStore, IconTargetArrow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isActiveShop, useTagOwnerChoice } from '../../lib/organization-choice.ts'
 import { OrganizationPicker } from '../../lib/organization-picker.tsx'
@@ -21,7 +21,7 @@ export function DeploymentsPage() {
         const isShop = shops.includes(organizationId)
         return (
           <Stack gap="md">
-            {!isShop && <DrillLink organization={search.organization} />}
+            {isShop ? <ShopsLink /> : <DrillLink organization={search.organization} />}
             {offered && (
               <FilterBar>
                 <OrganizationPicker
@@ -63,6 +63,20 @@ function DrillLink({ organization }: { organization: number | null }) {
         renderRoot={(props) => <Link {...props} to="/drill" search={{ organization }} />}
       >
         Test protection
+      </Button>
+    </PageActions>
+  )
+}
+
+function ShopsLink() {
+  return (
+    <PageActions>
+      <Button
+        variant="default"
+        leftSection={<IconBuildingStore size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/organizations" search={{ tab: 'shops' }} />}
+      >
+        All shops
       </Button>
     </PageActions>
   )

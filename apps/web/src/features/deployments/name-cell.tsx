@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type Distribution, deploymentTexts } from '@vigil/contract'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
@@ -10,7 +10,7 @@ import { useRenameTag } from './queries.ts'
 
 type NameCellProps = { tag: Distribution; organizationId: number }
 
-export function NameCell({ tag, organizationId }: NameCellProps) {
+export const NameCell = memo(function NameCell({ tag, organizationId }: NameCellProps) {
   const [isEdited, setIsEdited] = useState(false)
   if (isEdited) return <NameEditor tag={tag} organizationId={organizationId} onEnd={() => setIsEdited(false)} />
   return (
@@ -25,7 +25,7 @@ export function NameCell({ tag, organizationId }: NameCellProps) {
       </Tooltip>
     </div>
   )
-}
+})
 
 function NameEditor({ tag, organizationId, onEnd }: NameCellProps & { onEnd: () => void }) {
   const [name, setName] = useState(tag.comment)

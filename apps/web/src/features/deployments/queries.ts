@@ -35,12 +35,14 @@ export const buildsQuery = (organizationId: number) =>
 export function useTags(organizationId: number) {
   const client = useQueryClient()
   const tags = useQuery(tagsQuery(organizationId))
-  const busy = (tags.data ?? []).filter(isInProgress).map(({ distribution }) => distribution)
-  const distributionIds = busy.join(',')
   const { data: looked } = useQuery({
-    queryKey: ['tags', organizationId, 'in progress', distributionIds],
-    queryFn: ({ signal }) => call(distributionBatch, { query: { organizationId, distributionIds } }, { signal }),
-    enabled: busy.length > 0,
+    // The same question for as long as any is in progress: were they named here, each that ends would be a look at once.
+    queryKey: ['tags', organizationId, 'in progress'],
+    queryFn: ({ signal }) => {
+      const held = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
+      return lookAt(organizationId, held.filter(isInProgress), signal)
+    },
+    enabled: tags.data?.some(isInProgress) ?? false,
     refetchInterval: deploymentLimits.pollMs,
     staleTime: 0,
     gcTime: 0,
@@ -56,6 +58,17 @@ export function useTags(organizationId: number) {
   }, [looked, client, organizationId])
   useEnd(tags.data)
   return tags
+}
+
+/** How far they are. Of so many that their ids would not fit into an address the whole list is asked. */
+async function lookAt(organizationId: number, busy: readonly Distribution[], signal: AbortSignal) {
+  const ids = busy.map(({ distribution }) => distribution)
+  if (ids.length <= deploymentLimits.tagsPerLook) {
+    return call(distributionBatch, { query: { organizationId, distributionIds: ids.join(',') } }, { signal })
+  }
+  const { distributions } = await call(distributionList, { query: { organizationId } }, { signal })
+  // Of any other tag this answer may be older than what was begun here meanwhile.
+  return { distributions: distributions.filter(({ distribution }) => ids.includes(distribution)) }
 }
 
 /** Says when the last change is done, and of each that failed why. */

@@ -1,6 +1,7 @@
 import { Button, Popover, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { type Distribution, deploymentTexts, emptyBucket, type ScriptBuild } from '@vigil/contract'
+import { memo } from 'react'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { showError } from '../../ui/snackbar.tsx'
@@ -12,13 +13,20 @@ import { bucketOf, changeTo, isInProgress } from './tag-changes.ts'
 
 type CellProps = { tag: Distribution; organizationId: number }
 
-export function VersionCell({
+type VersionCellProps = CellProps & {
+  builds: readonly ScriptBuild[]
+  chosen: string
+  onChoose: (tag: Distribution, bucket: string) => void
+}
+
+// A page has up to a hundred of these: drawn anew only when its own tag changes, and not with every box that is ticked.
+export const VersionCell = memo(function VersionCell({
   tag,
   organizationId,
   builds,
   chosen,
   onChoose,
-}: CellProps & { builds: readonly ScriptBuild[]; chosen: string; onChoose: (bucket: string) => void }) {
+}: VersionCellProps) {
   const { comment, scriptBucket, failure } = tag
   return (
     <div className={classes.version}>
@@ -31,7 +39,7 @@ export function VersionCell({
             isLabelHidden
             options={buildOptions(builds)}
             value={chosen}
-            onChange={(bucket) => bucket !== null && onChoose(bucket)}
+            onChange={(bucket) => bucket !== null && onChoose(tag, bucket)}
             placeholder={scriptBucket.scriptVersion}
             emptyText={deploymentTexts.noBuilds}
             isSearchable={false}
@@ -42,7 +50,7 @@ export function VersionCell({
       {failure && <FailureNote tag={tag} failure={failure} organizationId={organizationId} />}
     </div>
   )
-}
+})
 
 function FailureNote({ tag, failure, organizationId }: CellProps & { failure: NonNullable<Distribution['failure']> }) {
   const update = useUpdateTags(organizationId)
@@ -68,19 +76,9 @@ function FailureNote({ tag, failure, organizationId }: CellProps & { failure: No
   )
 }
 
-export function SitesCell({ tag: { comment, hosts } }: { tag: Distribution }) {
-  if (hosts === null)
-    return (
-      <Text size="sm" c="dimmed">
-        Not Available
-      </Text>
-    )
-  if (hosts.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {deploymentTexts.noSites}
-      </Text>
-    )
+export const SitesCell = memo(function SitesCell({ tag: { comment, hosts } }: { tag: Distribution }) {
+  if (hosts === null) return <div className={classes.none}>Not Available</div>
+  if (hosts.length === 0) return <div className={classes.none}>{deploymentTexts.noSites}</div>
   const [first, ...others] = hosts
   return (
     <Popover position="bottom-start" width={280} withinPortal>
@@ -99,9 +97,11 @@ export function SitesCell({ tag: { comment, hosts } }: { tag: Distribution }) {
       </Popover.Dropdown>
     </Popover>
   )
-}
+})
 
-export function EnabledCell({ tag, organizationId, builds }: CellProps & { builds: readonly ScriptBuild[] }) {
+type EnabledCellProps = CellProps & { builds: readonly ScriptBuild[] }
+
+export const EnabledCell = memo(function EnabledCell({ tag, organizationId, builds }: EnabledCellProps) {
   const update = useUpdateTags(organizationId, deploymentTexts.stateUpdated)
   const confirm = useConfirm()
   const change = async (isOn: boolean) => {
@@ -126,4 +126,4 @@ export function EnabledCell({ tag, organizationId, builds }: CellProps & { build
       isLabelHidden
     />
   )
-}
+})

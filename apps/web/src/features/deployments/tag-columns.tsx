@@ -18,22 +18,16 @@ export const columnsOf = (
     header: 'Tag Name',
     value: ({ tag }) => tag.comment,
     cell: ({ tag }) => <NameCell tag={tag} organizationId={organizationId} />,
-    minWidth: 190,
+    minWidth: 160,
   },
   {
     id: 'version',
     header: 'Version',
     value: ({ tag }) => tag.scriptBucket.scriptVersion,
     cell: ({ tag, chosen }) => (
-      <VersionCell
-        tag={tag}
-        organizationId={organizationId}
-        builds={builds}
-        chosen={chosen}
-        onChoose={(bucket) => choose(tag, bucket)}
-      />
+      <VersionCell tag={tag} organizationId={organizationId} builds={builds} chosen={chosen} onChoose={choose} />
     ),
-    width: 176,
+    width: 164,
   },
   {
     id: 'outdated',
@@ -42,14 +36,14 @@ export const columnsOf = (
     cell: ({ tag }) => (
       <StatusBadge tone={tag.outdated ? 'warning' : 'neutral'}>{tag.outdated ? 'Yes' : 'No'}</StatusBadge>
     ),
-    width: 104,
+    width: 92,
   },
   {
     id: 'sites',
     header: 'Sites',
     value: ({ tag }) => tag.hosts?.length ?? null,
     cell: ({ tag }) => <SitesCell tag={tag} />,
-    minWidth: 190,
+    minWidth: 150,
   },
   {
     id: 'script',
@@ -57,13 +51,13 @@ export const columnsOf = (
     isSortable: false,
     value: ({ tag }) => scriptElement(tag.scriptUrl, tag.kind),
     cell: ({ tag }) => <CopyText value={scriptElement(tag.scriptUrl, tag.kind)}>{`${tag.distID}/script.js`}</CopyText>,
-    width: 196,
+    width: 176,
   },
   {
     id: 'enabled',
     header: 'Enabled',
     value: ({ tag }) => tag.enabled,
     cell: ({ tag }) => <EnabledCell tag={tag} organizationId={organizationId} builds={builds} />,
-    width: 96,
+    width: 84,
   },
 ]

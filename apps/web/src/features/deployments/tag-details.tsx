@@ -46,14 +46,6 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
         <Fact label="Distribution">
           <CopyText value={tag.distribution} isWhole />
         </Fact>
-        {tag.kind === 'ad' && (
-          <Fact
-            label="Ads inspected"
-            about={`Of those of the last ${deploymentLimits.siteDays} days: read before they ran, or why they could not be.`}
-          >
-            <Inspections counts={tag.inspections} />
-          </Fact>
-        )}
         <Fact label="Last change">{new Date(tag.changedAt).toUTCString().replace('GMT', 'UTC')}</Fact>
         <Fact
           label="SHA-256 of the build"
@@ -70,6 +62,14 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
         >
           <CopyText value={tag.sri} isWhole />
         </Fact>
+        {tag.kind === 'ad' && (
+          <Fact
+            label="Ads inspected"
+            about={`Of those of the last ${deploymentLimits.siteDays} days: read before they ran, or why they could not be.`}
+          >
+            <Inspections counts={tag.inspections} />
+          </Fact>
+        )}
       </dl>
     </div>
   )

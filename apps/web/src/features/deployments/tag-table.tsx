@@ -104,6 +104,7 @@ export function TagTable({ organizationId }: { organizationId: number }) {
             onApplied={clear}
           />
           <DownloadButton
+            size="xs"
             disabled={!rows?.length}
             onDownload={async () =>
               saveFile(

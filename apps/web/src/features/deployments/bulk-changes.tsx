@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { type Distribution, deploymentTexts } from '@vigil/contract'
+import classes from './deployments.module.css'
+import type { TagChange } from './tag-changes.ts'
+
+const mostNamed = 5
+
+/** What is about to be sent, so that an older build, or the empty one, is not given by mistake. */
+export function BulkChanges({ tags, changes }: { tags: readonly Distribution[]; changes: readonly TagChange[] }) {
+  const nameOf = (id: string) => tags.find(({ distribution }) => distribution === id)?.comment
+  const others = changes.length - mostNamed
+  return (
+    <>
+      {deploymentTexts.confirmBulk}
+      <ul className={classes.changes}>
+        {changes.slice(0, mostNamed).map(({ distribution, oldScriptBucket, newScriptBucket }) => (
+          <li key={distribution}>
+            <span className={classes.nameText}>{nameOf(distribution)}</span>
+            <span className={classes.step}>
+              {oldScriptBucket.scriptVersion} → {newScriptBucket.scriptVersion}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Text span size="sm" c="dimmed">
+          and {others} more
+        </Text>
+      )}
+    </>
+  )
+}
