@@ -104,7 +104,8 @@ export const drillOutcome = z.object({
   drill: z.enum(drillCaseNames),
   run,
   protection: z.enum(['on', 'off']),
-  outcome: z.enum(['happened', 'stopped']),
+  /** Without its script a page cannot say whether it would have protected: a blocker in the browser, or its address is away. */
+  outcome: z.enum(['happened', 'stopped', 'no-script']),
   /** Since the page began. */
   ms: z.number().min(0),
 })

@@ -34,21 +34,29 @@ const alone = 'window.parent = window'
 
 /** What bad ads call is replaced before anything else runs: a call that gets this far has happened, and does nothing. */
 function sensors(name: DrillCaseName, run: string, protection: 'on' | 'off') {
-  const through =
-    name === 'heavy-ad' && protection === 'on' ? 'The ad was let finish, and is reported' : 'The ad got through'
+  const isLetFinish = name === 'heavy-ad' && protection === 'on'
+  const verdicts = {
+    happened: isLetFinish ? 'The ad was let finish, and is reported' : 'The ad got through',
+    stopped: 'The ad was stopped',
+    'no-script': 'The script did not load: an ad blocker, or its address cannot be reached',
+  }
   return `(() => {
   const begun = performance.now()
   const around = parent
   ${name === 'heavy-ad' ? alone : ''}
   let isTold = false
-  const tell = (outcome) => {
+  const tell = (seen) => {
     if (isTold) return
     isTold = true
+    // What gets through where the script could not come says nothing about the script.
+    const outcome = ${protection === 'on'} && !window[Symbol.for('vigil.ad')] ? 'no-script' : seen
     const ms = Math.round(performance.now() - begun)
     document.documentElement.dataset.outcome = outcome
-    document.getElementById('verdict').textContent = outcome === 'happened' ? '${through}' : 'The ad was stopped'
+    document.getElementById('verdict').textContent = ${inScript(verdicts)}[outcome]
     around.postMessage({ drill: '${name}', run: '${run}', protection: '${protection}', outcome, ms }, '*')
   }
+  // Where there are none (telephones), an ad that asks to send some would fail by itself.
+  window.Notification ??= { requestPermission: () => {} }
   const happened = () => tell('happened')
   const sense = (owner, method, judge) => {
     if (!owner || !owner[method]) return
@@ -109,6 +117,8 @@ h1 { font-size: 16px; margin: 0 0 4px }
 p { margin: 0 0 12px }
 .ad-slot { min-height: 96px; padding: 12px; border: 1px dashed #8888; border-radius: 8px; overflow: hidden }
 #verdict { margin-bottom: 12px; font-weight: 600 }
+[data-outcome=stopped] #verdict { color: light-dark(#237032, #69db7c) }
+[data-protection=off][data-outcome=happened] #verdict { color: light-dark(#c92a2a, #ff8787) }
 `
 
 /** An ordinary page with one ad, as a publisher's would be. */
@@ -118,7 +128,7 @@ export function drillPage({ name, run, tag, cdnBase }: DrillPage) {
   const base = name === 'heavy-ad' ? '' : cdnBase
   const source = tag ? `<script src="${scriptAddress(base, tag)}"></script>` : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-protection="${protection}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title} · drill</title>

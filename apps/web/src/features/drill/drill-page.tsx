@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { drillTagName } from '@vigil/contract'
@@ -72,9 +72,14 @@ function DrillLab({ organizationId, run, onRun }: DrillLabProps) {
         description="Harmless ads that behave as bad ones do, each on a page of its own, with and without the script."
         actions={
           current ? (
-            <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={controls.stop}>
-              Stop
-            </Button>
+            <Group gap="sm" wrap="nowrap">
+              <Text size="sm" c="dimmed">
+                Ad {current.of - current.left.length + 1} of {current.of}
+              </Text>
+              <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={controls.stop}>
+                Stop
+              </Button>
+            </Group>
           ) : (
             <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={begin} loading={start.isPending}>
               {run ? 'Start again' : 'Start the drill'}

@@ -4,6 +4,9 @@ import { call, messageOf } from '../../lib/api.ts'
 import { showError } from '../../ui/snackbar.tsx'
 
 const lookMs = 2_000
+/** A link to a run of last week, or one that was stopped, is not looked at as if it were under way. */
+const quickLooks = 150
+const laterMs = 15_000
 const longestStartMs = 120_000
 
 /** Reports come within seconds: looked for until every case has one. */
@@ -15,7 +18,8 @@ export const resultsQuery = (organizationId: number, run: string) =>
     refetchInterval: ({ state }) => {
       const { incidents = [], heavyAds = [] } = state.data ?? {}
       const found = new Set([...incidents, ...heavyAds].map(({ drill }) => drill))
-      return found.size < drillCaseNames.length ? lookMs : false
+      if (found.size === drillCaseNames.length) return false
+      return state.dataUpdateCount + state.errorUpdateCount < quickLooks ? lookMs : laterMs
     },
     staleTime: 0,
   })

@@ -18,6 +18,7 @@ export function ReportCell({ row: { incident, heavyAd, others }, organizationId 
       </Text>
     )
   }
+  const places = [...new Set([reported, ...others].map(({ tagName, host }) => `${tagName} on ${host}`))]
   const also = others.map(({ threatClass, rule }) => `${threatClasses[threatClass].name} (${rule})`).join(', ')
   return (
     <div className={classes.feed}>
@@ -50,9 +51,10 @@ export function ReportCell({ row: { incident, heavyAd, others }, organizationId 
           </HeavyAdsLink>
         </span>
       )}
-      <Text size="xs" c="dimmed" title={also ? `Also: ${also}` : undefined}>
-        {reported.tagName} on {reported.host}
-        {others.length > 0 && `, and ${others.length} more`}
+      <Text component="div" size="xs" c="dimmed" title={also ? `Also: ${also}` : undefined}>
+        {places.map((place) => (
+          <div key={place}>{place}</div>
+        ))}
       </Text>
     </div>
   )

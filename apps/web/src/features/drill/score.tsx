@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './drill.module.css'
 import { HeavyAdsLink } from './heavy-ads-link.tsx'
@@ -11,35 +11,48 @@ export function Score({ rows, organizationId, run }: ScoreProps) {
   const score = scoreOf(rows)
   const heavyAd = rows.find((row) => row.heavyAd)?.heavyAd
   return (
-    <Text role="status" className={classes.score}>
-      {/* What the pages of a run said is only known while it is watched. */}
-      {score.stopped + score.gotThrough > 0 && (
-        <>
-          <b>
-            {score.stopped} of {score.toStop}
-          </b>{' '}
-          stopped, <b>{score.gotThrough}</b> got through,{' '}
-        </>
-      )}
-      <b>
-        {score.reported} of {score.cases}
-      </b>{' '}
-      reported as expected.{' '}
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/threat-feed" search={{ tab: 'feed', search: run, organization: organizationId }} />
+    <>
+      {score.hindered > 0 && <Hindered count={score.hindered} />}
+      <Text role="status" className={classes.score}>
+        {/* What the pages of a run said is only known while it is watched. */}
+        {score.stopped + score.gotThrough > 0 && (
+          <>
+            <b>
+              {score.stopped} of {score.toStop}
+            </b>{' '}
+            stopped, <b>{score.gotThrough}</b> got through,{' '}
+          </>
         )}
-      >
-        {score.incidents} in the threat feed
-      </Anchor>
-      {heavyAd && (
-        <>
-          ,{' '}
-          <HeavyAdsLink heavyAd={heavyAd} organizationId={organizationId}>
-            {score.heavyAds} in Heavy Ads
-          </HeavyAdsLink>
-        </>
-      )}
-    </Text>
+        <b>
+          {score.reported} of {score.cases}
+        </b>{' '}
+        reported as expected.{' '}
+        <Anchor
+          renderRoot={(props) => (
+            <Link {...props} to="/threat-feed" search={{ tab: 'feed', search: run, organization: organizationId }} />
+          )}
+        >
+          {score.incidents} in the threat feed
+        </Anchor>
+        {heavyAd && (
+          <>
+            ,{' '}
+            <HeavyAdsLink heavyAd={heavyAd} organizationId={organizationId}>
+              {score.heavyAds} in Heavy Ads
+            </HeavyAdsLink>
+          </>
+        )}
+      </Text>
+    </>
+  )
+}
+
+function Hindered({ count }: { count: number }) {
+  return (
+    <Alert color="yellow" role="note" title="Something stands in the way of the drill">
+      {count === 1 ? 'A page' : `${count} pages`} could not load the script or gave no answer. An ad blocker in this
+      browser does that: switch it off for this page and start again. If it stays so, the script’s address cannot be
+      reached from here.
+    </Alert>
   )
 }

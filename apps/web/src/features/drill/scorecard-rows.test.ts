@@ -1,4 +1,4 @@
-import type { DrillHeavyAd, DrillIncident, DrillOutcome } from '@vigil/contract'
+import type { DrillHeavyAd, DrillIncident } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { scorecardRows, scoreOf } from './scorecard-rows.ts'
 
@@ -22,17 +22,10 @@ const heavyAd = (kind: DrillHeavyAd['kind']): DrillHeavyAd => ({
   host: 'news.example',
   time: '2026-11-15T09:14:05.000Z',
 })
-const outcome = (protection: 'on' | 'off', what: DrillOutcome['outcome']): DrillOutcome => ({
-  drill: 'miner',
-  run: '0a1b2c3d',
-  protection,
-  outcome: what,
-  ms: 12,
-})
 
 test('a case has what its two pages said and the incident of the class that was expected, whatever came first', () => {
   const rows = scorecardRows(
-    { 'miner off': outcome('off', 'happened'), 'miner on': outcome('on', 'stopped') },
+    { 'miner off': 'happened', 'miner on': 'stopped' },
     {
       incidents: [
         incident('miner', 'data-theft'),
@@ -54,9 +47,11 @@ test('a case has what its two pages said and the incident of the class that was 
 test('the score counts what was stopped, what got through, what was reported as expected, and all incidents', () => {
   const rows = scorecardRows(
     {
-      'miner on': outcome('on', 'stopped'),
-      'typing on': outcome('on', 'happened'),
-      'heavy-ad on': outcome('on', 'happened'),
+      'miner on': 'stopped',
+      'typing on': 'happened',
+      'heavy-ad on': 'happened',
+      'pop-up on': 'no-script',
+      'scareware off': 'no answer',
     },
     {
       incidents: [incident('miner', 'cryptomining'), incident('phishing', 'data-theft')],
@@ -68,6 +63,7 @@ test('the score counts what was stopped, what got through, what was reported as 
     toStop: rows.length - 1,
     stopped: 1,
     gotThrough: 1,
+    hindered: 2,
     reported: 2,
     incidents: 2,
     heavyAds: 1,

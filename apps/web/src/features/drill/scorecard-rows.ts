@@ -8,8 +8,11 @@ import {
   threatClasses,
 } from '@vigil/contract'
 
+/** What a page said; or it said nothing, for as long as it was waited for. */
+export type PageOutcome = DrillOutcome['outcome'] | 'no answer'
+
 /** What the drill's pages said, by case and by whether they were protected. */
-export type Outcomes = Readonly<Partial<Record<`${DrillCaseName} ${DrillOutcome['protection']}`, DrillOutcome>>>
+export type Outcomes = Readonly<Partial<Record<`${DrillCaseName} ${DrillOutcome['protection']}`, PageOutcome>>>
 
 export interface ScorecardRow {
   name: DrillCaseName
@@ -19,8 +22,8 @@ export interface ScorecardRow {
   expected: string
   /** Heavy ads are only reported. */
   isLetFinish: boolean
-  unprotected: DrillOutcome['outcome'] | null
-  protected: DrillOutcome['outcome'] | null
+  unprotected: PageOutcome | null
+  protected: PageOutcome | null
   /** The incident of the expected class, once the feed has it. */
   incident: DrillIncident | null
   /** Of an ad that is to be reported as heavy: the report. */
@@ -48,8 +51,8 @@ export function scorecardRows(outcomes: Outcomes, { incidents, heavyAds }: Resul
       about,
       expected: threatClass ? threatClasses[threatClass].name : 'Reported as heavy',
       isLetFinish: kind !== null,
-      unprotected: outcomes[`${name} off`]?.outcome ?? null,
-      protected: outcomes[`${name} on`]?.outcome ?? null,
+      unprotected: outcomes[`${name} off`] ?? null,
+      protected: outcomes[`${name} on`] ?? null,
       incident,
       heavyAd: heavyAds.find((one) => one.drill === name && one.kind === kind && one.action === 'reported') ?? null,
       others: own.filter((one) => one !== incident),
@@ -57,12 +60,16 @@ export function scorecardRows(outcomes: Outcomes, { incidents, heavyAds }: Resul
   })
 }
 
+const isHindered = (outcome: PageOutcome | null) => outcome === 'no-script' || outcome === 'no answer'
+
 export function scoreOf(rows: readonly ScorecardRow[]) {
   const toStop = rows.filter(({ isLetFinish }) => !isLetFinish)
   return {
     cases: rows.length,
     toStop: toStop.length,
     stopped: toStop.filter((row) => row.protected === 'stopped').length,
+    /** Pages that something stood in the way of. */
+    hindered: rows.filter((row) => [row.protected, row.unprotected].some(isHindered)).length,
     gotThrough: toStop.filter((row) => row.protected === 'happened').length,
     reported: rows.filter(({ incident, heavyAd }) => incident ?? heavyAd).length,
     /** As many as the threat feed lists for this run. */

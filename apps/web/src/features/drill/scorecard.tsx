@@ -1,14 +1,14 @@
 import { ActionIcon, Loader, Text, Tooltip } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { feedTime } from '@vigil/charts'
-import type { DrillCaseName, DrillOutcome } from '@vigil/contract'
+import type { DrillCaseName } from '@vigil/contract'
 import { useMemo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './drill.module.css'
 import { ReportCell } from './report-cell.tsx'
-import type { ScorecardRow } from './scorecard-rows.ts'
+import type { PageOutcome, ScorecardRow } from './scorecard-rows.ts'
 
 type ScorecardProps = {
   rows: ScorecardRow[]
@@ -21,8 +21,13 @@ type ScorecardProps = {
   onRun: ((name: DrillCaseName) => void) | null
 }
 
-function OutcomeBadge({ outcome, isBad }: { outcome: DrillOutcome['outcome'] | null; isBad: boolean }) {
+const hindrances = { 'no-script': 'No script', 'no answer': 'No answer' }
+
+function OutcomeBadge({ outcome, isBad }: { outcome: PageOutcome | null; isBad: boolean }) {
   if (outcome === null) return <span aria-hidden>–</span>
+  if (outcome === 'no-script' || outcome === 'no answer') {
+    return <StatusBadge tone="warning">{hindrances[outcome]}</StatusBadge>
+  }
   const isThrough = outcome === 'happened'
   return (
     <StatusBadge tone={isThrough ? (isBad ? 'danger' : 'neutral') : 'good'}>
@@ -49,7 +54,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
     ),
     minWidth: 250,
   },
-  { id: 'expected', header: 'Expected', value: ({ expected }) => expected, width: 190 },
+  { id: 'expected', header: 'Expected', value: ({ expected }) => expected, width: 212 },
   {
     id: 'unprotected',
     header: 'Without protection',
