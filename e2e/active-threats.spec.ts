@@ -65,7 +65,7 @@ test('a bulk of reports takes two rows at least, and keeps them over pages @thor
   await expect(bulk).toHaveAccessibleName('Bulk PDF report')
 })
 
-test('a public link is generated and copied', async ({ page, enterAs, context }) => {
+test('a public link is generated and copied @thorough', async ({ page, enterAs, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
   await incidents(page)

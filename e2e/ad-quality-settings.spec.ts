@@ -181,7 +181,7 @@ test('of ad formats only the changed ones are sent, and say so before @thorough'
   await expect(card(page, 'Ad Formats')).toContainText('Covers the page')
 })
 
-test('domains: what is typed is judged, found or added', async ({ page, profile, api }) => {
+test('domains: what is typed is judged, found or added @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Domain')
   const box = dialog(page, 'Domain')
   const search = field(box, 'Search domains')

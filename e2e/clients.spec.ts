@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, enterAs }) => {
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
 })
 
-test('lists clients with their organization; superadmins are named and locked', async ({ page }) => {
+test('lists clients with their organization; superadmins are named and locked @thorough', async ({ page }) => {
   await searchEmail(page, 'vigil.test')
   await expect(rowOf(page, 'web@vigil.test')).toContainText('Publisher · Web')
   await expect(rowOf(page, superadmin)).toContainText('Superadmin')

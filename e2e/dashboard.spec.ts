@@ -46,7 +46,7 @@ test('a publisher sees the numbers of the last seven days, and those of one site
   await expect(tile(page, 'Attacks Prevented')).toContainText(exact(all))
 })
 
-test('the smart filter narrows by country, and a link shows it to somebody else', async ({
+test('the smart filter narrows by country, and a link shows it to somebody else @thorough', async ({
   page,
   enterAs,
   browser,
@@ -112,7 +112,7 @@ test('a widget grows over the page and Escape puts it back; a heat map shows mor
   await expect(heat.locator('tbody tr')).toHaveCount(6)
 })
 
-test('a widget that fails does so alone, and can be tried again', async ({ page, enterAs }) => {
+test('a widget that fails does so alone, and can be tried again @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/dashboard-reporting/*/attacksBySite', (route) => route.abort())
   await enterAs(publisher, '/dashboard')
   await expect(bySite(page).getByText('This could not be loaded')).toBeVisible()

@@ -109,6 +109,28 @@ test('superadmins pick the organization; what cannot be loaded can be tried agai
   await expect(rowOf(page, 'Tideline and Quayside')).toBeVisible()
 })
 
+test('hundreds of tags in progress are looked at in one answer, for their ids would not fit into a question', async ({
+  page,
+  enterAs,
+}) => {
+  let looks = 0
+  await page.route('**/api/deployments/distributions?*', async (route) => {
+    const { distributions } = await (await route.fetch()).json()
+    const status = looks++ < 2 ? 'in progress' : 'successful'
+    const many = Array.from({ length: 450 }, (_, at) => ({
+      ...distributions[0],
+      status,
+      comment: `Section ${at}`,
+      distribution: distributions[0].distribution.replace(/\w{3}$/, String(at).padStart(3, '0')),
+    }))
+    await route.fulfill({ json: { distributions: many } })
+  })
+  await enterAs(web, '/deployments?rows=10')
+  await expect(page.getByRole('status', { name: 'Section 0 is in progress' })).toBeVisible()
+  await expect(success(page, 'Update action completed!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('checkbox', { name: 'Select Section 0' })).toBeVisible()
+})
+
 test('on a phone tags are cards with the same controls @thorough', async ({ page, enterAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await enterAs(publisher, '/deployments')

@@ -137,6 +137,9 @@ test('builds of many tags are changed at once, each its own or one for all', asy
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await apply.click()
   await expect(dialog(page, 'Update confirmation')).toContainText('Do you confirm updating the items you selected?')
+  await expect(dialog(page, 'Update confirmation').getByRole('listitem')).toHaveText(
+    `${names[0]}${previous} → ${latest}`,
+  )
   await confirmed(page)
   await expect(success(page, 'Tag update request accepted')).toBeVisible()
   // Only the one that changes is sent, with its new and its old build.

@@ -135,3 +135,17 @@ test("the drill runs on a page of somebody's own, under its own tag; without a t
     site.close()
   }
 })
+
+test('where a blocker keeps the script away the drill says so, and does not say that protection failed', async ({
+  page,
+  enterAs,
+}) => {
+  await page.route('**/script.js', (route) => route.abort())
+  await enterAs(web, '/drill')
+  await page.getByRole('button', { name: 'Start the drill' }).click()
+  const row = page.getByRole('row', { name: /^Forced redirect/ })
+  await expect(row.getByText('No script')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('An ad blocker in this browser does that')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'reported as expected' })).toContainText('0 got through')
+})

@@ -59,7 +59,10 @@ test('the icon beside a title opens the help of that screen, and FAQ, SDKs and N
   await expect(page).toHaveURL('/contact-us')
 })
 
-test('a direct link signs in first, then leads to its topic; without one to the start', async ({ page, enterAs }) => {
+test('a direct link signs in first, then leads to its topic; without one to the start @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await page.goto('/faq-direct/threat-feed')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await submitSignIn(page, 'web@vigil.test')

@@ -26,7 +26,7 @@ function watch(page: Page) {
 }
 const hasRun = (page: Page) => page.evaluate(`window.${ranMark} !== undefined`)
 
-test('hostile ads are text in the report and on the public page: no script runs, no request leaves', async ({
+test('hostile ads are text in the report and on the public page: no script runs, no request leaves @thorough', async ({
   page,
   enterAs,
   made,

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, enterAs }) => {
   await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
 })
 
-test('lists organizations without shops, by name', async ({ page }) => {
+test('lists organizations without shops, by name @thorough', async ({ page }) => {
   await expect(rowOf(page, 'Harbour Media')).toContainText('Publisher')
   await expect(rowOf(page, 'Open Trail Network')).toContainText('Web & In-App')
   await expect(rowOf(page, 'Lantern Outdoor')).toHaveCount(0)
@@ -75,7 +75,7 @@ test('a publisher is made with a guide through its integration, and of a platfor
   expect(await admin.organizationNamed(name)).toMatchObject({ orgType: 'Publisher', active: 1 })
 })
 
-test('creates a platform with ad quality and other data rights', async ({ page, admin }) => {
+test('creates a platform with ad quality and other data rights @thorough', async ({ page, admin }) => {
   const name = unique('Copper Exchange')
   await create(page).click()
   await fillIn(page, name, 'Platform', 'SSP')

@@ -61,7 +61,7 @@ test('a port that is taken is named, and the PostgreSQL that was started ends; S
   await server.stop()
 })
 
-test('a start after kill -9 works and keeps what was stored', async () => {
+test('a start after kill -9 works and keeps what was stored @thorough', async () => {
   const data = await makeDataDirectory()
   const started: ServerProcess[] = []
   const start = async () => {

@@ -249,7 +249,7 @@ test('addresses below /secure lead to the plain ones @thorough', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('without a session every page asks to sign in', async ({ page }) => {
+test('without a session every page asks to sign in @thorough', async ({ page }) => {
   for (const path of ['/', '/secure', '/dashboard', '/clients', '/secure/clients']) {
     await page.goto(path)
     await expect(passwordField(page)).toBeVisible()

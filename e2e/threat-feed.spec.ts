@@ -133,7 +133,7 @@ test('a search that is not valid says why and is not made; a long one is cut wit
   await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
 })
 
-test('the file has what is filtered, more than the page', async ({ page, enterAs }) => {
+test('the file has what is filtered, more than the page @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, `/threat-feed?tab=feed&rows=10&type=forced-redirect&site=${sportSite}`)
   await idle(page)
   const rows = Number(

@@ -96,7 +96,15 @@ test('tests are neither skipped nor alone', () => {
 })
 
 test('every file of browser tests has one that npm test runs, except where all of it is for .ci/run', () => {
-  const thorough = ['ad-quality-looks', 'cart-script/honest', 'kit', 'kit-filters', 'kit-table']
+  const thorough = [
+    'ad-quality-looks',
+    'cart-script/honest',
+    'cart-script/protection',
+    'hostile-ads',
+    'kit',
+    'kit-filters',
+    'kit-table',
+  ]
   const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
   const withoutAny = specs.filter((file) => {
     const titles = [...read(file).matchAll(/^\s*test\((['"`])(.*?)\1, /gm)].map(([, , title = '']) => title)

@@ -81,7 +81,7 @@ test('a session begins once, keeps its id and its mode from page to page, and ha
   expect([eventsOf('s1', 'conversion').length, eventsOf('s1', 'cart_session').length, errors]).toEqual([1, 1, []])
 })
 
-test('a session that is only watched says so @thorough', async () => {
+test('a session that is only watched says so', async () => {
   await open('s2', '/script', {}, 'watches')
   await until(() => eventsOf('s2', 'cart_session', 'watches').length > 0)
   expect(eventsOf('s2', 'cart_session', 'watches')).toMatchObject([{ mode: 'non_blocking' }])
@@ -153,7 +153,7 @@ const consents = {
   },
 }
 
-test('the number of an order is hidden under the GDPR and the CCPA, also in the address @thorough', async () => {
+test('the number of an order is hidden under the GDPR and the CCPA, also in the address', async () => {
   await Promise.all(
     Object.entries(consents).map(async ([name, { head, isRedacted }], index) => {
       const id = `g${index}`
@@ -175,7 +175,7 @@ test('the number of an order is hidden under the GDPR and the CCPA, also in the 
   )
 })
 
-test('a page that is left at once under the GDPR sends the order with its number hidden @thorough', async () => {
+test('a page that is left at once under the GDPR sends the order with its number hidden', async () => {
   const head = '<script>window.__tcfapi = function () {}</script>'
   const { page } = await open('g90', '/thanks', { head, body: pixel(purchase) })
   await page.goto('about:blank')
@@ -189,7 +189,7 @@ async function buys(page: Page) {
 }
 
 for (const how of ['error', 'never'] as const)
-  test(`a shop works, and has no error, while our server ${how === 'error' ? 'is down' : 'does not answer'} @thorough`, async () => {
+  test(`a shop works, and has no error, while our server ${how === 'error' ? 'is down' : 'does not answer'}`, async () => {
     lab.answer(how)
     const id = `d${how}`
     lab.furnish(hostOf(id, 'stops'), { body: pixel(purchase) })
@@ -204,7 +204,7 @@ for (const how of ['error', 'never'] as const)
     await page.close()
   })
 
-test('with the script there and the collector down, codes are kept away all the same @thorough', async () => {
+test('with the script there and the collector down, codes are kept away all the same', async () => {
   const page = await lab.context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -218,7 +218,7 @@ test('with the script there and the collector down, codes are kept away all the 
   await page.close()
 })
 
-test('with cookies and storage refused, nothing is missing but the memory @thorough', async () => {
+test('with cookies and storage refused, nothing is missing but the memory', async () => {
   const refuse = `<script>Object.defineProperty(document, 'cookie', { get() { throw new Error('refused') }, set() { throw new Error('refused') } }); for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new Error('refused') } })</script>`
   const { page, errors } = await open('d4', '/react', { head: refuse, body: pixel(purchase) })
   await buys(page)
