@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { type HarmlessAd, harmless } from './harmless.ts'
-import { type Lab, scriptUrl } from './lab.ts'
+import { scriptUrl } from './internet.ts'
+import type { ReadingLab } from './reading-lab.ts'
 import { pageWith } from './trial.ts'
 import { placed } from './ways.ts'
 
@@ -12,7 +12,7 @@ export interface Compared {
 }
 
 /** Every harmless ad with and without the script, in pictures of its place. Many share a page, as on real ones. */
-export async function compareAll(lab: Lab): Promise<Compared[]> {
+export async function compareAll(lab: ReadingLab): Promise<Compared[]> {
   const results: Compared[] = []
   for (let from = 0; from < harmless.length; from += perPage) {
     const ads = harmless.slice(from, from + perPage).map((ad, index) => ({ ad, id: `h${from + index}` }))
@@ -26,24 +26,16 @@ export async function compareAll(lab: Lab): Promise<Compared[]> {
   return results
 }
 
-async function pictures(lab: Lab, ads: { ad: HarmlessAd; id: string }[], isProtected: boolean, from: number) {
+async function pictures(lab: ReadingLab, ads: { ad: HarmlessAd; id: string }[], isProtected: boolean, from: number) {
   const wrapper = isProtected ? scriptUrl : 'http://nowhere.example/none.js'
   const slots = ads.map(({ ad, id }) => placed({ id, ...ad }, wrapper)).join('')
   const style = '<style>.ad-slot{width:300px;height:250px;overflow:hidden;float:left;margin:2px}</style>'
   const url = lab.publish(`/harmless-${from}-${isProtected}`, pageWith(style + slots, isProtected))
-  const page = await lab.context.newPage()
-  await page.setViewportSize({ width: 1300, height: 1300 })
+  const visit = await lab.reader.visit(url, { until: 'loaded', isTall: true })
   try {
-    await page.goto(url, { waitUntil: 'load' })
-    await page.waitForTimeout(400)
-    const shots: Buffer[] = []
-    for (const { id } of ads) shots.push(await pictureOf(page, id))
-    return shots
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return await visit.pictures(ads.map(({ id }) => `#slot-${id}`))
   } finally {
-    await page.close()
+    await visit.close()
   }
-}
-
-function pictureOf(page: Page, id: string) {
-  return page.locator(`#slot-${id}`).screenshot({ animations: 'disabled', caret: 'hide' })
 }

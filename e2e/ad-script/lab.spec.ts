@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { eventSchemas } from '@vigil/contract'
 import { type Compared, compareAll } from './comparison.ts'
-import { type Lab, openLab, sense } from './lab.ts'
-import { attack, cases, type Outcome, titleOf } from './trial.ts'
+import { openReadingLab, type ReadingLab } from './reading-lab.ts'
+import { attack, cases, classesTold, type Outcome, titleOf } from './trial.ts'
 
 /** The figures of the ad script: what it stops, and what it leaves alone. `npm run lab -w @vigil/tags` prints them. */
-let lab: Lab
+let lab: ReadingLab
 test.beforeAll(async () => {
-  lab = await openLab()
-  await sense(lab.context)
+  lab = await openReadingLab({ senses: true })
 })
 test.afterAll(() => lab.close())
 
@@ -32,32 +31,17 @@ test('every attack works without the script; with it, each is stopped and told b
   const chosen = cases.filter((one) => !process.env.LAB_CASE || titleOf(one).includes(process.env.LAB_CASE))
   const bare = await inParallel(chosen, (one) => attack(lab, one, false))
   const guarded = await inParallel(chosen, (one) => attack(lab, one, true))
-  await new Promise((resolve) => setTimeout(resolve, 600))
 
   const list = (title: string, isListed: (one: Outcome, index: number) => boolean, of: Outcome[]) => {
     const names = chosen.filter((_one, index) => isListed(of[index] as Outcome, index)).map(titleOf) // one for each case
     if (names.length > 0) say(`  ${title}:\n    ${names.join('\n    ')}`)
     return names
   }
-  const told = (id: string) =>
-    lab
-      .sent()
-      .filter(
-        ({ type, creativeId, url }) =>
-          type === 'incident' && (creativeId === `cr-${id}p` || String(url).endsWith(`/${id}p`)),
-      )
   const missed = list('missed', ({ isHarmed }) => isHarmed, guarded)
   const idle = list('not an attack without the script', ({ isHarmed }) => !isHarmed, bare)
   const untold = chosen
-    .filter((one) => !told(one.id).some(({ threatClass }) => threatClass === one.threatClass))
-    .map(
-      (one) =>
-        `${titleOf(one)} was told as ${
-          told(one.id)
-            .map(({ threatClass }) => threatClass)
-            .join(', ') || 'nothing'
-        }`,
-    )
+    .filter(({ id, threatClass }) => !classesTold(lab, id).includes(threatClass))
+    .map((one) => `${titleOf(one)} was told as ${classesTold(lab, one.id).join(', ') || 'nothing'}`)
   if (untold.length > 0) say(`  not told by its class:\n    ${untold.join('\n    ')}`)
   const neutralised = guarded.filter(({ isHarmed, isShown }) => !isHarmed && isShown).length
   say(

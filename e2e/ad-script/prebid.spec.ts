@@ -1,12 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bundlePrebid } from '../../packages/tags/lab/bundle.mjs'
-import { type Lab, openLab, scriptUrl, sense } from './lab.ts'
+import { scriptUrl } from './internet.ts'
+import { type Lab, openLab } from './lab.ts'
+import { sensors } from './readers/sensors.ts'
 
 /** Real Prebid.js, with its own published module and only the script's address changed. */
 let lab: Lab
 test.beforeAll(async () => {
   lab = await openLab()
-  await sense(lab.context)
+  await lab.context.addInitScript(sensors)
   lab.serve('/vendor/prebid.js', await bundlePrebid())
 })
 test.afterAll(() => lab.close())

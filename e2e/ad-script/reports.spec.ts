@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { adBuilds, configured } from '@vigil/tags'
-import { type Lab, openLab, scriptUrl, tag } from './lab.ts'
+import { scriptUrl, tag } from './internet.ts'
+import { type Lab, openLab } from './lab.ts'
 import { placed, wrapping } from './ways.ts'
 
 /** What a page knows of itself and of its ads, and what copies of the script know of each other. */

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { Attack } from './attacks/attack.ts'
 import { attacks } from './attacks.ts'
-import { felt, type Lab, scriptUrl } from './lab.ts'
+import { scriptUrl } from './internet.ts'
+import type { Visit } from './readers/reader.ts'
+import { felt } from './readers/sensors.ts'
+import type { ReadingLab } from './reading-lab.ts'
 import { placed, type Way, wrapping } from './ways.ts'
 
 export interface Case extends Attack {
@@ -17,8 +19,6 @@ export const titleOf = ({ threatClass, name, way }: Case) => `${threatClass}: ${
 
 export interface Outcome {
   isHarmed: boolean
-  /** The classes that were reported. */
-  told: string[]
   /** Words of the ad that are still there: it was neutralised, not blanked. */
   isShown: boolean
 }
@@ -27,7 +27,7 @@ export const pageWith = (inner: string, isProtected: boolean, wrapperUrl = scrip
   `<!doctype html><title>News</title>${isProtected ? `<script src="${scriptUrl}"></script>` : ''}<script>${wrapping.replaceAll('scriptUrl', 'scriptUrl')}</script><body><h1>News</h1><input value="reader@mail.example"><p id="page">Read on</p>${inner}<!-- ${wrapperUrl} -->`
 
 /** One attack on a page of its own. In the wrapper's way the script is in the ad's frame and not on the page. */
-export async function attack(lab: Lab, one: Case, isProtected: boolean): Promise<Outcome> {
+export async function attack(lab: ReadingLab, one: Case, isProtected: boolean): Promise<Outcome> {
   const harmful = `http://evil.example/harmful/${one.id}${isProtected ? 'p' : 'n'}`
   const id = `${one.id}${isProtected ? 'p' : 'n'}`
   const comment = `<!-- pbad://creativeId=cr-${id}&bidderCode=labbidder&cpm=1.5 -->\n`
@@ -38,77 +38,62 @@ export async function attack(lab: Lab, one: Case, isProtected: boolean): Promise
   const inner = placed({ id, way: one.way, markup: isFramed ? comment + markup : markup }, wrapper)
   const url = lab.publish(`/${id}`, pageWith(inner, isProtected && one.way !== 'wrapper'))
 
-  const page = await lab.context.newPage()
-  const seen = new Set<string>()
-  page.on('dialog', (dialog) => {
-    seen.add('dialog')
-    dialog.dismiss().catch(() => {})
-  })
-  page.on('download', () => seen.add('download'))
-  page.on('popup', (popup) => {
-    seen.add('window')
-    popup.close().catch(() => {})
-  })
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && frame.url() !== url && !frame.url().startsWith(`${url}#`)) seen.add('left')
-  })
+  const visit = await lab.reader.visit(url, { until: 'begun' })
   try {
-    await soon(page.goto(url, { waitUntil: 'commit' }), null)
     if (one.needsPageClick) {
-      await page.waitForTimeout(150)
-      await page.click('#page', { timeout: 2_000, noWaitAfter: true }).catch(() => {})
+      await pause(150)
+      await soon(visit.press('#page'), undefined)
     }
-    const isHarmed = await harmWithin(
-      page,
-      lab,
-      one,
-      id,
-      seen,
-      isProtected ? (one.threatClass === 'hidden-ads' ? 1_500 : 700) : 4_000,
-    )
-    const told = lab
-      .sent()
-      .filter(({ type, creativeId, url: at }) => type === 'incident' && (creativeId === `cr-${id}` || at === url))
-      .map(({ threatClass = '' }) => threatClass)
-    return { isHarmed, told, isShown: /Shoes|20%/.test(await textOf(page)) }
+    const isHarmed = isProtected ? await harmUntilTold(visit, lab, one, id) : await harmWithin(visit, lab, one, id)
+    return { isHarmed, isShown: /Shoes|20%/.test(await textOf(visit)) }
   } finally {
-    await soon(page.close(), undefined)
+    await soon(visit.close(), undefined)
   }
 }
 
-async function harmWithin(page: Page, lab: Lab, one: Case, id: string, seen: Set<string>, withinMs: number) {
-  const until = Date.now() + withinMs
-  // Under protection it is looked at once, at the end: to look is, for the browser, the reader's doing.
-  if (id.endsWith('p')) {
-    await new Promise((resolve) => setTimeout(resolve, withinMs))
-    return isHarm(page, lab, one, id, seen)
-  }
+/** The classes that a case was told by. */
+export const classesTold = (lab: ReadingLab, id: string) =>
+  lab
+    .incidents()
+    .filter(({ creativeId, url }) => creativeId === `cr-${id}p` || String(url).endsWith(`/${id}p`))
+    .map(({ threatClass = '' }) => threatClass)
+
+async function harmWithin(visit: Visit, lab: ReadingLab, one: Case, id: string) {
+  const until = Date.now() + 4_000
   for (;;) {
-    const isHarmed = await isHarm(page, lab, one, id, seen)
+    const isHarmed = await isHarm(visit, lab, one, id)
     if (isHarmed || Date.now() > until) return isHarmed
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
 }
 
-async function isHarm(page: Page, lab: Lab, { harm, sign = '' }: Case, id: string, seen: Set<string>) {
-  if (harm === 'left') return seen.has('left') || lab.harmfulLoads().some((path) => path.includes(id))
+/** Looked at once, at the end: to look is, for the browser, the reader's doing. A busy machine takes longer to tell. */
+async function harmUntilTold(visit: Visit, lab: ReadingLab, one: Case, id: string) {
+  const until = Date.now() + 10_000
+  await pause(one.threatClass === 'hidden-ads' ? 1_500 : 700)
+  while (!classesTold(lab, one.id).includes(one.threatClass) && Date.now() < until) await pause(50)
+  return isHarm(visit, lab, one, id)
+}
+
+async function isHarm(visit: Visit, lab: ReadingLab, { harm, sign = '' }: Case, id: string) {
+  if (harm === 'left') return visit.happened().has('left') || lab.harmfulLoads().some((path) => path.includes(id))
   if (harm === 'request') return lab.harmfulLoads().some((path) => path.includes(`/${id}`))
-  if (harm === 'words') return (await textOf(page)).includes(sign)
-  if (harm !== 'sensor') return seen.has(harm)
-  if (sign === 'overlay') return (await soon(page.locator('.overlay').count(), 0)) > 0
-  if (sign === 'stacked') return (await loadedStacks(page)) > 1
-  return (await soon(felt(page), [])).includes(sign)
+  if (harm === 'words') return (await textOf(visit)).includes(sign)
+  if (harm !== 'sensor') return visit.happened().has(harm)
+  if (sign === 'overlay') return (await soon(visit.ask(countOverlays), 0)) > 0
+  // Frames of the stack that show an ad.
+  if (sign === 'stacked') return visit.frames().filter(({ url }) => /\/plain\/ad-/.test(url())).length > 1
+  return (await soon(visit.ask(felt), [])).includes(sign)
 }
 
-/** Frames of the stack that show an ad. */
-async function loadedStacks(page: Page) {
-  return page.frames().filter((frame) => /\/plain\/ad-/.test(frame.url())).length
-}
+const countOverlays = () => document.querySelectorAll('.overlay').length
 
-async function textOf(page: Page) {
-  const texts = await Promise.all(page.frames().map((frame) => soon(frame.evaluate(readAll), '')))
+async function textOf(visit: Visit) {
+  const texts = await Promise.all(visit.frames().map(({ ask }) => soon(ask(readAll), '')))
   return texts.join('\n')
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A page that is being left may never answer. */
 function soon<Value>(answer: Promise<Value>, otherwise: Value) {

@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type Frame, launch, type Page } from 'puppeteer-core'
+import { findFirefox } from '../../support/firefox.ts'
+import { type Happening, inTime, type Reader, type ReaderOptions, sizeOf, type View, type Visit } from './reader.ts'
+import { sensors } from './sensors.ts'
+
+/** Firefox cannot be told where names lead: the port is a proxy to it, also for hosts that are this machine. */
+const settings = (port: number, refusesCookies: boolean) => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': port,
+  'network.proxy.no_proxies_on': '',
+  'network.proxy.allow_hijacking_localhost': true,
+  'network.proxy.testing_localhost_is_secure_when_hijacked': true,
+  'dom.security.https_first': false,
+  ...(refusesCookies && { 'network.cookie.cookieBehavior': 2 }),
+})
+
+/** A window with the folder that its downloads go to. */
+interface Place {
+  page: Page
+  downloads: string
+  leave: () => Promise<void>
+}
+
+export async function openFirefox(port: number, { senses, refusesCookies }: ReaderOptions): Promise<Reader> {
+  const executablePath = findFirefox()
+  if (!executablePath) throw new Error('There is no Firefox: install firefox-esr, or set FIREFOX_PATH')
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
+  const extraPrefsFirefox = settings(port, Boolean(refusesCookies))
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox })
+  // To open a window takes longer than all else of a visit.
+  const free: Place[] = []
+  return {
+    async visit(url, options) {
+      const place = free.pop() ?? (await newPlace(browser, mkdtempSync(join(folder, 'downloads-')), senses))
+      const { page } = place
+      await page.setViewport(sizeOf(options))
+      const seen = watch(page, url)
+      await inTime(page.goto(url, { waitUntil: options.until === 'begun' ? 'domcontentloaded' : 'load' }))
+      const visit = visitOf(place, seen)
+      return {
+        ...visit,
+        async close() {
+          // What comes late of these would be the next visit's.
+          const happened = visit.happened()
+          if (happened.has('dialog') || happened.has('download') || happened.has('window')) return place.leave()
+          page.removeAllListeners()
+          await page.goto('about:blank')
+          free.push(place)
+        },
+      }
+    },
+    async close() {
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A tab that is not in front is given no frames to draw and few turns; a window always is. */
+async function newPlace(browser: Browser, downloads: string, senses = false): Promise<Place> {
+  const context = await browser.createBrowserContext({
+    downloadBehavior: { policy: 'allow', downloadPath: downloads },
+  })
+  const page = await context.newPage({ type: 'window' })
+  if (senses) await page.evaluateOnNewDocument(sensors)
+  return { page, downloads, leave: () => context.close() }
+}
+
+function watch(page: Page, url: string) {
+  const happened = new Set<Happening>()
+  const errors: string[] = []
+  page.on('dialog', (dialog) => {
+    happened.add('dialog')
+    dialog.dismiss().catch(() => {})
+  })
+  page.on('popup', (popup) => {
+    happened.add('window')
+    popup?.close().catch(() => {})
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url().split('#')[0] !== url) happened.add('left')
+  })
+  page.on('pageerror', (error) => {
+    const text = error instanceof Error ? error.message : String(error)
+    // What a policy refused is told in the same way; no page hears of it as an error.
+    if (!text.startsWith('Content-Security-Policy:')) errors.push(text)
+  })
+  return { happened, errors }
+}
+
+function visitOf({ page, downloads }: Place, seen: ReturnType<typeof watch>): Omit<Visit, 'close'> {
+  return {
+    ...viewOf(page.mainFrame()),
+    frames: () => page.frames().map(viewOf),
+    // Of downloads, only the file is told.
+    happened: () => (readdirSync(downloads).length > 0 ? seen.happened.add('download') : seen.happened),
+    errors: seen.errors,
+    async press(selector, frameSelector) {
+      const element = frameSelector ? await page.waitForSelector(frameSelector) : null
+      const frame = element ? await element.contentFrame() : page.mainFrame()
+      const found = await frame?.waitForSelector(selector, { timeout: 15_000 })
+      await found?.click()
+    },
+    async pictures(selectors) {
+      await Promise.all(page.frames().map((frame) => frame.evaluate(rest).catch(() => {})))
+      const shots: Buffer[] = []
+      for (const selector of selectors) {
+        const element = await page.waitForSelector(selector)
+        if (element) shots.push(Buffer.from(await element.screenshot()))
+      }
+      return shots
+    },
+  }
+}
+
+const viewOf = (frame: Frame): View => ({
+  url: () => frame.url(),
+  // What it answers is what the question does: puppeteer unwraps promises in the type, and questions give none.
+  ask: <Answer>(question: (() => Answer) | string) => frame.evaluate(question) as Promise<Answer>,
+})
+
+/** As Playwright does it: what ends is at its end, what does not is as if it had never begun. */
+function rest() {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel()
+    else animation.finish()
+}
