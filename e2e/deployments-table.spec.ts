@@ -109,7 +109,7 @@ test('superadmins pick the organization; what cannot be loaded can be tried agai
   await expect(rowOf(page, 'Tideline and Quayside')).toBeVisible()
 })
 
-test('hundreds of tags in progress are looked at in one answer, for their ids would not fit into a question', async ({
+test('hundreds of tags in progress are looked at in one answer, for their ids would not fit into a question @thorough', async ({
   page,
   enterAs,
 }) => {

@@ -136,7 +136,7 @@ test("the drill runs on a page of somebody's own, under its own tag; without a t
   }
 })
 
-test('where a blocker keeps the script away the drill says so, and does not say that protection failed', async ({
+test('where a blocker keeps the script away the drill says so, and does not say that protection failed @thorough', async ({
   page,
   enterAs,
 }) => {
