@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { imported } from '../imported.mjs'
 import { figure, say } from '../report.mjs'
-import { measureInTurn, reportCosts } from './measure.mjs'
+import { measureInTurn, reportCosts, reportPaint } from './measure.mjs'
 
 const { addressOf, hostOf, openLab, scriptUrlOf } = await imported('e2e/cart-script/lab.ts')
 const { configuredCart, currentBuild } = await imported('packages/tags/src/index.ts')
@@ -40,7 +40,10 @@ export async function runCart(rounds) {
     for (const setting of ['stops', 'bare'])
       lab.furnish(hostOf('bench', setting), { body: `<ul>${products}</ul>${work}` })
     const pages = { with: addressOf('bench', 'stops', 'react'), without: addressOf('bench', 'bare', 'react') }
-    const measured = await measureInTurn(lab.context.browser(), pages, scriptUrlOf('stops'), rounds)
+    const measured = await measureInTurn(lab.context.browser(), pages, rounds, {
+      profiledUrl: scriptUrlOf('stops'),
+    })
+    reportPaint(measured, { goal: { atMost: 1.05 } })
     reportCosts(measured)
   } finally {
     await lab.close()

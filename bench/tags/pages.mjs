@@ -1,0 +1,45 @@
+// A page of text with eight ads, as a news page has; Prebid, which every page with ads has in some form, is there with and without the script.
+import { imported } from '../imported.mjs'
+
+const { harmless } = await imported('e2e/ad-script/harmless.ts')
+const { placed } = await imported('e2e/ad-script/ways.ts')
+
+const ads = harmless.filter(({ way }) => way === 'write' || way === 'srcdoc').slice(0, 8)
+const text = '<p>Lorem ipsum dolor sit amet, consetetur sadipscing elitr.</p>'.repeat(40)
+const literal = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const page = (script, setup, places) =>
+  `<!doctype html><title>News</title><style>.ad-slot{width:300px;height:250px}</style>${script}${setup}<script src="http://ads.example/vendor/prebid.js"></script><body><h1>News</h1>${places.map((place) => text + place).join('')}`
+
+const units = ads.map(({ markup: ad }, index) => ({
+  code: `b${index}`,
+  mediaTypes: { banner: { sizes: [[300, 250]] } },
+  bids: [{ bidder: 'labbidder', params: { creativeId: `c${index}`, ad, meta: {} } }],
+}))
+
+const auction = `<script>var pbjs = { que: [] }; pbjs.que.push(function () {
+  pbjs.addAdUnits(${literal(units)})
+  pbjs.requestBids({ timeout: 9000, bidsBackHandler: function () {
+    Object.keys(pbjs.getBidResponses()).forEach(function (code) {
+      var f = document.createElement('iframe'); f.width = 300; f.height = 250; f.style.border = 0
+      document.getElementById(code).appendChild(f)
+      pbjs.renderAd(f.contentDocument, pbjs.getHighestCpmBids(code)[0].adId)
+    })
+  } })
+})</script>`
+
+/** By what leads to its ads: an auction, as on most pages, or code in the page's own source, which runs before anything is painted. */
+export const pages = {
+  'ads by an auction': (script) =>
+    page(
+      script,
+      auction,
+      units.map(({ code }) => `<div class="ad-slot" id="${code}"></div>`),
+    ),
+  'ads written in its source': (script) =>
+    page(
+      script,
+      '',
+      ads.map((ad, index) => placed({ id: `b${index}`, ...ad }, '')),
+    ),
+}
