@@ -98,6 +98,7 @@ test('tests are neither skipped nor alone', () => {
 test('every file of browser tests has one that npm test runs, except where all of it is for .ci/run', () => {
   const thorough = [
     'ad-quality-looks',
+    'ad-script/lab',
     'cart-script/honest',
     'cart-script/protection',
     'hostile-ads',

@@ -26,7 +26,7 @@ async function inParallel<Item, Result>(items: readonly Item[], work: (item: Ite
   return results
 }
 
-test('every attack works without the script; with it, each is stopped and told by its class', async () => {
+test('every attack works without the script; with it, each is stopped and told by its class @thorough', async () => {
   test.setTimeout(240_000)
   const chosen = cases.filter((one) => !process.env.LAB_CASE || titleOf(one).includes(process.env.LAB_CASE))
   const bare = await inParallel(chosen, (one) => attack(lab, one, false))
@@ -52,7 +52,7 @@ test('every attack works without the script; with it, each is stopped and told b
   expect(cases.length).toBeGreaterThanOrEqual(60)
 })
 
-test('no harmless ad looks different with the script, and none is told as a threat', async () => {
+test('no harmless ad looks different with the script, and none is told as a threat @thorough', async () => {
   test.setTimeout(200_000)
   const before = lab.sent().length
   const compared = await compareAll(lab)
@@ -70,7 +70,7 @@ test('no harmless ad looks different with the script, and none is told as a thre
   expect(compared.length).toBeGreaterThanOrEqual(120)
 })
 
-test('everything that was sent is what the collector takes', () => {
+test('everything that was sent is what the collector takes @thorough', () => {
   const rejected = lab.sent().flatMap((event) => {
     const schema = eventSchemas[event.type as keyof typeof eventSchemas] // an unknown one has none
     const answer = schema?.safeParse(event)

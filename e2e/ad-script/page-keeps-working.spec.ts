@@ -48,7 +48,7 @@ test('without a script that can be had, the page is as if there were none', asyn
   }
 })
 
-test('a script that comes late guards the page that waited for it', async () => {
+test('a script that comes late guards the page that waited for it @thorough', async () => {
   lab.answer('slow')
   const { visit, url } = await open('/late')
   await works(visit)
@@ -59,7 +59,7 @@ test('a script that comes late guards the page that waited for it', async () => 
 })
 
 for (const how of ['error', 'nonsense', 'never', 'down'] satisfies Answer[]) {
-  test(`with a collector that answers ${how}, ads are guarded all the same and the page has no error`, async () => {
+  test(`with a collector that answers ${how}, ads are guarded all the same and the page has no error @thorough`, async () => {
     lab.answer(how, ['collect'])
     const { visit, url } = await open(`/collector-${how}`)
     await works(visit)
@@ -92,7 +92,7 @@ test('under a strict policy the script guards, and what it may not send it does 
   await visit.close()
 })
 
-test('with cookies and storage refused, nothing is missing', async () => {
+test('with cookies and storage refused, nothing is missing @thorough', async () => {
   const { visit, url } = await open(
     '/no-cookies',
     pageWith(
@@ -106,7 +106,7 @@ test('with cookies and storage refused, nothing is missing', async () => {
   await visit.close()
 })
 
-test('in a browser that takes no cookies at all, nothing is missing', async () => {
+test('in a browser that takes no cookies at all, nothing is missing @thorough', async () => {
   test.skip(!isFirefox, 'Chromium is told so by nothing that Playwright can set')
   const strict = await openReadingLab({ refusesCookies: true }, lab)
   try {
@@ -121,7 +121,7 @@ test('in a browser that takes no cookies at all, nothing is missing', async () =
   }
 })
 
-test('the page’s own code goes where it likes, opens what it likes and asks what it likes', async () => {
+test('the page’s own code goes where it likes, opens what it likes and asks what it likes @thorough', async () => {
   const code = `<script>setTimeout(function () {
     history.pushState({}, '', '#a'); history.pushState({}, '', '#b'); history.pushState({}, '', '#c')
     addEventListener('popstate', function () {}); document.addEventListener('keydown', function () { document.body.dataset.key = 1 })
@@ -137,7 +137,7 @@ test('the page’s own code goes where it likes, opens what it likes and asks wh
   await visit.close()
 })
 
-test('a good ad is shown where a bad one was stopped before', async () => {
+test('a good ad is shown where a bad one was stopped before @thorough', async () => {
   const lure = '<p>Your iPhone has been infected with 13 viruses</p>'
   const refresh = `<script>var slot = document.getElementById('slot-r')
     slot.innerHTML = ${JSON.stringify(lure)}
@@ -158,7 +158,7 @@ test('an ad may leave the page when the reader clicks it', async () => {
   await visit.close()
 })
 
-test('an ad that loads more than four megabytes is told as heavy', async () => {
+test('an ad that loads more than four megabytes is told as heavy @thorough', async () => {
   lab.configure({ heavyAdPercent: 100 })
   lab.publish('/large', 'x'.repeat(4_200_000))
   const heavy = `<!-- pbad://creativeId=cr-heavy&bidderCode=labbidder&cpm=1.5 --><p>Film</p><script>fetch('/large').then(function (a) { return a.text() })</script>`

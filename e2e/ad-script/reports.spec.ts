@@ -53,7 +53,7 @@ test('an incident has what the ad server knows and the page’s own session; ads
   await opened.close()
 })
 
-test('an ad that was drawn before the script came is told as not inspected, and macros that nobody replaced are no session', async () => {
+test('an ad that was drawn before the script came is told as not inspected, and macros that nobody replaced are no session @thorough', async () => {
   const url = lab.publish(
     '/late',
     page('', `<div class="ad-slot"><iframe srcdoc="<p>Early</p>"></iframe></div><div class="ad-slot" id="next"></div>`),
@@ -77,7 +77,7 @@ test('an ad that was drawn before the script came is told as not inspected, and 
   await opened.close()
 })
 
-test('copies of different builds on one page guard together: one page view, one report, nothing let through', async () => {
+test('copies of different builds on one page guard together: one page view, one report, nothing let through @thorough', async () => {
   const [, before] = adBuilds()
   if (!before) throw new Error('there is no build before the newest')
   const oldUrl = 'http://ads.example/vendor/old.js'

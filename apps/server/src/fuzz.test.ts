@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, startVigil, type TestVigil } from './testing/vigil.ts'
 
+/** For each call. `.ci/run` tries more, on its PostgreSQL. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
+
 let vigil: TestVigil
 let token: string
 beforeAll(async () => {
@@ -64,7 +67,7 @@ describe.each(Object.entries(endpoints))('%s', (_name, endpoint) => {
         if (answer.status === 400)
           expect(answer.body).toMatchObject({ error: { code: 'invalid_request', details: expect.any(Array) } })
       }),
-      { numRuns: 60 },
+      { numRuns },
     )
   })
 })
