@@ -28,6 +28,8 @@ const queryClient = new QueryClient({
       staleTime: 30_000,
       refetchOnWindowFocus: false,
     },
+    // Without a connection a change fails now: kept back, it would be made by itself when nobody expects it any more.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -123,7 +123,7 @@ export const drillStart = endpoint({
   summary: "Begins a drill: a name for the run, and the organization's tag for it, which is made when there is none.",
   access: { organization: 'body.organizationId', types },
   body: z.object({ organizationId }),
-  answer: z.object({ run, distribution: distributionId, status: z.enum(tagStatuses), reason: z.string().nullable() }),
+  answer: z.object({ run, distribution: distributionId, status: z.enum(tagStatuses) }),
   errors: ['organization_not_found', 'too_many_tags', 'build_not_found'],
   example: { body: { organizationId: 1 } },
 })

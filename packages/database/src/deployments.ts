@@ -230,15 +230,22 @@ async function setBuild(tx: Transaction, distributionId: string, bucket: string)
     .where(eq(distributions.id, distributionId))
 }
 
+/** Said after the tag's name. */
+const refusals = {
+  tag_not_found: () => 'not there',
+  tag_changed: () => 'another build by now',
+  build_not_found: ({ toBucket }: BuildChange) => `no build ${toBucket}`,
+}
+
 function refuseUnless(
   changes: readonly BuildChange[],
-  code: 'tag_not_found' | 'tag_changed' | 'build_not_found',
+  code: keyof typeof refusals,
   isRight: (change: BuildChange) => boolean,
 ) {
   const wrong = changes.filter((change) => !isRight(change))
   if (wrong.length === 0) return
   throw new Failure(
     code,
-    wrong.map(({ distribution, toBucket }) => ({ field: distribution, message: toBucket })),
+    wrong.map((change) => ({ field: change.distribution, message: refusals[code](change) })),
   )
 }

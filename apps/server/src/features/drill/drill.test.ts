@@ -1,4 +1,5 @@
 import {
+  distributionUpdate,
   drillCaseNames,
   drillCreativeId,
   drillKitNames,
@@ -6,8 +7,10 @@ import {
   drillResults,
   drillStart,
   drillTagName,
+  emptyBucket,
   prefixOf,
 } from '@vigil/contract'
+import { currentBuild } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../testing/vigil.ts'
 import { deployer } from '../deployments/testing/deployer.ts'
@@ -90,6 +93,21 @@ test('the first drill makes the tag for it, later ones use it, and each has a na
   expect(second.run).not.toBe(first.run)
   const tags = await vigil.database.distributions.byIds([first.distribution])
   expect(tags).toMatchObject([{ isEnabled: true }])
+})
+
+test('a tag for the drill that has the newest build is ready, though it could not be given another one', async () => {
+  const web = await vigil.as('web')
+  const { distribution } = (await web.call(drillStart, { body: herald() })).body
+  await deployer(vigil).workOff()
+  const { s3Bucket, version } = currentBuild()
+  const change = {
+    distribution,
+    oldScriptBucket: { s3Bucket, scriptVersion: version },
+    newScriptBucket: { s3Bucket: emptyBucket, scriptVersion: emptyBucket },
+  }
+  await web.call(distributionUpdate, { body: { ...herald(), distributions: [change] } })
+  await deployer(vigil, { fetchBack: async () => ({ sha256: 'f00' }) }).workOff()
+  expect((await web.call(drillStart, { body: herald() })).body.status).toBe('successful')
 })
 
 test("the drill's tag weighs every ad, others those that are drawn", async () => {

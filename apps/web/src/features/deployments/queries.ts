@@ -117,11 +117,15 @@ function useShowFailure(organizationId: number) {
 
 export function useUpdateTags(organizationId: number, message: string = deploymentTexts.accepted) {
   const done = useDone(organizationId)
-  return useMutation({
+  const client = useQueryClient()
+  const mutationKey = ['tags', organizationId, 'update']
+  const mutation = useMutation({
+    mutationKey,
     mutationFn: (distributions: TagChange[]) => call(distributionUpdate, { body: { organizationId, distributions } }),
     onError: useShowFailure(organizationId),
     onSuccess: (_, changes) => done(message, (tags) => tags.map((tag) => begun(tag, changes))),
   })
+  return { ...mutation, isFree: () => client.isMutating({ mutationKey }) === 0 }
 }
 
 export function useRenameTag(organizationId: number) {

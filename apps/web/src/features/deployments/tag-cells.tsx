@@ -1,5 +1,5 @@
 import { Button, Popover, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Distribution, deploymentTexts, emptyBucket, type ScriptBuild } from '@vigil/contract'
 import { memo } from 'react'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
@@ -65,9 +65,9 @@ function FailureNote({ tag, failure, organizationId }: CellProps & { failure: No
       <Button
         size="compact-xs"
         variant="subtle"
-        leftSection={<IconRefresh size={12} aria-hidden />}
         loading={update.isPending}
-        onClick={() => update.mutate([changeTo(tag, failure.scriptBucket)])}
+        // A second click may come before the button shows that it was pressed.
+        onClick={() => update.isFree() && update.mutate([changeTo(tag, failure.scriptBucket)])}
         aria-label={`Retry the update of ${tag.comment}`}
       >
         Retry

@@ -27,7 +27,7 @@ export const columnsOf = (
     cell: ({ tag, chosen }) => (
       <VersionCell tag={tag} organizationId={organizationId} builds={builds} chosen={chosen} onChoose={choose} />
     ),
-    width: 164,
+    width: 180,
   },
   {
     id: 'outdated',

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { drillCaseNames, drillResults, drillStart } from '@vigil/contract'
+import { distributionBatch, drillCaseNames, drillResults, drillStart } from '@vigil/contract'
 import { call, messageOf } from '../../lib/api.ts'
 import { showError } from '../../ui/snackbar.tsx'
 
@@ -31,14 +31,21 @@ export const useStartDrill = (organizationId: number) =>
   useMutation({
     mutationFn: async () => {
       const until = Date.now() + longestStartMs
-      for (;;) {
-        const started = await call(drillStart, { body: { organizationId } })
-        if (started.status === 'successful') return started
-        if (started.status === 'failed' || Date.now() > until) {
-          throw new Error(`The tag for the drill could not be deployed.\n${started.reason ?? ''}`)
+      const started = await call(drillStart, { body: { organizationId } })
+      // Only looked at from here on: asked again, one that failed would be deployed again, and its reason never said.
+      let { status } = started
+      let reason = 'It takes longer than expected.'
+      while (status !== 'successful') {
+        if (status === 'failed' || Date.now() > until) {
+          throw new Error(`The tag for the drill could not be deployed.\n${reason}`)
         }
         await pause(lookMs)
+        const query = { organizationId, distributionIds: started.distribution }
+        const [tag] = (await call(distributionBatch, { query })).distributions
+        status = tag?.status ?? 'failed'
+        reason = tag?.failure?.reason ?? reason
       }
+      return started
     },
     onError: (error) => showError(messageOf(error)),
   })

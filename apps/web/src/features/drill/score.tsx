@@ -1,4 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './drill.module.css'
 import { HeavyAdsLink } from './heavy-ads-link.tsx'
@@ -15,7 +16,7 @@ export function Score({ rows, organizationId, run }: ScoreProps) {
       {score.hindered > 0 && <Hindered count={score.hindered} />}
       <Text role="status" className={classes.score}>
         {/* What the pages of a run said is only known while it is watched. */}
-        {score.stopped + score.gotThrough > 0 && (
+        {score.stopped + score.gotThrough + score.hindered > 0 && (
           <>
             <b>
               {score.stopped} of {score.toStop}
@@ -49,7 +50,12 @@ export function Score({ rows, organizationId, run }: ScoreProps) {
 
 function Hindered({ count }: { count: number }) {
   return (
-    <Alert color="yellow" role="note" title="Something stands in the way of the drill">
+    <Alert
+      color="accent"
+      role="note"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title="Something stands in the way of the drill"
+    >
       {count === 1 ? 'A page' : `${count} pages`} could not load the script or gave no answer. An ad blocker in this
       browser does that: switch it off for this page and start again. If it stays so, the script’s address cannot be
       reached from here.

@@ -52,15 +52,15 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
         </Text>
       </div>
     ),
-    minWidth: 250,
+    minWidth: 230,
   },
-  { id: 'expected', header: 'Expected', value: ({ expected }) => expected, width: 212 },
+  { id: 'expected', header: 'Expected', value: ({ expected }) => expected, width: 208 },
   {
     id: 'unprotected',
     header: 'Without protection',
     value: ({ unprotected }) => unprotected,
     cell: ({ unprotected }) => <OutcomeBadge outcome={unprotected} isBad={false} />,
-    width: 148,
+    width: 144,
   },
   {
     id: 'protected',
@@ -72,14 +72,14 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
       ) : (
         <OutcomeBadge outcome={outcome} isBad />
       ),
-    width: 136,
+    width: 128,
   },
   {
     id: 'feed',
     header: 'Reported',
     value: ({ incident, heavyAd }) => incident?.variant ?? heavyAd?.kind ?? null,
     cell: (row) => <ReportCell row={row} organizationId={organizationId} />,
-    minWidth: 200,
+    minWidth: 180,
   },
   {
     id: 'time',
@@ -88,7 +88,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
       const reported = incident ?? heavyAd
       return reported ? feedTime(reported.time) : null
     },
-    width: 164,
+    width: 160,
   },
   {
     id: 'actions',
@@ -96,7 +96,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
     isHeaderHidden: true,
     isSortable: false,
     align: 'end',
-    width: 64,
+    width: 56,
     value: () => '',
     cell: ({ name, title }) =>
       running === name ? (
