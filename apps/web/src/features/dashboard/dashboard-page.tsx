@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { IconPlugConnectedX, IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { hasAttacks, hasPageViews } from '@vigil/charts'
 import { useMemo } from 'react'
 import { usePageSearch } from '../../lib/page-search.ts'
+import { hostGroupsQuery } from '../../lib/reporting/host-groups.ts'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
 import { siteCountOf, siteWordOf } from '../../lib/reporting/site-word.ts'
 import { useReporting } from '../../lib/reporting/use-reporting.ts'
@@ -66,8 +68,9 @@ type WidgetsProps = TabProps & { siteCount: number | undefined; tab: DashboardTa
 function Widgets({ filters, siteWord, siteCount, tab, onTab }: WidgetsProps) {
   const totals = useWidget('threatLevelTotals', filters)
   const bySite = useWidget('attacksBySite', filters)
-  // Until it is known how high the card of the sites is, what is below it has its place and is not seen: nothing moves.
-  const isPlaced = siteCount !== undefined || !bySite.isPending
+  // Until it is known how high the card of the sites is, what is below it is asked for and not drawn: nothing moves.
+  const { isError: isCountUnknown } = useQuery(hostGroupsQuery(filters.organizationId))
+  const isPlaced = siteCount !== undefined || isCountUnknown
   return (
     <>
       <Headline filters={filters} totals={totals} />

@@ -88,7 +88,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
       const reported = incident ?? heavyAd
       return reported ? feedTime(reported.time) : null
     },
-    width: 160,
+    width: 168,
   },
   {
     id: 'actions',
@@ -96,7 +96,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
     isHeaderHidden: true,
     isSortable: false,
     align: 'end',
-    width: 56,
+    width: 64,
     value: () => '',
     cell: ({ name, title }) =>
       running === name ? (
