@@ -11,14 +11,15 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
+  // `npm test` runs what is not tagged `@thorough`, `.ci/run` all of it (docs/recipes.md).
   fullyParallel: false,
   forbidOnly: isCi,
   // The smallest machine that is supported has two cores; each worker has a server and a database of its own.
   workers: 2,
   retries: isCi ? 2 : 0,
   // Far more than any test takes: a machine that is busy with other things must not fail them.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: isCi ? [['list']] : [['line']],
   use: {
     browserName: 'chromium',
