@@ -27,7 +27,7 @@ async function inParallel<Item, Result>(items: readonly Item[], work: (item: Ite
 }
 
 test('every attack works without the script; with it, each is stopped and told by its class @thorough', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const chosen = cases.filter((one) => !process.env.LAB_CASE || titleOf(one).includes(process.env.LAB_CASE))
   const bare = await inParallel(chosen, (one) => attack(lab, one, false))
   const guarded = await inParallel(chosen, (one) => attack(lab, one, true))
@@ -53,7 +53,7 @@ test('every attack works without the script; with it, each is stopped and told b
 })
 
 test('no harmless ad looks different with the script, and none is told as a threat @thorough', async () => {
-  test.setTimeout(200_000)
+  test.setTimeout(600_000)
   const before = lab.sent().length
   const compared = await compareAll(lab)
   const nameOf = ({ ad }: Compared) => `${ad.name} (${ad.way})`

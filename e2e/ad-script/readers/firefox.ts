@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type Frame, launch, type Page } from 'puppeteer-core'
+import { type Browser, type Dialog, type Frame, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../support/firefox.ts'
 import { type Happening, inTime, type Reader, type ReaderOptions, sizeOf, type View, type Visit } from './reader.ts'
 import { sensors } from './sensors.ts'
@@ -15,6 +15,11 @@ const settings = (port: number, refusesCookies: boolean) => ({
   'network.proxy.allow_hijacking_localhost': true,
   'network.proxy.testing_localhost_is_secure_when_hijacked': true,
   'dom.security.https_first': false,
+  // A process for every site and window is most of what a visit costs; of frames drawn, half are enough.
+  'fission.webContentIsolationStrategy': 0,
+  'dom.ipc.processCount': 2,
+  'dom.ipc.processPrelaunch.enabled': false,
+  'layout.frame_rate': 30,
   ...(refusesCookies && { 'network.cookie.cookieBehavior': 2 }),
 })
 
@@ -39,7 +44,8 @@ export async function openFirefox(port: number, { senses, refusesCookies }: Read
       const { page } = place
       await page.setViewport(sizeOf(options))
       const seen = watch(page, url)
-      await inTime(page.goto(url, { waitUntil: options.until === 'begun' ? 'domcontentloaded' : 'load' }))
+      const opening = page.goto(url, { waitUntil: options.until === 'begun' ? 'domcontentloaded' : 'load' })
+      await Promise.race([inTime(opening), seen.left])
       const visit = visitOf(place, seen)
       return {
         ...visit,
@@ -47,7 +53,7 @@ export async function openFirefox(port: number, { senses, refusesCookies }: Read
           // What comes late of these would be the next visit's.
           const happened = visit.happened()
           if (happened.has('dialog') || happened.has('download') || happened.has('window')) return place.leave()
-          page.removeAllListeners()
+          seen.stop()
           await page.goto('about:blank')
           free.push(place)
         },
@@ -73,23 +79,41 @@ async function newPlace(browser: Browser, downloads: string, senses = false): Pr
 function watch(page: Page, url: string) {
   const happened = new Set<Happening>()
   const errors: string[] = []
-  page.on('dialog', (dialog) => {
-    happened.add('dialog')
-    dialog.dismiss().catch(() => {})
+  let leave: () => void
+  const left = new Promise<void>((resolve) => {
+    leave = resolve
   })
-  page.on('popup', (popup) => {
-    happened.add('window')
-    popup?.close().catch(() => {})
-  })
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && frame.url().split('#')[0] !== url) happened.add('left')
-  })
-  page.on('pageerror', (error) => {
-    const text = error instanceof Error ? error.message : String(error)
-    // What a policy refused is told in the same way; no page hears of it as an error.
-    if (!text.startsWith('Content-Security-Policy:')) errors.push(text)
-  })
-  return { happened, errors }
+  const listeners = {
+    dialog(dialog: Dialog) {
+      happened.add('dialog')
+      dialog.dismiss().catch(() => {})
+    },
+    popup(popup: Page | null) {
+      happened.add('window')
+      popup?.close().catch(() => {})
+    },
+    framenavigated(frame: Frame) {
+      if (frame !== page.mainFrame() || frame.url().split('#')[0] === url) return
+      happened.add('left')
+      leave()
+    },
+    pageerror(error: unknown) {
+      const text = error instanceof Error ? error.message : String(error)
+      // What a policy refused is told in the same way; no page hears of it as an error.
+      if (!text.startsWith('Content-Security-Policy:')) errors.push(text)
+    },
+  }
+  page.on('dialog', listeners.dialog)
+  page.on('popup', listeners.popup)
+  page.on('framenavigated', listeners.framenavigated)
+  page.on('pageerror', listeners.pageerror)
+  const stop = () => {
+    page.off('dialog', listeners.dialog)
+    page.off('popup', listeners.popup)
+    page.off('framenavigated', listeners.framenavigated)
+    page.off('pageerror', listeners.pageerror)
+  }
+  return { happened, errors, left, stop }
 }
 
 function visitOf({ page, downloads }: Place, seen: ReturnType<typeof watch>): Omit<Visit, 'close'> {
