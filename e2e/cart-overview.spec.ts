@@ -215,7 +215,7 @@ test('cards grow, show more, explain the model, and fail by themselves @thorough
   await expect(model).toContainText('14 days old')
 })
 
-test('the report is a PDF of the chosen days, and says when it cannot be had', async ({ page, enterAs }) => {
+test('the report is a PDF of the chosen days, and says when it cannot be had @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, overview)
   await choose(page, page, 'Organization', 'Lantern Outdoor')
   await page.getByRole('button', { name: 'Download Report' }).click()

@@ -30,7 +30,7 @@ function isLiving(pid: number) {
 const adminAt = async ({ url }: Pick<ServerProcess, 'url'>) =>
   adminOf(apiOf(url, (await signInByCalls(url, 'superadmin@vigil.test')).token))
 
-test('ends on SIGTERM with code 0, and its PostgreSQL with it', async () => {
+test('ends on SIGTERM with code 0, and its PostgreSQL with it @thorough', async () => {
   const server = await startServer(demoSettings)
   await test.step('a second start on the same data says so and leaves the first alone', async () => {
     const second = spawnServer({ ...demoSettings, PORT: String(await freePort()), DATA_DIR: server.dataDirectory })

@@ -144,7 +144,7 @@ test('each tab has its own kinds; a free-trial report has its start and two repo
   for (const { id } of made) await admin.call(reportConfigurationRemove, { params: { id } })
 })
 
-test('the preview is what is sent; who unsubscribes by the mail’s link is told so, and seen to have left', async ({
+test('the preview is what is sent; who unsubscribes by the mail’s link is told so, and seen to have left @thorough', async ({
   page,
 }) => {
   test.slow()
