@@ -1,4 +1,4 @@
-import { type CallSite, callStack } from '../shared/call-stack.ts'
+import { callStack } from '../shared/call-stack.ts'
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
@@ -7,8 +7,8 @@ import type { Ad } from './ad.ts'
 const byPrototype = new WeakMap<object, Ad>()
 const byAddress = new Map<string, Ad>()
 const realms = new Map<Realm, Ad>()
-/** The latest whose markup was written: code that came so has no address. */
-let written: Ad | undefined
+/** The latest that may have code: some of it leaves no trace. */
+let latest: Ad | undefined
 /** This script's own address; none where it stands in the page. */
 let own: string | undefined
 
@@ -21,53 +21,57 @@ const ownerOfFunction = (code: object | undefined) => {
 }
 // Code outside of any function has no function to go by, and in frames no address of its own; but its window runs a script.
 const running = () => {
-  for (const [realm, ad] of realms) if (quietly(() => realm.document.currentScript)) return ad
+  for (const [realm, ad] of realms)
+    if (quietly(() => realm.document.currentScript ?? realm.event?.eventPhase)) return ad
   return undefined
 }
-const isShared = (address: string) => !address || address === 'about:srcdoc'
-const ownerOfAddress = (address: string) =>
-  (isShared(address) ? running() : undefined) ?? (address ? byAddress.get(address) : written)
-
 export function setOwnAddress(address: string | undefined) {
   own = address
 }
 
 export function addRealm(realm: Realm, ad: Ad) {
+  latest = ad
   byPrototype.set(realm.Function.prototype, ad)
   for (const known of realms.keys()) if (known.closed) realms.delete(known)
   realms.set(realm, ad)
 }
 
 export function addScript(address: string, ad: Ad) {
-  if (byAddress.size < 2_000) byAddress.set(address, ad)
+  if (address && byAddress.size < 2_000) byAddress.set(address, ad)
 }
 
 export function addWritten(ad: Ad) {
-  written = ad
+  latest = ad
 }
 
-/** The ad whose code led to this call, if any did. */
-export function caller(): Ad | undefined {
-  const all = callStack()
-  if (typeof all === 'string') return ownerOfText(all)
-  // In an ad's frame this very script is among the ad's; what it does is its own.
-  const stack = own ? all.filter((site) => site.getScriptNameOrSourceURL?.() !== own) : all
-  return (
-    first(stack, (site) => ownerOfFunction(site.getFunction?.())) ??
-    first(stack, (site) => ownerOfAddress(site.getScriptNameOrSourceURL?.() ?? ''))
-  )
+/**
+ * The ad whose code led to this call, if any did. Code that was a text, or came by an address made in memory, cannot be told from the
+ * page's own: it is the latest ad's, unless the reader has just asked the page for something.
+ */
+export function caller(isTouched: boolean, isLeaving?: boolean): Ad | undefined {
+  const stack = callStack()
+  if (typeof stack === 'string') return ownerOfText(stack)
+  // A frame may have gone to another document, with other functions.
+  for (const [realm, ad] of realms) quietly(() => byPrototype.set(realm.Function.prototype, ad))
+  let byScript: Ad | undefined
+  let isNamed = isTouched
+  let isUnnamed = isLeaving
+  for (const site of stack) {
+    const address = site.getScriptNameOrSourceURL?.() ?? ''
+    // In an ad's frame this very script is among the ad's; what it does is its own.
+    if (address === own) continue
+    const ad = quietly(() => ownerOfFunction(site.getFunction?.()))
+    if (ad) return ad
+    byScript ??= byAddress.get(address)
+    if (/^(blob:|about:srcdoc|$)/.test(address)) isUnnamed = true
+    else isNamed = true
+  }
+  if (!isUnnamed) return byScript
+  return running() ?? byScript ?? (isNamed ? undefined : latest)
 }
 
 // Other engines than V8 only tell addresses.
 function ownerOfText(stack: string) {
   for (const [address, ad] of byAddress) if (stack.includes(`${address}:`)) return ad
-  return undefined
-}
-
-function first(stack: CallSite[], ownerOf: (site: CallSite) => Ad | undefined) {
-  for (const site of stack) {
-    const ad = quietly(() => ownerOf(site))
-    if (ad) return ad
-  }
-  return undefined
+  return running()
 }

@@ -13,7 +13,7 @@ const deepest = 4
 
 // Of code points, percent signs, entities; lists of numbers; texts backwards, in base 64, in pieces; names of properties in brackets.
 const encoded =
-  /\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]{1,6}\}|(?:%[\da-f]{2})+|%u[\da-f]{4}|&#x?[\da-f]{1,7};?|&[a-z]{2,6};|\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)|\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]|["']([^"'\n]{4,})["']\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)|["'`]([\w+/-]{16,}={0,2})["'`]|;base64,([\w+/-]{16,}={0,2})|["']\s*\+\s*["']|\[\s*["'](\w+)["']\s*\]/gi
+  /\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]{1,6}\}|(?:%[\da-f]{2})+|%u[\da-f]{4}|&#x?[\da-f]{1,7};?|&[a-z]{2,6};|\.\s*fromCharCode\s*\(([\d\s,xa-f]{3,})\)|\[((?:\s*\d{2,3}\s*,){7,}\s*\d+\s*)\]|["']([^"'\n]{4,})["']\s*\.\s*split\(\s*["']{2}\s*\)\s*\.\s*reverse\(\)\s*\.\s*join\(\s*["']{2}\s*\)|(?:["'`]|;base64,)([\w+/-]{16,}={0,2})["'`]?|["']\s*\+\s*["']|\[\s*["'](\w+)["']\s*\]/gi
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", colon: ':', sol: '/' }
 
@@ -69,7 +69,7 @@ function rewritten(
   }
 }
 
-function decodedPart([whole, codes, list, reversed, quoted64, data64, property]: RegExpMatchArray) {
+function decodedPart([whole, codes, list, reversed, base64, property]: RegExpMatchArray) {
   const numbers = codes ?? list
   if (numbers)
     return `"${numbers
@@ -77,7 +77,6 @@ function decodedPart([whole, codes, list, reversed, quoted64, data64, property]:
       .map((code) => fromCode(+code))
       .join('')}"`
   if (reversed) return `"${[...reversed].reverse().join('')}"`
-  const base64 = quoted64 ?? data64
   if (base64) return fromBase64(base64)
   if (property) return `.${property}`
   if (whole.startsWith('%')) return fromPercent(whole)

@@ -10,7 +10,7 @@ import { adAt, adOf, bind, home, isBlocking, scanner, state, tellFinding, treat 
 /** What a frame needs to be let into the page, after it is in it. */
 type Adopt = (frame: HTMLIFrameElement) => void
 
-const loading = 'script,iframe,embed'
+const loading = 'script,iframe,frame,embed,object'
 /** Enough for an ad to work and for its clicks to open pages; not to leave the page by itself, nor to download or to ask. */
 const sandbox =
   'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
@@ -32,11 +32,11 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   const page = home.document
 
   function check(element: Element, parent: Node | null) {
-    const host = parent && 'host' in parent ? parent.host : parent // of a shadow root
+    const host = parent && 'mode' in parent ? (parent as ShadowRoot).host : parent // only shadow roots have one
     const ad = adAround(isElement(host) ? host : element.parentElement)
     if (checkAddress(element, ad) || !ad) return
-    if (element.nodeName === 'SCRIPT') checkScript(element as HTMLScriptElement, ad)
-    if (element.nodeName === 'IFRAME') checkFrame(element as HTMLIFrameElement, ad)
+    if (element.localName === 'script') checkScript(element as HTMLScriptElement, ad)
+    if (element.localName === 'iframe') checkFrame(element as HTMLIFrameElement, ad)
   }
 
   function checkScript(script: HTMLScriptElement, ad: Ad) {
@@ -82,14 +82,15 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     const rest = srcdoc && treat(ad, srcdoc)
     if (rest !== srcdoc) frame.srcdoc = rest
     // With the navigation interface, friendly frames are watched instead: what they try can then be told.
-    const isWatched = 'navigation' in home && !(/^https?:/.test(src) && !src.startsWith(`${home.location.origin}/`))
+    const isWatched =
+      'navigation' in home && (!/^(https?|data):/.test(src) || src.startsWith(`${home.location.origin}/`))
     if (isBlocking && !isWatched && !frame.hasAttribute('sandbox')) frame.setAttribute('sandbox', sandbox)
   }
 
   const entered = (element: Element) => {
     if (!element.isConnected) return
     entries.add(element)
-    if (element.nodeName === 'IFRAME') adopt(element as HTMLIFrameElement)
+    if ('contentWindow' in element) adopt(element as HTMLIFrameElement) // or another that holds a window
   }
   const insertion = (kinds: string, names: string, isSibling: boolean) =>
     hook<Node, unknown[]>(
@@ -106,7 +107,10 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
           for (const element of loadersIn(node)) entered(element)
           // Straight into the page's body: seldom, and where overlays are put.
           const ad = state.hasAds && self === page.body && isElement(node) ? adAround(null) : undefined
-          if (ad) lookForOverlay(ad, node as Element)
+          if (ad) {
+            bind(node as Element, ad)
+            lookForOverlay(ad, node as Element)
+          }
         }
       },
     )

@@ -40,7 +40,8 @@ export function guardPage(isWholePage: boolean) {
 export function guardAd(realm: Realm, ad: Ad) {
   bind(realm, ad)
   addRealm(realm, ad)
-  if (armed.has(realm)) return
+  // Of the window itself: what stands for it stays when the frame goes to another document.
+  if (armed.has(Object.getPrototypeOf(realm))) return
   // A window is kept for one ad after another: whose it is now is asked at every call.
   const who = () => adOf(realm) ?? ad
   guardAll(realm, who, who, who)
@@ -60,9 +61,8 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     watchGestures()
     listen('submit', submitted, true)
   }
-  armed.set(realm, arm)
-  guardMarkup(realm, adAround)
-  watchParser(realm, guardElements(realm, adAround, adoptFrame))
+  armed.set(Object.getPrototypeOf(realm), arm)
+  guardMarkup(realm, adAround, watchParser(realm, guardElements(realm, adAround, adoptFrame)))
   const submitted = (event: Event) =>
     quietly(() => {
       const ad = meantBy(event)
@@ -81,10 +81,10 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
   const inspect = (element: Element) => {
     if (entries.has(element)) return
     // A script that stands in the page's own source is the page's.
-    if (!isPage || element.nodeName !== 'SCRIPT' || element.hasAttribute('src')) check(element, element.parentElement)
+    if (!isPage || element.localName !== 'script' || element.hasAttribute('src')) check(element, element.parentElement)
     entered(element)
   }
-  const observer = new realm.MutationObserver((records) => {
+  const see = (records: MutationRecord[]) => {
     for (const { target, addedNodes } of records) {
       const ad = isPage ? quietly(() => adOfPlace(target as Element)) : undefined // what has nodes in it
       for (const node of addedNodes)
@@ -93,17 +93,28 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
           if (ad && node.nodeType === 1) lookForOverlay(ad, node as Element) // 1 is an element
         })
     }
-  })
+  }
+  const observer = new realm.MutationObserver(see)
   observer.observe(realm.document, { childList: true, subtree: true })
+  const all = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('iframe,frame,object')) quietly(() => inspect(element))
+  }
   state.isLate = isPage
-  for (const element of realm.document.querySelectorAll('iframe')) quietly(() => inspect(element))
+  all(realm.document)
   state.isLate = false
+  // A frame's window can be used in the moment in which it is there; and a document that came by `srcdoc` is not the one observed.
+  return (inserted: object) => {
+    if ('mode' in inserted)
+      all(inserted as ShadowRoot) // only shadow roots have one
+    else if (isPage) see(observer.takeRecords())
+    else all(realm.document)
+  }
 }
 
 /** The ad at a place of the page, from the moment something is put there. */
 function adOfPlace(element: Element | null, markup = ''): Ad | undefined {
   if (!element) return undefined
-  const frameAd = element.nodeName === 'IFRAME' ? adOf(element) : undefined
+  const frameAd = element.localName === 'iframe' ? adOf(element) : undefined
   if (frameAd) return frameAd
   const slot = findsSlots ? slotAround(element) : undefined
   if (slot) return adAt(slot)
@@ -118,8 +129,10 @@ function adoptFrame(frame: HTMLIFrameElement) {
   if (frame.src) wake()
   const look = (isLoaded: boolean) =>
     quietly(() => {
-      enter(frame, ad)
-      const { contentDocument, src } = frame
+      const { contentDocument, contentWindow, src } = frame
+      if (contentDocument && contentWindow) guardAd(contentWindow as Realm, ad) // a window is a realm
+      learn(ad, '')
+      count(ad)
       if (isLoaded) readLate(frame, ad)
       if (!contentDocument || state.isLate) tallyUp(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
     })
@@ -127,8 +140,7 @@ function adoptFrame(frame: HTMLIFrameElement) {
   if (frame.srcdoc) untilAwake(() => look(false))
   else look(false)
   frame.addEventListener('load', () => look(true))
-  const { ownerDocument } = frame
-  lookForHidden(ad, () => ownerDocument)
+  lookForHidden(ad, () => frame.ownerDocument)
 }
 
 function isAdFrame(frame: HTMLIFrameElement) {
@@ -146,11 +158,4 @@ function readLate(frame: HTMLIFrameElement, ad: Ad) {
   if (ad.markup || !contentDocument) return
   treat(ad, contentDocument.documentElement.outerHTML)
   if (ad.isBlocked && isBlocking) frame.src = 'about:blank'
-}
-
-function enter(frame: HTMLIFrameElement, ad: Ad) {
-  const realm = quietly(() => (frame.contentDocument ? (frame.contentWindow as Realm | null) : null)) // a window is a realm
-  if (realm) guardAd(realm, ad)
-  learn(ad, '')
-  count(ad)
 }

@@ -2,15 +2,17 @@ import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
 import { slotAround } from './slots.ts'
-import { adOf, state } from './world.ts'
+import { adOf, now, state } from './world.ts'
 
-const types = 'pointerdown mousedown click touchend keydown'
+const types = 'pointerdown pointerup click keydown'
 
 /** Remembers when the reader last touched an ad, or the page. To be called again after a document was opened anew, which forgets listeners. */
 export function gestureWatcher(listen: Realm['addEventListener'], meantBy: (event: Event) => Ad | undefined) {
   const note = (event: Event) =>
     quietly(() => {
-      if (event.isTrusted) (meantBy(event) ?? state).gestureAt = Date.now()
+      // A finger that comes down may only scroll over the ad; then it does not come up as one.
+      if (event.isTrusted && event.type + (event as PointerEvent).pointerType !== 'pointerdowntouch')
+        (meantBy(event) ?? state).gestureAt = now()
     })
   return () => {
     for (const type of types.split(' ')) listen(type, note, { capture: true, passive: true })

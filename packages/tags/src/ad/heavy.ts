@@ -21,24 +21,17 @@ export function weigh(realm: Realm, ad: Ad) {
     const kind = bytes > mostBytes ? 'network' : cpuMs > mostCpuMs ? 'cpu' : peakMs > mostPeakMs && 'peak_cpu'
     if (!kind || ad.reported.has(kind)) return
     ad.reported.add(kind)
-    const weight = { bytes: Math.round(bytes), cpuMs: Math.round(cpuMs) }
-    report('heavy_ad', { ...about(ad), ...weight, kind, action: 'reported' })
+    report('heavy_ad', { ...about(ad), bytes, cpuMs: Math.round(cpuMs), kind, action: 'reported' })
   }
-  const observe = (type: string, note: (entry: PerformanceResourceTiming) => void) =>
-    quietly(() => {
-      const observer = new realm.PerformanceObserver((list) => {
-        list.getEntries().forEach(note as (entry: PerformanceEntry) => void) // of the type that is noted
-        judge()
-      })
-      observer.observe({ type, buffered: true })
-    })
-
-  observe('resource', ({ transferSize, encodedBodySize }) => {
-    bytes += transferSize || encodedBodySize
+  const observer = new realm.PerformanceObserver((list) => {
+    // What was loaded has a size, and a long task a name that no address is.
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      bytes += entry.transferSize || entry.encodedBodySize || 0
+      if (entry.name !== 'self') continue
+      cpuMs += entry.duration
+      recent = recent.filter(({ startTime }) => startTime > entry.startTime - windowMs).concat(entry)
+    }
+    judge()
   })
-  observe('longtask', (entry) => {
-    if (entry.name !== 'self') return
-    cpuMs += entry.duration
-    recent = recent.filter(({ startTime }) => startTime > entry.startTime - windowMs).concat(entry)
-  })
+  for (const type of ['resource', 'longtask']) quietly(() => observer.observe({ type, buffered: true }))
 }

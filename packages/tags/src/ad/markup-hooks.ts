@@ -9,7 +9,7 @@ import { adAt, adOf, armed, home, isBlocking, renew, scanner, tellFinding, treat
 export type AdAround = (element: Element | null, markup?: string) => Ad | undefined
 
 /** Markup that code turns into elements is looked at before it is. */
-export function guardMarkup(realm: Realm, adAround: AdAround) {
+export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: object) => void) {
   const treated = (around: Element | null, text: string) => {
     const ad = adAround(around, text)
     // On the page, what fills a place is the next ad there.
@@ -32,10 +32,11 @@ export function guardMarkup(realm: Realm, adAround: AdAround) {
   hook<Element | ShadowRoot, unknown[]>(
     realm,
     'Element ShadowRoot',
-    'innerHTML outerHTML setHTMLUnsafe',
-    (self, args) => replace(args, 'host' in self ? self.host : self),
+    'innerHTML outerHTML setHTMLUnsafe insertAdjacentHTML',
+    // Links have a host too.
+    (self, args, name) => replace(args, 'mode' in self ? self.host : self, +name.startsWith('insert')),
+    look,
   )
-  hook<Element, unknown[]>(realm, 'Element', 'insertAdjacentHTML', (element, args) => replace(args, element, 1))
   hook<Range, unknown[]>(
     realm,
     'Range',
@@ -52,7 +53,10 @@ export function guardMarkup(realm: Realm, adAround: AdAround) {
     if (rest !== text) args.splice(0, args.length, rest)
     return undefined
   }
-  const rearmed = ({ defaultView }: Document) => defaultView && armed.get(defaultView)?.()
+  const rearmed = ({ defaultView }: Document) => {
+    if (defaultView) armed.get(Object.getPrototypeOf(defaultView))?.()
+    look({})
+  }
   hook<Document, unknown[]>(realm, 'Document', 'write writeln', write, rearmed)
   hook<Document, unknown[]>(realm, 'Document', 'open', undefined, rearmed)
 }

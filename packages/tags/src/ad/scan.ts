@@ -67,10 +67,10 @@ export function scannerOf([ofAddresses = [], ofWords = [], ofMarkup = [], ofDeco
 
 export type Scanner = ReturnType<typeof scannerOf>
 
-/** The markup without the parts that were found; an address is replaced by one that loads nothing. */
-export function stripped(markup: string, findings: readonly Finding[]) {
+/** The markup without the parts that were found; an address is replaced by one that loads nothing. What is before `from` was shown already. */
+export function stripped(markup: string, findings: readonly Finding[], from = 0) {
   let rest = markup
   for (const { start, end, address } of [...findings].sort((a, b) => b.start - a.start))
-    rest = rest.slice(0, start) + (address ? 'about:blank' : '') + rest.slice(end)
-  return rest
+    rest = rest.slice(0, Math.max(from, start)) + (address ? 'about:blank' : '') + rest.slice(end)
+  return rest.slice(from)
 }

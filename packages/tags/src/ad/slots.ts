@@ -17,13 +17,13 @@ export function slotAround(element: Element | null): Element | undefined {
     if (isSlot(at)) return at
     // Out of a shadow root, its host is next.
     const root = at.parentElement ? null : at.getRootNode()
-    at = at.parentElement ?? (root && 'host' in root ? (root.host as Element) : null) // only shadow roots have one
+    at = at.parentElement ?? (root && 'mode' in root ? (root as ShadowRoot).host : null) // only shadow roots have one
   }
   return undefined
 }
 
 function isSlot(element: Element) {
-  if (element.nodeName === 'BODY' || element.nodeName === 'HTML') return false
+  if (/^(body|html)$/.test(element.localName)) return false
   const said = `${element.id} ${element.getAttribute('class')} ${element.getAttribute('name')}`
   return names.test(said) || element.matches(attributes)
 }

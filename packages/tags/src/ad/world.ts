@@ -24,7 +24,10 @@ export interface Configuration {
 }
 
 const gestureMs = 5_000
+/** Kept before any ad can put something else in its place. */
+export const { now } = Date
 const tallyMs = 2_000
+const mostSteps = 2
 /** How far back an address or a tag may have begun that ends in the piece at hand. */
 const seam = 600
 
@@ -68,7 +71,8 @@ export function openWorld(
 }
 
 /** The ad whose code led to this call, if any did. */
-export const culprit = () => (state.hasAds ? (caller() ?? state.busy) : undefined)
+export const culprit = (isLeaving?: boolean) =>
+  state.hasAds ? (caller(isTouched(state), isLeaving) ?? state.busy) : undefined
 
 /** The ad of a window, a document or a place on the state. */
 export const adOf = (thing: object | null | undefined) => (thing ? ads.get(thing) : undefined)
@@ -84,13 +88,15 @@ export function adAt(place: Element): Ad {
   return ad
 }
 
+/** Whether the reader has just touched an ad, or the page beside them. */
+export const isTouched = ({ gestureAt }: { gestureAt: number }) => now() - gestureAt < gestureMs
+
 /** Whether the reader meant this ad: touched it lately, or clicked into a frame of a stranger inside it, which tells us nothing. */
 export function isMeant(ad: Ad) {
-  const now = Date.now()
-  if (now - ad.gestureAt < gestureMs) return true
+  if (isTouched(ad)) return true
   const { activeElement } = home.document
-  const isEntered = activeElement?.nodeName === 'IFRAME' && ad.element?.contains(activeElement)
-  return isEntered && home.navigator.userActivation?.isActive && now - state.gestureAt > gestureMs
+  const isEntered = activeElement?.localName === 'iframe' && ad.element?.contains(activeElement)
+  return isEntered && home.navigator.userActivation?.isActive && !isTouched(state)
 }
 
 export function learn(ad: Ad, markup: string) {
@@ -165,6 +171,13 @@ export function stopUnmeant(ad: Ad | undefined, deed: Deed | undefined, isNever?
   return ad && deed && (isNever || !isMeant(ad)) ? stop(ad, deed) : undefined
 }
 
+/** Steps that the way back then has to go; some are the ad's business. */
+export function flood(ad: Ad | undefined, hint: string) {
+  return ad && ++ad.historySteps > mostSteps
+    ? stopUnmeant(ad, { what: 'back-button-hijack/history-flood', hint })
+    : undefined
+}
+
 export function tellFinding(ad: Ad, { broken: [what], start, end, address }: Finding, markup: string) {
   tell(ad, { what, hint: '', address }, markup, start, end)
 }
@@ -186,12 +199,7 @@ export function treat(ad: Ad, piece: string, isContinued = false): string {
   for (const finding of findings) tellFinding(ad, finding, markup)
   if (isUnwelcome(ad)) return ''
   wakeFor(markup)
-  const within = findings.map((finding) => ({
-    ...finding,
-    start: Math.max(0, finding.start - before.length),
-    end: finding.end - before.length,
-  }))
-  return isBlocking ? stripped(piece, within) : piece
+  return isBlocking ? stripped(markup, findings, before.length) : piece
 }
 
 /** What the profile says of it, once; the part that knows is there only where there is a profile. */

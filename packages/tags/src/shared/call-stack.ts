@@ -4,17 +4,17 @@ export interface CallSite {
   getScriptNameOrSourceURL?: () => string | null
 }
 
+/** Kept before any ad can put something else in its place. V8's own two settings no type declares. */
+const settings = Error as ErrorConstructor & { prepareStackTrace?: unknown; stackTraceLimit?: number }
+
 /** Who called whom, up to here; other engines than V8 only tell a text. */
 export function callStack(): CallSite[] | string {
-  // V8's own two settings, which no type declares.
-  const settings = Error as { prepareStackTrace?: unknown; stackTraceLimit?: number }
   const { prepareStackTrace, stackTraceLimit } = settings
   try {
     settings.stackTraceLimit = 60
     settings.prepareStackTrace = (_error: unknown, sites: CallSite[]) => sites
-    const { stack } = new Error() as { stack?: CallSite[] | string }
-    // The first two are ours.
-    return Array.isArray(stack) ? stack.slice(2) : (stack ?? '')
+    const { stack = '' } = new settings() as { stack?: CallSite[] | string }
+    return stack
   } finally {
     settings.prepareStackTrace = prepareStackTrace
     settings.stackTraceLimit = stackTraceLimit

@@ -1,4 +1,5 @@
-const { apply, construct } = Reflect
+// Kept before any ad can put something else in their place.
+const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect
 
 /** What a call is answered with instead of being made. */
 export interface Stop {
@@ -55,10 +56,10 @@ export function hook<Self, Args extends unknown[]>(
     const { [kind]: known } = realm as Record<string, { prototype?: object } | undefined> // or another name's value
     for (const owner of [known?.prototype, known])
       for (const name of names.split(' ')) {
-        const descriptor = owner && Object.getOwnPropertyDescriptor(owner, name)
+        const descriptor = owner && getOwnPropertyDescriptor(owner, name)
         const part = descriptor?.set ? 'set' : 'value'
         if (descriptor?.configurable && typeof descriptor[part] === 'function')
-          Object.defineProperty(owner, name, { ...descriptor, [part]: watched(descriptor[part], name, judge, after) })
+          defineProperty(owner, name, { ...descriptor, [part]: watched(descriptor[part], name, judge, after) })
       }
   }
 }

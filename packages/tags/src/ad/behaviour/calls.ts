@@ -1,6 +1,6 @@
 import { hook, quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
-import { home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
+import { flood, home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
 import type { Who } from './deed.ts'
 
 const lure = 'push-permission-lure/notification-prompt'
@@ -9,8 +9,7 @@ const clipboard = 'data-theft/clipboard-read'
 const commands =
   /\b(powershell|mshta|wscript|certutil|bitsadmin|osascript)\b|\bcmd(\.exe)? +\/|\b(curl|wget)\b.{0,300}\| *(ba|z)?sh\b/i
 /** On the page: whoever waits for the way back, or for what is typed, is no ad. */
-const pageOnly = /^(popstate|(before)?input|key(down|up|press)|paste|submit)$/
-const mostSteps = 2
+const pageOnly = /^(popstate|(before)?input|key(down|up|press)|paste|copy|submit)$/
 const mostWorkers = 4
 
 /** Calls that an ad may make after a click on it at most; some, never. */
@@ -28,13 +27,19 @@ export function guardCalls(realm: Realm, who: Who) {
 
   guard('Notification', 'requestPermission', lure, true, () => realm.Promise.resolve('denied'))
   guard('PushManager ServiceWorkerContainer', 'subscribe register', lure, true, refused)
-  guard('MediaDevices', 'getUserMedia', lure, false, refused)
+  guard('MediaDevices', 'getUserMedia getDisplayMedia', lure, false, refused)
   guard('Geolocation', 'getCurrentPosition watchPosition', lure, false, ([, failed]) => {
     if (typeof failed === 'function') realm.setTimeout(failed, 0, { code: 1, message: '' })
     return 0
   })
-  guard('Element', 'requestFullscreen', 'click-hijack/transparent-overlay/full-screen-grab', false, refused)
-  guard('History', 'back go', trap, false)
+  guard(
+    'Element',
+    'requestFullscreen webkitRequestFullscreen',
+    'click-hijack/transparent-overlay/full-screen-grab',
+    false,
+    refused,
+  )
+  guard('History Navigation', 'back go', trap, false)
   guard('Clipboard', 'read readText', clipboard, true, refused)
   guard('Clipboard', 'write', clipboard, false, refused)
 
@@ -45,10 +50,7 @@ export function guardCalls(realm: Realm, who: Who) {
     const value = name === 'confirm' ? false : name === 'prompt' ? null : undefined
     return refuse('fake-alert/alert-loop', name, isLoop) && { value }
   })
-  hook<History, unknown[]>(realm, 'History', 'pushState replaceState', (_self, _args, name) => {
-    const ad = who()
-    return ad && ++ad.historySteps > mostSteps ? refuse('back-button-hijack/history-flood', name) : undefined
-  })
+  hook<History, unknown[]>(realm, 'History', 'pushState replaceState', (_self, _args, name) => flood(who(), name))
   const copied = (text: string, name: string) =>
     commands.test(text)
       ? refuse('push-permission-lure/fake-captcha/command-to-clipboard', text.slice(0, 200), true)

@@ -1,14 +1,14 @@
 import { hook, quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
-import { adOf, culprit, home, scanner, state, stop, stopUnmeant } from '../world.ts'
+import { slotAround } from '../slots.ts'
+import { adOf, culprit, flood, home, isTouched, scanner, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Who } from './deed.ts'
 
 /** Of the navigation interface, what is read here. */
 interface NavigateEvent extends Event {
   destination: { url: string }
   hashChange: boolean
-  userInitiated: boolean
   sourceElement?: Element | null
 }
 
@@ -52,19 +52,26 @@ function onNavigate(realm: object, judge: (event: NavigateEvent, url: string) =>
 
 /** Of the page itself: who sets its address has no other way than through here. */
 export function guardNavigation() {
-  onNavigate(home, ({ hashChange, userInitiated, sourceElement }, url) => {
-    if (hashChange || userInitiated || hostOf(url) === home.location.hostname) return undefined
-    const ad = adOf(sourceElement?.ownerDocument.defaultView) ?? culprit()
+  onNavigate(home, ({ hashChange, sourceElement }, url) => {
+    if (hashChange) return flood(culprit(), 'hash')
+    if (hostOf(url) === home.location.hostname) return undefined
+    // A form is sent a moment after it was told to be: whoever did that is gone. That a reader did it is also said of a click by code.
+    const ad = sourceElement
+      ? (adOf(sourceElement.ownerDocument.defaultView) ??
+        adOf(sourceElement) ??
+        adOf(slotAround(sourceElement)) ??
+        culprit())
+      : culprit(true)
     return stopUnmeant(ad, departure(url))
   })
 }
 
-/** Of an ad's own frame: it may go where it likes, but not to a file nor to a known bad host. */
+/** Of an ad's own frame: it may go where it likes, but not to a file, to what it made in memory, nor to a known bad host. */
 export function guardOwnNavigation(realm: object, ad: Ad) {
   onNavigate(realm, (_event, url) => {
     const [what] = scanner.ruleOfAddress(url) ?? []
     if (what) return stop(ad, { what, hint: url, address: url })
-    return installable.test(url) && stopUnmeant(ad, download(url))
+    return (url.startsWith('blob:') ? culprit(true) : installable.test(url)) && stopUnmeant(ad, download(url))
   })
 }
 
@@ -102,7 +109,6 @@ function download(address: string): Deed {
 }
 
 function departure(address: string): Deed {
-  const isStolen = home.navigator.userActivation?.isActive || Date.now() - state.gestureAt < 5_000
-  const what = isStolen ? 'touch-redirect' : 'top-navigation'
+  const what = isTouched(state) ? 'touch-redirect' : 'top-navigation'
   return { what: `forced-redirect/${what}`, hint: address, address }
 }
