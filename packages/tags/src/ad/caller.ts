@@ -19,12 +19,14 @@ const ownerOfFunction = (code: object | undefined) => {
   }
   return undefined
 }
-// Code outside of any function has no function to go by, and in frames no address of its own; but its window runs a script.
+// Code outside of any function has no function to go by, and in frames no address of its own; but its window runs a script, or
+// handles an event. In the window that this very script is in, that may be one that it listens to itself.
 const running = () => {
   for (const [realm, ad] of realms)
-    if (quietly(() => realm.document.currentScript ?? realm.event?.eventPhase)) return ad
+    if (quietly(() => realm.document.currentScript ?? (realm !== window && realm.event?.eventPhase))) return ad
   return undefined
 }
+
 export function setOwnAddress(address: string | undefined) {
   own = address
 }
