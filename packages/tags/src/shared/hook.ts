@@ -58,8 +58,12 @@ export function hook<Self, Args extends unknown[]>(
       for (const name of names.split(' ')) {
         const descriptor = owner && getOwnPropertyDescriptor(owner, name)
         const part = descriptor?.set ? 'set' : 'value'
+        // What has a descriptor is there.
         if (descriptor?.configurable && typeof descriptor[part] === 'function')
-          defineProperty(owner, name, { ...descriptor, [part]: watched(descriptor[part], name, judge, after) })
+          defineProperty(owner as object, name, {
+            ...descriptor,
+            [part]: watched(descriptor[part], name, judge, after),
+          })
       }
   }
 }
