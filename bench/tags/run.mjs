@@ -14,7 +14,10 @@ const emptyUrl = 'http://ads.example/vendor/empty.js'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
 
 export async function run() {
-  const text = configured(currentBuild(), { tag: '0123456789abcdef', collectUrl: 'https://vigil.example/collect' })
+  const text = configured(currentBuild(), {
+    tag: '8f14e45f-ceea-467f-a2bd-5c0b1c4f9d11',
+    collectUrl: 'https://vigil.example/collect',
+  })
   figure({
     what: 'size compressed',
     value: gzipSync(text, { level: 9 }).length,

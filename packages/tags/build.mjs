@@ -18,7 +18,7 @@ const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
 // In the order in which the ad script compresses best: tried, not thought.
-const letters = 'dhvlBjfcaonieOgurtsbWTkypmLqwxzACDEFGHIJKMNPQRSUVXYZ'
+const letters = 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX'
 
 /** Before the modules are put together: the minifier does not do this. */
 const shortNames = (kind) => {

@@ -52,28 +52,27 @@ export function addWritten(ad: Ad) {
  */
 export function caller(isTouched: boolean, isLeaving?: boolean): Ad | undefined {
   const stack = callStack()
-  if (typeof stack === 'string') return ownerOfText(stack)
-  // A frame may have gone to another document, with other functions.
-  for (const [realm, ad] of realms) quietly(() => byPrototype.set(realm.Function.prototype, ad))
   let byScript: Ad | undefined
   let isNamed = isTouched
   let isUnnamed = isLeaving
-  for (const site of stack) {
-    const address = site.getScriptNameOrSourceURL?.() ?? ''
-    // In an ad's frame this very script is among the ad's; what it does is its own.
-    if (address === own) continue
-    const ad = quietly(() => ownerOfFunction(site.getFunction?.()))
-    if (ad) return ad
-    byScript ??= byAddress.get(address)
-    if (/^(blob:|about:srcdoc|$)/.test(address)) isUnnamed = true
-    else isNamed = true
+  // Other engines than V8 only tell addresses; Firefox, of code that was written or made of a text, those of who did it.
+  if (typeof stack === 'string') {
+    for (const [address, ad] of byAddress) if (stack.includes(`${address}:`)) return ad
+    isNamed ||= !isLeaving || !stack.includes(' > ')
+    isUnnamed = true
+  } else {
+    // A frame may have gone to another document, with other functions.
+    for (const [realm, ad] of realms) quietly(() => byPrototype.set(realm.Function.prototype, ad))
+    for (const site of stack) {
+      const address = site.getScriptNameOrSourceURL?.() ?? ''
+      // In an ad's frame this very script is among the ad's; what it does is its own.
+      if (address === own) continue
+      const ad = quietly(() => ownerOfFunction(site.getFunction?.()))
+      if (ad) return ad
+      byScript ??= byAddress.get(address)
+      if (/^(blob:|about:srcdoc|$)/.test(address)) isUnnamed = true
+      else isNamed = true
+    }
   }
-  if (!isUnnamed) return byScript
-  return running() ?? byScript ?? (isNamed ? undefined : latest)
-}
-
-// Other engines than V8 only tell addresses.
-function ownerOfText(stack: string) {
-  for (const [address, ad] of byAddress) if (stack.includes(`${address}:`)) return ad
-  return running()
+  return isUnnamed ? (running() ?? byScript ?? (isNamed ? undefined : latest)) : byScript
 }

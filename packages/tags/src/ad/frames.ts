@@ -131,10 +131,11 @@ function adoptFrame(frame: HTMLIFrameElement) {
     quietly(() => {
       const { contentDocument, contentWindow, src } = frame
       if (contentDocument && contentWindow) guardAd(contentWindow as Realm, ad) // a window is a realm
+      if (!contentDocument || state.isLate) tallyUp(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
+      if (!isLoaded) return
       learn(ad, '')
       count(ad)
-      if (isLoaded) readLate(frame, ad)
-      if (!contentDocument || state.isLate) tallyUp(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
+      readLate(frame, ad)
     })
   // What was given as markup without code can do nothing until it is there.
   if (frame.srcdoc) untilAwake(() => look(false))

@@ -37,7 +37,7 @@ type Page = Record<string, Prebid | undefined> & {
 
 /** From the comment that Prebid's module puts before a bid's markup, and from the bid itself where it can be found. */
 function idsOfBid(markup: string, page: Page): AdIds {
-  const said = /pbad:\/\/([^\s>]{1,2000})/.exec(markup.slice(0, 4_000))?.[1]
+  const said = /pbad:\/\/([^\s>]{3,2000})/.exec(markup.slice(0, 4_000))?.[1]
   if (!said) return {}
   const fields = new URLSearchParams(said)
   const creativeId = word(fields.get('creativeId'))

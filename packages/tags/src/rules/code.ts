@@ -30,7 +30,7 @@ export const codeRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /\b(?:new\s+)?(?:CoinHive|CryptoLoot|deepMiner|CoinImp|WMP)\s*\.\s*(?:Anonymous|User)\b|stratum\+(?:tcp|ssl):\/\/|\bcryptonight\b.{0,200}\b(?:wasm|worker|hash)|\brandomx\b.{0,200}\b(?:wasm|worker)/,
+      /\b(?:new\s+)?(?:CoinHive|CryptoLoot|deepMiner|CoinImp|WMP)\s*\.\s*(?:Anonymous|User)\b|stratum\+(?:tcp|ssl):\/\/|\bcryptonight\b.{0,300}\b(?:wasm|worker|hash)|\brandomx\b.{0,300}\b(?:wasm|worker)/,
     matches: [
       "new CoinHive.Anonymous('KEY').start()",
       "pool = 'stratum+tcp://pool.example:3333'",
@@ -63,7 +63,7 @@ export const codeRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /if\s*\([^{};]{0,250}document\.referrer[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
+      /if\s*\([^{};]{0,300}document\.referrer[^{};]{0,300}\)\s*\{?[^}]{0,300}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
     matches: ["if (document.referrer.indexOf('news') > 0) { a.href = atob('aHR0cHM6Ly9hLmV4YW1wbGU=') }"],
     sparing: [
       "pixel.src = 'https://m.example/?r=' + encodeURIComponent(document.referrer)",
@@ -79,7 +79,7 @@ export const codeRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /if\s*\([^{};]{0,250}(?:timeZone\b|getTimezoneOffset\s*\()[^{};]{0,200}\)\s*\{?[^}]{0,200}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
+      /if\s*\([^{};]{0,300}(?:timeZone\b|getTimezoneOffset\s*\()[^{};]{0,300}\)\s*\{?[^}]{0,300}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
     matches: [
       "if (Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith('America')) a.href = atob('aHR0cHM6Ly9h')",
     ],

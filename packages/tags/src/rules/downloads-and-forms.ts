@@ -10,7 +10,7 @@ export const downloadRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /<(?:iframe|frame|object|embed|meta)\b[^>]{0,500}(?:src|data|content|url)\s*=[^>]{0,500}\.(?:exe|msix?|apk|dmg|pkg|scr|bat|appx|hta)\b(?!\.)/,
+      /<(?:iframe|frame|object|embed|meta)\b[^>]{0,300}(?:src|data|content|url)\s*=[^>]{0,300}\.(?:exe|msix?|apk|dmg|pkg|scr|bat|appx|hta)\b(?!\.)/,
     matches: [
       '<iframe src="https://a.example/setup.exe" hidden></iframe>',
       '<object data="//a.example/update.apk"></object>',

@@ -70,7 +70,7 @@ export const hostRules: Rule[] = [
     place: 'address',
     effect: 'strip',
     pattern:
-      /^(?:https?:)?\/\/[^?#]{1,300}\/wp-(?:content\/uploads|includes\/images)\/[^?#]{0,200}\.(?:js|php|html?)(?=[?#]|$)/,
+      /^(?:https?:)?\/\/[^?#]{1,300}\/wp-(?:content\/uploads|includes\/images)\/[^?#]{0,300}\.(?:js|php|html?)(?=[?#]|$)/,
     matches: ['https://blog.example/wp-content/uploads/2026/05/ad.js?x=1', '//b.example/wp-includes/images/i.php'],
     sparing: [
       'https://blog.example/wp-content/uploads/2026/05/shoe.jpg',

@@ -39,7 +39,7 @@ export const lureRules: Rule[] = [
     place: 'words',
     effect: 'block',
     pattern:
-      /(?:congratulations|glückwunsch|félicitations|felici\w+|parabéns).{0,120}(?:you(?:['’]ve| have)? (?:been (?:selected|chosen)|won)|you are .{0,20}winner|(?:sie|du) .{0,40}(?:gewonnen|ausgewählt)|vous avez (?:gagné|été sélectionn)|ha[s ].{0,20}(?:ganado|elegido)|você ganhou)/,
+      /(?:congratulations|glückwunsch|félicitations|felici\w+|parabéns).{0,120}(?:you(?:['’]ve| have)? (?:been (?:selected|chosen)|won)|you are .{0,60}winner|(?:sie|du) .{0,60}(?:gewonnen|ausgewählt)|vous avez (?:gagné|été sélectionn)|ha[s ].{0,60}(?:ganado|elegido)|você ganhou)/,
     matches: [
       'Congratulations! You have been selected to receive a $1,000 gift card',
       'CONGRATULATIONS, dear reader. You’ve won!',
@@ -78,7 +78,7 @@ export const lureRules: Rule[] = [
     place: 'words',
     effect: 'block',
     pattern:
-      /(?:click|press|tap|klick|cliquez)[^.]{0,30}(?:allow|zulassen|autoriser|permitir)\b["'”»]?[^.]{0,60}(?:robot|human|verify|mensch|humain)/,
+      /(?:click|press|tap|klick|cliquez)[^.]{0,60}(?:allow|zulassen|autoriser|permitir)\b["'”»]?[^.]{0,60}(?:robot|human|verify|mensch|humain)/,
     matches: ['Click "Allow" to confirm that you are not a robot', 'Tap Allow to verify you are human'],
     sparing: ['Our robots allow you to relax. Click to see the new vacuum.', 'Tap to allow yourself a break'],
   },
@@ -91,7 +91,7 @@ export const lureRules: Rule[] = [
     place: 'words',
     effect: 'block',
     pattern:
-      /(?:win(?:dows)?(?: key)? ?\+ ?r\b.{0,200}ctrl ?\+ ?v)|(?:open (?:the )?(?:terminal|powershell).{0,120}paste)/,
+      /(?:win(?:dows)?(?: key)? ?\+ ?r\b.{0,300}ctrl ?\+ ?v)|(?:open (?:the )?(?:terminal|powershell).{0,300}paste)/,
     matches: [
       'To verify: press Windows key + R, then Ctrl + V and Enter',
       'Open Terminal and paste the code to prove you are human',

@@ -10,7 +10,7 @@ export const redirectRules: Rule[] = [
       'A refresh instruction that leads to another address leaves without a click. One without an address only reloads the ad.',
     place: 'markup',
     effect: 'strip',
-    pattern: /<meta\b[^>]{0,200}http-equiv\s*=\s*["']?refresh\b[^>]{0,200}url\s*=[^>]{0,2000}>/,
+    pattern: /<meta\b[^>]{0,300}http-equiv\s*=\s*["']?refresh\b[^>]{0,300}url\s*=[^>]{3,2000}>/,
     matches: [
       '<meta http-equiv="refresh" content="0;url=https://prize.example/">',
       "<META HTTP-EQUIV='Refresh' CONTENT='1; URL=//a.example'>",

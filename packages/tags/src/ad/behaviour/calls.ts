@@ -7,7 +7,7 @@ const lure = 'push-permission-lure/notification-prompt'
 const trap = 'back-button-hijack/popstate-trap'
 const clipboard = 'data-theft/clipboard-read'
 const commands =
-  /\b(powershell|mshta|wscript|certutil|bitsadmin|osascript)\b|\bcmd(\.exe)? +\/|\b(curl|wget)\b.{0,300}\| *(ba|z)?sh\b/i
+  /\b(powershell|mshta|wscript|certutil|bitsadmin|osascript|cmd(\.exe)? +\/|(curl|wget)\b.{0,300}\| *(ba|z)?sh)\b/i
 /** On the page: whoever waits for the way back, or for what is typed, is no ad. */
 const pageOnly = /^(popstate|(before)?input|key(down|up|press)|paste|copy|submit)$/
 const mostWorkers = 4
