@@ -14,8 +14,9 @@ export async function choose(page: Page, scope: Page | Locator, label: string, o
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Messages that come and go, by their exact text. */
-export const success = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-export const failure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+// The newest: one of the same words may still be there.
+export const success = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).last()
+export const failure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).last()
 
 /** The message is still there just before its time is over, and gone just after. The page's clock must be installed. */
 export async function expectGoneAfter(page: Page, message: Locator, ms: number) {
