@@ -5,7 +5,8 @@ import type { Ad } from './ad.ts'
 
 /** Which code belongs to which ad: by the window whose functions they are, or by the address of the script. */
 const byPrototype = new WeakMap<object, Ad>()
-const byAddress = new Map<string, Ad>()
+/** Code of written scripts has no address, and is no `eval` either: false. */
+const byAddress = new Map<string | boolean | undefined, Ad>()
 const realms = new Map<Realm, Ad>()
 /** The latest that may have code: some of it leaves no trace. */
 let latest: Ad | undefined
@@ -44,6 +45,7 @@ export function addScript(address: string, ad: Ad) {
 
 export function addWritten(ad: Ad) {
   latest = ad
+  byAddress.set(false, ad)
 }
 
 /**
@@ -69,8 +71,8 @@ export function caller(isTouched: boolean, isLeaving?: boolean): Ad | undefined 
       if (address === own) continue
       const ad = quietly(() => ownerOfFunction(site.getFunction?.()))
       if (ad) return ad
-      byScript ??= byAddress.get(address)
-      if (/^(blob:|about:srcdoc|$)/.test(address)) isUnnamed = true
+      byScript ??= byAddress.get(address || isTouched || site.isEval())
+      if (/^(blob|about|$)/.test(address)) isUnnamed = true
       else isNamed = true
     }
   }

@@ -39,7 +39,7 @@ export const lureRules: Rule[] = [
     place: 'words',
     effect: 'block',
     pattern:
-      /(?:congratulations|glückwunsch|félicitations|felici\w+|parabéns).{0,120}(?:you(?:['’]ve| have)? (?:been (?:selected|chosen)|won)|you are .{0,60}winner|(?:sie|du) .{0,60}(?:gewonnen|ausgewählt)|vous avez (?:gagné|été sélectionn)|ha[s ].{0,60}(?:ganado|elegido)|você ganhou)/,
+      /(?:congratulations|glückwunsch|félicitations|felici\w+|parabéns).{0,300}(?:you(?:['’]ve| have)? (?:been (?:selected|chosen)|won)|you are .{0,60}winner|(?:sie|du) .{0,60}(?:gewonnen|ausgewählt)|vous avez (?:gagné|été sélectionn)|ha[s ].{0,60}(?:ganado|elegido)|você ganhou)/,
     matches: [
       'Congratulations! You have been selected to receive a $1,000 gift card',
       'CONGRATULATIONS, dear reader. You’ve won!',

@@ -2,6 +2,7 @@
 export interface CallSite {
   getFunction?: () => object | undefined
   getScriptNameOrSourceURL?: () => string | null
+  isEval: () => boolean
 }
 
 /** Kept before any ad can put something else in its place. V8's own two settings no type declares. */
