@@ -1,5 +1,5 @@
 // npm run build -w @vigil/tags: every build of the ad and the cart script, into dist/builds.json. --outDir names another folder.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify as compressed } from '@swc/core'
@@ -9,10 +9,11 @@ import { build, minify, runnerImport } from 'vite'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
-const { ruleSets } = await sourceOf('rules/versions.ts')
 const { packedRules } = await sourceOf('rules/index.ts')
 const { namesOf } = await sourceOf('own-names.ts')
 const { partSeparator } = await sourceOf('parts.ts')
+/** Part of the ad script's version. Raise it when rules change; copy the build before into `releases/`. */
+const ruleSet = 3
 const chosen = join(folder, 'src/rules/chosen.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
@@ -36,15 +37,28 @@ const shortNames = (kind) => {
   }
 }
 
-const builds = []
-for (const ruleSet of ruleSets) builds.push(await buildAd(ruleSet))
-builds.push(await buildCart())
+// Newest first within each kind.
+const builds = [await buildAd(), await buildCart(), ...earlierReleases()]
 mkdirSync(outDir, { recursive: true })
 writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds }))
 for (const { s3Bucket, code } of builds) writeFileSync(join(outDir, `${s3Bucket}.js`), code)
 
-async function buildAd(ruleSet) {
-  const core = await bundledMain('ad', rulesModule(packedRules(ruleSet)))
+/** Builds of earlier versions, as they were released. Their source has moved on, so the code itself is kept. */
+function earlierReleases() {
+  const names = readdirSync(join(folder, 'releases')).sort().reverse()
+  return names.map((name) => {
+    const [, kind, released, rules] = /^vigil-(ad|cart)-(\d+-\d+-\d+)(-r\d+)?\.js$/.exec(name)
+    return {
+      version: `${released.replaceAll('-', '.')}${rules ?? ''}`,
+      s3Bucket: name.slice(0, -3),
+      kind,
+      code: readFileSync(join(folder, 'releases', name), 'utf8'),
+    }
+  })
+}
+
+async function buildAd() {
+  const core = await bundledMain('ad', rulesModule(packedRules))
   const quality = await bundled('ad', 'quality', '', true)
   return {
     version: `${version}-r${ruleSet}`,

@@ -1,5 +1,4 @@
 import { packedRules } from './index.ts'
-import { ruleSets } from './versions.ts'
 
-/** The rules that a script runs with. The build puts those of the set in its place that it builds, ready made and without their samples. */
-export const rules = packedRules(ruleSets[0])
+/** The rules a script runs with. The build replaces this module with the packed text, without explanations and samples. */
+export const rules = packedRules

@@ -4,7 +4,6 @@ import type { Rule } from './rule.ts'
 export const codeRules: Rule[] = [
   {
     id: 'cursor-follow',
-    since: '1',
     threatClass: 'click-hijack',
     variant: 'cursor-follow',
     explanation: 'An invisible element that is kept under the pointer takes the next click, whatever it was meant for.',
@@ -23,7 +22,6 @@ export const codeRules: Rule[] = [
   },
   {
     id: 'wasm-miner',
-    since: '1',
     threatClass: 'cryptomining',
     variant: 'wasm-miner',
     explanation: 'The names that clients of mining services use, or the protocol of the pools.',
@@ -40,7 +38,6 @@ export const codeRules: Rule[] = [
   },
   {
     id: 'fingerprint-cloak',
-    since: '1',
     threatClass: 'cloaked-landing-page',
     variant: 'fingerprint-cloak',
     explanation: 'Looks for the marks of a reviewer’s browser, and leads others elsewhere.',
@@ -56,7 +53,6 @@ export const codeRules: Rule[] = [
   },
   {
     id: 'referrer-cloak',
-    since: '1',
     threatClass: 'cloaked-landing-page',
     variant: 'referrer-cloak',
     explanation: 'An address that is hidden, and set only for readers who come from the right place.',
@@ -72,7 +68,6 @@ export const codeRules: Rule[] = [
   },
   {
     id: 'geo-cloak',
-    since: '2',
     threatClass: 'cloaked-landing-page',
     variant: 'geo-cloak',
     explanation: 'An address that is hidden, and set only for readers in the right time zone.',
@@ -90,7 +85,6 @@ export const codeRules: Rule[] = [
   },
   {
     id: 'canvas-fingerprint',
-    since: '1',
     threatClass: 'data-theft',
     variant: 'canvas-fingerprint',
     explanation: 'Draws in order to read the pixels back, takes other marks of the device, and sends all of it away.',
@@ -111,7 +105,6 @@ export const codeRules: Rule[] = [
   },
   {
     id: 'form-scrape',
-    since: '1',
     threatClass: 'data-theft',
     variant: 'form-scrape',
     explanation: 'Reads what the reader typed into fields of the page around the ad.',

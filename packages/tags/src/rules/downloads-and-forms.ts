@@ -3,7 +3,6 @@ import type { Rule } from './rule.ts'
 export const downloadRules: Rule[] = [
   {
     id: 'installer-push',
-    since: '1',
     threatClass: 'drive-by-download',
     variant: 'installer-push',
     explanation: 'A frame, refresh or object that points at an installable file starts a download by itself.',
@@ -22,7 +21,6 @@ export const downloadRules: Rule[] = [
   },
   {
     id: 'profile-install',
-    since: '1',
     threatClass: 'drive-by-download',
     variant: 'profile-install',
     explanation: 'Configuration profiles give control over a device; no advertiser hands them out.',
@@ -37,7 +35,6 @@ export const downloadRules: Rule[] = [
   },
   {
     id: 'blob-download',
-    since: '1',
     threatClass: 'drive-by-download',
     variant: 'blob-download',
     explanation: 'A program carried in the ad itself, so that no address can be blocked.',
@@ -55,7 +52,6 @@ export const downloadRules: Rule[] = [
 export const formRules: Rule[] = [
   {
     id: 'card-form',
-    since: '1',
     threatClass: 'phishing-form',
     variant: 'card-form',
     explanation: 'Fields for the number and the code of a card: shops ask on their own pages, never in an ad.',
@@ -68,7 +64,6 @@ export const formRules: Rule[] = [
   },
   {
     id: 'bank-login',
-    since: '1',
     threatClass: 'phishing-form',
     variant: 'bank-login',
     explanation: 'A field for a password has no place in an ad.',

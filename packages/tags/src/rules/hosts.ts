@@ -21,7 +21,6 @@ const anyOf = (hosts: readonly string[]) =>
 export const hostRules: Rule[] = [
   {
     id: 'known-bad-host',
-    since: '1',
     threatClass: 'malicious-host',
     variant: 'known-bad-host',
     explanation: 'A host that is known to do harm and serves nothing else.',
@@ -33,7 +32,6 @@ export const hostRules: Rule[] = [
   },
   {
     id: 'miner-host',
-    since: '1',
     threatClass: 'cryptomining',
     variant: 'wasm-miner',
     explanation: 'A host that served miners to readers’ browsers and nothing else.',
@@ -45,7 +43,6 @@ export const hostRules: Rule[] = [
   },
   {
     id: 'fresh-domain',
-    since: '2',
     threatClass: 'malicious-host',
     variant: 'fresh-domain',
     explanation:
@@ -63,7 +60,6 @@ export const hostRules: Rule[] = [
   },
   {
     id: 'compromised-host',
-    since: '1',
     threatClass: 'malicious-host',
     variant: 'compromised-host',
     explanation: 'A script out of the folder for pictures of somebody’s blog: put there by an intruder.',

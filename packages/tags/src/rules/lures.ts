@@ -6,7 +6,6 @@ const device =
 export const lureRules: Rule[] = [
   {
     id: 'virus-warning',
-    since: '1',
     threatClass: 'fake-alert',
     variant: 'virus-warning',
     explanation: 'Says that the very device of the reader is infected: no ad can know that.',
@@ -32,7 +31,6 @@ export const lureRules: Rule[] = [
   },
   {
     id: 'prize-lure',
-    since: '1',
     threatClass: 'fake-alert',
     variant: 'prize-lure',
     explanation: 'Congratulates a reader who took part in nothing and wants the prize claimed.',
@@ -53,7 +51,6 @@ export const lureRules: Rule[] = [
   },
   {
     id: 'fake-update',
-    since: '1',
     threatClass: 'fake-alert',
     variant: 'fake-update',
     explanation:
@@ -71,7 +68,6 @@ export const lureRules: Rule[] = [
   },
   {
     id: 'fake-captcha',
-    since: '1',
     threatClass: 'push-permission-lure',
     variant: 'fake-captcha',
     explanation: 'Sells the permission for notifications as a proof of being human.',
@@ -84,7 +80,6 @@ export const lureRules: Rule[] = [
   },
   {
     id: 'paste-and-run',
-    since: '2',
     threatClass: 'push-permission-lure',
     variant: 'fake-captcha',
     explanation: 'Has the reader paste a command of the attacker into the system.',

@@ -3,7 +3,6 @@ import type { Rule } from './rule.ts'
 export const redirectRules: Rule[] = [
   {
     id: 'meta-refresh',
-    since: '1',
     threatClass: 'forced-redirect',
     variant: 'meta-refresh',
     explanation:
@@ -23,7 +22,6 @@ export const redirectRules: Rule[] = [
   },
   {
     id: 'hidden-top-navigation',
-    since: '1',
     threatClass: 'forced-redirect',
     variant: 'top-navigation',
     explanation:

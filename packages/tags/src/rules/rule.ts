@@ -1,5 +1,4 @@
 import type { ThreatClass, threatClasses } from '@vigil/contract'
-import type { RuleSet } from './versions.ts'
 
 type VariantOf<Class extends ThreatClass> = (typeof threatClasses)[Class]['variants'][number]
 
@@ -17,8 +16,6 @@ export type Effect = 'block' | 'strip'
 
 export type Rule = Named & {
   id: string
-  /** The set of rules it came with. */
-  since: RuleSet
   /** For whoever reads a report or changes the rule: why this is an attack and nothing honest. */
   explanation: string
   place: Place
