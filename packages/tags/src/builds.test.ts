@@ -91,6 +91,16 @@ test('the configuration becomes part of the code, and no text in it can end the 
   expect(() => new Function(text)).not.toThrow()
 })
 
+test('trusted hosts are in the copy of a tag that has some, and other copies stay as they were', () => {
+  const trusting = configured(currentBuild(), { ...configuration, trustedHosts: ['cdn.partner.example'] })
+  expect(trusting).toContain('"trustedHosts":["cdn.partner.example"]')
+  expect(configured(currentBuild(), { ...configuration, trustedHosts: [] })).toBe(
+    configured(currentBuild(), configuration),
+  )
+  const tooMany = Array.from({ length: 51 }, (_, index) => `cdn${index}.example`)
+  expect(() => configured(currentBuild(), { ...configuration, trustedHosts: tooMany })).toThrow()
+})
+
 test('the empty build stays empty, and is named as the deployments page expects it', () => {
   expect(configured(emptyBuild, configuration)).toBe(emptyBuild.code)
   expect([emptyBuild.version, emptyBuild.s3Bucket]).toEqual(['cci-empty', 'cci-empty'])

@@ -1,23 +1,32 @@
 import { adQualityProfile, distributionIdPattern } from '@vigil/contract'
 import { z } from 'zod'
 
-/** What a distribution's copy of the ad script knows. It is public: every reader's browser gets it. */
+/** Configuration of a distribution's copy of the ad script. It is public: every browser receives it. */
 export const adConfiguration = z.object({
   /** The distribution. */
   tag: z.string().regex(distributionIdPattern),
-  /** Where beacons go: the collector's whole address. */
+  /** Absolute address of the collector. */
   collectUrl: z.url({ protocol: /^https?$/ }),
-  /** Only report what would be stopped, for a first look on a new site. */
+  /** `report` reports what would be stopped and stops nothing: for a trial on a new site. */
   mode: z.enum(['block', 'report']).optional(),
-  /** Of a hundred ads, how many are weighed: ten unless it says otherwise. */
+  /** Share of ads whose bytes and processor time are measured; 10 by default. */
   heavyAdPercent: z.number().min(0).max(100).optional(),
+  /**
+   * Hosts or registrable domains of partners: their scripts are treated as the page's own. An empty list is left out of the script, so
+   * that the copies of tags without one keep their integrity hash.
+   */
+  trustedHosts: z
+    .array(z.string().min(1).max(253))
+    .max(50)
+    .optional()
+    .transform((hosts) => (hosts?.length ? hosts : undefined)),
   adQuality: adQualityProfile.optional(),
 })
 export type AdConfiguration = z.input<typeof adConfiguration>
 
-/** What a distribution's copy of the cart script knows; as public as the other. */
+/** Configuration of a distribution's copy of the cart script, as public as the ad script's. */
 export const cartConfiguration = adConfiguration.pick({ tag: true, collectUrl: true }).extend({
-  /** Of a hundred sessions, how many are only watched. */
+  /** Share of sessions that are only watched. */
   nonBlockingPercent: z.number().min(0).max(100).default(0),
   /** couponGUARD. */
   coupon: z.boolean().default(true),

@@ -18,6 +18,7 @@ export interface Configuration {
   collectUrl: string
   mode?: 'block' | 'report'
   heavyAdPercent?: number
+  trustedHosts?: string[]
   adQuality?: AdQualityProfile
   /** Comes with a profile only (builds.ts). */
   judge?: typeof judge
