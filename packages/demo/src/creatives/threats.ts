@@ -31,6 +31,11 @@ const classWeights: Record<ThreatClass, number> = {
   'back-button-hijack': 3,
   'phishing-form': 2,
   cryptomining: 2,
+  'pop-up': 7,
+  'autoplay-audio': 4,
+  'dialog-trap': 3,
+  'clipboard-hijack': 2,
+  'full-screen-grab': 1,
 }
 
 const sellers = {

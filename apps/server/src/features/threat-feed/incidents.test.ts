@@ -1,4 +1,4 @@
-import { attackTypeList, type RequestOf, threatFeedReporting, threatsFeed } from '@vigil/contract'
+import { attackTypeList, type RequestOf, threatClassNames, threatFeedReporting, threatsFeed } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedWorld, first, startFeed, week } from './testing/world.ts'
 
@@ -193,13 +193,13 @@ describe('the dropdowns', () => {
   })
 })
 
-test('the types of attack are the classes, and one for what is none of them', async () => {
+test('lists every class as an attack type, and Other for the rest', async () => {
   const { body } = await world.herald.call(attackTypeList, {})
-  expect(body.attackTypes).toHaveLength(13)
+  expect(body.attackTypes).toHaveLength(threatClassNames.length + 1)
   expect(body.attackTypes[0]).toEqual({
     key: 'forced-redirect',
     name: 'Forced redirect',
-    description: 'The ad takes the reader to another page without being asked',
+    description: 'The ad sends the reader to another page without a click',
   })
   expect(body.attackTypes.at(-1)).toEqual({
     key: 'Other',

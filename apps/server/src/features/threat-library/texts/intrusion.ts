@@ -1,0 +1,105 @@
+import type { ClassText } from '../class-text.ts'
+
+/** Ads that take over the reader's screen, speakers, clipboard or dialogs. */
+export const intrusionTexts = {
+  'pop-up': {
+    id: 'VG-13',
+    information: [
+      'The ad opens a browser window or tab without a click on the ad. A pop-up lands in front of the page; a pop-under hides behind it and is found only when the browser is closed.',
+      'Browsers block windows that open without a gesture, so the ad borrows one: it listens for the next click or key anywhere on the page and opens its window then, or it submits a form or clicks a link with a new window as its target. A pop-under also moves the focus back to the page, or opens the site in a new tab and replaces the old one.',
+      'The script intercepts every way to open a window: window.open, links, forms and their programmatic submission. It allows the window only if the reader has just clicked or tapped the ad itself.',
+      'Block the creative, and check the seat in the threat feed. Pop-unders pay per visit, so the same landing pages return under new creatives. Blocking the domain in the ad quality settings stops the next one as well.',
+    ],
+    traits: {
+      Delivery: 'In the markup, or in a script loaded by the ad',
+      Trigger: 'Any click or key press on the page, or a timer',
+      'Needs a gesture': 'Usually yes, but not one aimed at the ad',
+      'What the reader sees': 'A new window or tab with an offer, at once or after closing the browser',
+      'Typical devices': 'Desktops; phones with tabs',
+      Evasion: 'Once per reader and day, so that it is hard to reproduce',
+      Goal: 'Paid visits, dating and gambling offers, further lures',
+      'Recognised by': 'A window opened without a click on the ad',
+      'What is done': 'The window does not open; the ad stays',
+    },
+  },
+  'autoplay-audio': {
+    id: 'VG-14',
+    information: [
+      'The ad makes sound that the reader did not start: a video with its sound on, a tone, or a spoken message. Readers close the tab to make it stop.',
+      'The ad starts a video or audio element with sound, unmutes one after it has started, plays generated tones through Web Audio, or reads a text aloud through the speech interface. Many wait for the first click anywhere on the page, because browsers allow sound from then on.',
+      'The script follows every media element, audio context and speech request of an ad. Sound counts as unwanted if the reader has not clicked or tapped this ad.',
+      'Block the creative if the buyer booked a muted format; check the deal terms if sound was agreed. Honest video ads keep playing without sound and offer a button to unmute.',
+    ],
+    traits: {
+      Delivery: 'In the markup, or in a script loaded by the ad',
+      Trigger: 'Display of the ad, a timer, or the first click on the page',
+      'Needs a gesture': 'No; some wait for any click on the page',
+      'What the reader sees': 'Nothing unusual; sound plays',
+      'Typical devices': 'All; desktops most',
+      Evasion: 'Starts muted and turns the sound up later',
+      Goal: 'Attention, and views that count as listened to',
+      'Recognised by': 'Audible playback without a click on the ad',
+      'What is done': 'The sound is muted; a muted video keeps playing',
+    },
+  },
+  'clipboard-hijack': {
+    id: 'VG-15',
+    information: [
+      'The ad replaces what the reader has copied. The next paste inserts an attacker’s payment address, link or command.',
+      'The ad calls the clipboard interface or the browser’s copy command, or it changes the data of a copy event on the page. “Press Windows + R, then paste” lures put a command on the clipboard and talk the reader into running it.',
+      'The script intercepts writes to the clipboard by ad code, and checks the text for commands. A copy button inside an ad works after a click on it, unless the text is a command.',
+      'Block the creative and its seat at once: a pasted command can install malware. If readers report a fake check that tells them to paste something, publish a warning and share the threat report with your security team.',
+    ],
+    traits: {
+      Delivery: 'In the markup, or in a script loaded by the ad',
+      Trigger: 'A click or a copy on the page',
+      'Needs a gesture': 'Usually any click or copy on the page',
+      'What the reader sees': 'Nothing until the next paste',
+      'Typical devices': 'Desktops; phones with wallet apps',
+      Evasion: 'Replaces only texts that look like payment addresses',
+      Goal: 'Diverted payments, commands run by the reader',
+      'Recognised by': 'Clipboard writes by ad code; commands in the written text',
+      'What is done': 'The write is stopped; the reader’s text stays',
+    },
+  },
+  'full-screen-grab': {
+    id: 'VG-16',
+    information: [
+      'The ad takes over the whole screen or captures the mouse pointer. The browser’s address bar disappears, and the ad can imitate the desktop or a login page.',
+      'The ad waits for a click or key anywhere on the page, then requests full screen for one of its elements or locks the pointer. A page that looks like a frozen system with a phone number to call is the usual next step.',
+      'The script intercepts full-screen and pointer-lock requests by ad code. They are allowed only after a click on the ad itself, as for the full-screen button of a video.',
+      'Block the creative and its seat, and look for scareware from the same buyer: a full-screen grab is often the first half of a fake support call.',
+    ],
+    traits: {
+      Delivery: 'In the markup, or in a script loaded by the ad',
+      Trigger: 'Any click or key press on the page',
+      'Needs a gesture': 'Yes, but not one aimed at the ad',
+      'What the reader sees': 'The ad fills the screen; the pointer may disappear',
+      'Typical devices': 'Desktops',
+      Evasion: 'Waits for a gesture that belongs to the page',
+      Goal: 'Fake support calls, stolen passwords',
+      'Recognised by': 'Full-screen or pointer-lock requests without a click on the ad',
+      'What is done': 'The request is refused; the ad stays',
+    },
+  },
+  'dialog-trap': {
+    id: 'VG-17',
+    information: [
+      'The ad keeps the reader on the page: dialogs that reopen, a “Leave site?” prompt, or the print dialog. Some readers see no way out but to close the browser.',
+      'The ad calls alert, confirm, prompt or print, often in a loop, or it registers a handler that makes the browser ask before the page is closed. Scareware uses this to hold the reader in front of a fake warning.',
+      'The script intercepts dialogs, print requests and leave handlers by ad code, whether they are called in the ad’s frame or through the page.',
+      'Block the creative. Dialog loops usually arrive together with fake alerts, so check the threat feed for both classes from the same seat.',
+    ],
+    traits: {
+      Delivery: 'In the markup, or in a script loaded by the ad',
+      Trigger: 'Display of the ad, or leaving the page',
+      'Needs a gesture': 'No; a leave prompt needs an earlier click on the page',
+      'What the reader sees': 'Dialogs that come back, a leave prompt or the print dialog',
+      'Typical devices': 'Desktops and phones',
+      Evasion: 'Acts late, or only when the reader leaves',
+      Goal: 'Time in front of a lure; calls to fake support lines',
+      'Recognised by': 'Dialogs, print requests and leave handlers from ad code',
+      'What is done': 'No dialog appears; the page closes as usual',
+    },
+  },
+} as const satisfies Record<string, ClassText>
