@@ -42,8 +42,8 @@ function watched<Self, Args extends unknown[]>(
 }
 
 /**
- * Methods that all objects of a kind have, or attributes where they are set, or what the kind itself has; a space between names.
- * Not every browser knows every kind. What the realm itself has is of the kind `window`.
+ * Hooks methods and attribute setters (with `isRead`, getters) of the named kinds, on their prototype and on the kind itself. Names are
+ * separated by spaces; kinds that a browser lacks are skipped. The realm's own members belong to the kind `window`.
  */
 export function hook<Self, Args extends unknown[]>(
   realm: object,
@@ -51,13 +51,14 @@ export function hook<Self, Args extends unknown[]>(
   names: string,
   judge?: Judge<Self, Args>,
   after?: After<Self, Args>,
+  isRead?: boolean,
 ) {
   for (const kind of kinds.split(' ')) {
     const { [kind]: known } = realm as Record<string, { prototype?: object } | undefined> // or another name's value
     for (const owner of [known?.prototype, known])
       for (const name of names.split(' ')) {
         const descriptor = owner && getOwnPropertyDescriptor(owner, name)
-        const part = descriptor?.set ? 'set' : 'value'
+        const part = isRead ? 'get' : descriptor?.set ? 'set' : 'value'
         // What has a descriptor is there.
         if (descriptor?.configurable && typeof descriptor[part] === 'function')
           defineProperty(owner as object, name, {
