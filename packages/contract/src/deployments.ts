@@ -39,13 +39,14 @@ export const deploymentTexts = {
   perTag: 'Chosen per tag',
 } as const
 
-/** Why an ad could not be looked at before it ran. */
+/** Why an ad was not scanned, or not to the end, before it ran. */
 export const inspectionTexts: Record<InspectionOutcome, string> = {
   inspected: 'Inspected',
   cross_origin: 'Frame of another origin: only its address was checked',
-  too_large: 'Markup over the limit: only its beginning was read',
+  too_large: 'Markup over the limit: only its beginning was scanned',
+  budget_exceeded: 'Scan took too long: contained, but not scanned to the end',
   unreachable: 'Frame that cannot be entered',
-  too_late: 'Drawn before the script came',
+  too_late: 'Drawn before the script loaded',
 }
 
 /** What is before the first dash: the script's folder. */

@@ -123,8 +123,15 @@ const heavyAd = z.strictObject({
   cpuMs: z.number().int().min(0).max(1e9),
 })
 
-/** What became of looking at an ad before it ran; all but the first are reasons why nobody could. */
-export const inspectionOutcomes = ['inspected', 'cross_origin', 'too_large', 'unreachable', 'too_late'] as const
+/** Result of scanning an ad before it ran; all but the first are reasons why it was not scanned, or not to the end. */
+export const inspectionOutcomes = [
+  'inspected',
+  'cross_origin',
+  'too_large',
+  'budget_exceeded',
+  'unreachable',
+  'too_late',
+] as const
 export type InspectionOutcome = (typeof inspectionOutcomes)[number]
 
 /** Ads of one page, counted. */

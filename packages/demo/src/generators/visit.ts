@@ -55,9 +55,17 @@ function adEvents(place: Place, at: number, attack: ThreatCreative | undefined, 
   if (random.chance(heavyShare)) events.push(heavyAd(place, at, draw(random, heavyCreatives()[context.inventory])))
 }
 
-const reasons = ['cross_origin', 'cross_origin', 'cross_origin', 'unreachable', 'too_large', 'too_late'] as const
+const reasons = [
+  'cross_origin',
+  'cross_origin',
+  'cross_origin',
+  'unreachable',
+  'too_large',
+  'too_late',
+  'budget_exceeded',
+] as const
 
-/** How many of the ads were looked at. Few copies of the script count them yet; which do, and what, is drawn by what is already drawn. */
+/** How many ads were scanned. Only some visits report it; which ones follows from values already drawn, so no other event changes. */
 function inspections(events: readonly VigilEvent[]): EventOf<'inspection'>[] {
   const [first] = events
   const views = events.filter(({ type }) => type === 'page_view').length
