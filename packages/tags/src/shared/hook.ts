@@ -6,8 +6,13 @@ export interface Stop {
   value: unknown
 }
 
-/** Looks at a call before it is made. May change its arguments in place, or answer in its stead. */
-export type Judge<Self, Args extends unknown[]> = (self: Self, args: Args, name: string) => Stop | undefined
+/** Checks a call before it is made. May change its arguments in place, or answer instead, if it must with what `call` returns. */
+export type Judge<Self, Args extends unknown[]> = (
+  self: Self,
+  args: Args,
+  name: string,
+  call: () => unknown,
+) => Stop | undefined
 type After<Self, Args extends unknown[]> = (self: Self, args: Args, result: unknown) => void
 
 /** Nothing of ours may ever break the page: a fault in a check is as if there were none. */
@@ -28,7 +33,7 @@ function watched<Self, Args extends unknown[]>(
 ) {
   // Whoever hooks a method knows what it is called on and with; a stranger's arguments end in the catch of `quietly`.
   const answer = (self: unknown, args: unknown[], call: () => unknown) => {
-    const stop = judge && quietly(() => judge(self as Self, args as Args, name))
+    const stop = judge && quietly(() => judge(self as Self, args as Args, name, call))
     if (stop) return stop.value
     const result = call()
     if (after) quietly(() => after(self as Self, args as Args, result))
