@@ -16,6 +16,15 @@ export interface Ad {
   reported: Set<string>
   dialogs: number
   historySteps: number
+  /** The name given to its inline code on call stacks. */
+  codeName?: string
+  /** Set while a script that was written piece by piece is not closed yet. */
+  openScript?: 'code' | 'data' | undefined
+  /**
+   * A third-party script on the page, wherever it was inserted. Weaker than an ad: with the page's own code on the stack it acts for
+   * the page, and what it reads is not filtered, since it may be a library or a partner nobody listed.
+   */
+  isThirdParty?: boolean
   workers: Worker[]
   hasCompiledCode: boolean
 }

@@ -1,42 +1,48 @@
-import { hook, quietly } from '../shared/hook.ts'
+import { hook, quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
+import { addScript, isThirdParty, nameFor } from './attribution.ts'
 import { lookForOverlay } from './behaviour/hiding.ts'
-import { addScript } from './caller.ts'
+import { contain, guardTokens, isLocked } from './containment.ts'
 import type { AdAround } from './markup-hooks.ts'
+import { namedAttribute, nameHandlers, nameScripts } from './naming.ts'
 import { wake } from './waking.ts'
-import { adAt, adOf, bind, home, isBlocking, scanner, state, tellFinding, treat } from './world.ts'
+import { adAt, adOf, bind, home, isBlocking, scanner, state, stop, tellFinding, treat } from './world.ts'
 
 /** What a frame needs to be let into the page, after it is in it. */
 type Adopt = (frame: HTMLIFrameElement) => void
 
-const loading = 'script,iframe,frame,embed,object'
-/** Enough for an ad to work and for its clicks to open pages; not to leave the page by itself, nor to download or to ask. */
-const sandbox =
-  'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
+const loading = 'script,iframe,frame,embed,object,meta,base'
 
-/** Elements that were looked at when they came, so that whoever watches the parser need not. */
+/** Elements that were checked on insertion, so that whoever watches the parser can skip them. */
 export const entries = new WeakSet<Element>()
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
-/** Scripts and frames that are part of a node. Texts and the like, which are most of what pages insert, cost nothing. */
+/** Elements in a node that load or run something. Text nodes, which are most of what pages insert, cost nothing. */
 export function loadersIn(node: unknown): Element[] {
   const { firstElementChild } = Object(node) as Partial<Element> // a text has none
   const own = isElement(node) && node.matches(loading) ? [node] : []
   return firstElementChild ? [...own, ...(node as Element).querySelectorAll(loading)] : own
 }
 
-/** Elements that load or run something are looked at before they are in the page, whichever way they come. */
+/** Checks elements that load or run something before they are in the page, however they are inserted. */
 export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   const page = home.document
 
   function check(element: Element, parent: Node | null) {
     const host = parent && 'mode' in parent ? (parent as ShadowRoot).host : parent // only shadow roots have one
-    const ad = adAround(isElement(host) ? host : element.parentElement)
-    if (checkAddress(element, ad) || !ad) return
-    if (element.localName === 'script') checkScript(element as HTMLScriptElement, ad)
-    if (element.localName === 'iframe') checkFrame(element as HTMLIFrameElement, ad)
+    const ad = adAround(isElement(host) ? host : element.parentElement, '', element)
+    if (checkAddress(element, ad)) return
+    const { localName } = element
+    if (!ad) {
+      // The page's own tag of a third party: its calls are guarded from its first line on.
+      if (localName === 'script' && isThirdParty((element as HTMLScriptElement).src)) wake()
+      return
+    }
+    if (localName === 'script') checkScript(element as HTMLScriptElement, ad)
+    if (/^i?frame$/.test(localName)) checkFrame(element as HTMLIFrameElement, ad)
+    if (/^(meta|base)$/.test(localName) && element.ownerDocument === page) checkDirective(element, ad)
   }
 
   function checkScript(script: HTMLScriptElement, ad: Ad) {
@@ -45,20 +51,23 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     if (src) addScript(src, ad)
     if (src || !text || (type && !/javascript|module/i.test(type))) return
     const rest = treat(ad, text)
-    if (rest !== text) script.text = rest
-    // Lets its later calls be told from the page's.
-    else if (script.ownerDocument === page && !text.includes('sourceURL=')) {
-      const name = `vigil-ad-${Math.random()}`
-      script.text = `${text}\n//# sourceURL=${name}`
-      addScript(name, ad)
-    }
+    script.text = rest && !rest.includes(`${ad.codeName}`) ? rest + nameFor(ad) : rest
+  }
+
+  /** A refresh or another base address for the whole page. */
+  function checkDirective(element: Element, ad: Ad) {
+    const address = element.getAttribute('href') ?? element.getAttribute('content') ?? ''
+    const what = element.localName === 'base' ? 'click-hijack/page-rewired' : 'forced-redirect/meta-refresh'
+    const isHarmful = element.localName === 'base' || /refresh/i.test(element.getAttribute('http-equiv') ?? '')
+    if (isHarmful && stop(ad, { what, hint: address, address }))
+      for (const name of ['href', 'target', 'http-equiv']) element.removeAttribute(name)
   }
 
   /** True when it leads to where no ad may load from; then it leads nowhere. */
   function checkAddress(element: Element, ad: Ad | undefined) {
-    const address = element.getAttribute('src')
+    const address = element.getAttribute('src') ?? element.getAttribute('data')
     if (!address || !isBad(element, address, ad)) return false
-    element.setAttribute('src', 'about:blank')
+    element.setAttribute(element.hasAttribute('src') ? 'src' : 'data', 'about:blank')
     return true
   }
 
@@ -74,17 +83,19 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   function checkFrame(frame: HTMLIFrameElement, around: Ad) {
     const { srcdoc, src } = frame
     // On the page, every frame is an ad of its own, in a place that many have had; unless the ad there was written with it.
-    const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
+    const isPart = around.isThirdParty || (src && around.markup.includes(`${frame.getAttribute('src')}`))
     const ad = frame.ownerDocument === page && !isPart && !adOf(page.defaultView) ? newAd(around.element) : around
     bind(frame, ad)
     addScript(srcdoc ? 'about:srcdoc' : src, ad)
     if (src) wake()
-    const rest = srcdoc && treat(ad, srcdoc)
+    const rest = srcdoc && treated(ad, srcdoc)
     if (rest !== srcdoc) frame.srcdoc = rest
-    // With the navigation interface, friendly frames are watched instead: what they try can then be told.
-    const isWatched =
-      'navigation' in home && (!/^(https?|data):/.test(src) || src.startsWith(`${home.location.origin}/`))
-    if (isBlocking && !isWatched && !frame.hasAttribute('sandbox')) frame.setAttribute('sandbox', sandbox)
+    contain(frame)
+  }
+
+  const treated = (ad: Ad, markup: string) => {
+    ad.openScript = undefined
+    return nameScripts(treat(ad, markup), ad)
   }
 
   const entered = (element: Element) => {
@@ -92,53 +103,114 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     entries.add(element)
     if ('contentWindow' in element) adopt(element as HTMLIFrameElement) // or another that holds a window
   }
-  const insertion = (kinds: string, names: string, isSibling: boolean) =>
+  /** What an ad's code put into the page is the ad's. */
+  const owned = (parent: Node, node: unknown) => {
+    const ad = realm === home && isElement(node) && parent.isConnected ? adAround(null) : undefined
+    if (!ad) return
+    bind(node as Element, ad)
+    nameHandlers(node as Element, ad)
+    if (state.hasAds) lookForOverlay(ad, node as Element)
+  }
+  const insertion = (kinds: string, names: string, isSibling: boolean, from = 0) =>
     hook<Node, unknown[]>(
       realm,
       kinds,
       names,
       (self, args) => {
         const parent = isSibling ? self.parentNode : self
-        if (parent?.isConnected) for (const node of args) for (const element of loadersIn(node)) check(element, parent)
+        if (!parent?.isConnected) return undefined
+        if (parent.nodeName === 'SCRIPT') fill(parent as HTMLScriptElement, args)
+        for (const node of args.slice(from)) for (const element of loadersIn(node)) check(element, parent)
         return undefined
       },
       (self, args) => {
         for (const node of args) {
           for (const element of loadersIn(node)) entered(element)
-          // Straight into the page's body: seldom, and where overlays are put.
-          const ad = state.hasAds && self === page.body && isElement(node) ? adAround(null) : undefined
-          if (ad) {
-            bind(node as Element, ad)
-            lookForOverlay(ad, node as Element)
-          }
+          owned(self, node)
         }
       },
     )
   insertion(
     'Node Element Document DocumentFragment',
-    'appendChild insertBefore replaceChild append prepend replaceChildren',
+    'appendChild insertBefore replaceChild append prepend replaceChildren moveBefore',
     false,
   )
   insertion('Element CharacterData', 'insertAdjacentElement before after replaceWith', true)
+  hook<Range, [Node]>(
+    realm,
+    'Range',
+    'insertNode surroundContents',
+    ({ startContainer }, [node]) => {
+      if (startContainer.isConnected) for (const element of loadersIn(node)) check(element, startContainer)
+      return undefined
+    },
+    ({ startContainer }, [node]) => {
+      for (const element of loadersIn(node)) entered(element)
+      owned(startContainer, node)
+    },
+  )
 
-  /** Attributes by which an element that is already in the page begins to load. */
-  const attribute = (element: Element, name: string, args: unknown[], index: number) => {
+  /** Code for a script that is in the page already and was empty. */
+  const fill = (script: HTMLScriptElement, args: unknown[]) => {
+    const ad = adAround(script)
+    const text = args.map((part) => (part as Node | null)?.nodeValue ?? part).join('')
+    if (!ad || script.src || !script.isConnected || !text) return undefined
+    const rest = treat(ad, text)
+    args.splice(
+      0,
+      args.length,
+      args[0] instanceof realm.Node ? page.createTextNode(rest + nameFor(ad)) : rest + nameFor(ad),
+    )
+    return undefined
+  }
+  hook<HTMLScriptElement, unknown[]>(realm, 'HTMLScriptElement', 'text textContent innerText', fill)
+  hook<Node, unknown[]>(realm, 'Node', 'textContent', (node, args) =>
+    node.nodeName === 'SCRIPT' ? fill(node as HTMLScriptElement, args) : undefined,
+  )
+
+  /** Attributes by which an element begins to load or to run code, and those that limit a frame. */
+  const attribute = (element: Element, name: string, args: unknown[], index: number): Stop | undefined => {
+    if (isLocked(element, name)) return { value: undefined }
+    const isLoader = element.matches(loading)
+    const isCode = /^on|href$|action$/.test(name) || (isLoader && /^(src|data)$/.test(name))
+    if (index < 0 || !(isCode || isLoader)) return undefined
     const text = String(args[index])
     if (adOf(element)) wake()
-    if (name === 'src' && isBad(element, text)) args[index] = 'about:blank'
-    const ad = name === 'srcdoc' && element.isConnected ? adAround(element, text) : undefined
-    const rest = ad ? treat(ad, text) : text
-    if (rest !== text) args[index] = rest
+    if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
+    const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
+    const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined
+    const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text))
+    if (rest !== undefined && rest !== text) args[index] = rest
     return undefined
   }
   hook<Element, unknown[]>(
     realm,
-    'HTMLScriptElement HTMLIFrameElement HTMLEmbedElement',
-    'src srcdoc',
+    'HTMLScriptElement HTMLIFrameElement HTMLFrameElement HTMLEmbedElement HTMLObjectElement HTMLAnchorElement SVGScriptElement',
+    'src srcdoc sandbox allow csp data href',
     (element, args, name) => attribute(element, name, args, 0),
   )
-  hook<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
-    element.matches(loading) ? attribute(element, String(args[0]).toLowerCase(), args, 1) : undefined,
+  const named = (names: string, at: number, valueAt: number) =>
+    hook<Element, unknown[]>(realm, 'Element', names, (element, args) =>
+      attribute(element, String(args[at]).toLowerCase(), args, valueAt),
+    )
+  named('setAttribute', 0, 1)
+  named('setAttributeNS', 1, 2)
+  named('removeAttribute toggleAttribute', 0, -1)
+  named('removeAttributeNS', 1, -1)
+  hook<Element, [Attr]>(
+    realm,
+    'Element',
+    'setAttributeNode setAttributeNodeNS removeAttributeNode',
+    (element, [node]) => {
+      const values = [node.value]
+      const stop = attribute(element, node.name, values, 0)
+      if (!stop && values[0] !== node.value) node.value = values[0] as string // a text, as it was
+      return stop
+    },
   )
+  hook<Attr, unknown[]>(realm, 'Attr', 'value', (node, args) =>
+    node.ownerElement ? attribute(node.ownerElement, node.name, args, 0) : undefined,
+  )
+  quietly(() => guardTokens(realm))
   return { check, entered }
 }

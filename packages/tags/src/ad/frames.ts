@@ -1,18 +1,20 @@
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
+import { addRealm, addScript, culprit } from './attribution.ts'
 import { guardCalls } from './behaviour/calls.ts'
 import type { Who } from './behaviour/deed.ts'
 import { lookForHidden, lookForOverlay } from './behaviour/hiding.ts'
 import { guardLeaving, guardNavigation, guardOwnNavigation, judgeSubmit } from './behaviour/leaving.ts'
-import { addRealm } from './caller.ts'
+import { contain } from './containment.ts'
 import { entries, guardElements, loadersIn } from './element-hooks.ts'
 import { gestureWatcher, meantOnPage } from './gestures.ts'
 import { weigh } from './heavy.ts'
 import { type AdAround, guardMarkup } from './markup-hooks.ts'
+import { nameHandlers } from './naming.ts'
 import { hasAdSize, namesAdServer, slotAround } from './slots.ts'
 import { untilAwake, wake } from './waking.ts'
-import { adAt, adOf, armed, bind, count, culprit, home, isBlocking, learn, state, tallyUp, treat } from './world.ts'
+import { adAt, adOf, armed, bind, count, home, isBlocking, learn, ownerOf, state, tallyUp, treat } from './world.ts'
 
 /** Whether ads are looked for on the page; as a wrapper of bids, the script is handed them. */
 let findsSlots: boolean
@@ -32,7 +34,7 @@ export function guardPage(isWholePage: boolean) {
   }
   home.addEventListener('error', busy, true)
   home.addEventListener('load', busy, true)
-  guardAll(home, culprit, (element, markup) => adOfPlace(element, markup) ?? culprit(), meantOnPage)
+  guardAll(home, culprit, (place, markup, inserted) => adOfPlace(place, markup, inserted) ?? culprit(), meantOnPage)
   untilAwake(guardNavigation)
   home.requestAnimationFrame(() => home.setTimeout(wake))
 }
@@ -84,17 +86,21 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
     if (!isPage || element.localName !== 'script' || element.hasAttribute('src')) check(element, element.parentElement)
     entered(element)
   }
-  const see = (records: MutationRecord[]) => {
+  const see = (records: MutationRecord[], writer?: Ad) => {
     for (const { target, addedNodes } of records) {
-      const ad = isPage ? quietly(() => adOfPlace(target as Element)) : undefined // what has nodes in it
+      const ad = isPage ? (quietly(() => adOfPlace(target as Element)) ?? writer) : undefined // what has nodes in it
       for (const node of addedNodes)
         quietly(() => {
-          for (const element of loadersIn(node)) inspect(element)
-          if (ad && node.nodeType === 1) lookForOverlay(ad, node as Element) // 1 is an element
+          const element = node.nodeType === 1 ? (node as Element) : undefined // 1 is an element
+          if (writer && element && !adOf(element)) bind(element, writer)
+          for (const loader of loadersIn(node)) inspect(loader)
+          if (!ad || !element) return
+          nameHandlers(element, ad)
+          lookForOverlay(ad, element)
         })
     }
   }
-  const observer = new realm.MutationObserver(see)
+  const observer = new realm.MutationObserver((records) => see(records))
   observer.observe(realm.document, { childList: true, subtree: true })
   const all = (root: ParentNode) => {
     for (const element of root.querySelectorAll('iframe,frame,object')) quietly(() => inspect(element))
@@ -102,23 +108,24 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
   state.isLate = isPage
   all(realm.document)
   state.isLate = false
-  // A frame's window can be used in the moment in which it is there; and a document that came by `srcdoc` is not the one observed.
-  return (inserted: object) => {
+  // A frame's window can be used as soon as it exists; and a document that came by `srcdoc` is not the one observed.
+  return (inserted: object, writer?: Ad) => {
     if ('mode' in inserted)
       all(inserted as ShadowRoot) // only shadow roots have one
-    else if (isPage) see(observer.takeRecords())
+    else if (isPage) see(observer.takeRecords(), writer)
     else all(realm.document)
   }
 }
 
 /** The ad at a place of the page, from the moment something is put there. */
-function adOfPlace(element: Element | null, markup = ''): Ad | undefined {
-  if (!element) return undefined
-  const frameAd = element.localName === 'iframe' ? adOf(element) : undefined
-  if (frameAd) return frameAd
-  const slot = findsSlots ? slotAround(element) : undefined
+function adOfPlace(place: Element | null, markup = '', inserted?: Element): Ad | undefined {
+  const frame = inserted && /^i?frame$/.test(inserted.localName) ? (inserted as HTMLIFrameElement) : undefined
+  const owner = ownerOf(frame) ?? ownerOf(place)
+  if (owner) return owner
+  const slot = findsSlots ? slotAround(place) : undefined
   if (slot) return adAt(slot)
-  return markup.includes('pbad://') ? adAt(element) : undefined
+  if (frame && isAdFrame(frame)) return adAt(frame)
+  return place && markup.includes('pbad://') ? adAt(place) : undefined
 }
 
 function adoptFrame(frame: HTMLIFrameElement) {
@@ -126,6 +133,8 @@ function adoptFrame(frame: HTMLIFrameElement) {
   if (!ad) return
   ad.element ??= frame
   bind(frame, ad)
+  contain(frame)
+  addScript(frame.src, ad)
   if (frame.src) wake()
   const look = (isLoaded: boolean) =>
     quietly(() => {

@@ -2,7 +2,7 @@ import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
 import { slotAround } from './slots.ts'
-import { adOf, now, state } from './world.ts'
+import { adOf, now, ownerOf, state } from './world.ts'
 
 const types = 'pointerdown pointerup click keydown'
 
@@ -22,5 +22,5 @@ export function gestureWatcher(listen: Realm['addEventListener'], meantBy: (even
 /** On the page itself a gesture is for the ad it hits. */
 export function meantOnPage(event: Event) {
   const [target] = event.composedPath()
-  return target && 'closest' in target ? adOf(slotAround(target as Element)) : undefined // only elements have `closest`
+  return target && 'closest' in target ? (ownerOf(target as Element) ?? adOf(slotAround(target as Element))) : undefined // only elements have `closest`
 }

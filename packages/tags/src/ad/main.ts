@@ -3,8 +3,9 @@ import { unpacked } from '../rules/rule.ts'
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { newAd } from './ad.ts'
-import { addWritten, setOwnAddress } from './caller.ts'
+import { locateOwnCode } from './attribution.ts'
 import { guardAd, guardPage } from './frames.ts'
+import { nameScripts } from './naming.ts'
 import { adOf, type Configuration, count, home, openWorld, report, treat } from './world.ts'
 
 // An expression takes this name's place when a distribution's copy is made (builds.ts).
@@ -38,7 +39,7 @@ function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefin
   // Of a bid it is the wrapper's own, and with its macros still in it, nobody's.
   const viewedAs = isWrapper || /[%{]/.test(session) ? undefined : session
   openWorld(outermost, __VIGIL_CONFIGURATION__, unpacked(rules), viewedAs)
-  setOwnAddress(own)
+  locateOwnCode(!own, !isWrapper)
   Object.defineProperty(home, key, { value: treatBid })
   // A frame that cannot see the page around it is an ad and no page.
   if (home === home.top) report('page_view', {})
@@ -51,8 +52,7 @@ function treatBid(realm: Realm, markup: string) {
   // On a guarded page it was counted when its wrapper was written.
   ad.isTallied = adOf(realm)?.isTallied
   guardAd(realm, ad)
-  addWritten(ad)
-  const rest = treat(ad, markup)
+  const rest = nameScripts(treat(ad, markup), ad)
   count(ad)
   return rest
 }

@@ -1,20 +1,25 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
-import { addWritten } from './caller.ts'
+import { nameHandlers, nameScripts } from './naming.ts'
 import { stripped } from './scan.ts'
-import { adAt, adOf, armed, home, isBlocking, renew, scanner, tellFinding, treat } from './world.ts'
+import { adAt, adOf, armed, bind, home, isBlocking, renew, scanner, tellFinding, treat } from './world.ts'
 
-/** Which ad a piece of markup belongs to that is put into this element; undefined for the page's own. */
-export type AdAround = (element: Element | null, markup?: string) => Ad | undefined
+/** The ad that a piece of markup, or an element, belongs to when it is put into this place; undefined for the page's own. */
+export type AdAround = (place: Element | null, markup?: string, inserted?: Element) => Ad | undefined
 
-/** Markup that code turns into elements is looked at before it is. */
-export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: object) => void) {
+/** Checks markup before code turns it into elements. */
+export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: object, writer?: Ad) => void) {
+  /** The ad of the markup that is being inserted right now. */
+  let current: Ad | undefined
   const treated = (around: Element | null, text: string) => {
     const ad = adAround(around, text)
+    current = ad
     // On the page, what fills a place is the next ad there.
-    if (ad && around && realm === home) renew(ad)
-    return ad ? treat(ad, text) : withoutBad(text)
+    if (ad && around && realm === home && !ad.isThirdParty) renew(ad)
+    if (!ad) return withoutBad(text)
+    ad.openScript = undefined
+    return nameScripts(treat(ad, text), ad)
   }
   /** Of the page's own markup only what is known to do harm is taken out. */
   const withoutBad = (text: string) => {
@@ -22,12 +27,22 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     for (const finding of findings) tellFinding(adAt(home.document.documentElement), finding, text)
     return isBlocking ? stripped(text, findings) : text
   }
-  // What is not changed is passed on as it came: it may be a trusted type, which a text is not.
+  // Unchanged values are passed on as they are: they may be trusted types, which a string is not.
   const replace = (args: unknown[], around: Element | null, index = 0) => {
     const text = String(args[index] ?? '')
+    current = undefined
     const rest = text.length > 20 ? treated(around, text) : text
     if (rest !== text) args[index] = rest
     return undefined
+  }
+  const inserted = (self: Element | ShadowRoot) => {
+    look(self)
+    const ad = realm === home ? current : undefined
+    if (ad)
+      for (const child of (self.parentNode && !self.firstElementChild ? self.parentNode : self).children) {
+        if (!adOf(child)) bind(child, ad)
+        nameHandlers(child, ad)
+      }
   }
   hook<Element | ShadowRoot, unknown[]>(
     realm,
@@ -35,7 +50,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     'innerHTML outerHTML setHTMLUnsafe insertAdjacentHTML',
     // Links have a host too.
     (self, args, name) => replace(args, 'mode' in self ? self.host : self, +name.startsWith('insert')),
-    look,
+    inserted,
   )
   hook<Range, unknown[]>(
     realm,
@@ -43,20 +58,34 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     'createContextualFragment',
     ({ startContainer: node }, args) => replace(args, node.nodeType === 1 ? (node as Element) : node.parentElement), // 1 is an element
   )
+  hook<Document, unknown[]>(
+    realm,
+    'Document',
+    'execCommand',
+    ({ activeElement }, args) => (/^insertHTML$/i.test(String(args[0])) ? replace(args, activeElement, 2) : undefined),
+    ({ activeElement }) => activeElement && inserted(activeElement),
+  )
 
+  // Written code may write again before the first call returns.
+  const writers: (Ad | undefined)[] = []
   const write = (document: Document, args: unknown[]) => {
     const text = args.join('')
     const ad = adOf(document.defaultView) ?? adAround(document.currentScript, text)
+    writers.push(ad)
     if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
-    if (ad) addWritten(ad)
-    const rest = ad ? treat(ad, text, true) : withoutBad(text)
+    const rest = ad ? nameScripts(treat(ad, text, true), ad) : withoutBad(text)
     if (rest !== text) args.splice(0, args.length, rest)
     return undefined
   }
-  const rearmed = ({ defaultView }: Document) => {
+  const rearm = ({ defaultView }: Document) => {
     if (defaultView) armed.get(Object.getPrototypeOf(defaultView))?.()
-    look({})
   }
-  hook<Document, unknown[]>(realm, 'Document', 'write writeln', write, rearmed)
-  hook<Document, unknown[]>(realm, 'Document', 'open', undefined, rearmed)
+  hook<Document, unknown[]>(realm, 'Document', 'write writeln', write, (document) => {
+    rearm(document)
+    look(document, writers.pop())
+  })
+  hook<Document, unknown[]>(realm, 'Document', 'open', undefined, (document) => {
+    rearm(document)
+    look(document)
+  })
 }

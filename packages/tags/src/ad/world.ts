@@ -5,7 +5,6 @@ import type { Realm } from '../shared/realm.ts'
 import { pageAddress, type Report, reporterOf } from '../shared/report.ts'
 import { type Ad, newAd } from './ad.ts'
 import type { Deed } from './behaviour/deed.ts'
-import { caller } from './caller.ts'
 import { longest } from './decode.ts'
 import { evidenceOf } from './evidence.ts'
 import { idsOfAd } from './identity.ts'
@@ -71,12 +70,20 @@ export function openWorld(
   scanner = scannerOf(rules)
 }
 
-/** The ad whose code led to this call, if any did. */
-export const culprit = (isLeaving?: boolean) =>
-  state.hasAds ? (caller(isTouched(state), isLeaving) ?? state.busy) : undefined
-
 /** The ad of a window, a document or a place on the state. */
 export const adOf = (thing: object | null | undefined) => (thing ? ads.get(thing) : undefined)
+
+/** The ad that an element of the page belongs to: the ad inserted it, or something around it. */
+export function ownerOf(element: Element | null | undefined): Ad | undefined {
+  let at = element
+  while (at && !/^(body|html)$/.test(at.localName)) {
+    const ad = adOf(at)
+    if (ad) return ad
+    const root = at.parentElement ? null : at.getRootNode()
+    at = at.parentElement ?? (root && 'mode' in root ? (root as ShadowRoot).host : null) // only shadow roots have one
+  }
+  return undefined
+}
 
 export function bind(thing: object, ad: Ad) {
   ads.set(thing, ad)

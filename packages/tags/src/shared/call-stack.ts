@@ -1,14 +1,17 @@
-/** Of V8's call sites, what is read here. */
+/** The part of V8's call sites that is used here. */
 export interface CallSite {
   getFunction?: () => object | undefined
+  getFileName?: () => string | null
+  getLineNumber?: () => number | null
+  getEvalOrigin?: () => string | undefined
   getScriptNameOrSourceURL?: () => string | null
   isEval: () => boolean
 }
 
-/** Kept before any ad can put something else in its place. V8's own two settings no type declares. */
+/** Captured before any ad can replace it. The two settings are V8's own. */
 const settings = Error as ErrorConstructor & { prepareStackTrace?: unknown; stackTraceLimit?: number }
 
-/** Who called whom, up to here; other engines than V8 only tell a text. */
+/** The call stack up to here. Engines other than V8 only have it as text. */
 export function callStack(): CallSite[] | string {
   const { prepareStackTrace, stackTraceLimit } = settings
   try {

@@ -1,5 +1,5 @@
 // Kept before any ad can put something else in their place.
-const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect
+export const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect
 
 /** What a call is answered with instead of being made. */
 export interface Stop {

@@ -1,8 +1,9 @@
 import { hook, quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
+import { culprit } from '../attribution.ts'
 import { slotAround } from '../slots.ts'
-import { adOf, culprit, flood, home, isTouched, scanner, state, stop, stopUnmeant } from '../world.ts'
+import { adOf, flood, home, isTouched, scanner, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Who } from './deed.ts'
 
 /** Of the navigation interface, what is read here. */

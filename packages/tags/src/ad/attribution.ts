@@ -1,0 +1,145 @@
+import { type CallSite, callStack } from '../shared/call-stack.ts'
+import { quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import { type Ad, newAd } from './ad.ts'
+import { thirdPartySite } from './third-party.ts'
+import { bind, home, isMeant, isTouched, state } from './world.ts'
+
+// Which code belongs to which ad: by the window its functions come from, by the address of its script, or by the name that was
+// appended to it (`//# sourceURL`) before it ran.
+
+const byPrototype = new WeakMap<object, Ad>()
+/** Several ads may run the same script. */
+const byAddress = new Map<string, Ad[]>()
+const realms = new Map<Realm, Ad>()
+/** The latest ad that may have code: bound natives leave no trace on the stack. */
+let latest: Ad | undefined
+/** Where this script's own calls are on a stack. Inline, it shares its address with the page's code, but not the line. */
+let own: { address: string; line: number | undefined } | undefined
+/** Whether third-party scripts count as ads. Inside a bid's frame the script only answers for that bid. */
+let findsThirdParties = false
+
+export function locateOwnCode(isInline: boolean, isWholePage: boolean) {
+  findsThirdParties = isWholePage && home === home.top
+  const stack = callStack()
+  const site = typeof stack === 'string' ? undefined : stack[0]
+  const address = site ? addressOf(site) : addressesIn(String(stack))[0]
+  own = { address: address ?? '', line: isInline ? (site?.getLineNumber?.() ?? undefined) : undefined }
+}
+
+export function addRealm(realm: Realm, ad: Ad) {
+  latest = ad
+  byPrototype.set(realm.Function.prototype, ad)
+  for (const known of realms.keys()) if (known.closed) realms.delete(known)
+  realms.set(realm, ad)
+}
+
+export function addScript(address: string, ad: Ad) {
+  latest = ad
+  const ads = byAddress.get(address) ?? []
+  if (!address || byAddress.size > 2_000 || ads.includes(ad)) return
+  byAddress.set(address, [...ads.slice(-20), ad])
+}
+
+/** The comment that names a piece of code after its ad, so that its later calls can be attributed. */
+export function nameFor(ad: Ad) {
+  ad.codeName ??= `vigil-ad-${Math.random()}`
+  addScript(ad.codeName, ad)
+  return `\n//# sourceURL=${ad.codeName}\n`
+}
+
+const pick = (ads: Ad[] | undefined) => ads && (ads.find(isMeant) ?? ads[ads.length - 1])
+
+/** The ad that runs the script of this address; a third party's is one ad wherever it was inserted. */
+function adOfAddress(address: string): Ad | undefined {
+  const ad = pick(byAddress.get(address))
+  const site = ad || !findsThirdParties ? '' : thirdPartySite(address)
+  return ad ?? (site ? thirdParty(site) : undefined)
+}
+
+const thirdParties = new Map<string, Ad>()
+
+function thirdParty(site: string) {
+  const ad = thirdParties.get(site) ?? newAd()
+  ad.isThirdParty = true
+  thirdParties.set(site, ad)
+  bind(ad, ad)
+  return ad
+}
+
+/** Registers a script that the page itself contains; true when it is a third party's. */
+export function isThirdParty(address: string) {
+  return findsThirdParties && Boolean(adOfAddress(address)?.isThirdParty)
+}
+
+const adOfFunction = (code: object | undefined) => {
+  for (let prototype = code; prototype; prototype = Object.getPrototypeOf(prototype)) {
+    const ad = byPrototype.get(prototype)
+    if (ad) return ad
+  }
+  return undefined
+}
+
+/** The ad whose window runs a script or handles an event right now. Our own listeners run in the window this script is in. */
+function running() {
+  for (const [realm, ad] of realms)
+    if (quietly(() => realm.document.currentScript ?? (realm !== window && realm.event?.eventPhase))) return ad
+  return undefined
+}
+
+const addressOf = (site: CallSite) => site.getFileName?.() ?? site.getScriptNameOrSourceURL?.() ?? undefined
+
+/** Addresses in a text such as `eval at f (https://a.example/b.js:1:2)`, or of a stack in engines other than V8; the innermost last. */
+function addressesIn(text: string) {
+  return [...text.matchAll(/[(@]([^\s()@]*?)(?: line \d+ > [^\n]*)?:\d+(?::\d+)?\)?/g)].map(
+    ([, address = '']) => address,
+  )
+}
+
+/** What the frames of a stack come to: the page's code exempts third parties' (libraries), not ads'. */
+class Trace {
+  thirdParty: Ad | undefined
+  isPage = false
+
+  /** True when the code is an ad's for certain. */
+  see(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
+    for (const address of addresses) {
+      const ad = address ? adOfAddress(address) : undefined
+      if (ad && !ad.isThirdParty) return ad
+      this.thirdParty ??= ad
+      if (ad) return undefined
+      // A name that evaluated code gives itself proves nothing.
+      if (address && !isEval && !/^(about|data|blob):/.test(address)) this.isPage = true
+    }
+    return undefined
+  }
+}
+
+/** The ad whose code led to this call, if any did. With `isLeaving`, calls without a trace count as the latest ad's. */
+export function culprit(isLeaving?: boolean): Ad | undefined {
+  if (!state.hasAds && !findsThirdParties) return undefined
+  const stack = callStack()
+  const trace = new Trace()
+  if (typeof stack === 'string') {
+    for (const line of stack.split('\n')) {
+      const addresses = addressesIn(line)
+      const ad = addresses.includes(own?.address ?? '-') ? undefined : trace.see(addresses, line.includes(' > '))
+      if (ad) return ad
+    }
+  } else {
+    // A frame may have navigated to another document, with other functions.
+    for (const [realm, ad] of realms) quietly(() => byPrototype.set(realm.Function.prototype, ad))
+    for (const site of stack) {
+      const file = site.getFileName?.()
+      if (own && file === own.address && (!own.line || own.line === site.getLineNumber?.())) continue
+      const ad =
+        quietly(() => adOfFunction(site.getFunction?.())) ??
+        (site.isEval()
+          ? trace.see([site.getScriptNameOrSourceURL?.(), ...addressesIn(site.getEvalOrigin?.() ?? '')], true)
+          : trace.see([file, site.getScriptNameOrSourceURL?.()]))
+      if (ad) return ad
+    }
+  }
+  if (trace.isPage) return undefined
+  return trace.thirdParty ?? running() ?? state.busy ?? (isLeaving && !isTouched(state) ? latest : undefined)
+}
