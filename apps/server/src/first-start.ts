@@ -45,10 +45,18 @@ export async function loadDemo(database: Database, now = new Date()) {
   )
   const [, previous] = adBuilds()
   await distributions.seed(
-    allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled, isOutdated }) => {
+    allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled, isOutdated, trustedHosts }) => {
       const organizationId = ids.get(organizationName)
       const bucket = isOutdated ? previous?.s3Bucket : undefined
-      const tag = { id, organizationId, comment: name, kind: script, isEnabled, ...(bucket ? { bucket } : {}) }
+      const tag = {
+        id,
+        organizationId,
+        comment: name,
+        kind: script,
+        isEnabled,
+        trustedHosts: [...trustedHosts],
+        ...(bucket ? { bucket } : {}),
+      }
       return organizationId ? [{ ...tag, organizationId }] : []
     }),
   )

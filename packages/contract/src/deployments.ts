@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type DistributionKind, distributionIdPattern, distributionKinds } from './distributions.ts'
 import { endpoint } from './endpoint.ts'
 import { type InspectionOutcome, inspectionOutcomes } from './events.ts'
-import { done, organizationId, shortText } from './fields.ts'
+import { domainLike, done, organizationId, shortText } from './fields.ts'
 
 /** A tag's script, put where pages get it, fetched back and compared. */
 
@@ -23,6 +23,8 @@ export const deploymentLimits = {
   pollMs: 3_000,
   /** Sites are those that a tag sent page views from in these days. */
   siteDays: 30,
+  /** Per tag. */
+  trustedHosts: 50,
 } as const
 
 export const deploymentTexts = {
@@ -30,6 +32,8 @@ export const deploymentTexts = {
   completed: 'Update action completed!',
   stateUpdated: 'Tag state updated',
   commentUpdated: 'Comment updated',
+  trustedHostsUpdated: 'Trusted script hosts updated',
+  tooManyTrustedHosts: 'A tag can have at most 50 trusted hosts',
   created: 'Tag created',
   confirmTitle: 'Update confirmation',
   confirmBulk: 'Do you confirm updating the items you selected?',
@@ -45,9 +49,12 @@ export const inspectionTexts: Record<InspectionOutcome, string> = {
   cross_origin: 'Frame of another origin: only its address was checked',
   too_large: 'Markup over the limit: only its beginning was scanned',
   budget_exceeded: 'Scan took too long: contained, but not scanned to the end',
-  unreachable: 'Frame that cannot be entered',
+  unreachable: 'Frame without access',
   too_late: 'Drawn before the script loaded',
 }
+
+/** Builds 1.0.0-r1 and -r2 ignore trusted hosts. */
+export const supportsTrustedHosts = ({ scriptVersion }: ScriptBucket) => !scriptVersion.startsWith('1.0.')
 
 /** What is before the first dash: the script's folder. */
 export const prefixOf = (distribution: string) => distribution.split('-', 1)[0] ?? distribution
@@ -91,6 +98,8 @@ const distribution = z.object({
   outdated: z.boolean(),
   /** Sites and apps that sent page views with this tag lately (a shop's: sessions), the busiest first. Null while that cannot be asked. */
   hosts: z.array(z.string()).nullable(),
+  /** Hosts and domains of partners: their scripts count as the page's own. Always empty for a shop's tag. */
+  trustedHosts: z.array(z.string()),
   /** Ads of the same days by whether they could be inspected, and why not. Null while that cannot be asked. */
   inspections: z.array(z.object({ outcome: z.enum(inspectionOutcomes), ads: z.number() })).nullable(),
   scriptUrl: z.string(),
@@ -157,6 +166,23 @@ export const distributionRename = endpoint({
   answer: done,
   errors: ['tag_not_found', 'tag_name_taken'],
   example: { body: { organizationId: 1, distribution: { distribution: anId, comment: 'Main site' } } },
+})
+
+export const distributionTrustedHosts = endpoint({
+  method: 'POST',
+  path: '/api/deployments/distribution/trusted-hosts',
+  summary: "Replaces an ad tag's trusted script hosts. Pages get the new script within a minute.",
+  access: { organization: 'body.organizationId', types },
+  body: z.object({
+    organizationId,
+    distribution: z.object({
+      distribution: distributionId,
+      trustedHosts: z.array(domainLike).max(deploymentLimits.trustedHosts, deploymentTexts.tooManyTrustedHosts),
+    }),
+  }),
+  answer: z.object({ distribution }),
+  errors: ['tag_not_found'],
+  example: { body: { organizationId: 1, distribution: { distribution: anId, trustedHosts: ['cdn.partner.example'] } } },
 })
 
 export const buildList = endpoint({

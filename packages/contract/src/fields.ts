@@ -15,6 +15,7 @@ export const messages = {
   email: 'Email is incorrect.',
   required: 'This field is required',
   host: 'Please enter a valid site, such as news.example.com',
+  domain: 'Enter a domain such as example.com',
   app: 'Please enter a valid app id, such as com.example.app',
   day: 'Please give a day, such as 2026-11-01.',
   hosts: 'Please give a list of sites and apps; an empty one means all.',
@@ -47,6 +48,14 @@ const hostPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-
 
 /** A site's host name, or an app's bundle id. */
 export const hostName = z.string().trim().toLowerCase().max(limits.hostLength).regex(hostPattern, messages.host)
+
+/** A host or domain on the internet: the last label of an IP address is a number, that of a domain is not. */
+export const domainLike = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, messages.domain)
 
 const bundlePattern = /^([A-Za-z0-9_-]+\.)+[A-Za-z0-9_-]+$|^[0-9]{6,12}$/
 

@@ -23,6 +23,7 @@ export interface DeliveredTag {
   organizationId: number
   kind: DistributionKind
   bucket: string
+  trustedHosts: string[]
   /** Of a shop's tag. */
   shop: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number } | null
 }
@@ -85,6 +86,7 @@ export function buildRepository(db: Db) {
           organizationId: distributions.organizationId,
           kind: distributions.kind,
           bucket: distributions.bucket,
+          trustedHosts: distributions.trustedHosts,
           shop: {
             coupon: shops.couponProtectionEnabled,
             affiliate: shops.affiliateProtectionEnabled,

@@ -18,6 +18,8 @@ export interface TagState {
   kind: DistributionKind
   bucket: string
   isEnabled: boolean
+  trustedHosts: string[]
+  trustedHostsChangedAt: Date | null
   createdAt: Date
   latest: {
     toBucket: string
@@ -96,6 +98,25 @@ export function deploymentRepository(db: Db) {
         .where(and(eq(distributions.id, id), eq(distributions.organizationId, scope.organizationId)))
         .returning({ id: distributions.id })
       const rows = await refusing('distributions_name_key', 'tag_name_taken', update.execute())
+      if (rows.length === 0) throw new Failure('tag_not_found')
+    },
+
+    async setTrustedHosts(scope: Scope, id: string, trustedHosts: readonly string[], { userId, now }: Asking) {
+      const rows = await db
+        .update(distributions)
+        .set({
+          trustedHosts: [...new Set(trustedHosts)],
+          trustedHostsChangedAt: now,
+          trustedHostsChangedBy: userId,
+        })
+        .where(
+          and(
+            eq(distributions.id, id),
+            eq(distributions.organizationId, scope.organizationId),
+            eq(distributions.kind, 'ad'),
+          ),
+        )
+        .returning({ id: distributions.id })
       if (rows.length === 0) throw new Failure('tag_not_found')
     },
 

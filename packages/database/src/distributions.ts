@@ -58,7 +58,9 @@ export function distributionRepository(db: Db) {
     },
 
     /** For the demo and tests, before there is anybody who could be authorised. Tags that exist stay as they are. */
-    async seed(rows: (NewDistribution & { id: string; isEnabled?: boolean; bucket?: string })[]) {
+    async seed(
+      rows: (NewDistribution & { id: string; isEnabled?: boolean; bucket?: string; trustedHosts?: string[] })[],
+    ) {
       if (rows.length > 0) await db.insert(distributions).values(rows).onConflictDoNothing()
     },
   }

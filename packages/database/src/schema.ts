@@ -113,6 +113,10 @@ export const distributions = pgTable(
     /** The build that pages get. A tag that is not enabled has the empty one. */
     bucket: text('bucket').notNull().default('cci-empty'),
     isEnabled: boolean('is_enabled').notNull().default(true),
+    /** Their scripts count as the page's own. */
+    trustedHosts: text('trusted_hosts').array().notNull().default(sql`'{}'::text[]`),
+    trustedHostsChangedAt: at('trusted_hosts_changed_at'),
+    trustedHostsChangedBy: uuid('trusted_hosts_changed_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -12,6 +12,7 @@ export interface DemoDistribution {
   /** Has the build before the newest. */
   isOutdated: boolean
   hosts: readonly string[]
+  trustedHosts: readonly string[]
 }
 
 /** A UUID of version 4 by its look, made from the names alone. */
@@ -26,6 +27,11 @@ const outdatedTags: Record<string, string> = {
   'Harbour Media': 'Tideline and Quayside',
   'Open Trail Network': 'Trail app',
   Rheinblick: 'Sport',
+}
+
+/** Partners whose scripts run on a publisher's main site. */
+const trustedHosts: Record<string, readonly string[]> = {
+  'Harbour Media': ['widgets.tidetable.example', 'player.clearcast.example'],
 }
 
 /** Which hosts of a publisher carry a tag of their own beside the main one. */
@@ -53,6 +59,7 @@ export function demoDistributions(organizationName: string): DemoDistribution[] 
     isEnabled: isActive,
     isOutdated: outdatedTags[organizationName] === name,
     hosts: tagHosts,
+    trustedHosts: (name === 'Main site' && trustedHosts[organizationName]) || [],
   })
   if (shop) return [make('Checkout', hosts)]
   const second = secondTags[organizationName]

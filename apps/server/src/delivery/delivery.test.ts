@@ -110,6 +110,7 @@ test('a script is made once for many pages, and again when its build or profile 
     comment: 'Site',
     organizationId: 1,
     kind: 'ad' as const,
+    trustedHosts: [],
     shop: null,
   }
   const codeOf = async (name: string) => {
@@ -138,6 +139,7 @@ test('while the accounts database is away, known scripts are delivered and unkno
     comment: 'Site',
     organizationId: 1,
     kind: 'ad' as const,
+    trustedHosts: [],
     shop: null,
   }
   const build = { ...currentBuild(), bucket: currentBuild().s3Bucket }

@@ -81,7 +81,13 @@ export class Scripts {
   async #known(tag: DeliveredTag, bucket: string): Promise<Known> {
     const profile = tag.kind === 'ad' ? await this.#options.profileOf(tag) : null
     const isDrill = tag.comment === drillTagName
-    return { ...tag, bucket, profile, isDrill, madeOf: JSON.stringify([bucket, profile, isDrill, tag.shop]) }
+    return {
+      ...tag,
+      bucket,
+      profile,
+      isDrill,
+      madeOf: JSON.stringify([bucket, profile, isDrill, tag.trustedHosts, tag.shop]),
+    }
   }
 
   #kept(tag: Known): Promise<Script> {
@@ -110,7 +116,7 @@ export class Scripts {
     return integrity
   }
 
-  async #text({ distribution, kind, bucket, profile, isDrill, shop }: Known): Promise<string> {
+  async #text({ distribution, kind, bucket, profile, isDrill, trustedHosts, shop }: Known): Promise<string> {
     if (bucket === emptyBucket) return emptyBuild.code
     const build = await this.#build(bucket)
     if (!build) throw new Error(`the build ${bucket} is not kept`)
@@ -119,6 +125,7 @@ export class Scripts {
     return configured(build, {
       tag: distribution,
       collectUrl,
+      trustedHosts,
       ...(profile ? { adQuality: profile } : {}),
       // A drill shows one heavy ad, and nobody would believe a sample that left it out.
       ...(isDrill ? { heavyAdPercent: 100 } : {}),

@@ -6,6 +6,7 @@ import {
   distributionHosts,
   distributionList,
   distributionRename,
+  distributionTrustedHosts,
   distributionUpdate,
   emptyBucket,
   outdatedScripts,
@@ -131,6 +132,56 @@ test('a tag with an older build than it could have is outdated, and its people a
   await change(id, previous(), bucketOf())
   await deployer(vigil).workOff()
   expect(await asked('web')).toBe(false)
+})
+
+const trust = (id: string, trustedHosts: string[], caller = web) =>
+  caller.call(distributionTrustedHosts, {
+    body: { organizationId: herald(), distribution: { distribution: id, trustedHosts } },
+  })
+
+test('trusted hosts are in the script at once, each of them once, and the hashes follow', async () => {
+  const { distribution: id } = (await create('With partners')).body.distribution
+  await deployer(vigil).workOff()
+  expect(await find(id)).toMatchObject({ trustedHosts: [] })
+  const scriptOf = async () => (await vigil.app.inject(`/${prefixOf(id)}/script.js`)).body
+  expect(await scriptOf()).not.toContain('"trustedHosts"')
+
+  const { body } = await trust(id, [' CDN.Partner.example ', 'widgets.example', 'cdn.partner.example'])
+  expect(body.distribution.trustedHosts).toEqual(['cdn.partner.example', 'widgets.example'])
+  const script = await scriptOf()
+  expect(script).toContain('"trustedHosts":["cdn.partner.example","widgets.example"]')
+  expect(body.distribution.sha256).toBe(createHash('sha256').update(script).digest('hex'))
+
+  await trust(id, [])
+  expect(await scriptOf()).not.toContain('"trustedHosts"')
+})
+
+test.each(['', 'partner', 'https://partner.example', '*.partner.example', '10.0.0.1', 'a b.example'])(
+  'refuses "%s" as a trusted host',
+  async (host) => {
+    const answer = await trust(vigil.tagOf('Herald'), ['good.example', host])
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('Enter a domain such as example.com')
+    expect(await find(vigil.tagOf('Herald'))).toMatchObject({ trustedHosts: [] })
+  },
+)
+
+test('accepts 50 trusted hosts and refuses 51', async () => {
+  const { distribution: id } = (await create('Many partners')).body.distribution
+  const hosts = Array.from({ length: 51 }, (_, at) => `cdn${at}.partner.example`)
+  expect((await trust(id, hosts.slice(1))).status).toBe(200)
+  const answer = await trust(id, hosts)
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('at most 50 trusted hosts')])
+})
+
+test('the trusted hosts of another organization’s tag or of a shop cannot be set', async () => {
+  expect((await trust(vigil.tagOf('Rival'), ['partner.example'])).status).toBe(404)
+  const admin = await vigil.as('superadmin')
+  const body = {
+    organizationId: vigil.organizationId('Corner Shop'),
+    distribution: { distribution: vigil.tagOf('Corner Shop'), trustedHosts: ['partner.example'] },
+  }
+  expect((await admin.call(distributionTrustedHosts, { body })).status).toBe(404)
 })
 
 test('a script that is not what was put in place is a failure with its reason; the old build is back, and a retry can succeed', async () => {

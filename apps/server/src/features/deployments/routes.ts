@@ -7,9 +7,11 @@ import {
   distributionHosts,
   distributionList,
   distributionRename,
+  distributionTrustedHosts,
   distributionUpdate,
   Failure,
   outdatedScripts,
+  type Scope,
   type Viewer,
 } from '@vigil/contract'
 import { emptyBuild } from '@vigil/tags'
@@ -24,6 +26,12 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
   const { deployments, builds, organizations } = database
   const asking = ({ userId }: Viewer) => ({ userId, now: clock() })
+
+  const tagOnWire = async (scope: Scope, id: string) => {
+    const [distribution] = await onWire(deps, scope, await deployments.tagsByIds(scope, [id]))
+    if (!distribution) throw new Failure('tag_not_found')
+    return distribution
+  }
 
   handle(distributionList, async ({ viewer, query }) => {
     const scope = authorise(viewer, query.organizationId)
@@ -49,6 +57,14 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
   handle(distributionRename, async ({ viewer, body: { organizationId, distribution } }) => {
     await deployments.rename(authorise(viewer, organizationId), distribution.distribution, distribution.comment)
     return ok
+  })
+
+  handle(distributionTrustedHosts, async ({ viewer, body: { organizationId, distribution } }) => {
+    const { distribution: id, trustedHosts } = distribution
+    const scope = authorise(viewer, organizationId)
+    await deployments.setTrustedHosts(scope, id, trustedHosts, asking(viewer))
+    deps.scripts.changed(id)
+    return { distribution: await tagOnWire(scope, id) }
   })
 
   handle(buildList, async ({ viewer, query }) => {
@@ -86,9 +102,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
     if (type !== 'Publisher' || subTypes.includes('E-Com')) throw new Failure('not_a_publisher')
     const wanted = { comment: body.comment, bucket: body.scriptBucket.s3Bucket }
     const id = await createTag(deps, scope, wanted, asking(viewer))
-    const [distribution] = await onWire(deps, scope, await deployments.tagsByIds(scope, [id]))
-    if (!distribution) throw new Failure('tag_not_found')
-    return { distribution }
+    return { distribution: await tagOnWire(scope, id) }
   })
 
   handle(outdatedScripts, async ({ viewer }) => {

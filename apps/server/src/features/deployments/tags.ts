@@ -47,13 +47,19 @@ export async function onWire(sources: TagSources, scope: Scope, tags: readonly T
       enabled: bucket !== emptyBucket,
       outdated: isOutdated(tag, builds),
       hosts: hosts && (hosts.get(tag.id) ?? []),
+      trustedHosts: tag.trustedHosts,
       inspections: inspections && (inspections.get(tag.id) ?? []),
       scriptUrl: scriptAddress(config.cdnBase, tag.id),
       sha256,
       sri,
-      changedAt: (tag.latest?.finishedAt ?? tag.latest?.createdAt ?? tag.createdAt).toISOString(),
+      changedAt: lastChangeOf(tag).toISOString(),
     }
   })
+}
+
+function lastChangeOf({ latest, trustedHostsChangedAt, createdAt }: TagState) {
+  const times = [latest?.finishedAt ?? latest?.createdAt, trustedHostsChangedAt, createdAt]
+  return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
 }
 
 /** What a tag has; while a change is in progress, what it is to have. */

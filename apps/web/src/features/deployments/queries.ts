@@ -8,6 +8,7 @@ import {
   distributionCreate,
   distributionList,
   distributionRename,
+  distributionTrustedHosts,
   distributionUpdate,
   type ScriptBucket,
 } from '@vigil/contract'
@@ -137,6 +138,19 @@ export function useRenameTag(organizationId: number) {
     onSuccess: (_, { distribution, comment }) =>
       done(deploymentTexts.commentUpdated, (tags) =>
         tags.map((tag) => (tag.distribution === distribution ? { ...tag, comment } : tag)),
+      ),
+  })
+}
+
+export function useSetTrustedHosts(organizationId: number) {
+  const done = useDone(organizationId)
+  return useMutation({
+    mutationFn: (distribution: { distribution: string; trustedHosts: string[] }) =>
+      call(distributionTrustedHosts, { body: { organizationId, distribution } }),
+    onError: useShowFailure(organizationId),
+    onSuccess: ({ distribution }) =>
+      done(deploymentTexts.trustedHostsUpdated, (tags) =>
+        tags.map((tag) => (tag.distribution === distribution.distribution ? distribution : tag)),
       ),
   })
 }

@@ -14,6 +14,7 @@ const tag = (id: string, s3Bucket: string, status: TagStatus = 'successful'): Di
   enabled: true,
   outdated: false,
   hosts: ['news.example', 'sport.example'],
+  trustedHosts: ['cdn.partner.example', 'widgets.example'],
   inspections: [],
   scriptUrl: `https://cdn.example/${id}/script.js`,
   sha256: '',
@@ -57,7 +58,7 @@ test('a tag is found by a part of its name, its id or one of its sites', () => {
 
 test('the file has a line for each tag, with the script to inject', () => {
   const [header, line, end] = exportText([tag('a', 'new')]).split('\n')
-  expect(header?.split('\t')).toHaveLength(8)
+  expect(header?.split('\t')).toHaveLength(9)
   expect(line?.split('\t')).toEqual([
     'Tag a',
     'a',
@@ -66,6 +67,7 @@ test('the file has a line for each tag, with the script to inject', () => {
     'Yes',
     'No',
     'news.example, sport.example',
+    'cdn.partner.example, widgets.example',
     '<script src="https://cdn.example/a/script.js"></script>',
   ])
   expect(end).toBe('')

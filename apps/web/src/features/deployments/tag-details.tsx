@@ -13,14 +13,17 @@ import { exactCount } from '../../lib/formats.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import classes from './deployments.module.css'
+import { TrustedHosts } from './trusted-hosts.tsx'
 
 const places = {
-  ad: 'Into the head of every page, above all other ad code.',
-  cart: 'First in the head of every page, that of the checkout and of the thanks included.',
+  ad: 'Place it in the head of every page, above all other ad code.',
+  cart: 'Place it first in the head of every page, including the checkout and the order confirmation page.',
 }
 
-/** What the table has no room for: the element for the page, the hashes, and why an update failed. */
-export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonly ScriptBuild[] }) {
+type TagDetailsProps = { tag: Distribution; organizationId: number; builds: readonly ScriptBuild[] }
+
+/** The expanded row: script element, trusted hosts, hashes, and the reason of a failed update. */
+export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
   const build = builds.find(({ s3Bucket }) => s3Bucket === tag.scriptBucket.s3Bucket)
   const element = scriptElement(tag.scriptUrl, tag.kind)
   return (
@@ -35,13 +38,14 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
           Script to inject
         </Text>
         <Text size="xs" c="dimmed">
-          {places[tag.kind]} It is the same for every build: a change needs no change of your pages.
+          {places[tag.kind]} The address stays the same for every build, so updates need no change to your pages.
         </Text>
         <div className={classes.code}>
           <code>{element}</code>
           <CopyButton value={element} name="Script" />
         </div>
       </div>
+      {tag.kind === 'ad' && <TrustedHosts tag={tag} organizationId={organizationId} />}
       <dl className={classes.facts}>
         <Fact label="Distribution">
           <CopyText value={tag.distribution} isWhole />
@@ -49,23 +53,23 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
         <Fact label="Last change">{new Date(tag.changedAt).toUTCString().replace('GMT', 'UTC')}</Fact>
         <Fact
           label="SHA-256 of the build"
-          about="The same source gives the same hash, before the tag's configuration is in it."
+          about="Before the tag's configuration is added. The same source always gives the same hash."
         >
           {build ? <CopyText value={build.sha256} isWhole /> : '–'}
         </Fact>
-        <Fact label="SHA-256 of the delivered script" about="With the tag's configuration: what a page gets now.">
+        <Fact label="SHA-256 of the delivered script" about="With the tag's configuration, as pages load it now.">
           <CopyText value={tag.sha256} isWhole />
         </Fact>
         <Fact
           label="SRI of the delivered script"
-          about="Only for pages that are changed with every update: a browser refuses any other script."
+          about="Only for pages that you change with every update: browsers refuse any other script."
         >
           <CopyText value={tag.sri} isWhole />
         </Fact>
         {tag.kind === 'ad' && (
           <Fact
             label="Ads inspected"
-            about={`Of those of the last ${deploymentLimits.siteDays} days: read before they ran, or why they could not be.`}
+            about={`Ads of the last ${deploymentLimits.siteDays} days that were inspected before they ran, and why others were not.`}
           >
             <Inspections counts={tag.inspections} />
           </Fact>
@@ -76,7 +80,7 @@ export function TagDetails({ tag, builds }: { tag: Distribution; builds: readonl
 }
 
 function Inspections({ counts }: { counts: Distribution['inspections'] }) {
-  if (!counts) return 'Not known at the moment'
+  if (!counts) return 'Currently unavailable'
   const of = (wanted: InspectionOutcome) => counts.find(({ outcome }) => outcome === wanted)?.ads ?? 0
   const all = counts.reduce((sum, { ads }) => sum + ads, 0)
   if (all === 0) return 'No ads yet'

@@ -1,10 +1,20 @@
 import { type Distribution, scriptElement } from '@vigil/contract'
 
-const columns = ['Tag Name', 'Distribution', 'Version', 'Status', 'Enabled', 'Outdated', 'Sites', 'Script to inject']
+const columns = [
+  'Tag Name',
+  'Distribution',
+  'Version',
+  'Status',
+  'Enabled',
+  'Outdated',
+  'Sites',
+  'Trusted script hosts',
+  'Script to inject',
+]
 
 const yes = (isSo: boolean) => (isSo ? 'Yes' : 'No')
 
-/** A line for each tag, with tabs between: for a text editor and for a spreadsheet. */
+/** One tab-separated line per tag, for a text editor or a spreadsheet. */
 export function exportText(tags: readonly Distribution[]): string {
   const lines = tags.map((tag) => [
     tag.comment,
@@ -14,6 +24,7 @@ export function exportText(tags: readonly Distribution[]): string {
     yes(tag.enabled),
     yes(tag.outdated),
     (tag.hosts ?? []).join(', '),
+    tag.trustedHosts.join(', '),
     scriptElement(tag.scriptUrl, tag.kind),
   ])
   return `${[columns, ...lines].map((cells) => cells.join('\t')).join('\n')}\n`

@@ -78,7 +78,7 @@ export function TagTable({ organizationId }: { organizationId: number }) {
         isSelectable,
         isBusy: ({ tag }) => isInProgress(tag),
       }}
-      renderExpanded={({ tag }) => <TagDetails tag={tag} builds={builds} />}
+      renderExpanded={({ tag }) => <TagDetails tag={tag} organizationId={organizationId} builds={builds} />}
       toolbar={
         <div className={classes.toolbar}>
           <div className={classes.search}>
