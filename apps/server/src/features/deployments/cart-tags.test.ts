@@ -24,7 +24,7 @@ const cart = currentBuild('cart')
 const bucketOf = (s3Bucket: string, scriptVersion = s3Bucket): ScriptBucket => ({ s3Bucket, scriptVersion })
 const current = bucketOf(cart.s3Bucket, cart.version)
 const nextCode = `${cart.code}/* of the next release */\n`
-const next = bucketOf('vigil-cart-next', '1.1.0')
+const next = bucketOf('vigil-cart-next', '1.2.0')
 
 const shop = () => ({ organizationId: vigil.organizationId('Corner Shop') })
 const tag = () => vigil.tagOf('Corner Shop')
@@ -35,9 +35,10 @@ const change = (oldScriptBucket: ScriptBucket, newScriptBucket: ScriptBucket, di
     body: { ...body, distributions: [{ distribution, oldScriptBucket, newScriptBucket }] },
   })
 
-test('superadmins see which build a shop has, and which it could have', async () => {
+test('shows superadmins the build of a shop and the builds it can have', async () => {
   expect((await builds()).map(({ s3Bucket, kind, isLatest }) => [s3Bucket, kind, isLatest])).toEqual([
-    [cart.s3Bucket, 'cart', true],
+    ['vigil-cart-1-1-0', 'cart', true],
+    ['vigil-cart-1-0-0', 'cart', false],
     [emptyBucket, 'cart', false],
   ])
   const { distribution, scriptBucket } = (await theTag()) ?? {}
