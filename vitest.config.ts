@@ -24,6 +24,7 @@ export default defineConfig({
             'tests/**/*.test.ts',
             'scripts/**/*.test.ts',
             'packages/*/src/**/*.test.ts',
+            'packages/tags/lab/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
           ],
           exclude: ['packages/database/**', serversTest, '**/node_modules/**', '**/dist/**'],

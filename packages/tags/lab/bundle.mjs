@@ -17,3 +17,6 @@ export const bundlePrebid = () => bundle('prebid')
 
 /** A checkout made with React, for the browser tests. */
 export const bundleShop = () => bundle('shop')
+
+/** The whole checkout of a shop made with React, for the cart generator. */
+export const bundleCheckout = () => bundle('cart/checkout')

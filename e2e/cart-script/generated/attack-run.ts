@@ -1,0 +1,94 @@
+import type { AttackCase } from '../../../packages/tags/lab/cart/grammar.ts'
+import { networks } from '../../../packages/tags/lab/cart/networks.ts'
+import { randomFrom } from '../../../packages/tags/lab/random.ts'
+import { type Prepared, prepare, type Seen, visitAttack } from './attack-visit.ts'
+import { type Browser, type ContentScript, openBrowser } from './browser.ts'
+import { hostOf, type Internet, letters, type Setting } from './internet.ts'
+
+export interface AttackResult {
+  one: AttackCase
+  bare: Seen
+  /** Only of cases that do harm without the script. */
+  blocking?: Seen
+  /** Of a sample of those. */
+  watching?: Seen
+  isBeyondReach: boolean
+}
+
+const batchSize = 150
+/** Of ten cases, how many are also tried in a session that only reports. */
+const watchedShare = 0.1
+
+export interface RunOptions {
+  seed: number
+  atOnce: number
+  /** No case begins after this time. */
+  until: number
+  report: (result: AttackResult) => void
+}
+
+/** All cases, in batches with a browser each: an extension has the scripts of its batch alone. */
+export async function runAttacks(internet: Internet, cases: readonly AttackCase[], options: RunOptions) {
+  const results: AttackResult[] = []
+  for (let from = 0; from < cases.length && Date.now() < options.until; from += batchSize) {
+    const batch = cases.slice(from, from + batchSize).map((one, index) => prepare(one, from + index))
+    for (const one of batch) furnish(internet, one)
+    const browser = await openBrowser(internet.port, batch.flatMap(contentScript))
+    try {
+      await inParallel(batch, options.atOnce, async (prepared) => {
+        if (Date.now() > options.until) return
+        const result = await tryAttack(browser, internet, prepared, options.seed)
+        results.push(result)
+        options.report(result)
+      })
+    } finally {
+      await browser.close()
+    }
+  }
+  return results
+}
+
+async function tryAttack(
+  { context }: Browser,
+  internet: Internet,
+  prepared: Prepared,
+  seed: number,
+): Promise<AttackResult> {
+  const { one, parts, number } = prepared
+  const visit = (setting: Setting) => visitAttack(context, internet, prepared, setting)
+  const [bare, blocking] = await Promise.all([visit('bare'), visit('blocking')])
+  const isBeyondReach = parts.effect.isBeyondReach?.(one.carrier === 'extension-file' ? 'main' : one.world) ?? false
+  if (!bare.isHarmed) return { one, bare, isBeyondReach }
+  const isSampled = randomFrom(seed + number).chance(watchedShare)
+  return { one, bare, blocking, isBeyondReach, ...(isSampled && { watching: await visit('watching') }) }
+}
+
+function furnish(internet: Internet, { one, number, code, parts }: Prepared) {
+  if (one.world === 'third-party') internet.serve(`c${number}.js`, code.script)
+  internet.serve(`c${number}-file.js`, code.file)
+  const network = parts.network ?? networks[0]
+  if (network) internet.assign(number, network)
+}
+
+function contentScript({ one, number, code, parts }: Prepared): ContentScript[] {
+  if (one.world === 'third-party') return []
+  const settings = Object.keys(letters) as Setting[] // the keys of that list
+  return [
+    {
+      name: `c${number}`,
+      hosts: settings.map((setting) => hostOf(number, setting)),
+      world: one.world,
+      moment: one.moment,
+      code: code.script,
+      ...(parts.carrier.needsFile && { file: { name: `c${number}-file.js`, code: code.file } }),
+    },
+  ]
+}
+
+export async function inParallel<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const rest = [...items]
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

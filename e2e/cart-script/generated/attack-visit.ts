@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type AttackCode, attackCode } from '../../../packages/tags/lab/cart/attack-page.ts'
+import { type Composed, partsOf } from '../../../packages/tags/lab/cart/compose.ts'
+import type { AttackCase, Harm } from '../../../packages/tags/lab/cart/grammar.ts'
+import { tokenOf } from '../../../packages/tags/lab/cart/program.ts'
+import { hostOf, type Internet, isSale, letters, type Sent, type Setting } from './internet.ts'
+import { doStep, isCovered, until } from './on-page.ts'
+import type { ShopHost } from './shop-server.ts'
+
+/** What was seen from outside of one visit. */
+export interface Seen {
+  isHarmed: boolean
+  /** In words, for the list of failures. */
+  harm: string
+  isReported: boolean
+  reports: string[]
+  errors: string[]
+  /** The act itself failed, or never came. */
+  trouble: string
+}
+
+/** How long harm may take to show without the script, and how long the script has to undo it. */
+const showMs = 2_500
+const undoMs = 1_300
+const reportMs = 1_500
+
+export interface Prepared {
+  one: AttackCase
+  number: number
+  parts: Composed
+  code: AttackCode
+}
+
+export const prepare = (one: AttackCase, number: number): Prepared => ({
+  one,
+  number,
+  parts: partsOf(one),
+  code: attackCode(one, number),
+})
+
+/** By what the case is judged: a host in no list is judged by what comes of it alone. */
+export const harmOf = ({ effect, network }: Composed): Harm =>
+  effect.harm === 'click' && !network?.isKnown ? 'attribution' : effect.harm
+
+export async function visitAttack(
+  context: BrowserContext,
+  internet: Internet,
+  prepared: Prepared,
+  setting: Setting,
+): Promise<Seen> {
+  const { one, number, parts, code } = prepared
+  const host = hostOf(number, setting)
+  const shop: ShopHost = {
+    shop: one.shop,
+    dress: parts.dress,
+    scriptUrl: setting === 'bare' ? undefined : `http://cdn.example/${setting}.js`,
+    first: code.first,
+    head: code.head,
+    body: code.body,
+    codes: [],
+    coupon: undefined,
+    orders: [],
+  }
+  internet.open(host, shop)
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+  page.on('popup', (popup) => setTimeout(() => void popup.close().catch(() => {}), 1_500))
+  let trouble = ''
+  const harm = () => harmSeen(page, internet, shop, prepared, setting)
+  try {
+    await arrive(page, host, prepared, setting)
+    // A shopper is slower than the script that waits for them.
+    if (parts.trigger.steps) await until(() => isArmed(page), 3_000)
+    for (const step of parts.trigger.steps ?? []) await doStep(page, step, parts.dress, host)
+    await until(async () => (await isActed(page)) || shop.orders.length > 0, 4_000)
+    for (const step of parts.effect.after ?? []) await doStep(page, step, parts.dress, host)
+    await settle(page, prepared, setting, harm)
+    await order(page, host, shop, prepared, harm)
+  } catch (error) {
+    trouble = String(error).split('\n')[0] ?? ''
+  }
+  const seen = await harm()
+  if (setting !== 'bare') await until(() => isReported(one, internet.sent(host)), reportMs)
+  trouble ||= await page.evaluate<string>(`sessionStorage.getItem('failed') ?? ''`).catch(() => '')
+  await page.close()
+  const sent = internet.sent(host)
+  return {
+    isHarmed: seen !== '',
+    harm: seen,
+    isReported: isReported(one, sent),
+    reports: sent.filter(isAccusing).map(wordsFor),
+    errors,
+    trouble,
+  }
+}
+
+/** Where an affiliate really brought the shopper, the visit begins with that. */
+async function arrive(page: Page, host: string, { parts, code, number }: Prepared, setting: Setting) {
+  const { genuine } = parts
+  if (!genuine) return void (await page.goto(`http://${host}${code.path}`, { waitUntil: 'commit' }))
+  const token = genuineToken(number, setting)
+  await page.goto(`http://${host}/product?${genuine.parameter}=${token}`, { referer: 'http://blog.example/tents' })
+  await doStep(page, { do: 'click', at: 'product' }, parts.dress, host)
+  await until(() => page.url().includes('/checkout'), 3_000)
+}
+
+const genuineToken = (number: number, setting: Setting) => tokenOf(number, letters[setting]).replace('K', 'G')
+
+const isArmed = (page: Page) =>
+  page.evaluate<boolean>(`/armed|done/.test(sessionStorage.getItem('acted') ?? '')`).catch(() => false)
+
+const isActed = (page: Page) =>
+  page
+    .evaluate<boolean>(`sessionStorage.getItem('acted') === 'done' || Boolean(sessionStorage.getItem('failed'))`)
+    .catch(() => false)
+
+/** Waits until the harm shows, or the script has had its time. */
+async function settle(page: Page, { parts }: Prepared, setting: Setting, harm: () => Promise<string>) {
+  const isOnOrder = harmOf(parts) === 'attribution'
+  if (setting === 'blocking') {
+    await page.waitForTimeout(undoMs)
+    if (harmOf(parts) === 'cover') await until(async () => (await harm()) === '', 1_500)
+  } else if (isOnOrder) await page.waitForTimeout(parts.network && parts.effect.harm === 'click' ? 900 : 150)
+  else await until(async () => (await harm()) !== '', showMs)
+}
+
+/** Attribution is what the order carries: so one is placed. */
+async function order(page: Page, host: string, shop: ShopHost, { parts }: Prepared, harm: () => Promise<string>) {
+  if (harmOf(parts) !== 'attribution') return
+  if (parts.trigger.place === 'thanks') return void (await until(async () => (await harm()) !== '', 2_500))
+  if (shop.orders.length > 0) return
+  if (!page.url().startsWith(`http://${host}/checkout`)) await page.goto(`http://${host}/checkout`)
+  await doStep(page, { do: 'order' }, parts.dress, host)
+  await until(() => shop.orders.length > 0, 3_000)
+}
+
+async function harmSeen(page: Page, internet: Internet, shop: ShopHost, prepared: Prepared, setting: Setting) {
+  const { parts, number } = prepared
+  const token = tokenOf(number, letters[setting])
+  const calls = internet.calls(token)
+  switch (harmOf(parts)) {
+    case 'code':
+      return shop.codes.includes(token) ? 'the code reached the shop' : ''
+    case 'cover':
+      return (await isCovered(page, parts.dress)) ? 'the checkout is covered' : ''
+    case 'click': {
+      const click = calls.find((address) => !isSale(address))
+      return click ? `completed ${click.slice(0, 60)}` : ''
+    }
+    case 'attribution': {
+      if (parts.trigger.place === 'thanks') return calls.some(isSale) ? 'the sale carries the click' : ''
+      const last = shop.orders.at(-1)
+      if (!last) return ''
+      const carried = decodeURIComponent(`${last.cookies} ${last.body}`.replaceAll('+', ' '))
+      if (carried.includes(token))
+        return `the order carries ${carried.slice(Math.max(0, carried.indexOf(token) - 40), carried.indexOf(token) + 10)}`
+      if (parts.genuine && !carried.includes(genuineToken(number, setting)))
+        return 'the order lost the genuine affiliate'
+      return ''
+    }
+  }
+}
+
+export const isAccusing = ({ type, source }: Sent) =>
+  type === 'affiliate_blocked' || type === 'popup_blocked' || (type === 'coupon_attempt' && source === 'extension')
+
+const isReported = ({ kind }: AttackCase, sent: readonly Sent[]) =>
+  sent.some((event) => isAccusing(event) && (event.type === 'affiliate_blocked') === (kind === 'affiliate'))
+
+const wordsFor = ({ type, network, cookies, pixel, code, outcome, action, extension, origin }: Sent) =>
+  [type, network, cookies, pixel, code, outcome, action, extension, origin].filter(Boolean).join(' ').slice(0, 160)

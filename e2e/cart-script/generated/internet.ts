@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { configuredCart, currentBuild } from '@vigil/tags'
+import { bundleCheckout } from '../../../packages/tags/lab/bundle.mjs'
+import type { Network } from '../../../packages/tags/lab/cart/grammar.ts'
+import { tokenPattern } from '../../../packages/tags/lab/cart/program.ts'
+import { type ShopHost, serveShop } from './shop-server.ts'
+
+/** An event as the script sent it. */
+export type Sent = Record<string, unknown> & { type: string; host: string }
+
+/** The visits of a case: without the script, with it, and with one that only reports. */
+export const letters = { bare: 'b', blocking: 's', watching: 'w' } as const
+export type Setting = keyof typeof letters
+
+export const hostOf = (number: number, setting: Setting) => `c${number}-${letters[setting]}.localhost`
+
+/** How far away networks are: a request given up before that has done nothing. */
+const farMs = 300
+const tag = '0123456789abcdef-cart'
+
+export interface Internet {
+  port: number
+  open: (host: string, shop: ShopHost) => void
+  /** The script of a third party or a carrier, by its file's name. */
+  serve: (file: string, code: string) => void
+  /** The network that a case's click addresses belong to. */
+  assign: (number: number, network: Network) => void
+  /** Requests to hosts that are not the shop's, completed, by the token in them. */
+  calls: (token: string) => string[]
+  sent: (host: string) => Sent[]
+  close: () => void
+}
+
+/** Shops, networks, partners and our own hosts on one port. */
+export async function openInternet(): Promise<Internet> {
+  const checkoutScript = await bundleCheckout()
+  const shops = new Map<string, ShopHost>()
+  const files = new Map<string, string>()
+  const networks = new Map<number, Network>()
+  const calls: string[] = []
+  const sent = new Map<string, Sent[]>()
+  const codeFor = (nonBlockingPercent: number) =>
+    configuredCart(currentBuild('cart'), { tag, collectUrl: 'http://collect.example/collect', nonBlockingPercent })
+  const scripts: Record<string, string> = { '/blocking.js': codeFor(0), '/watching.js': codeFor(100) }
+  const cors = { 'access-control-allow-origin': '*' }
+
+  const homeOf = (address: string) => {
+    const [, number = '', letter = ''] = tokenPattern.exec(address) ?? []
+    const network = networks.get(Number(number))
+    const [token] = tokenPattern.exec(address) ?? []
+    return network && `http://c${number}-${letter.toLowerCase()}.localhost/checkout?${network.parameter}=${token}`
+  }
+
+  const server = createServer(async (request, reply) => {
+    const host = hostIn(request)
+    const url = new URL(request.url ?? '/', `http://${host}`)
+    const chunks: Buffer[] = []
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer) // a request's stream is of bytes
+    } catch {
+      return
+    }
+    const body = Buffer.concat(chunks).toString()
+    const script = (code: string) =>
+      void reply.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', ...cors }).end(code)
+    const shop = shops.get(host)
+    if (shop) return void serveShop(shop, { request, reply, url, body }, checkoutScript)
+    if (host === 'cdn.example') return script(scripts[url.pathname] ?? '')
+    if (host === 'files.partner.example') return script(files.get(url.pathname.slice(1)) ?? '')
+    if (host === 'collect.example') {
+      for (const event of JSON.parse(body).events as Sent[]) // our own script sends it
+        sent.set(event.host, [...(sent.get(event.host) ?? []), event])
+      return void reply.writeHead(202, cors).end('{}')
+    }
+    const address = host + request.url
+    if (host === 'panel.savings.example')
+      return void reply.writeHead(200, { 'content-type': 'text/html' }).end('Savings')
+    setTimeout(() => {
+      if (request.socket.destroyed) return
+      calls.push(address)
+      const home = isSale(address) ? undefined : homeOf(address)
+      if (home) reply.writeHead(302, { location: home, ...cors }).end()
+      else reply.writeHead(200, { 'content-type': 'text/html', ...cors }).end('A partner')
+    }, farMs)
+  })
+  server.on('upgrade', (request, socket) => {
+    setTimeout(() => {
+      if (!socket.destroyed) calls.push(hostIn(request) + request.url)
+      socket.destroy()
+    }, farMs)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    port,
+    open: (host, shop) => shops.set(host, shop),
+    serve: (file, code) => files.set(file, code),
+    assign: (number, network) => networks.set(number, network),
+    calls: (token) => calls.filter((address) => address.includes(token)),
+    sent: (host) => sent.get(host) ?? [],
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const hostIn = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '')
+
+/** The shop's own report of a sale to its network. */
+export const isSale = (address: string) => address.includes('/sread.img')

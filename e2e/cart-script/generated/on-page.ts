@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { Dress } from '../../../packages/tags/lab/cart/dresses.ts'
+import type { Spot, Step } from '../../../packages/tags/lab/cart/grammar.ts'
+
+/** Runs in the page: finds an element in the document, its shadow roots and frames of the shop, with its middle in the window. */
+const locating = `(selector) => {
+  const look = (root, left, top) => {
+    const found = root.querySelector(selector)
+    if (found) { const box = found.getBoundingClientRect(); return { found, x: left + box.x + box.width / 2, y: top + box.y + box.height / 2, inX: box.x + box.width / 2, inY: box.y + box.height / 2 } }
+    for (const each of root.querySelectorAll('*')) {
+      if (each.shadowRoot) { const inside = look(each.shadowRoot, left, top); if (inside) return inside }
+      if (each.id === 'checkout' && each.contentDocument) { const box = each.getBoundingClientRect(); const inside = look(each.contentDocument, left + box.x, top + box.y); if (inside) return inside }
+    }
+  }
+  return look(document, 0, 0)
+}`
+
+const selectorOf = (spot: Spot, dress: Dress) => {
+  const named: Record<string, string> = { code: `[name="${dress.field}"]`, apply: `#${dress.buttonId}` }
+  return named[spot] ?? (spot.startsWith('#') ? spot : `#${spot}`)
+}
+
+/** Where the shopper would click; undefined while there is no such element. */
+const placeOf = (page: Page, selector: string) =>
+  page
+    .evaluate<{ x: number; y: number } | undefined>(
+      `(() => { const at = (${locating})(${JSON.stringify(selector)}); return at && { x: at.x, y: at.y } })()`,
+    )
+    .catch(() => undefined)
+
+/** Whether a click in the middle of any of these would reach something else. */
+export const isCovered = (page: Page, dress: Dress) =>
+  page
+    .evaluate<boolean>(
+      `(() => { const locate = ${locating}; return [${JSON.stringify(selectorOf('code', dress))}, '#order'].some((selector) => {
+        const at = locate(selector)
+        if (!at) return false
+        let hit = document.elementFromPoint(at.x, at.y)
+        for (;;) {
+          if (hit === at.found || at.found.contains(hit)) return false
+          const inner = hit && (hit.shadowRoot || (hit.id === 'checkout' && hit.contentDocument))
+          if (!inner) return true
+          const next = hit.shadowRoot ? inner.elementFromPoint(at.x, at.y) : inner.elementFromPoint(at.inX, at.inY)
+          if (next === hit) return true
+          hit = next
+        }
+      }) })()`,
+    )
+    .catch(() => false)
+
+export async function until(isSo: () => boolean | Promise<boolean>, mostMs: number, everyMs = 60) {
+  const end = Date.now() + mostMs
+  for (;;) {
+    if (await isSo()) return true
+    if (Date.now() > end) return false
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}
+
+async function pointAt(page: Page, spot: Spot, dress: Dress) {
+  const selector = selectorOf(spot, dress)
+  let place: { x: number; y: number } | undefined
+  await until(async () => {
+    place = await placeOf(page, selector)
+    return place !== undefined
+  }, 3_000)
+  if (!place) throw new Error(`${selector} is not on ${page.url()}`)
+  return place
+}
+
+/** Does what a shopper does, by real input. */
+export async function doStep(page: Page, step: Step, dress: Dress, host: string) {
+  switch (step.do) {
+    case 'click': {
+      const { x, y } = await pointAt(page, step.at, dress)
+      return page.mouse.click(x, y)
+    }
+    case 'order': {
+      const { x, y } = await pointAt(page, 'order', dress)
+      return page.mouse.click(x, y)
+    }
+    case 'type': {
+      const { x, y } = await pointAt(page, step.at, dress)
+      await page.mouse.click(x, y)
+      return page.keyboard.type(step.text)
+    }
+    case 'press':
+      return page.keyboard.press(step.key)
+    case 'move':
+      await page.mouse.move(300, 300)
+      return page.mouse.move(320, 310)
+    case 'scroll':
+      return page.mouse.wheel(0, 50)
+    case 'back':
+      return void (await page.goBack())
+    case 'visit':
+      return void (await page.goto(`http://${host}${step.path}`))
+    case 'wait':
+      return void (await until(() => page.evaluate<boolean>(`Boolean(${step.until})`).catch(() => false), 3_000))
+  }
+}

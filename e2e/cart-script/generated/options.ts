@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import type { Choice } from '../../../packages/tags/lab/cart/compose.ts'
+import { kinds, shops, worlds } from '../../../packages/tags/lab/cart/grammar.ts'
+
+export interface Options {
+  seed: number
+  cases: number
+  honest: number
+  only: number | undefined
+  dump: number | undefined
+  list: boolean
+  verbose: boolean
+  minutes: number
+  atOnce: number
+  choice: Choice
+}
+
+const oneOf = <Name extends string>(names: readonly Name[], value: string | undefined, option: string) => {
+  const found = names.find((name) => name === value)
+  if (value !== undefined && !found) throw new Error(`--${option} is one of ${names.join(', ')}`)
+  return found
+}
+
+export function optionsFrom(args: readonly string[]): Options {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: text,
+      cases: text,
+      honest: text,
+      case: text,
+      dump: text,
+      minutes: text,
+      'at-once': text,
+      kind: text,
+      world: text,
+      shop: text,
+      effect: text,
+      list: flag,
+      verbose: flag,
+    },
+  })
+  const number = (value: string | undefined, otherwise: number) => (value === undefined ? otherwise : Number(value))
+  return {
+    seed: number(values.seed, Date.now() % 1_000_000),
+    cases: number(values.cases, 200),
+    honest: number(values.honest, 0),
+    only: values.case === undefined ? undefined : Number(values.case),
+    dump: values.dump === undefined ? undefined : Number(values.dump),
+    list: values.list ?? false,
+    verbose: values.verbose ?? false,
+    minutes: number(values.minutes, 60),
+    atOnce: number(values['at-once'], 6),
+    choice: {
+      kind: oneOf(kinds, values.kind, 'kind'),
+      world: oneOf(worlds, values.world, 'world'),
+      shop: oneOf(shops, values.shop, 'shop'),
+      effect: values.effect,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { describeCase } from '../../../packages/tags/lab/cart/compose.ts'
+import { kinds, shops, worlds } from '../../../packages/tags/lab/cart/grammar.ts'
+import { tableOf } from '../../../packages/tags/lab/table.ts'
+import type { AttackResult } from './attack-run.ts'
+
+const goal = 0.98
+
+const isHarmful = ({ bare }: AttackResult) => bare.isHarmed
+/** What a page script cannot reach is undone by the report that voids it. */
+export const isStopped = ({ blocking, isBeyondReach }: AttackResult) =>
+  blocking !== undefined && (isBeyondReach ? blocking.isReported : !blocking.isHarmed)
+const isReported = ({ blocking }: AttackResult) => blocking?.isReported ?? false
+const isWatchedWell = ({ watching }: AttackResult) =>
+  watching === undefined || (watching.isHarmed && watching.isReported)
+
+/** The line of a case that failed; of any case when `isVerbose`. */
+export function failureLine(result: AttackResult, isVerbose: boolean): string | undefined {
+  const { one, bare, blocking, watching, isBeyondReach } = result
+  const name = `${one.id} ${describeCase(one)}`
+  if (!bare.isHarmed) return isVerbose ? `inert    ${name} ${bare.trouble}` : undefined
+  const faults = [
+    !isStopped(result) && (isBeyondReach ? 'not voided by a report' : `not stopped: ${blocking?.harm}`),
+    !isReported(result) && 'not reported',
+    !isWatchedWell(result) &&
+      (watching?.isHarmed ? 'watching: not reported' : `watching: changed ${watching?.trouble}`),
+  ].filter(Boolean)
+  if (faults.length === 0) return isVerbose ? `stopped  ${name} (${bare.harm}) ${blocking?.reports}` : undefined
+  return `FAILED   ${name} → ${faults.join('; ')}${blocking?.trouble ? ` [${blocking.trouble}]` : ''}${isVerbose ? ` ${blocking?.reports}` : ''}`
+}
+
+export function attackSummary(results: readonly AttackResult[]) {
+  const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
+  const rowFor = (label: string[], group: readonly AttackResult[]) => {
+    const harmful = group.filter(isHarmful)
+    const stopped = harmful.filter(isStopped).length
+    const reported = harmful.filter(isReported).length
+    return [
+      ...label,
+      String(harmful.length),
+      `${stopped} (${percent(stopped, harmful.length)})`,
+      `${reported} (${percent(reported, harmful.length)})`,
+      String(group.length - harmful.length),
+    ]
+  }
+  const groups = kinds.flatMap((kind) =>
+    worlds.flatMap((world) =>
+      shops.map((shop) => ({
+        label: [kind, world, shop],
+        group: results.filter(({ one }) => one.kind === kind && one.world === world && one.shop === shop),
+      })),
+    ),
+  )
+  const totals = kinds.map((kind) => ({
+    label: [kind, 'all', 'all'],
+    group: results.filter(({ one }) => one.kind === kind),
+  }))
+  const shown = [...groups, ...totals].filter(({ group }) => group.length > 0)
+  const watched = results.filter(({ watching }) => watching)
+  const isGood = totals.every(({ group }) => {
+    const harmful = group.filter(isHarmful)
+    return [isStopped, isReported].every((isSo) => harmful.filter(isSo).length >= goal * harmful.length)
+  })
+  const text = [
+    tableOf(
+      ['kind', 'world', 'shop', 'harmful', 'stopped', 'reported', 'inert'],
+      shown.map(({ label, group }) => rowFor(label, group)),
+    ),
+    `sessions that only report: ${watched.filter(isWatchedWell).length} of ${watched.length} unchanged and reported`,
+  ].join('\n')
+  return { text, isGood: isGood && watched.every(isWatchedWell) }
+}

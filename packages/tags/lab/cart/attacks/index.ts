@@ -1,0 +1,43 @@
+import type { Effect, Shop } from '../grammar.ts'
+import { applies } from './applies.ts'
+import { attributions } from './attributions.ts'
+import { fills } from './fills.ts'
+import { navigations } from './navigations.ts'
+import { popups } from './popups.ts'
+import { requests } from './requests.ts'
+import { sends } from './sends.ts'
+
+const both = <Item>(all: readonly Item[] | undefined, other: readonly Item[] | undefined) =>
+  all && other ? all.filter((item) => other.includes(item)) : (all ?? other)
+
+/** Every way of filling with every way of applying that a shop takes it by. */
+const filled: readonly Effect[] = fills.flatMap((fill) =>
+  applies.flatMap((apply): Effect[] => {
+    const worlds = both(fill.worlds, apply.worlds)
+    const heard = fill.isHeard ? fill.shops : both<Shop>(fill.shops, ['plain', 'frame', 'shadow'])
+    const shops = both(heard, apply.shops)
+    if (worlds?.length === 0 || shops?.length === 0) return []
+    return [
+      {
+        name: `fill:${fill.name}+${apply.name}`,
+        kind: 'coupon',
+        harm: 'code',
+        act: `${fill.act}; await wait(20); ${apply.act}`,
+        ...(worlds && { worlds }),
+        ...(shops && { shops }),
+      },
+    ]
+  }),
+)
+
+const all: readonly Effect[] = [...filled, ...sends, ...popups, ...requests, ...navigations, ...attributions]
+const byName = new Map(all.map((effect) => [effect.name, effect]))
+
+export function effectNamed(name: string): Effect {
+  const effect = byName.get(name)
+  if (!effect) throw new Error(`No effect is named ${name}`)
+  return effect
+}
+
+/** What cases are drawn from, so that no family outweighs another by its number of pairs. */
+export const families = { fills, applies, filled, sends, popups, requests, navigations, attributions }

@@ -1,0 +1,63 @@
+import type { Effect } from '../grammar.ts'
+
+const both = ['known', 'unknown'] as const
+const leave = (name: string, act: string, more: Partial<Effect> = {}): Effect => ({
+  name: `leave:${name}`,
+  kind: 'affiliate',
+  harm: 'click',
+  via: both,
+  act,
+  ...more,
+})
+const onClick = ['shopper-clicks-text'] as const
+
+/** Ways to take the shopper, or a window, through a click address and back. */
+export const navigations: readonly Effect[] = [
+  leave('href', 'location.href = CLICK'),
+  leave('assign', 'location.assign(CLICK)'),
+  leave('replace', 'location.replace(CLICK)'),
+  leave('document-location', 'document.location = CLICK'),
+  leave('navigate', 'navigation.navigate(CLICK)'),
+  leave('open-self', "window.open(CLICK, '_self')"),
+  leave('link', "add('a', { href: CLICK }).click()"),
+  leave('link-event', "mouse(add('a', { href: CLICK, textContent: '.' }), 'click')"),
+  leave('area', "const map = add('map'); add('area', { href: CLICK }, map).click()"),
+  leave(
+    'svg-link',
+    "document.body.insertAdjacentHTML('beforeend', '<svg><a href=\"' + CLICK.replaceAll('&', '&amp;') + '\"><text>.</text></a></svg>'); mouse([...document.querySelectorAll('svg a')].pop(), 'click')",
+  ),
+  leave('form-get', "add('form', { action: CLICK, method: 'get' }).submit()"),
+  leave('form-post', "add('form', { action: CLICK, method: 'post' }).submit()"),
+  leave(
+    'form-button',
+    "const own = add('form', { action: '/quiet' }); add('button', { formAction: CLICK, formMethod: 'post' }, own).click()",
+  ),
+  leave(
+    'form-aside',
+    "add('iframe', { name: 'aside', style: tuck }); add('form', { action: CLICK, target: 'aside', method: 'post' }).submit()",
+  ),
+  leave('refresh', "add('meta', { httpEquiv: 'refresh', content: '0;url=' + CLICK }, document.head)"),
+  leave(
+    'frame-top',
+    "add('iframe', { hidden: true, srcdoc: '<script>top.location.href = ' + JSON.stringify(CLICK) + '</' + 'script>' })",
+    { worlds: ['main', 'third-party'] },
+  ),
+  leave(
+    'frame-link-top',
+    "const inner = add('iframe', { hidden: true }).contentDocument; const link = inner.createElement('a'); link.href = CLICK; link.target = '_top'; inner.body.append(link); link.click()",
+  ),
+  leave('ping', "add('a', { href: '#here', ping: CLICK }).click()"),
+  leave('window', 'const opened = window.open(CLICK); setTimeout(() => opened && opened.close(), 900)', {
+    triggers: onClick,
+  }),
+  leave(
+    'window-later',
+    "const opened = window.open('about:blank'); await wait(80); opened.location.href = CLICK; setTimeout(() => opened.close(), 900)",
+    { triggers: onClick },
+  ),
+  leave('window-link', "add('a', { href: CLICK, target: '_blank' }).click()", { triggers: onClick }),
+  leave('shop-link-turned', "find('#product').href = CLICK", {
+    triggers: ['shopper-moves'],
+    after: [{ do: 'click', at: 'product' }],
+  }),
+]

@@ -1,0 +1,140 @@
+import type { Effect } from '../grammar.ts'
+
+const page = ['main', 'third-party'] as const
+/** The request leaves before a page script can see the element. */
+const isBeyondReach: Effect['isBeyondReach'] = (world) => world === 'isolated'
+const send = (name: string, act: string, more: Partial<Effect> = {}): Effect => ({
+  name: `send:${name}`,
+  kind: 'coupon',
+  harm: 'code',
+  act,
+  ...more,
+})
+
+/** Ways to bring a code to the shop without its field: its interface, its own functions, its own links. */
+export const sends: readonly Effect[] = [
+  send('fetch', 'await fetch(apiUrl(), { method: S.method, headers: apiHeaders(), body: apiBody() })', {
+    worlds: page,
+  }),
+  send(
+    'fetch-request',
+    'await fetch(new Request(apiUrl(), { method: S.method, headers: apiHeaders(), body: apiBody() }))',
+    { worlds: page },
+  ),
+  send(
+    'fetch-url',
+    'await fetch(new URL(apiUrl(), location.href), { method: S.method, headers: apiHeaders(), body: apiBody(), keepalive: true })',
+    { worlds: page },
+  ),
+  send(
+    'xhr',
+    'const request = new XMLHttpRequest(); request.open(S.method, apiUrl()); for (const [name, value] of Object.entries(apiHeaders())) request.setRequestHeader(name, value); request.send(apiBody()); await new Promise((done) => { request.onloadend = done; setTimeout(done, 500) })',
+    { worlds: page },
+  ),
+  send(
+    'xhr-synchronous',
+    'const request = new XMLHttpRequest(); request.open(S.method, apiUrl(), false); request.send(apiBody())',
+    { worlds: page },
+  ),
+  send('beacon', "navigator.sendBeacon('/apply', new URLSearchParams([[S.name, T]]))", { worlds: page }),
+  send(
+    'fetch-form-data',
+    "const data = new FormData(); data.append(S.name, T); await fetch('/apply', { method: 'POST', body: data })",
+    { worlds: page },
+  ),
+  send(
+    'fetch-blob',
+    "await fetch('/apply', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new Blob([S.name + '=' + T]) })",
+    { worlds: page },
+  ),
+  send(
+    'fetch-bytes',
+    "await fetch('/apply', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new TextEncoder().encode(S.name + '=' + T) })",
+    { worlds: page },
+  ),
+  send('fetch-link', "await fetch('/checkout?' + S.link + '=' + T)", { worlds: page, needsServerLink: true }),
+  send(
+    'fresh-realm-fetch',
+    "const frame = add('iframe', { hidden: true }); await frame.contentWindow.fetch(new URL(apiUrl(), location.href), { method: S.method, headers: apiHeaders(), body: apiBody() })",
+    { worlds: page },
+  ),
+  send(
+    'fresh-realm-xhr',
+    "const frame = add('iframe', { hidden: true }); const request = new frame.contentWindow.XMLHttpRequest(); request.open(S.method, new URL(apiUrl(), location.href).href); request.send(apiBody()); await wait(300)",
+    { worlds: page },
+  ),
+  send(
+    'worker-fetch',
+    "const text = 'fetch(' + JSON.stringify(new URL(apiUrl(), location.href).href) + ', ' + JSON.stringify({ method: S.method, headers: apiHeaders(), body: apiBody() }) + ')'; new Worker(URL.createObjectURL(new Blob([text]))); await wait(300)",
+    { worlds: page },
+  ),
+  send('shop-apply-code', 'await window.shop.applyCode(T)', { worlds: page, shops: ['plain', 'spa', 'shadow'] }),
+  send('shop-apply-code-in-frame', "await document.querySelector('#checkout').contentWindow.shop.applyCode(T)", {
+    worlds: page,
+    shops: ['frame'],
+  }),
+  send('shop-store', 'window.shop.store.dispatch({ code: T }); await wait(30); await window.shop.apply()', {
+    worlds: page,
+    shops: ['spa'],
+  }),
+  send('shop-link', "location.href = '/checkout?' + S.link + '=' + T"),
+  send('shop-link-assign', "location.assign('/checkout?' + S.link + '=' + T)"),
+  send('shop-link-anchor', "add('a', { href: '/checkout?' + S.link + '=' + T }).click()"),
+  send('shop-link-frame', "add('iframe', { src: '/checkout?' + S.link + '=' + T, style: tuck })", {
+    isBeyondReach,
+    needsServerLink: true,
+  }),
+  send('shop-link-image', "add('img', { src: '/checkout?' + S.link + '=' + T, style: tuck })", {
+    isBeyondReach,
+    needsServerLink: true,
+  }),
+  send('shop-link-script', "add('script', { src: '/checkout?' + S.link + '=' + T })", {
+    worlds: page,
+    needsServerLink: true,
+  }),
+  send('shop-link-prefetch', "add('link', { rel: 'prefetch', href: '/checkout?' + S.link + '=' + T }, document.head)", {
+    isBeyondReach,
+    needsServerLink: true,
+  }),
+  send('shop-link-history', "history.replaceState(null, '', '/checkout?' + S.link + '=' + T); location.reload()"),
+  send(
+    'own-form',
+    "const own = add('form', { method: 'post', action: '/apply', hidden: true }); add('input', { name: S.name, value: T }, own); own.submit()",
+  ),
+  send(
+    'own-form-aside',
+    "add('iframe', { name: 'aside', hidden: true }); const own = add('form', { method: 'post', action: '/apply', target: 'aside', hidden: true }); add('input', { name: S.name, value: T }, own); own.submit()",
+  ),
+  send(
+    'own-form-markup',
+    "const box = add('div', { hidden: true }); box.innerHTML = '<form method=\"post\" action=\"/apply\"><input name=\"' + S.name + '\" value=\"' + T + '\"><button></button></form>'; box.querySelector('button').click()",
+  ),
+  send(
+    'own-form-formaction',
+    "const own = add('form', { method: 'post', action: '/quiet', hidden: true }); add('input', { name: S.name, value: T }, own); add('button', { formAction: '/apply' }, own).click()",
+  ),
+  send(
+    'order-form-redirected',
+    "const own = document.querySelector('#order-form'); own.action = '/apply'; add('input', { type: 'hidden', name: S.name, value: T }, own); own.submit()",
+    { shops: ['plain'] },
+  ),
+  send(
+    'frame-form',
+    "const frame = add('iframe', { hidden: true }); const inner = frame.contentDocument; inner.body.innerHTML = '<form method=\"post\" action=\"' + location.origin + '/apply\"><input name=\"' + S.name + '\" value=\"' + T + '\"></form>'; inner.forms[0].submit()",
+  ),
+  send(
+    'frame-document-script',
+    "const frame = add('iframe', { hidden: true }); frame.srcdoc = '<script>fetch(' + JSON.stringify(new URL(apiUrl(), location.href).href) + ', ' + JSON.stringify({ method: S.method, headers: apiHeaders(), body: apiBody() }) + ')</' + 'script>'; await wait(300)",
+    { worlds: page },
+  ),
+  send(
+    'hunt',
+    "for (const one of ['TRY1', 'TRY2', T]) { nativeSet(field(), one); fire(field(), 'input'); await wait(20); button().click(); await wait(150) }",
+    { shops: ['spa', 'frame', 'shadow'] },
+  ),
+  send(
+    'hunt-by-fetch',
+    "for (const one of ['TRY1', 'TRY2', T]) await fetch(apiUrl().replace(T, one), { method: S.method, headers: apiHeaders(), body: apiBody()?.replace(T, one) })",
+    { worlds: page },
+  ),
+]
