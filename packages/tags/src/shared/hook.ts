@@ -64,12 +64,14 @@ export function hook<Self, Args extends unknown[]>(
       for (const name of names.split(' ')) {
         const descriptor = owner && getOwnPropertyDescriptor(owner, name)
         const part = isRead ? 'get' : descriptor?.set ? 'set' : 'value'
-        // What has a descriptor is there.
-        if (descriptor?.configurable && typeof descriptor[part] === 'function')
-          defineProperty(owner as object, name, {
-            ...descriptor,
-            [part]: watched(descriptor[part], name, judge, after),
-          })
+        const native: unknown = descriptor?.configurable && descriptor[part]
+        if (typeof native !== 'function') continue
+        const value = watched(native, name, judge, after)
+        // A descriptor was found, so there is an owner.
+        defineProperty(owner as object, name, { ...descriptor, [part]: value })
+        // Objects lead to their constructor too.
+        const { prototype } = native as { prototype?: object } // constructors have one
+        if (prototype?.constructor === native) defineProperty(prototype, 'constructor', { value })
       }
   }
 }
