@@ -6,6 +6,7 @@ import { guardCalls } from './behaviour/calls.ts'
 import type { Who } from './behaviour/deed.ts'
 import { lookForHidden, lookForOverlay } from './behaviour/hiding.ts'
 import { guardLeaving, guardNavigation, guardOwnNavigation, judgeSubmit } from './behaviour/leaving.ts'
+import { guardSound, watchSound } from './behaviour/sound.ts'
 import { contain } from './containment.ts'
 import { entries, guardElements, loadersIn } from './element-hooks.ts'
 import { gestureWatcher, meantOnPage } from './gestures.ts'
@@ -61,6 +62,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
   const watchGestures = gestureWatcher(listen, meantBy)
   const arm = () => {
     watchGestures()
+    watchSound(listen)
     listen('submit', submitted, true)
   }
   armed.set(Object.getPrototypeOf(realm), arm)
@@ -73,6 +75,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
   untilAwake(() => {
     guardLeaving(realm, who)
     guardCalls(realm, who)
+    guardSound(realm, who)
     arm()
   })
 }
