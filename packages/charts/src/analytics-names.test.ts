@@ -1,3 +1,4 @@
+import { threatClasses } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { analyticsName } from './analytics-names.ts'
 
@@ -24,4 +25,11 @@ test('the rest stays the rest, and a name of the language is no class', () => {
   for (const report of ['violation_class', 'violation_type', 'ssp', 'country_code'] as const)
     expect(analyticsName(report, 'Other')).toBe('Other')
   expect(analyticsName('violation_class', 'constructor')).toBe('Other')
+})
+
+test('every threat variant has a name of its own', () => {
+  const variants = Object.values(threatClasses).flatMap((each): readonly string[] => each.variants)
+  const names = variants.map((variant) => analyticsName('violation_type', variant))
+  expect(new Set(names).size).toBe(variants.length)
+  expect(analyticsName('violation_type', 'pop-under')).toBe('Pop-under')
 })

@@ -1,4 +1,4 @@
-import { type AnalyticsReport, adFormats, threatClasses, violationClasses } from '@vigil/contract'
+import { type AnalyticsReport, adFormats, threatVariants, violationClasses } from '@vigil/contract'
 import { browserName, countryLabel, deviceName, dspName, sspName, threatName } from './names.ts'
 
 /** What the values of the analytics screens are called, on the screen, in files and in the order of tables. */
@@ -8,8 +8,6 @@ const unknown = 'Unknown'
 const className = (key: string) =>
   Object.hasOwn(violationClasses, key) ? violationClasses[key as keyof typeof violationClasses] : threatName(key) // by the check before it
 
-const threatVariants = new Set(Object.values(threatClasses).flatMap(({ variants }): readonly string[] => variants))
-
 /** Chrome's three thresholds. */
 const heavyKinds = new Map([
   ['network', 'Network usage'],
@@ -18,12 +16,11 @@ const heavyKinds = new Map([
 ])
 
 const formatNames = new Map<string, string>(Object.entries(adFormats))
+const threatNames = new Map(Object.entries(threatVariants).map(([variant, { name }]) => [variant, name]))
 
-/** Variants of threats and formats of ads are keys; what else a profile objects to has words of its own, which stay as they are. */
-function variantName(variant: string) {
-  if (!threatVariants.has(variant)) return heavyKinds.get(variant) ?? formatNames.get(variant) ?? (variant || unknown)
-  return variant.charAt(0).toUpperCase() + variant.slice(1).replaceAll('-', ' ')
-}
+/** Threat variants and ad formats are keys. Other violations, such as a category, carry their own name. */
+const variantName = (variant: string) =>
+  threatNames.get(variant) ?? heavyKinds.get(variant) ?? formatNames.get(variant) ?? (variant || unknown)
 
 const names: Record<AnalyticsReport, (value: string) => string> = {
   violation_class: className,

@@ -83,6 +83,7 @@ export * from './threat-feed.ts'
 export * from './threat-fields.ts'
 export * from './threat-library.ts'
 export * from './threat-report.ts'
+export * from './threat-variants.ts'
 export * from './threats.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -7,6 +7,8 @@ export const threatClassEntry = z.object({
   threatDescription: z.string(),
   threatInfo: z.string(),
   variantTraits: z.string(),
+  /** What an incident of the class can be, each in one sentence. */
+  variants: z.array(z.object({ name: z.string(), explanation: z.string() })),
 })
 export type ThreatClassEntry = z.infer<typeof threatClassEntry>
 

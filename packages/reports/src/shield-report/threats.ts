@@ -1,4 +1,4 @@
-import { dspName, exactCount, sspName, threatName, timeInWords } from '@vigil/charts'
+import { analyticsName, dspName, exactCount, sspName, threatName, timeInWords } from '@vigil/charts'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { TopThreat } from './data.ts'
 import { colours, gap, head, heading, ruled, said } from './parts.ts'
@@ -42,7 +42,12 @@ export function topThreats(threats: readonly TopThreat[]): Content {
 }
 
 const row = ({ threatClass, variant, creativeId, ssp, dsp, attacks, firstSeen, lastSeen }: TopThreat): TableCell[] => [
-  { stack: [said(threatName(threatClass), { bold: true }), said(variant || 'Unknown', { color: colours.dimmed })] },
+  {
+    stack: [
+      said(threatName(threatClass), { bold: true }),
+      said(analyticsName('violation_type', variant), { color: colours.dimmed }),
+    ],
+  },
   said(creativeId || 'Pending Verification'),
   said(clipped(sspName(ssp), 40)),
   said(clipped(dspName(dsp), 40)),

@@ -1,5 +1,5 @@
 import { feedName, feedTime, type SummaryGroup, threatSummary, traitsOf } from '@vigil/charts'
-import { threatReportTexts } from '@vigil/contract'
+import { explanationOfVariant, threatReportTexts } from '@vigil/contract'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { mainFont } from '../pdf/fonts.ts'
 import { makePdf } from '../pdf/make-pdf.ts'
@@ -81,11 +81,13 @@ function example({ item: { pictureContent } }: ThreatReportData): Content[] {
 
 function explanation({ item }: ThreatReportData): Content[] {
   const traits = traitsOf(item)
+  const whatHappened = explanationOfVariant(item.violationVariant)
   const paragraphs = item.violationInformation.split('\n\n').filter(Boolean)
   return [
     {
       stack: [
         heading('Why it was stopped', `Rule ${item.rule}, ${item.violationID} ${item.violationDescription}`),
+        ...(whatHappened ? [said(whatHappened, { bold: true, margin: [0, 0, 0, 6] })] : []),
         ...paragraphs.map((paragraph) => said(paragraph, { margin: [0, 0, 0, 6] })),
         ...(traits.length > 0
           ? [said(`Seen in this attack: ${traits.map(([name, value]) => `${name}: ${value}`).join(' · ')}`)]

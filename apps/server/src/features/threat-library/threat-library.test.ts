@@ -15,7 +15,7 @@ async function section(name: 'threatClasses' | 'threatTraits') {
   return (await publisher.call(threatLibrary, { params: { name } })).body.data
 }
 
-test('every class of threat is explained, under an id of its own', async () => {
+test('explains every class under its own id, and every variant in a sentence of its own', async () => {
   const classes = await section('threatClasses')
   if (typeof classes === 'string') throw new Error('the classes are a list')
   expect(classes.map(({ threatDescription }) => threatDescription).sort()).toEqual(
@@ -23,6 +23,9 @@ test('every class of threat is explained, under an id of its own', async () => {
   )
   expect(new Set(classes.map(({ threatVariantIndexIdRoot }) => threatVariantIndexIdRoot)).size).toBe(classes.length)
   for (const { threatInfo } of classes) expect(threatInfo.length).toBeGreaterThan(400)
+  const variants = classes.flatMap((entry) => entry.variants)
+  expect(variants).toHaveLength(Object.values(threatClasses).flatMap((each): readonly string[] => each.variants).length)
+  expect(new Set(variants.map(({ explanation }) => explanation)).size).toBe(variants.length)
 })
 
 test('every trait of a class has a definition', async () => {

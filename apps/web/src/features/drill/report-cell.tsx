@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { feedName } from '@vigil/charts'
 import { threatClasses } from '@vigil/contract'
 import { reportPath } from '../../lib/threat-report/report-key.ts'
 import classes from './drill.module.css'
@@ -39,7 +40,7 @@ export function ReportCell({ row: { incident, heavyAd, others }, organizationId 
               />
             )}
           >
-            {incident.variant}
+            {feedName('violationVariant', incident.variant)}
           </Anchor>
         </span>
       )}

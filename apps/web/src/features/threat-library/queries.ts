@@ -12,6 +12,7 @@ export interface LibraryClass {
   id: string
   description: string
   paragraphs: string[]
+  variants: ThreatClassEntry['variants']
   traits: Trait[]
 }
 
@@ -22,6 +23,7 @@ const classOf = (entry: ThreatClassEntry): LibraryClass => ({
   id: entry.threatVariantIndexIdRoot,
   description: entry.threatDescription,
   paragraphs: entry.threatInfo.split('\n\n'),
+  variants: entry.variants,
   traits: traitsOf(entry.variantTraits),
 })
 
@@ -29,7 +31,7 @@ async function sectionOf(name: 'threatClasses' | 'threatTraits', signal: AbortSi
   return (await call(threatLibrary, { params: { name } }, { signal })).data
 }
 
-/** The two halves of the library come together: either without the other is of no use. */
+/** Loads classes and traits together: neither is useful alone. */
 export const threatLibraryQuery = queryOptions({
   queryKey: ['threat-library'],
   queryFn: async ({ signal }) => {

@@ -15,6 +15,17 @@ export function ThreatClassModal({ threat, onClose }: { threat: LibraryClass; on
         </p>
       ))}
       <Title order={3} size="h4" mt="lg" mb={8}>
+        Variants
+      </Title>
+      <dl className={classes.definitions}>
+        {threat.variants.map(({ name, explanation }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{explanation}</dd>
+          </div>
+        ))}
+      </dl>
+      <Title order={3} size="h4" mt="lg" mb={8}>
         Threat Traits
       </Title>
       <div className={classes.traits}>

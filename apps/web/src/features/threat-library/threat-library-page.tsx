@@ -34,7 +34,7 @@ function ThreatClasses({ threats }: { threats: LibraryClass[] }) {
   const [search, change] = usePageSearch(threatLibrarySearch)
   const opened = threats.find(({ id }) => id === search.class)
   return (
-    <SectionCard title="Threat classes" description="What an ad can do to a reader, and how it is recognised">
+    <SectionCard title="Threat classes" description="How ads attack readers, and how Vigil recognises it">
       <ul className={classes.list}>
         {threats.map(({ id, description }) => (
           <li key={id}>

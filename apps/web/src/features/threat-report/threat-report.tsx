@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { feedName, feedTime, threatSummary, traitsOf } from '@vigil/charts'
-import type { ThreatItem } from '@vigil/contract'
+import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Facts } from '../../ui/facts/facts.tsx'
@@ -69,8 +69,10 @@ export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProp
 function Explanation({ item, linksToLibrary }: { item: ThreatItem; linksToLibrary: boolean }) {
   const name = `${item.violationID} ${feedName('gotchaType', item.gotchaType)}`.trim()
   const traits = traitsOf(item)
+  const whatHappened = explanationOfVariant(item.violationVariant)
   return (
     <aside className={classes.explanation} aria-label="Rule">
+      {whatHappened && <p className={classes.whatHappened}>{whatHappened}</p>}
       <Facts>
         <Fact label="Rule" value={item.rule} isKnown />
         <Fact label="Variant" value={feedName('violationVariant', item.violationVariant)} isKnown />

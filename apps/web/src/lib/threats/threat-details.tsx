@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
-import { type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
+import { explanationOfVariant, type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import { attackTypesQuery } from './attack-types.ts'
@@ -45,6 +45,11 @@ export function ThreatDetails({ threat }: { threat: Threat }) {
                   {fact.field === 'gotchaType' && (
                     <Text size="xs" c="dimmed">
                       {type.description}
+                    </Text>
+                  )}
+                  {fact.field === 'violationVariant' && (
+                    <Text size="xs" c="dimmed">
+                      {explanationOfVariant(threat.violationVariant)}
                     </Text>
                   )}
                 </dd>

@@ -1,0 +1,105 @@
+import type { ClassText } from '../class-text.ts'
+
+/** Ads that deceive the reader. */
+export const deceptionTexts = {
+  'fake-alert': {
+    id: 'VG-02',
+    information: [
+      'The ad poses as a warning from the device or the browser: viruses found, battery damaged, player out of date, a prize reserved. It frightens or tempts the reader into calling a number, installing a program or giving up data.',
+      'The ad draws a system-like dialog with ordinary markup, or covers the whole page with it. The button leads to a premium-rate number, a shop for worthless cleaning programs, or a download.',
+      'Phrases of known lures and their translations, system-like boxes with a countdown, and layers that ad code puts over the page although the reader did not open them.',
+      'Block the creative. Lures run in waves by country and device: the map and the device chart of the overview show where. Let your support team know the wording, since readers will ask.',
+    ],
+    traits: {
+      Delivery: 'In the markup, or as a layer over the page',
+      Trigger: 'Display of the ad',
+      'Needs a gesture': 'Yes, to fall for it',
+      'What the reader sees': 'A warning or a prize that looks like the device’s own',
+      'Typical devices': 'Phones, tablets and desktops',
+      Evasion: 'Shown only in chosen countries and on chosen devices',
+      Goal: 'Premium-rate calls, worthless programs, personal data',
+      'Recognised by': 'Texts of known lures; layers over the page',
+      'What is done': 'The ad is blocked; layers over the page are removed',
+    },
+  },
+  'drive-by-download': {
+    id: 'VG-03',
+    information: [
+      'The ad starts a download without a click: an installer, an app package or a configuration profile. The reader finds a file with a trustworthy name and opens it.',
+      'A hidden frame points to the file, code clicks a link that it has just created, or the file is assembled inside the page so that no address can be blocked.',
+      'The browser refuses downloads from ad frames. The script also stops download links that code clicks, navigations to installable files, and files that ad code assembles in the page.',
+      'Block the creative and the host. Give the file’s address to your security team, and never open it on a work machine. Treat a device on which it was installed as compromised.',
+    ],
+    traits: {
+      Delivery: 'In the markup, as a hidden frame or as code',
+      Trigger: 'Display of the ad',
+      'Needs a gesture': 'No for the download; yes to open the file',
+      'What the reader sees': 'A file in the list of downloads',
+      'Typical devices': 'Windows desktops, Android phones, iPhones for profiles',
+      Evasion: 'Assembled inside the page, without an address; depends on the device',
+      Goal: 'Unwanted programs, remote control, stolen passwords',
+      'Recognised by': 'Downloads without a click; installable file types',
+      'What is done': 'The download is stopped; the ad is blocked',
+    },
+  },
+  'cloaked-landing-page': {
+    id: 'VG-07',
+    information: [
+      'The ad shows reviewers one thing and readers another. A reviewer sees a shoe shop; a chosen reader is led to investment fraud or banned goods.',
+      'Before the link is set, code looks for signs of automation, and at the referrer or time zone. The address changes only for readers who look real and are in the right place.',
+      'Code in a creative that reads signs of automation, plugins, time zone or referrer and then changes the address of the click; a landing address that differs from the declared advertiser’s domain.',
+      'Block the seat rather than the creative: cloakers change creatives daily and keep the account. Send the report with the highlighted condition, since the SSP’s own scan will not see the second page.',
+    ],
+    traits: {
+      Delivery: 'In the markup; the fraud itself is behind the click',
+      Trigger: 'A certain device, region or referrer',
+      'Needs a gesture': 'Yes, the click on the ad',
+      'What the reader sees': 'An ordinary ad, then a page other than declared',
+      'Typical devices': 'All',
+      Evasion: 'Its whole purpose: reviewers get the clean page',
+      Goal: 'Investment fraud, banned goods, stolen accounts',
+      'Recognised by': 'Checks for automation, region or referrer before the address is set',
+      'What is done': 'The ad is blocked',
+    },
+  },
+  'phishing-form': {
+    id: 'VG-08',
+    information: [
+      'The ad requests a password, a card number or a code in the name of a bank, a mail provider or a parcel service.',
+      'The form is part of the creative and posts to the attacker’s host. The address bar still shows the publisher’s site, which lends the form its good name.',
+      'Fields for passwords, cards or PINs in an ad, and forms that post such fields to a host other than the advertiser’s.',
+      'Block the creative at once and report the address to the imitated brand: banks take such pages down within hours. If readers may have entered data, publish a notice on the site.',
+    ],
+    traits: {
+      Delivery: 'In the markup',
+      Trigger: 'Display of the ad',
+      'Needs a gesture': 'Yes, the reader has to type',
+      'What the reader sees': 'A form in the name of a known company',
+      'Typical devices': 'All; phones most',
+      Evasion: 'Brand names as images; forms assembled late',
+      Goal: 'Accounts and card numbers',
+      'Recognised by': 'Fields for secrets in an ad; forms that post to another host',
+      'What is done': 'The ad is blocked; the form cannot be sent',
+    },
+  },
+  'push-permission-lure': {
+    id: 'VG-09',
+    information: [
+      'The ad leads the reader to grant a permission: notifications, which then bring ads and lures to the lock screen long after the page is closed, or access to the location, camera or microphone.',
+      'The ad requests the permission at once or after the first click, or shows a fake check (“Click Allow to prove that you are not a robot”) that leads to a page with the request.',
+      'Permission requests and service worker registrations by ad code, and the texts of known lures. Ad frames are denied device permissions by the browser itself.',
+      'Block the creative. In apps these campaigns grow slowly, so follow the trend of the class by app and by SSP.',
+    ],
+    traits: {
+      Delivery: 'In the markup, or behind the click',
+      Trigger: 'A click, or display of the ad',
+      'Needs a gesture': 'Yes, granting the permission',
+      'What the reader sees': 'A browser prompt, or a fake check',
+      'Typical devices': 'Android phones, desktops',
+      Evasion: 'Once per reader',
+      Goal: 'A lasting channel for further lures; data from the device',
+      'Recognised by': 'Permission requests and service workers from ad code; known texts',
+      'What is done': 'The request is denied; the lure is blocked',
+    },
+  },
+} as const satisfies Record<string, ClassText>
