@@ -88,7 +88,8 @@ test('under a strict policy the script guards, and what it may not send it does 
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(visit.url()).toBe(url)
   expect(lab.harmfulLoads()).toEqual([])
-  expect(visit.errors).toEqual([])
+  // The browser refuses the ad's navigation with an error in the ad's frame.
+  expect(visit.errors.filter((message) => !message.includes('permission to navigate'))).toEqual([])
   await visit.close()
 })
 

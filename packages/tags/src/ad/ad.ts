@@ -15,7 +15,10 @@ export interface Ad {
   /** What has been reported of it: once is enough. */
   reported: Set<string>
   dialogs: number
-  historySteps: number
+  /** The gesture on it after which it opened a window. */
+  openedAt?: number
+  /** The gesture on the page after which it acted for the page. */
+  actedAt?: number
   /** The name given to its inline code on call stacks. */
   codeName?: string
   /** Set while a script that was written piece by piece is not closed yet. */
@@ -40,7 +43,6 @@ export function newAd(element?: Element): Ad {
     isTallied: false,
     reported: new Set(),
     dialogs: 0,
-    historySteps: 0,
     workers: [],
     hasCompiledCode: false,
   }

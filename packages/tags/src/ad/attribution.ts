@@ -3,7 +3,7 @@ import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { thirdPartySite } from './third-party.ts'
-import { bind, home, isMeant, isTouched, state } from './world.ts'
+import { home, isMeant, isTouched, state } from './world.ts'
 
 // Which code belongs to which ad: by the window its functions come from, by the address of its script, or by the name that was
 // appended to it (`//# sourceURL`) before it ran.
@@ -63,7 +63,7 @@ function thirdParty(site: string) {
   const ad = thirdParties.get(site) ?? newAd()
   ad.isThirdParty = true
   thirdParties.set(site, ad)
-  bind(ad, ad)
+  state.hasAds = true
   return ad
 }
 
@@ -100,9 +100,12 @@ function addressesIn(text: string) {
 class Trace {
   thirdParty: Ad | undefined
   isPage = false
+  /** No code at all: a function of the browser was called back. */
+  isEmpty = true
 
   /** True when the code is an ad's for certain. */
   see(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
+    this.isEmpty &&= addresses.every((address) => typeof address !== 'string')
     for (const address of addresses) {
       const ad = address ? adOfAddress(address) : undefined
       if (ad && !ad.isThirdParty) return ad
@@ -115,7 +118,10 @@ class Trace {
   }
 }
 
-/** The ad whose code led to this call, if any did. With `isLeaving`, calls without a trace count as the latest ad's. */
+/**
+ * The ad whose code led to this call, if any did. Calls without a trace count as the latest ad's, unless the reader has just used the
+ * page; with `isLeaving`, so do calls of code without a name.
+ */
 export function culprit(isLeaving?: boolean): Ad | undefined {
   if (!state.hasAds && !findsThirdParties) return undefined
   const stack = callStack()
@@ -141,5 +147,10 @@ export function culprit(isLeaving?: boolean): Ad | undefined {
     }
   }
   if (trace.isPage) return undefined
-  return trace.thirdParty ?? running() ?? state.busy ?? (isLeaving && !isTouched(state) ? latest : undefined)
+  return (
+    trace.thirdParty ??
+    running() ??
+    state.busy ??
+    ((isLeaving || trace.isEmpty) && !isTouched(state) ? latest : undefined)
+  )
 }

@@ -88,14 +88,17 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     bind(frame, ad)
     addScript(srcdoc ? 'about:srcdoc' : src, ad)
     if (src) wake()
-    const rest = srcdoc && treated(ad, srcdoc)
-    if (rest !== srcdoc) frame.srcdoc = rest
     contain(frame)
+    const rest = srcdoc && treated(ad, srcdoc, true)
+    if (srcdoc && !rest) frame.removeAttribute('srcdoc')
+    // Fails on a page that insists on trusted types; the ad is contained all the same.
+    else if (rest !== srcdoc) frame.srcdoc = rest
   }
 
-  const treated = (ad: Ad, markup: string) => {
+  const treated = (ad: Ad, markup: string, canName: boolean) => {
     ad.openScript = undefined
-    return nameScripts(treat(ad, markup), ad)
+    const rest = treat(ad, markup)
+    return canName ? nameScripts(rest, ad) : rest
   }
 
   const entered = (element: Element) => {
@@ -179,7 +182,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
     const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
     const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined
-    const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text))
+    const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text, typeof args[index] === 'string'))
     if (rest !== undefined && rest !== text) args[index] = rest
     return undefined
   }

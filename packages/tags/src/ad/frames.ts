@@ -4,8 +4,18 @@ import { type Ad, newAd } from './ad.ts'
 import { addRealm, addScript, culprit } from './attribution.ts'
 import { guardCalls } from './behaviour/calls.ts'
 import type { Who } from './behaviour/deed.ts'
+import { guardDialogs } from './behaviour/dialogs.ts'
 import { lookForHidden, lookForOverlay } from './behaviour/hiding.ts'
-import { guardLeaving, guardNavigation, guardOwnNavigation, judgeSubmit } from './behaviour/leaving.ts'
+import { guardHistory } from './behaviour/history.ts'
+import {
+  guardLeaving,
+  guardNavigation,
+  guardOwnNavigation,
+  judgeSubmit,
+  reportRefusedNavigation,
+} from './behaviour/leaving.ts'
+import { guardPageCode } from './behaviour/page-code.ts'
+import { guardPermissions } from './behaviour/permissions.ts'
 import { guardSound, watchSound } from './behaviour/sound.ts'
 import { contain } from './containment.ts'
 import { entries, guardElements, loadersIn } from './element-hooks.ts'
@@ -14,6 +24,7 @@ import { weigh } from './heavy.ts'
 import { type AdAround, guardMarkup } from './markup-hooks.ts'
 import { nameHandlers } from './naming.ts'
 import { hasAdSize, namesAdServer, slotAround } from './slots.ts'
+import { trustAssets } from './third-party.ts'
 import { untilAwake, wake } from './waking.ts'
 import { adAt, adOf, armed, bind, count, home, isBlocking, learn, ownerOf, state, tallyUp, treat } from './world.ts'
 
@@ -64,6 +75,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     watchGestures()
     watchSound(listen)
     listen('submit', submitted, true)
+    for (const type of ['error', 'unhandledrejection']) listen(type, failed)
   }
   armed.set(Object.getPrototypeOf(realm), arm)
   guardMarkup(realm, adAround, watchParser(realm, guardElements(realm, adAround, adoptFrame)))
@@ -72,9 +84,15 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
       const ad = meantBy(event)
       if (ad) judgeSubmit(ad, event)
     })
+  const failed = (event: Event) =>
+    quietly(() => reportRefusedNavigation(realm === home ? culprit(true) : who(), event as ErrorEvent))
   untilAwake(() => {
     guardLeaving(realm, who)
     guardCalls(realm, who)
+    guardDialogs(realm, who)
+    guardHistory(realm, who)
+    guardPermissions(realm, who)
+    guardPageCode(realm, who)
     guardSound(realm, who)
     arm()
   })
@@ -95,6 +113,14 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
       for (const node of addedNodes)
         quietly(() => {
           const element = node.nodeType === 1 ? (node as Element) : undefined // 1 is an element
+          if (
+            isPage &&
+            !writer &&
+            target === home.document.head &&
+            element?.matches('link[rel~=stylesheet]') &&
+            !adOf(element)
+          )
+            trustAssets((element as HTMLLinkElement).href)
           if (writer && element && !adOf(element)) bind(element, writer)
           for (const loader of loadersIn(node)) inspect(loader)
           if (!ad || !element) return

@@ -12,14 +12,15 @@ export type AdAround = (place: Element | null, markup?: string, inserted?: Eleme
 export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: object, writer?: Ad) => void) {
   /** The ad of the markup that is being inserted right now. */
   let current: Ad | undefined
-  const treated = (around: Element | null, text: string) => {
+  const treated = (around: Element | null, text: string, canName: boolean) => {
     const ad = adAround(around, text)
     current = ad
     // On the page, what fills a place is the next ad there.
     if (ad && around && realm === home && !ad.isThirdParty) renew(ad)
     if (!ad) return withoutBad(text)
     ad.openScript = undefined
-    return nameScripts(treat(ad, text), ad)
+    const rest = treat(ad, text)
+    return canName ? nameScripts(rest, ad) : rest
   }
   /** Of the page's own markup only what is known to do harm is taken out. */
   const withoutBad = (text: string) => {
@@ -27,11 +28,11 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     for (const finding of findings) tellFinding(adAt(home.document.documentElement), finding, text)
     return isBlocking ? stripped(text, findings) : text
   }
-  // Unchanged values are passed on as they are: they may be trusted types, which a string is not.
+  // Unchanged values are passed on as they are: they may be trusted types, which a string is not. Those are not named either.
   const replace = (args: unknown[], around: Element | null, index = 0) => {
     const text = String(args[index] ?? '')
     current = undefined
-    const rest = text.length > 20 ? treated(around, text) : text
+    const rest = text.length > 20 ? treated(around, text, typeof args[index] === 'string') : text
     if (rest !== text) args[index] = rest
     return undefined
   }
@@ -73,7 +74,9 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     const ad = adOf(document.defaultView) ?? adAround(document.currentScript, text)
     writers.push(ad)
     if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
-    const rest = ad ? nameScripts(treat(ad, text, true), ad) : withoutBad(text)
+    const canName = args.every((part) => typeof part === 'string')
+    const safe = ad ? treat(ad, text, true) : withoutBad(text)
+    const rest = ad && canName ? nameScripts(safe, ad) : safe
     if (rest !== text) args.splice(0, args.length, rest)
     return undefined
   }

@@ -19,7 +19,11 @@ export function siteOf({ host, hostname }: { host: string; hostname: string }) {
   return labels.slice(suffix.test(hostname) && labels.length > 2 ? -3 : -2).join('.')
 }
 
-const isTrusted = (hostname: string) =>
+/** Sites that the page's own source loads its style sheets from: the page's code may come from there, too. */
+const assetSites = new Set<string>()
+
+const isTrusted = (hostname: string, site: string) =>
+  assetSites.has(site) ||
   partners.test(hostname) ||
   configuration.trustedHosts?.some((trusted) => hostname === trusted || hostname.endsWith(`.${trusted}`))
 
@@ -30,7 +34,16 @@ export function thirdPartySite(address: string) {
   const found = known.get(address)
   if (found !== undefined) return found
   const url = /^https?:/.test(address) ? quietly(() => new URL(address)) : undefined
-  const site = url && siteOf(url) !== siteOf(home.location) && !isTrusted(url.hostname) ? siteOf(url) : ''
-  if (known.size < 2_000) known.set(address, site)
-  return site
+  const site = url ? siteOf(url) : ''
+  const isForeign = url && site !== siteOf(home.location) && !isTrusted(url.hostname, site)
+  if (known.size < 2_000) known.set(address, isForeign ? site : '')
+  return isForeign ? site : ''
+}
+
+/** A style sheet in the head of the page's source. */
+export function trustAssets(address: string) {
+  const site = thirdPartySite(address)
+  if (!site) return
+  assetSites.add(site)
+  known.clear()
 }

@@ -27,7 +27,6 @@ const gestureMs = 5_000
 /** Kept before any ad can put something else in its place. */
 export const { now } = Date
 const tallyMs = 2_000
-const mostSteps = 2
 /** How far back an address or a tag may have begun that ends in the piece at hand. */
 const seam = 600
 
@@ -179,11 +178,25 @@ export function stopUnmeant(ad: Ad | undefined, deed: Deed | undefined, isNever?
   return ad && deed && (isNever || !isMeant(ad)) ? stop(ad, deed) : undefined
 }
 
-/** Steps that the way back then has to go; some are the ad's business. */
-export function flood(ad: Ad | undefined, hint: string) {
-  return ad && ++ad.historySteps > mostSteps
-    ? stopUnmeant(ad, { what: 'back-button-hijack/history-flood', hint })
-    : undefined
+/** Calls that leave no trace on the stack count as the ad's while this runs. */
+export function runAs<Result>(ad: Ad | undefined, work: () => Result) {
+  const { busy } = state
+  state.busy = ad
+  try {
+    return work()
+  } finally {
+    state.busy = busy
+  }
+}
+
+/**
+ * A third party's script may act for the page when its reader has just used the page: a site whose own code comes from another domain
+ * routes and asks this way. Once for each gesture.
+ */
+export function actsForPage(ad: Ad | undefined) {
+  if (!ad?.isThirdParty || !isTouched(state) || ad.actedAt === state.gestureAt) return false
+  ad.actedAt = state.gestureAt
+  return true
 }
 
 export function tellFinding(ad: Ad, { broken: [what], start, end, address }: Finding, markup: string) {

@@ -1,15 +1,13 @@
 import { hook, quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
-import { flood, home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
+import { home, isBlocking, stop, stopUnmeant } from '../world.ts'
 import type { Who } from './deed.ts'
 
-const lure = 'push-permission-lure/notification-prompt'
-const trap = 'back-button-hijack/popstate-trap'
 const clipboard = 'data-theft/clipboard-read'
 const commands =
   /\b(powershell|mshta|wscript|certutil|bitsadmin|osascript|cmd(\.exe)? +\/|(curl|wget)\b.{0,300}\| *(ba|z)?sh)\b/i
 /** On the page: whoever waits for the way back, or for what is typed, is no ad. */
-const pageOnly = /^(popstate|(before)?input|key(down|up|press)|paste|copy|submit)$/
+const pageOnly = /^((before)?input|key(down|up|press)|paste|copy|submit)$/
 const mostWorkers = 4
 
 /** Calls that an ad may make after a click on it at most; some, never. */
@@ -25,13 +23,6 @@ export function guardCalls(realm: Realm, who: Who) {
       (_self, args, name) => refuse(what, name, isNever) && { value: answer?.(args) },
     )
 
-  guard('Notification', 'requestPermission', lure, true, () => realm.Promise.resolve('denied'))
-  guard('PushManager ServiceWorkerContainer', 'subscribe register', lure, true, refused)
-  guard('MediaDevices', 'getUserMedia getDisplayMedia', lure, false, refused)
-  guard('Geolocation', 'getCurrentPosition watchPosition', lure, false, ([, failed]) => {
-    if (typeof failed === 'function') realm.setTimeout(failed, 0, { code: 1, message: '' })
-    return 0
-  })
   guard(
     'Element',
     'requestFullscreen webkitRequestFullscreen',
@@ -39,18 +30,9 @@ export function guardCalls(realm: Realm, who: Who) {
     false,
     refused,
   )
-  guard('History Navigation', 'back go', trap, false)
   guard('Clipboard', 'read readText', clipboard, true, refused)
   guard('Clipboard', 'write', clipboard, false, refused)
 
-  hook<Window, unknown[]>(realm, 'window', 'alert confirm prompt print', (_self, _args, name) => {
-    const ad = who()
-    // One that answers a click is the ad's business; the next is a loop.
-    const isLoop = ad && isMeant(ad) && ad.dialogs++ > 0
-    const value = name === 'confirm' ? false : name === 'prompt' ? null : undefined
-    return refuse('fake-alert/alert-loop', name, isLoop) && { value }
-  })
-  hook<History, unknown[]>(realm, 'History', 'pushState replaceState', (_self, _args, name) => flood(who(), name))
   const copied = (text: string, name: string) =>
     commands.test(text)
       ? refuse('push-permission-lure/fake-captcha/command-to-clipboard', text.slice(0, 200), true)
@@ -69,11 +51,8 @@ export function guardCalls(realm: Realm, who: Who) {
   })
   guardProcessor(realm, who)
   if (realm !== home) return
-  guard('window', 'onpopstate', trap, true)
   hook<EventTarget, [unknown]>(realm, 'EventTarget', 'addEventListener', (_self, [type]) =>
-    pageOnly.test(String(type))
-      ? refuse(type === 'popstate' ? trap : 'data-theft/form-scrape/typing-heard', String(type), true)
-      : undefined,
+    pageOnly.test(String(type)) ? refuse('data-theft/keylogging', String(type), true) : undefined,
   )
 }
 

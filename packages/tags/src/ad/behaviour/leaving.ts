@@ -2,88 +2,107 @@ import { hook, quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
 import { culprit } from '../attribution.ts'
+import { isCodeAddress } from '../naming.ts'
 import { slotAround } from '../slots.ts'
-import { adOf, flood, home, isTouched, scanner, state, stop, stopUnmeant } from '../world.ts'
+import { siteOf } from '../third-party.ts'
+import { actsForPage, adOf, home, isMeant, isTouched, ownerOf, scanner, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Who } from './deed.ts'
+import { replaceStep } from './history.ts'
+import { onNavigate } from './navigate-event.ts'
 
-/** Of the navigation interface, what is read here. */
-interface NavigateEvent extends Event {
-  destination: { url: string }
-  hashChange: boolean
-  sourceElement?: Element | null
-}
+const installable =
+  /\.(exe|msix?|apk|dmg|pkg|scr|bat|appx|hta|mobileconfig|zip|rar|7z|iso|jar|vbs|ps1|cmd|lnk|xpi|crx|deb|rpm|docm|xlsm)([?#]|$)|^data:application\//i
+const isOutside = /^(_top|_parent|_blank|_new)$/i
 
-const installable = /\.(exe|msix?|apk|dmg|pkg|scr|bat|appx|hta|mobileconfig)([?#]|$)|^data:application\//i
-
-/** Leaving the page without being asked: by a new window, by a click that nobody made, by a form. */
+/** Leaving the page, or opening another, without being asked: by a new window, by a click or a form that code makes. */
 export function guardLeaving(realm: Realm, who: Who) {
   const refuse = (deed: Deed | undefined, value?: unknown, isNever?: boolean) =>
     stopUnmeant(deed && who(), deed, isNever) && { value }
-  hook<Window, [unknown]>(realm, 'window', 'open', (_self, [address]) => refuse(departure(String(address ?? '')), null))
+  hook<Window, unknown[]>(realm, 'window', 'open', (_self, [address = '', target = '']) => {
+    const url = String(address)
+    if (/^_(self|top|parent)$/i.test(String(target))) return refuse(departure(url), null)
+    const ad = who()
+    // A second window for one click is one that the reader is to find later.
+    const isSecond = ad && isMeant(ad) && ad.openedAt === ad.gestureAt
+    if (ad) ad.openedAt = ad.gestureAt
+    return stopUnmeant(ad, popUp(url, isSecond), isSecond) && { value: null }
+  })
   const clicked = (target: EventTarget) => {
-    const link = 'closest' in target ? (target as Element).closest('a[href],area[href]') : null // only elements have it
-    return link ? refuse(clickDeed(link), true) : undefined
+    if (!('closest' in target)) return undefined // only elements have it
+    const element = target as Element
+    const control = element.closest('label')?.control ?? element
+    const link = control.closest('a,area')
+    if (link) return refuse(linkDeed(link), true)
+    const button = control.closest<HTMLButtonElement>('button,input') // an input has the same
+    return button?.form && /^(submit|image)$/.test(button.type) ? submitted(button.form, button) : undefined
+  }
+  const submitted = (form: HTMLFormElement, button?: Element) => {
+    const deed = formDeed(form, button)
+    return refuse(deed, undefined, deed?.what.startsWith('phishing'))
   }
   hook<HTMLElement, []>(realm, 'HTMLElement', 'click', clicked)
   hook<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [{ type }]) =>
     type === 'click' ? clicked(target) : undefined,
   )
-  hook<HTMLFormElement, []>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) => {
-    const deed = formDeed(form)
-    return refuse(deed, undefined, isPhishing(deed))
-  })
+  hook<HTMLFormElement, [Element?]>(realm, 'HTMLFormElement', 'submit requestSubmit', (form, [button]) =>
+    submitted(form, button),
+  )
 }
 
 /** A form that a reader sends. */
 export function judgeSubmit(ad: Ad, event: Event) {
-  const deed = formDeed(event.target as HTMLFormElement) // what a submit event is for
-  if (deed && isPhishing(deed) && stop(ad, deed)) event.preventDefault()
+  const deed = formDeed(event.target as HTMLFormElement, (event as SubmitEvent).submitter) // what a submit event is for
+  if (deed?.what.startsWith('phishing') && stop(ad, deed)) event.preventDefault()
 }
 
-function onNavigate(realm: object, judge: (event: NavigateEvent, url: string) => unknown) {
-  // The types know this interface in newer versions only.
-  const { navigation } = realm as { navigation?: EventTarget }
-  navigation?.addEventListener('navigate', (event) =>
-    quietly(() => {
-      const navigate = event as NavigateEvent // of that interface
-      if (event.cancelable && judge(navigate, navigate.destination.url)) event.preventDefault()
-    }),
-  )
-}
-
-/** Of the page itself: who sets its address has no other way than through here. */
+/** The page itself: code that sets its address has no other way than through this event. */
 export function guardNavigation() {
-  onNavigate(home, ({ hashChange, sourceElement }, url) => {
-    if (hashChange) return flood(culprit(), 'hash')
-    if (hostOf(url) === home.location.hostname) return undefined
-    // A form is sent a moment after it was told to be: whoever did that is gone. That a reader did it is also said of a click by code.
+  onNavigate(home, ({ hashChange, sourceElement, downloadRequest, navigationType }, url) => {
+    if (navigationType === 'traverse' || navigationType === 'reload') return undefined
+    const isAway = isOtherSite(url)
+    // A form is sent a moment after it was submitted: the code that did it is gone.
     const ad = sourceElement
       ? (adOf(sourceElement.ownerDocument.defaultView) ??
-        adOf(sourceElement) ??
+        ownerOf(sourceElement) ??
         adOf(slotAround(sourceElement)) ??
         culprit())
-      : culprit(true)
-    return stopUnmeant(ad, departure(url))
+      : culprit(isAway)
+    if (!ad || (!isAway && actsForPage(ad))) return undefined
+    if (hashChange) return stopUnmeant(ad, { what: 'back-button-hijack/history-flood', hint: 'hash' })
+    const isFile = downloadRequest !== null && downloadRequest !== undefined
+    return stopUnmeant(ad, isFile || installable.test(url) ? download(url) : departure(url))
   })
 }
 
-/** Of an ad's own frame: it may go where it likes, but not to a file, to what it made in memory, nor to a known bad host. */
-export function guardOwnNavigation(realm: object, ad: Ad) {
-  onNavigate(realm, (_event, url) => {
+/** An ad's own frame may go where it likes, but not to a file, to what it made in memory, nor to a known bad host. */
+export function guardOwnNavigation(realm: Realm, ad: Ad) {
+  onNavigate(realm, (event, url) => {
     const [what] = scanner.ruleOfAddress(url) ?? []
     if (what) return stop(ad, { what, hint: url, address: url })
-    return (url.startsWith('blob:') ? culprit(true) : installable.test(url)) && stopUnmeant(ad, download(url))
+    const isFile = event.downloadRequest || installable.test(url) || (url.startsWith('blob:') && culprit(true))
+    return isFile ? stopUnmeant(ad, download(url)) : replaceStep(realm, ad, event, url)
   })
+}
+
+/** The sandbox refuses navigations with an error, which is the only trace of them. The page does not hear of it. */
+export function reportRefusedNavigation(ad: Ad | undefined, event: ErrorEvent | PromiseRejectionEvent) {
+  const text = 'reason' in event ? event.reason?.message : event.message
+  const [, address] = /permission to navigate the target frame to '([^']*)'/.exec(text) ?? []
+  if (!ad || (address === undefined && !/operation is insecure/i.test(text))) return
+  event.preventDefault()
+  stop(ad, departure(address ?? ''))
 }
 
 const hostOf = (address: string) => quietly(() => new URL(address, home.location.href).hostname)
-const isPhishing = (deed: Deed | undefined) => deed?.what.startsWith('phishing')
+const isOtherSite = (address: string) =>
+  quietly(() => siteOf(new URL(address, home.location.href)) !== siteOf(home.location)) ?? true
 
-function formDeed(form: HTMLFormElement): Deed | undefined {
-  const address = form.getAttribute('action') ?? ''
+function formDeed(form: HTMLFormElement, button?: Element | null): Deed | undefined {
+  const address = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
+  const target = button?.getAttribute('formtarget') ?? form.target
   const host = hostOf(address)
+  if (isOutside.test(target)) return /^_(blank|new)$/i.test(target) ? popUp(address) : departure(address)
   if (!host || host === home.location.hostname) return undefined
-  if (form.target === '_top') return departure(address)
   const variant = form.querySelector('[autocomplete^=cc-],[name*=card],[name^=cv]')
     ? 'phishing-form/card-form'
     : form.querySelector('[type=password]')
@@ -92,10 +111,13 @@ function formDeed(form: HTMLFormElement): Deed | undefined {
   return { what: `${variant}/form-to-stranger`, hint: address, address }
 }
 
-function clickDeed(link: Element): Deed | undefined {
-  const address = link.getAttribute('href') ?? ''
+function linkDeed(link: Element): Deed | undefined {
+  const address = link.getAttribute('href') ?? link.getAttribute('xlink:href') ?? ''
+  if (!address) return undefined
+  const target = link.getAttribute('target') ?? ''
   if (link.hasAttribute('download') || installable.test(address)) return download(address)
-  return /^(https?:)?\/\/|^(market|itms-\w+|tel|sms):/i.test(address)
+  if (isCodeAddress(address)) return isOutside.test(target) ? departure(address) : undefined
+  return isOutside.test(target) || /^(https?:)?\/\/|^(market|itms-\w+|tel|sms|intent|mailto):/i.test(address)
     ? { what: 'click-hijack/synthetic-click', hint: address, address }
     : undefined
 }
@@ -108,6 +130,12 @@ function download(address: string): Deed {
       : 'installer-push'
   return { what: `drive-by-download/${variant}`, hint: address.slice(0, 200), address }
 }
+
+const popUp = (address: string, isSecond?: boolean): Deed => ({
+  what: `pop-up/${isSecond ? 'pop-under' : 'pop-up'}`,
+  hint: address,
+  address,
+})
 
 function departure(address: string): Deed {
   const what = isTouched(state) ? 'touch-redirect' : 'top-navigation'
