@@ -5,7 +5,7 @@ import { pastFirefox } from './past-firefox.ts'
 import { isFirefox, openReadingLab, type ReadingLab } from './reading-lab.ts'
 import { attack, cases, classesTold, type Outcome, titleOf } from './trial.ts'
 
-/** The figures of the ad script: what it stops, and what it leaves alone. `npm run lab -w @vigil/tags` prints them. */
+/** The figures of the ad script: what it stops, and what it leaves alone. `npm run lab:corpus -w @vigil/tags` prints them. */
 let lab: ReadingLab
 test.beforeAll(async () => {
   lab = await openReadingLab({ senses: true })

@@ -38,3 +38,7 @@ export function randomFrom(seed: number): Random {
     },
   }
 }
+
+/** One stream per case, so that a case does not depend on those before it. */
+export const randomOf = (seed: number, index: number) =>
+  randomFrom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b))

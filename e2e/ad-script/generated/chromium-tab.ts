@@ -1,0 +1,116 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumArguments, findChromium } from '../../support/chromium.ts'
+import { sensors } from './sensors.ts'
+import { type Browser, type Happening, isSeen, type Tab } from './tab.ts'
+
+const viewport = { width: 1000, height: 800 }
+/** Pages that the browser trusts to play sound: what stops an ad there stops it everywhere. */
+const policies = ['--autoplay-policy=no-user-gesture-required', '--mute-audio']
+
+export async function openChromium(port: number): Promise<Browser> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...chromiumArguments, ...policies, `--host-resolver-rules=MAP * 127.0.0.1:${port}`],
+    ...(executablePath && { executablePath }),
+  })
+  return {
+    async newTab() {
+      const context = await browser.newContext({ viewport, acceptDownloads: true })
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await context.addInitScript(sensors)
+      return tabOf(context)
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function tabOf(context: BrowserContext): Promise<Tab> {
+  const happened = new Set<Happening>()
+  const notes = new Set<string>()
+  let home = ''
+  let isLoaded = false
+  let page = await newPage()
+  let uses = 0
+
+  async function newPage() {
+    const made: Page = await context.newPage()
+    const isCurrent = () => made === page
+    made.on('dialog', (dialog) => {
+      if (isCurrent()) happened.add(dialog.type() === 'beforeunload' ? 'leave-prompt' : 'dialog')
+      dialog.accept().catch(() => {})
+    })
+    made.on('download', (download) => {
+      if (isCurrent()) happened.add('download')
+      download.cancel().catch(() => {})
+    })
+    made.on('popup', (popup) => {
+      if (isCurrent()) happened.add('window')
+      popup.close().catch(() => {})
+    })
+    made.on('filechooser', () => isCurrent() && happened.add('file-chooser'))
+    made.on('console', (message) => {
+      const text = message.text()
+      if (isCurrent() && /^[sk]:/.test(text)) notes.add(text)
+    })
+    made.on('framenavigated', (frame) => {
+      if (isCurrent() && home && frame === made.mainFrame() && frame.url().split('#')[0] !== home) happened.add('left')
+    })
+    made.on('load', () => {
+      if (isCurrent() && made.url().startsWith(home)) isLoaded = true
+    })
+    return made
+  }
+
+  /** Windows, files and leave prompts of the last case must not be counted for the next one. */
+  async function fresh() {
+    const isSpoilt = [...happened].some((what) => what !== 'left') || notes.has('s:screen') || notes.has('s:pointer')
+    home = ''
+    if (isSpoilt || ++uses > 25) {
+      const old = page
+      page = await newPage()
+      uses = 0
+      soon(old.close())
+    }
+    await soon(page.goto('about:blank', { timeout: 3_000 }))
+    await context.clearCookies()
+    happened.clear()
+    notes.clear()
+    isLoaded = false
+  }
+
+  return {
+    async open(address, { before } = {}) {
+      await fresh()
+      if (before) await soon(page.goto(before, { waitUntil: 'commit' }))
+      home = address
+      await soon(page.goto(address, { waitUntil: 'commit', timeout: 5_000 }))
+    },
+    isLoaded: () => isLoaded,
+    happened,
+    notes,
+    address: () => page.url(),
+    click: ({ x, y }) => soon(page.mouse.click(x, y)),
+    move: ({ x, y }) => soon(page.mouse.move(x, y)),
+    scroll: () => soon(page.mouse.move(200, 450).then(() => page.mouse.wheel(0, 60))),
+    type: (text) => soon(page.keyboard.type(text)),
+    press: (key) => soon(page.keyboard.press(key)),
+    back: () => soon(page.goBack({ timeout: 1_500, waitUntil: 'commit' })),
+    leaveFor: (path) => soon(page.evaluate((to) => void location.assign(to), path)),
+    ask: (expression) => soon(page.evaluate(expression)),
+    askAll: (expression) => Promise.all(page.frames().map((frame) => soon(frame.evaluate(expression)))),
+    async seenFrames(address) {
+      const matching = page.frames().filter((frame) => address.test(frame.url()))
+      const seen = matching.map(async (frame) => (await frame.frameElement()).evaluate(isSeen))
+      return Promise.all(seen.map((one) => soon(one).then((answer) => answer !== false)))
+    },
+    picture: (clip) =>
+      page.screenshot({ clip, caret: 'hide', animations: 'disabled', timeout: 4_000 }).catch(() => Buffer.alloc(0)),
+    close: () => context.close(),
+  }
+}
+
+/** A page that is being left may never answer. */
+function soon<Value>(answer: Promise<Value>, ms = 2_500) {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+  return Promise.race([answer.catch(() => undefined), late])
+}

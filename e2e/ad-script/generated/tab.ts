@@ -1,0 +1,77 @@
+/** What the browser reports about a page, beside what the page itself shows. */
+export type Happening = 'dialog' | 'leave-prompt' | 'download' | 'window' | 'left' | 'file-chooser'
+
+export interface Place {
+  x: number
+  y: number
+}
+
+/** One page that cases are tried on, one after the other, in a browser context of its own. */
+export interface Tab {
+  /** Begins a case: forgets what happened before. `home` is the only address that is not `left`. */
+  open: (home: string, options?: { before?: string }) => Promise<void>
+  /** True once the page's load event has fired. */
+  isLoaded: () => boolean
+  happened: ReadonlySet<Happening>
+  /** Notes of the sensors and marks of the ad: `s:sound`, `k:token`. */
+  notes: ReadonlySet<string>
+  address: () => string
+  click: (place: Place) => Promise<void>
+  move: (place: Place) => Promise<void>
+  scroll: () => Promise<void>
+  type: (text: string) => Promise<void>
+  press: (key: string) => Promise<void>
+  back: () => Promise<unknown>
+  /** Follows an address as the reader would by the address bar. */
+  leaveFor: (path: string) => Promise<void>
+  /** An expression, in the page. */
+  ask: (expression: string) => Promise<unknown>
+  /** The result of the expression in every frame that answers. */
+  askAll: (expression: string) => Promise<unknown[]>
+  /** For every frame at a matching address: whether a reader can see it. */
+  seenFrames: (address: RegExp) => Promise<boolean[]>
+  picture: (part: Place & { width: number; height: number }) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+export interface Browser {
+  newTab: () => Promise<Tab>
+  close: () => Promise<void>
+}
+
+/** Whether a reader can see an element. Runs in the page. */
+export function isSeen(frame: Element) {
+  let element: Element | null = frame
+  let view = frame.ownerDocument.defaultView
+  while (element && view) {
+    const box = element.getBoundingClientRect()
+    const { innerWidth, innerHeight } = view
+    if (
+      box.width < 20 ||
+      box.height < 20 ||
+      box.right < 5 ||
+      box.left > innerWidth - 5 ||
+      box.bottom + view.scrollY < 5
+    )
+      return false
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    for (let at: Element | null = element; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host ?? null) {
+      const { opacity, filter, clipPath, clip, overflow, maskImage } = view.getComputedStyle(at)
+      const outer = at.getBoundingClientRect()
+      if (+opacity < 0.1 || /opacity\(0/.test(filter) || /inset\(50%/.test(clipPath) || /rect\(0px,? 0px/.test(clip))
+        return false
+      if (/transparent|rgba\(0, 0, 0, 0\)/.test(maskImage ?? '')) return false
+      if (at !== element && overflow !== 'visible' && (outer.width < 20 || outer.height < 20)) return false
+    }
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1)
+    const y = box.top + Math.min(box.height / 2, 100)
+    if (y > 0 && y < innerHeight) {
+      const root = element.getRootNode() as Document
+      const hit = root.elementFromPoint(x, y)
+      if (hit && hit !== element && !hit.contains(element)) return false
+    }
+    element = view.frameElement
+    view = element?.ownerDocument.defaultView ?? null
+  }
+  return true
+}

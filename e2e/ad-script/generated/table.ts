@@ -1,0 +1,44 @@
+import type { Attack } from '../../../packages/tags/lab/ad/compose.ts'
+import { deliveries } from '../../../packages/tags/lab/ad/deliveries.ts'
+import { attackClasses } from '../../../packages/tags/lab/ad/effects/effect.ts'
+import type { Outcome } from './trial.ts'
+
+export interface Tried extends Outcome {
+  attack: Attack
+}
+
+/** At least this share of all attacks, and of each class, must do no harm. */
+const goals = { all: 0.99, each: 0.95 }
+
+/** Stopped and tried attacks by class and delivery, as text. */
+export function attackTable(tried: Tried[]) {
+  const working = tried.filter(({ isInert }) => !isInert)
+  const cell = (some: Tried[]) =>
+    some.length === 0 ? '·' : `${some.filter(({ isHarmed }) => !isHarmed).length}/${some.length}`
+  const row = (name: string, some: Tried[]) =>
+    [
+      name.padEnd(22),
+      ...deliveries.map((delivery) =>
+        cell(some.filter(({ attack }) => attack.parts.delivery === delivery)).padStart(13),
+      ),
+      cell(some).padStart(10),
+      cell(some.filter(({ reported, isHarmed }) => reported.length === 0 || isHarmed)).padStart(10),
+    ].join('')
+  const byClass = attackClasses
+    .map((name) => ({ name, some: working.filter(({ attack }) => attack.effect.attackClass === name) }))
+    .filter(({ some }) => some.length > 0)
+  const share = (some: Tried[]) => some.filter(({ isHarmed }) => !isHarmed).length / Math.max(1, some.length)
+  const lines = [
+    [
+      'class'.padEnd(22),
+      ...deliveries.map((name) => name.padStart(13)),
+      'all'.padStart(10),
+      'unreported'.padStart(11),
+    ].join(''),
+    ...byClass.map(({ name, some }) => row(name, some)),
+    row('all', working),
+    `${working.length} attacks, ${(share(working) * 100).toFixed(1)} % did no harm; ${tried.length - working.length} inert (${((1 - working.length / Math.max(1, tried.length)) * 100).toFixed(0)} %)`,
+  ]
+  const isGood = share(working) >= goals.all && byClass.every(({ some }) => share(some) >= goals.each)
+  return { text: lines.join('\n'), isGood }
+}

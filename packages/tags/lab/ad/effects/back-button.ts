@@ -1,0 +1,56 @@
+import { quoted } from '../at.ts'
+import { effectsOf } from './effect.ts'
+
+const frame = (where = 'document') =>
+  `var f=${where}.createElement('iframe');f.width=f.height=1;(${where}.body||${where}.documentElement).appendChild(f);`
+/** Frames get an entry of the history of their own only once they have loaded. */
+const later = (code: string, ms = 120) => `setTimeout(function(){${code}},${ms})`
+
+export const backButtonHijacks = effectsOf(
+  'back-button-hijack',
+  'back',
+  {
+    pushState: () => "for(var i=0;i<8;i++)W.history.pushState({i:i},'','#p'+i)",
+    'one pushState': () => "W.history.pushState(null,'',W.location.href)",
+    'pushState in its own frame': () => 'for(var i=0;i<5;i++)history.pushState({i:i},"")',
+    'borrowed pushState': () => "History.prototype.pushState.call(W.history,null,'')",
+    'pushState by Reflect': () => "Reflect.apply(W.History.prototype.pushState,W.history,[null,''])",
+    'bound pushState': () => "W.setTimeout(W.history.pushState.bind(W.history,null,'','#x'),20)",
+    'fresh pushState': () => `${frame('D')}f.contentWindow.History.prototype.pushState.call(W.history,null,'')`,
+    'hash of the page': () => "for(var i=0;i<4;i++)W.location.hash='s'+i",
+    'hash of the page, once': () => later("W.location.hash='top'"),
+    'hash of its own frame': () => later("location.hash='a';setTimeout(function(){location.hash='b'},60)"),
+    'assigned hash': () => later("W.location.assign('#y')"),
+    'clicked anchor': () => later("var a=D.createElement('a');a.href='#z';D.body.appendChild(a);a.click()"),
+    'form into a hash': () =>
+      later("var f=D.createElement('form');f.action='#w';D.body.appendChild(f);W.open('#w','_self')"),
+    'navigation.navigate': () => later("W.navigation?W.navigation.navigate('#n'):W.history.pushState(0,'')"),
+    'popstate trap': (at) =>
+      `W.history.pushState(0,'');W.addEventListener('popstate',function(){W.location.href=${quoted(at.url('go'))}})`,
+    'popstate property': (at) =>
+      `W.history.pushState(0,'','#t');W.onpopstate=function(){W.location.replace(${quoted(at.url('go'))})}`,
+    'popstate that pushes again': () =>
+      "W.history.pushState(0,'');W.addEventListener('popstate',function(){W.history.pushState(0,'')})",
+    'hashchange trap': (at) =>
+      `W.history.pushState(0,'','#h');W.addEventListener('hashchange',function(){W.location=${quoted(at.url('go'))}})`,
+    'replaceState and pushState': () =>
+      "W.history.replaceState(0,'',W.location.pathname+'?offer');W.history.pushState(0,'',W.location.pathname)",
+    'frame that goes on': (at) =>
+      `var f=document.createElement('iframe');f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};(document.body||document.documentElement).appendChild(f);f.onload=function(){f.onload=null;setTimeout(function(){f.contentWindow.location.href=${quoted(at.file('<p>2', 'html'))}},50)}`,
+    'frame of the page that goes on': (at) =>
+      `var f=D.createElement('iframe');f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;setTimeout(function(){f.src=${quoted(at.file('<p>2', 'html'))}},50)}`,
+    'link into a frame': (at) =>
+      `var f=D.createElement('iframe');f.name='k5';f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('a');a.target='k5';a.href=${quoted(at.file('<p>2', 'html'))};D.body.appendChild(a);a.click()}`,
+    'form into a frame': (at) =>
+      `var f=D.createElement('iframe');f.name='k6';f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('form');a.target='k6';a.action=${quoted(at.file('<p>2', 'html'))};D.body.appendChild(a);a.submit()}`,
+    'hash of a fresh frame': () =>
+      `${frame()}${later("f.contentWindow.location.hash='1';f.contentWindow.location.hash='2'")}`,
+    'pushState of a fresh frame': () =>
+      `${frame()}${later("f.contentWindow.history.pushState(1,'');f.contentWindow.history.pushState(2,'')")}`,
+    'text in the page': () => 'W.eval(\'history.pushState(0,"")\')',
+    'timer with text in the page': () => 'W.setTimeout("history.pushState(0,\'\')",20)',
+    'script element in the page': () =>
+      'var s=D.createElement(\'script\');s.text=\'history.pushState(0,"","#f")\';D.body.appendChild(s)',
+  },
+  { isNeverMeant: true },
+)

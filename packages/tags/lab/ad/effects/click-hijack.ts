@@ -1,0 +1,129 @@
+import { quoted } from '../at.ts'
+import { effectsOf } from './effect.ts'
+
+const go = (code: (url: string) => string) => (at: { url: (kind: string) => string }) => code(quoted(at.url('go')))
+const over = 'position:fixed;left:0;top:0;width:100vw;height:100vh;z-index:2147483647;'
+const cover = (url: string, style: string, where = 'D') =>
+  `var a=${where}.createElement('a');a.href=${url};a.target='_top';a.style.cssText='${style}';${where}.body.appendChild(a);`
+
+export const clickHijacks = [
+  ...effectsOf(
+    'click-hijack',
+    'link',
+    {
+      'transparent link over the page': go((url) => cover(url, `${over}opacity:0`)),
+      'link without a colour over the page': go((url) => cover(url, over)),
+      'almost transparent link': go((url) => cover(url, `${over}background:#fff;opacity:.01`)),
+      'absolute link over the page': go((url) => cover(url, 'position:absolute;inset:0;height:2000px;z-index:9999')),
+      'tiles over the page': go(
+        (url) =>
+          `for(var i=0;i<20;i++)for(var j=0;j<10;j++){var a=D.createElement('a');a.href=${url};a.style.cssText='position:fixed;z-index:99999;width:52px;height:82px;left:'+i*50+'px;top:'+j*80+'px';D.body.appendChild(a)}`,
+      ),
+      'strip over the link': go((url) =>
+        cover(url, 'position:fixed;left:0;top:230px;width:600px;height:60px;z-index:99999'),
+      ),
+      'div that listens': go(
+        (url) =>
+          `var a=D.createElement('div');a.style.cssText='${over}';a.onclick=function(){W.location=${url}};D.body.appendChild(a)`,
+      ),
+      'div in a shadow root': go(
+        (url) =>
+          `var h=D.createElement('div');D.body.appendChild(h);h.attachShadow({mode:'closed'}).innerHTML='<a href="'+${url}+'" style="${over}"></a>'`,
+      ),
+      'link by markup': go(
+        (url) => `D.body.insertAdjacentHTML('afterbegin','<a href="'+${url}+'" style="${over}"></a>')`,
+      ),
+      'style rule in the page': go(
+        (url) =>
+          `var y=D.createElement('style');y.textContent='.q3::after{content:"";${over}}';D.head.appendChild(y);var a=D.createElement('a');a.className='q3';a.href=${url};D.body.appendChild(a)`,
+      ),
+      'popover over the page': go(
+        (url) =>
+          `var a=D.createElement('a');a.href=${url};a.popover='manual';a.style.cssText='width:100vw;height:100vh;border:0;margin:0;padding:0;inset:0;background:none';D.body.appendChild(a);a.showPopover()`,
+      ),
+      'modal dialog over the page': go(
+        (url) =>
+          `var d=D.createElement('dialog');d.style.cssText='width:100vw;height:100vh;max-width:none;max-height:none;border:0;margin:0;padding:0;background:none;opacity:0';d.onclick=function(){W.location=${url}};D.body.appendChild(d);d.showModal()`,
+      ),
+      'frame over the page': (at) =>
+        `var f=D.createElement('iframe');f.src=${quoted(at.file('<body style="margin:0;height:99vh">', 'html'))};f.style.cssText='${over}border:0;opacity:0';D.body.appendChild(f)`,
+      'its own frame over the page': () =>
+        `var f=window.frameElement||S;f.style.cssText='${over}border:0;opacity:.001'`,
+      'follows the pointer': go(
+        (url) =>
+          `${cover(url, 'position:fixed;width:40px;height:40px;opacity:0;z-index:99999')}D.addEventListener('mousemove',function(e){a.style.left=e.clientX-20+'px';a.style.top=e.clientY-20+'px'})`,
+      ),
+      'link is changed': go((url) => `D.querySelectorAll('a').forEach(function(a){a.href=${url}})`),
+      'link attribute is changed': go((url) => `D.getElementById('more').setAttribute('href',${url})`),
+      'link attribute node is changed': go((url) => `D.getElementById('more').getAttributeNode('href').value=${url}`),
+      'link is replaced': go(
+        (url) => `var o=D.getElementById('more'),n=o.cloneNode(true);n.href=${url};o.replaceWith(n)`,
+      ),
+      'link in a rewritten parent': go(
+        (url) =>
+          `var p=D.getElementById('more').parentNode;p.innerHTML=p.innerHTML.replace(/href="[^"]*"/,'href="'+${url}+'"')`,
+      ),
+      'link is changed on press': go(
+        (url) =>
+          `D.addEventListener('mousedown',function(e){var a=e.target.closest&&e.target.closest('a');a&&(a.href=${url})},true)`,
+      ),
+      'clicks are taken': go(
+        (url) =>
+          `D.addEventListener('click',function(e){e.preventDefault();e.stopPropagation();W.location=${url}},true)`,
+      ),
+      'clicks are swallowed': () =>
+        "W.addEventListener('click',function(e){e.stopImmediatePropagation();e.preventDefault()},true)",
+      'presses are taken': go((url) => `W.addEventListener('mouseup',function(){W.location.href=${url}})`),
+      'click property of the page': go((url) => `D.onclick=function(){W.location.href=${url};return false}`),
+      'click attribute on the body': go(
+        (url) => `D.body.setAttribute('onclick','location='+JSON.stringify(${url})+';return false')`,
+      ),
+      'click property of the link': go(
+        (url) => `D.getElementById('more').onclick=function(){W.location=${url};return false}`,
+      ),
+      'base address': (at) => `var b=D.createElement('base');b.href=${quoted(`${at.origin}/go/`)};D.head.prepend(b)`,
+      'base of the page is changed': (at) => `D.head.insertAdjacentHTML('afterbegin','<base href="${at.origin}/">')`,
+      'clicks go nowhere': () => "D.body.style.pointerEvents='none'",
+      'clicks go nowhere by a rule': () =>
+        "var y=D.createElement('style');y.textContent='*{pointer-events:none!important}';D.head.appendChild(y)",
+      'prototype of links': go(
+        (url) =>
+          `Object.defineProperty(W.HTMLAnchorElement.prototype,'q',{});D.addEventListener('pointerdown',function(e){var a=e.target;a.tagName==='A'&&Object.assign(a,{href:${url}})},true)`,
+      ),
+      'text in the page': go((url) => `W.eval('document.links[0].href='+JSON.stringify(${url}))`),
+    },
+    { isNeverMeant: true },
+  ),
+  ...effectsOf(
+    'click-hijack',
+    'form',
+    {
+      'form action': go((url) => `D.forms[0].action=${url}`),
+      'form action attribute': go((url) => `D.forms[0].setAttribute('action',${url})`),
+      'form action on submit': go((url) => `D.addEventListener('submit',function(e){e.target.action=${url}},true)`),
+      'formaction of the button': go((url) => `D.forms[0].querySelector('button').formAction=${url}`),
+      'form is replaced': go(
+        (url) => `var o=D.forms[0],n=o.cloneNode(true);n.action=${url};o.parentNode.replaceChild(n,o)`,
+      ),
+    },
+    { isNeverMeant: true },
+  ),
+  ...effectsOf(
+    'click-hijack',
+    'button',
+    {
+      'button is cloned': () => "var b=D.getElementById('save');b.replaceWith(b.cloneNode(true))",
+      'button is disabled': () => "D.getElementById('save').disabled=true",
+      'button clicks are swallowed': () =>
+        "D.getElementById('save').addEventListener('click',function(e){e.stopImmediatePropagation()},true)",
+      'fetch of the page is replaced': (at) =>
+        `W.fetch=(function(n){return function(){return n.call(W,${quoted(at.url('go'))},{mode:'no-cors'})}})(W.fetch)`,
+      'button is removed': () => "D.getElementById('save').remove()",
+    },
+    { isNeverMeant: true },
+  ),
+  ...effectsOf('click-hijack', 'counted', {
+    'clicks its own ad': (at) =>
+      `var f=D.createElement('iframe');f.name='k4';f.style.display='none';D.body.appendChild(f);var a=document.createElement('a');a.href=${quoted(at.url('click'))};a.target='k4';(document.body||document.documentElement).appendChild(a);a.click()`,
+  }),
+]

@@ -1,0 +1,62 @@
+import { effectsOf } from './effect.ts'
+
+const fresh = (call: string) =>
+  `var f=document.createElement('iframe');f.style.display='none';(document.body||document.documentElement).appendChild(f);f.contentWindow.${call}`
+
+export const dialogTraps = [
+  ...effectsOf(
+    'dialog-trap',
+    'dialog',
+    {
+      alert: () => "alert('Your phone has a problem')",
+      confirm: () => "confirm('Do you want to continue?')",
+      prompt: () => "prompt('Enter your code')",
+      "the page's alert": () => "W.alert('Warning')",
+      "the page's confirm, many times": () => "for(var i=0;i<3;i++)W.confirm('Continue?')",
+      'alert in a loop': () => "var n=0;(function l(){alert('Warning '+n);++n<3&&setTimeout(l,10)})()",
+      'borrowed alert': () => "alert.call(W,'x')",
+      'bound alert': () => "W.setTimeout(W.alert.bind(W,'x'),5)",
+      'alert by Reflect': () => "Reflect.apply(W.alert,W,['x'])",
+      'alert of a fresh frame': () => fresh("alert('x')"),
+      'prompt of a fresh frame in the page': () =>
+        "var f=D.createElement('iframe');f.style.display='none';D.body.appendChild(f);f.contentWindow.prompt('x')",
+      'text in the page': () => "W.eval('alert(1)')",
+      'timer with text in the page': () => 'W.setTimeout("confirm(\'x\')",5)',
+      'script address in the page': () => "W.location.href='javascript:void alert(1)'",
+      'handler in the page': () =>
+        'D.body.insertAdjacentHTML(\'beforeend\',\'<img src="data:,x" onerror="alert(1)">\')',
+    },
+    { isNeverMeant: true },
+  ),
+  ...effectsOf(
+    'dialog-trap',
+    'print',
+    {
+      print: () => 'print()',
+      "the page's print": () => 'W.print()',
+      'borrowed print': () => 'print.call(W)',
+      'print of a fresh frame': () => fresh('print()'),
+      'text in the page': () => "W.setTimeout('print()',5)",
+      'print by command': () => "D.execCommand('print')||W.print()",
+    },
+    { isNeverMeant: true },
+  ),
+  ...effectsOf(
+    'dialog-trap',
+    'leave-prompt',
+    {
+      'leave listener': () =>
+        "W.addEventListener('beforeunload',function(e){e.preventDefault();return e.returnValue='Stay'})",
+      'leave property': () => "W.onbeforeunload=function(){return 'Stay'}",
+      'leave attribute': () => "D.body.setAttribute('onbeforeunload',\"return 'Stay'\")",
+      'leave listener of a fresh frame': () =>
+        "var f=D.createElement('iframe');f.style.display='none';D.body.appendChild(f);W.addEventListener('beforeunload',f.contentWindow.Function('e',\"e.preventDefault();e.returnValue='x'\"))",
+      'leave text in the page': () => 'W.eval("onbeforeunload=function(){return \'x\'}")',
+      'borrowed listener call': () =>
+        "EventTarget.prototype.addEventListener.call(W,'beforeunload',function(e){e.preventDefault();e.returnValue='1'},true)",
+      'leave handler object': () =>
+        "W.addEventListener('beforeunload',{handleEvent:function(e){e.preventDefault();e.returnValue='1'}})",
+    },
+    { isNeverMeant: true, isEarly: true },
+  ),
+]

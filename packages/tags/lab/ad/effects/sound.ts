@@ -1,0 +1,94 @@
+import { quoted } from '../at.ts'
+import { effectsOf } from './effect.ts'
+
+type Urls = { origin: string }
+const tone = (code: (url: string) => string) => (at: Urls) => code(quoted(`${at.origin}/tone.wav`))
+const context = (where: string) =>
+  `var c=new (${where}.AudioContext||${where}.webkitAudioContext)();c.resume&&c.resume();`
+const play = (what: string) => `Promise.resolve(${what}.play()).catch(function(){});`
+
+export const autoplaySounds = effectsOf('autoplay-audio', 'sound', {
+  'new Audio': tone((url) => `var a=new Audio(${url});a.loop=true;${play('a')}W.q7=a`),
+  "the page's Audio": tone((url) => `var a=new W.Audio(${url});a.loop=true;${play('a')}W.q7=a`),
+  'audio element': tone(
+    (url) => `var a=document.createElement('audio');a.src=${url};a.loop=true;S.appendChild(a);${play('a')}`,
+  ),
+  'audio by markup': tone(
+    (url) => `S.insertAdjacentHTML('beforeend','<audio autoplay loop src="'+${url}+'"></audio>')`,
+  ),
+  'video by markup': tone(
+    (url) => `S.insertAdjacentHTML('beforeend','<video autoplay loop width=1 height=1 src="'+${url}+'"></video>')`,
+  ),
+  'video in the page': tone(
+    (url) =>
+      `var v=D.createElement('video');v.loop=v.autoplay=true;v.src=${url};v.style.cssText='position:absolute;width:1px;height:1px';D.body.appendChild(v)`,
+  ),
+  'autoplay property, detached': tone(
+    (url) => `var a=document.createElement('audio');a.autoplay=true;a.loop=true;a.src=${url};W.q7=a`,
+  ),
+  'source element': tone(
+    (url) => `S.insertAdjacentHTML('beforeend','<audio autoplay loop><source src="'+${url}+'"></audio>')`,
+  ),
+  'unmuted later': tone(
+    (url) =>
+      `var v=document.createElement('video');v.muted=true;v.loop=true;v.src=${url};S.appendChild(v);${play('v')}setTimeout(function(){v.muted=false},150)`,
+  ),
+  'muted attribute removed': tone(
+    (url) =>
+      `S.insertAdjacentHTML('beforeend','<video muted autoplay loop width=1 height=1 src="'+${url}+'"></video>');var v=S.querySelector('video');setTimeout(function(){v.removeAttribute('muted');v.defaultMuted=false;v.muted=false},150)`,
+  ),
+  'volume raised later': tone(
+    (url) =>
+      `var v=document.createElement('audio');v.volume=0;v.loop=true;v.src=${url};S.appendChild(v);${play('v')}setTimeout(function(){v.volume=1},150)`,
+  ),
+  'source set later': tone(
+    (url) =>
+      `var v=document.createElement('audio');v.autoplay=true;v.loop=true;S.appendChild(v);setTimeout(function(){v.setAttribute('src',${url})},60)`,
+  ),
+  'cloned element': tone(
+    (url) =>
+      `var v=document.createElement('audio');v.src=${url};v.loop=true;var k=v.cloneNode();S.appendChild(k);${play('k')}`,
+  ),
+  'borrowed play': tone(
+    (url) =>
+      `var v=D.createElement('audio');v.src=${url};v.loop=true;D.body.appendChild(v);Promise.resolve(HTMLMediaElement.prototype.play.call(v)).catch(function(){})`,
+  ),
+  'play of a fresh frame': tone(
+    (url) =>
+      `var f=document.createElement('iframe');f.style.display='none';(document.body||document.documentElement).appendChild(f);var a=new f.contentWindow.Audio(${url});a.loop=true;${play('a')}W.q7=a`,
+  ),
+  'play as a handler': tone((url) => `var a=new Audio(${url});a.loop=true;a.oncanplay=a.play.bind(a);W.q7=a`),
+  'text in the page': tone((url) => `W.eval('var q6=new Audio('+JSON.stringify(${url})+');q6.loop=true;q6.play()')`),
+  'frame with a sound file': tone(
+    (url) =>
+      `var f=document.createElement('iframe');f.width=f.height=1;f.srcdoc='<audio autoplay loop src="'+${url}+'"></audio>';(document.body||document.documentElement).appendChild(f)`,
+  ),
+  'fetched and played': tone(
+    (url) =>
+      `fetch(${url}).then(function(r){return r.blob()}).then(function(b){var a=new Audio(URL.createObjectURL(b));a.loop=true;W.q7=a;a.play()})`,
+  ),
+  oscillator: () => `${context('window')}var o=c.createOscillator();o.connect(c.destination);o.start();W.q8=c`,
+  "the page's oscillator": () =>
+    `${context('W')}var o=new W.OscillatorNode(c);var g=c.createGain();o.connect(g).connect(c.destination);o.start();W.q8=c`,
+  buffer: () =>
+    `${context('window')}var b=c.createBuffer(1,8000,8000),d=b.getChannelData(0);for(var i=0;i<8000;i++)d[i]=Math.sin(i/3);var s=c.createBufferSource();s.buffer=b;s.loop=true;s.connect(c.destination);s.start(0);W.q8=c`,
+  'media element source': tone(
+    (url) =>
+      `${context('window')}fetch(${url}).then(function(r){return r.blob()}).then(function(b){var a=new Audio(URL.createObjectURL(b));a.loop=true;c.createMediaElementSource(a).connect(c.destination);a.play();W.q8=[c,a]})`,
+  ),
+  'decoded data': tone(
+    (url) =>
+      `${context('window')}fetch(${url}).then(function(r){return r.arrayBuffer()}).then(function(b){return c.decodeAudioData(b)}).then(function(b){var s=c.createBufferSource();s.buffer=b;s.loop=true;s.connect(c.destination);s.start();W.q8=c})`,
+  ),
+  'gain raised later': () =>
+    `${context('window')}var o=c.createOscillator(),g=c.createGain();g.gain.value=0;o.connect(g);g.connect(c.destination);o.start();setTimeout(function(){g.gain.value=1},120);W.q8=c`,
+  'stream of an oscillator': () =>
+    `${context('window')}var o=c.createOscillator(),m=c.createMediaStreamDestination();o.connect(m);o.start();var a=new Audio();a.srcObject=m.stream;${play('a')}W.q8=[c,a]`,
+  'script processor': () =>
+    `${context('window')}var p=c.createScriptProcessor(1024,1,1);p.onaudioprocess=function(e){var d=e.outputBuffer.getChannelData(0);for(var i=0;i<d.length;i++)d[i]=Math.sin(i/3)};p.connect(c.destination);W.q8=[c,p]`,
+  'constant source': () => `${context('W')}var o=c.createConstantSource();o.connect(c.destination);o.start();W.q8=c`,
+  speech: () => "speechSynthesis.speak(new SpeechSynthesisUtterance('Your computer has a problem'))",
+  "the page's speech": () => "W.speechSynthesis.speak(new W.SpeechSynthesisUtterance('Call us now'))",
+  'borrowed speech': () =>
+    "SpeechSynthesis.prototype.speak.call(W.speechSynthesis,new W.SpeechSynthesisUtterance('Call now'))",
+})

@@ -1,0 +1,76 @@
+import type { Random } from '../random.ts'
+import { quoted } from './at.ts'
+
+export interface Obfuscation {
+  name: string
+  /** Takes and returns statements. */
+  code: (code: string, random: Random) => string
+}
+
+const base64 = (code: string) => Buffer.from(code, 'latin1').toString('base64')
+const hex = (code: string, key: number) => Buffer.from([...Buffer.from(code)].map((byte) => byte ^ key)).toString('hex')
+const codes = (code: string) => [...Buffer.from(code)].join()
+
+const escapedText = (code: string) =>
+  [...code]
+    .map((sign, at) => (at % 3 && /[\w ]/.test(sign) ? sign : `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`))
+    .join('')
+
+export const obfuscations: Obfuscation[] = [
+  { name: 'none', code: (code) => code },
+  { name: 'wrapped', code: (code) => `!function(){${code}}()` },
+  { name: 'strict', code: (code) => `(function(){'use strict';${code}})()` },
+  { name: 'arrow', code: (code) => `(()=>{'use strict';${code}})()` },
+  { name: 'async', code: (code) => `(async()=>{await 0;${code}})()` },
+  { name: 'generator', code: (code) => `for(var _ of (function*(){yield 0;${code}})());` },
+  { name: 'eval-base64', code: (code) => `eval(atob(${quoted(base64(code))}))` },
+  { name: 'indirect-eval', code: (code) => `(0,window['ev'+'al'])(atob(${quoted(base64(code))}))` },
+  { name: 'function', code: (code) => `new Function(decodeURIComponent(${quoted(encodeURIComponent(code))}))()` },
+  { name: 'constructor', code: (code) => `[]['fil'+'l']['const'+'ructor'](unescape(${quoted(escape(code))}))()` },
+  { name: 'codes', code: (code) => `(0,eval)(String.fromCharCode(${codes(code)}))` },
+  {
+    name: 'xor',
+    code(code, random) {
+      const key = 1 + random.below(120)
+      return `var h=${quoted(hex(code, key))},o='';for(var i=0;i<h.length;i+=2)o+=String.fromCharCode(parseInt(h.substr(i,2),16)^${key});Function(o)()`
+    },
+  },
+  {
+    name: 'reversed',
+    code: (code) => `Function(${quoted([...code].reverse().join(''))}.split('').reverse().join(''))()`,
+  },
+  {
+    name: 'pieces',
+    code(code, random) {
+      const size = 5 + random.below(9)
+      const parts = code.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+      const order = random.shuffled(parts.map((_part, index) => index))
+      const shuffled = order.map((index) => parts[index])
+      const places = order.map((_index, at) => order.indexOf(at))
+      return `var p=${JSON.stringify(shuffled)},q=${JSON.stringify(places)};Function(q.map(function(i){return p[i]}).join(''))()`
+    },
+  },
+  { name: 'escaped-names', code: (code) => `\\u0065\\u0076al("${escapedText(code)}")` },
+  { name: 'timer-text', code: (code) => `setTimeout(atob(${quoted(base64(code))}))` },
+  {
+    name: 'with-proxy',
+    code: (code) => `with(new Proxy({},{has:function(t,k){return false}})){(function(){${code}})()}`,
+  },
+  { name: 'reflect', code: (code) => `Reflect.apply(Function(${quoted(code)}),window,[])` },
+  {
+    name: 'bound',
+    code: (code) => `setTimeout.call(window,Function.prototype.call.bind(Function(${quoted(code)}),window),5)`,
+  },
+  { name: 'array-method', code: (code) => `[1].forEach(function(){${code}})` },
+  { name: 'getter', code: (code) => `({get a(){${code}}}).a` },
+  { name: 'json', code: (code) => `JSON.parse(${quoted(quoted(code))},function(k,v){return Function(v)()})` },
+  {
+    name: 'invisible',
+    code: (code) =>
+      `Function(${quoted([...Buffer.from(code)].map((byte) => byte.toString(2).padStart(8, '0').replaceAll('0', '\u200b').replaceAll('1', '\u200c')).join(''))}.replace(/.{8}/g,function(b){return String.fromCharCode(parseInt(b.replace(/\\u200b/g,0).replace(/\\u200c/g,1),2))}))()`,
+  },
+  {
+    name: 'noise',
+    code: (code) => `/* ${'lorem ipsum dolor '.repeat(60)} */var z=[${'1,2,3,'.repeat(40)}0];if(z.length){${code}}`,
+  },
+]
