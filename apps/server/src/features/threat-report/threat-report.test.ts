@@ -116,7 +116,7 @@ test('a report says what was collected of the incident, and where its tag matche
     latestAttack: '2026-11-13T10:14:05.123Z',
   })
   expect(item.adTag.slice(item.offsetStart, item.offsetEnd)).toBe(bad)
-  expect(item.violationInformation).toContain('takes the reader away')
+  expect(item.violationInformation).toContain('sends the reader away')
 })
 
 test('first seen is for superadmins', async () => {
