@@ -33,7 +33,7 @@ test('the redirect burst is found by filters and a search, opened, and its addre
     .click()
   const attack = page.getByRole('region', { name: 'Attack' })
   await expect(attack).toContainText('Forced redirect')
-  await expect(attack).toContainText('The ad takes the reader to another page without being asked')
+  await expect(attack).toContainText('The ad sends the reader to another page without a click')
   await expect(page.getByRole('region', { name: 'Supply chain' })).toContainText('qry-2260')
   await expect(page.getByRole('region', { name: 'Reader' })).toContainText('Mozilla/5.0')
 

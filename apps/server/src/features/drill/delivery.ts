@@ -14,10 +14,10 @@ const asked = z.object({
   protection: z.enum(['on', 'off']),
 })
 
-/** A little more than the script's threshold, as the ad's frame counts it: as it comes, not pressed. */
+/** Slightly above the script's threshold, and sent without compression. */
 const heavy = Buffer.alloc(4_100_000)
 
-/** The drill's own pages, and the kit for others'. Open to everybody: they hold nothing of anybody. */
+/** The drill's own pages and the kit for publishers' pages. Public: they contain no customer data. */
 export async function deliverDrill(app: FastifyInstance, { config }: { config: Config }) {
   const { cdnBase, publicUrl } = config
   const collectUrl = `${publicUrl}/collect`

@@ -1,20 +1,20 @@
 import { type DrillCaseName, drillCreativeId, drillKitNames } from '@vigil/contract'
 
-/** Names that nobody can own: what leads there leads nowhere. */
+/** Reserved names: these addresses lead nowhere. */
 const stranger = (name: string) => `https://${name}.vigil-drill.example/`
 
-/** How the ad reaches the page around it: in its own window on the drill's pages, from a frame on others'. */
+/** How the ad reaches the page: as its own window on the drill's pages, from a frame elsewhere. */
 type PageName = 'window' | 'top'
 
-/** What the heavy ad loads. */
+/** Loaded by the heavy ad. */
 export const heavyPath = '/drill/heavy.bin'
 
 const script = (code: string) => `<script>${code}</script>`
-// Whether it is still there afterwards tells whether the ad was let through.
+// The mark is still on the page afterwards if the ad got through.
 const marked = (markup: string) => `<div data-drill-mark>${markup}</div>`
 
 const ads: Record<DrillCaseName, (page: PageName) => string> = {
-  // A document with an origin of its own has no events of navigation: there the drill redirects by markup, and in ten minutes.
+  // A document with an opaque origin has no navigation events. There the drill redirects by markup, after ten minutes.
   redirect: (page) =>
     page === 'top'
       ? script(`top.location.href = '${stranger('prize')}'`)
@@ -32,7 +32,7 @@ const ads: Record<DrillCaseName, (page: PageName) => string> = {
   cloak: () =>
     marked(
       script(
-        `if (navigator.webdriver === 'nobody') { document.body.dataset.to = 1; location.href = '${stranger('x')}' }`,
+        `if (navigator.webdriver === 'drill') { document.body.dataset.to = 1; location.href = '${stranger('x')}' }`,
       ),
     ),
   phishing: () =>
@@ -43,22 +43,49 @@ const ads: Record<DrillCaseName, (page: PageName) => string> = {
   'back-button': (page) => script(`for (let at = 0; at < 10; at++) ${page}.history.pushState({}, '', '#drill-' + at)`),
   typing: (page) => script(`${page}.document.addEventListener('keydown', function () {})`),
   'bad-host': () => `<script data-drill-script src="${stranger('malicious')}drill.js"></script>`,
+  sound: () => script(`new Audio('${tone()}').play().catch(function () {})`),
+  clipboard: () =>
+    `<textarea id="drill-text" rows="1">Vigil drill</textarea>${script("document.getElementById('drill-text').select(); document.execCommand('copy')")}`,
+  'full-screen': (page) => script(`${page}.document.documentElement.requestFullscreen().catch(function () {})`),
   'heavy-ad': () =>
     `<p>A film</p>${script(`fetch('${heavyPath}').then((film) => film.arrayBuffer()).then((film) => { if (film.byteLength > 4e6) frameElement.dataset.drillMark = '' })`)}`,
 }
 
-/** The ad's markup as an exchange would deliver it: with the comment by which Prebid names the creative. */
+/** A quiet tone of 0.1 s, as a WAV file. */
+function tone() {
+  const rate = 8_000
+  const samples = Uint8Array.from(
+    { length: rate / 10 },
+    (_, at) => 128 + 12 * Math.sin((2 * Math.PI * 440 * at) / rate),
+  )
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return `data:audio/wav;base64,${Buffer.concat([header, samples]).toString('base64')}`
+}
+
+/** The ad's markup as an exchange delivers it, with Prebid's comment that names the creative. */
 export function drillAd(name: DrillCaseName, run: string, page: PageName) {
   const ids = new URLSearchParams({ creativeId: drillCreativeId(name, run), bidderCode: 'vigil-drill' })
   return `<!-- pbad://${ids} -->${ads[name](page)}`
 }
 
-/** A text inside a script of a page: it must not close the script's element. */
+/** JSON for an inline script: it must not close the script element. */
 export const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The kit that runs them on a page of somebody's own, each in a frame in a place for ads. */
+/** Runs the ads on a publisher's own page, each in a frame in an ad slot. */
 export function drillKit(run: string) {
-  // What leaves the page comes last.
+  // The redirect runs last: if it gets through, the page is gone.
   const names = [...drillKitNames].sort((a, b) => Number(a === 'redirect') - Number(b === 'redirect'))
   const list = names.map((name) => ({ name, markup: drillAd(name, run, 'top') }))
   return `(() => {
@@ -70,7 +97,7 @@ export function drillKit(run: string) {
     const ad = ads.shift()
     if (!ad) return console.info('Vigil drill: done. The results are in the dashboard.')
     console.info('Vigil drill: ' + ad.name)
-    // A place of its own for each, as two ads of a page have.
+    // One slot per ad, as on a real page.
     slot = Object.assign(document.createElement('div'), { id: 'ad-slot-drill-' + ad.name })
     const frame = Object.assign(document.createElement('iframe'), { width: 300, height: 250 })
     document.body.append(slot)
@@ -79,7 +106,7 @@ export function drillKit(run: string) {
     frame.contentDocument.close()
     setTimeout(next, 900)
   }
-  // For some seconds a line in the console counts as a click, and what follows a click is let pass.
+  // For some seconds a line in the console counts as a click, and a click allows what follows.
   setTimeout(next, navigator.userActivation?.isActive ? 6000 : 0)
 })()
 `

@@ -11,9 +11,9 @@ export interface DrillPage {
 }
 
 /**
- * Its document has an origin of its own (`sandbox` without `allow-same-origin`): nothing of it reaches the dashboard's storage or session.
- * It loads nothing but the tag's script and sends nothing but that script's beacons. The heavy ad's is of the dashboard's origin
- * (see `drillSandbox`), so it takes the script from there and from no network before it, and loads its film from there.
+ * The document has an opaque origin (`sandbox` without `allow-same-origin`), so it cannot reach the dashboard's storage or session.
+ * It loads only the tag's script and sends only that script's beacons. The heavy ad's page shares the dashboard's origin
+ * (see `drillSandbox`) and loads the script and the film from there.
  */
 export function drillPolicy({ name, cdnBase, collectUrl }: Pick<DrillPage, 'name' | 'cdnBase' | 'collectUrl'>) {
   const isHeavy = name === 'heavy-ad'
@@ -23,22 +23,23 @@ export function drillPolicy({ name, cdnBase, collectUrl }: Pick<DrillPage, 'name
     `script-src 'unsafe-inline' ${isHeavy ? "'self'" : new URL(cdnBase).origin}`,
     `connect-src ${new URL(collectUrl).origin}${isHeavy ? " 'self'" : ''}`,
     "style-src 'unsafe-inline'",
+    'media-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join('; ')
 }
 
-// The script guards the outermost page that it may enter: that must be this one, and never the dashboard around it.
+// The script guards the outermost page that it can reach: it must be this one, never the dashboard around it.
 const alone = 'window.parent = window'
 
-/** What bad ads call is replaced before anything else runs: a call that gets this far has happened, and does nothing. */
+/** Replaces the functions that bad ads call before anything else runs. A call that arrives here got through, and does nothing. */
 function sensors(name: DrillCaseName, run: string, protection: 'on' | 'off') {
   const isLetFinish = name === 'heavy-ad' && protection === 'on'
   const verdicts = {
-    happened: isLetFinish ? 'The ad was let finish, and is reported' : 'The ad got through',
+    happened: isLetFinish ? 'The ad finished and is reported' : 'The ad got through',
     stopped: 'The ad was stopped',
-    'no-script': 'The script did not load: an ad blocker, or its address cannot be reached',
+    'no-script': 'The script did not load: an ad blocker, or an unreachable address',
   }
   return `(() => {
   const begun = performance.now()
@@ -48,15 +49,16 @@ function sensors(name: DrillCaseName, run: string, protection: 'on' | 'off') {
   const tell = (seen) => {
     if (isTold) return
     isTold = true
-    // What gets through where the script could not come says nothing about the script.
+    // Without its script the page proves nothing about protection.
     const outcome = ${protection === 'on'} && !window[Symbol.for('vigil.ad')] ? 'no-script' : seen
     const ms = Math.round(performance.now() - begun)
     document.documentElement.dataset.outcome = outcome
     document.getElementById('verdict').textContent = ${inScript(verdicts)}[outcome]
     around.postMessage({ drill: '${name}', run: '${run}', protection: '${protection}', outcome, ms }, '*')
   }
-  // Where there are none (telephones), an ad that asks to send some would fail by itself.
+  // Phones lack these interfaces: the ad would fail without protection, too.
   window.Notification ??= { requestPermission: () => {} }
+  Element.prototype.requestFullscreen ??= () => {}
   const happened = () => tell('happened')
   const sense = (owner, method, judge) => {
     if (!owner || !owner[method]) return
@@ -67,6 +69,9 @@ function sensors(name: DrillCaseName, run: string, protection: 'on' | 'off') {
   for (const method of ['open', 'alert', 'confirm', 'prompt']) sense(window, method, happened)
   sense(window.Notification, 'requestPermission', () => (happened(), Promise.resolve('denied')))
   sense(HTMLElement.prototype, 'click', function (args, native) { return this.matches('a') ? happened() : native.apply(this, args) })
+  sense(HTMLMediaElement.prototype, 'play', function () { if (!this.muted && this.volume > 0) happened(); return Promise.resolve() })
+  sense(Document.prototype, 'execCommand', happened)
+  sense(Element.prototype, 'requestFullscreen', () => (happened(), Promise.resolve()))
   let steps = 0
   sense(History.prototype, 'pushState', () => { if (++steps > 2) happened() })
   sense(EventTarget.prototype, 'addEventListener', function (args, native) {
@@ -86,7 +91,7 @@ function sensors(name: DrillCaseName, run: string, protection: 'on' | 'off') {
 })()`
 }
 
-/** As ad servers do it, from a script in the ad's place: written there, or into a frame, where alone ads are weighed. */
+/** Writes the ad as ad servers do, from a script in its slot. The heavy ad gets a frame, since only frames are weighed. */
 function showing(name: DrillCaseName, run: string) {
   const markup = inScript(drillAd(name, run, 'window'))
   if (name !== 'heavy-ad') return `show: () => document.write(${markup})`
@@ -98,7 +103,7 @@ function showing(name: DrillCaseName, run: string) {
     }`
 }
 
-/** Until it can be told whether the ad was let through. */
+/** Waits until the outcome is certain. */
 function waiting(name: DrillCaseName) {
   const pause = (ms: number) => `await new Promise((resolve) => setTimeout(resolve, ${ms}))`
   const toLoad = `while (!document.querySelector('[data-drill-mark]') && performance.now() < begun + 10_000) ${pause(100)}`

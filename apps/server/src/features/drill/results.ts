@@ -17,10 +17,10 @@ interface Sources {
 type Reported = Omit<DrillHeavyAd, 'kind' | 'bytes'>
 
 const dayMs = 86_400_000
-/** Of a run: more than its cases can cause. */
+/** More than a run can cause. */
 const mostRows = 200
 
-/** What the threat feed and the heavy ads have of a run, the oldest first: of any tag of the organization, since a drill runs on its sites too. */
+/** Incidents and heavy ads of a run, oldest first. Any tag of the organization counts, since a drill also runs on its sites. */
 export async function resultsOfRun(
   { database, warehouse, clock }: Sources,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function resultsOfRun(
   const now = clock().getTime()
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const question = {
-    // A run is of today; one that began before midnight is found too, and a link to it for a week.
+    // A link to a run works for a week.
     range: { from: day(now - 7 * dayMs), to: day(now) },
     where: { creativeId: [...creatives.keys()] },
     sort: { by: 'at', direction: 'ascending' },

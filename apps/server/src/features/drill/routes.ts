@@ -20,7 +20,7 @@ import { resultsOfRun } from './results.ts'
 export function drillRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
 
-  /** The organization's tag for drills, with the newest build: made, or brought up to date, when it has to be. */
+  /** The organization's drill tag with the newest build; created or updated if necessary. */
   async function drillTag(scope: Scope, { userId }: Viewer) {
     const find = async () => (await database.deployments.tags(scope)).find(({ comment }) => comment === drillTagName)
     const newest = latestOf(await database.builds.list(), 'ad')?.bucket ?? emptyBucket
@@ -32,7 +32,7 @@ export function drillRoutes({ handle }: Router, deps: Dependencies) {
     }
     const tag = await find()
     if (!tag) throw new Failure('tag_not_found')
-    // With the newest build in place it is ready, whatever else somebody tried to give it and could not.
+    // With the newest build in place it is ready, even if another update failed.
     const isReady = tag.bucket === newest && tag.latest?.status !== 'in progress'
     return { id: tag.id, status: isReady ? ('successful' as const) : (tag.latest?.status ?? ('failed' as const)) }
   }
