@@ -3,9 +3,10 @@ import { type AttackCode, attackCode } from '../../../packages/tags/lab/cart/att
 import { type Composed, partsOf } from '../../../packages/tags/lab/cart/compose.ts'
 import type { AttackCase, Harm } from '../../../packages/tags/lab/cart/grammar.ts'
 import { tokenOf } from '../../../packages/tags/lab/cart/program.ts'
-import { hostOf, type Internet, isSale, letters, type Sent, type Setting } from './internet.ts'
+import { hostOf, type Internet, isSale, letters, type Sent, type Setting, scriptUrlOf } from './internet.ts'
 import { doStep, isCovered, until } from './on-page.ts'
 import type { ShopHost } from './shop-server.ts'
+import { inPage, pageTime } from './visiting.ts'
 
 /** What was seen from outside of one visit. */
 export interface Seen {
@@ -53,20 +54,29 @@ export async function visitAttack(
   const shop: ShopHost = {
     shop: one.shop,
     dress: parts.dress,
-    scriptUrl: setting === 'bare' ? undefined : `http://cdn.example/${setting}.js`,
+    scriptUrl: scriptUrlOf(setting),
     first: code.first,
     head: code.head,
+    bundleUrl: undefined,
     body: code.body,
     codes: [],
     coupon: undefined,
     orders: [],
   }
   internet.open(host, shop)
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
-  page.on('popup', (popup) => setTimeout(() => void popup.close().catch(() => {}), 1_500))
+  return inPage(context, (page, errors) => attack(page, errors, internet, shop, prepared, setting))
+}
+
+async function attack(
+  page: Page,
+  errors: string[],
+  internet: Internet,
+  shop: ShopHost,
+  prepared: Prepared,
+  setting: Setting,
+): Promise<Seen> {
+  const { one, number, parts } = prepared
+  const host = hostOf(number, setting)
   let trouble = ''
   const harm = () => harmSeen(page, internet, shop, prepared, setting)
   try {
@@ -84,7 +94,6 @@ export async function visitAttack(
   const seen = await harm()
   if (setting !== 'bare') await until(() => isReported(one, internet.sent(host)), reportMs)
   trouble ||= await page.evaluate<string>(`sessionStorage.getItem('failed') ?? ''`).catch(() => '')
-  await page.close()
   const sent = internet.sent(host)
   return {
     isHarmed: seen !== '',
@@ -120,9 +129,9 @@ const isActed = (page: Page) =>
 async function settle(page: Page, { parts }: Prepared, setting: Setting, harm: () => Promise<string>) {
   const isOnOrder = harmOf(parts) === 'attribution'
   if (setting === 'blocking') {
-    await page.waitForTimeout(undoMs)
+    await pageTime(page, undoMs)
     if (harmOf(parts) === 'cover') await until(async () => (await harm()) === '', 1_500)
-  } else if (isOnOrder) await page.waitForTimeout(parts.network && parts.effect.harm === 'click' ? 900 : 150)
+  } else if (isOnOrder) await pageTime(page, parts.network && parts.effect.harm === 'click' ? 900 : 150)
   else await until(async () => (await harm()) !== '', showMs)
 }
 

@@ -9,14 +9,17 @@ import { type ShopHost, serveShop } from './shop-server.ts'
 /** An event as the script sent it. */
 export type Sent = Record<string, unknown> & { type: string; host: string }
 
-/** The visits of a case: without the script, with it, and with one that only reports. */
-export const letters = { bare: 'b', blocking: 's', watching: 'w' } as const
+/** The visits of a case: without the script, with it, with one that only reports; and the first two once more. */
+export const letters = { bare: 'b', blocking: 's', watching: 'w', bareAgain: 'd', blockingAgain: 'u' } as const
 export type Setting = keyof typeof letters
+
+export const scriptUrlOf = (setting: Setting) =>
+  setting.startsWith('bare') ? undefined : `http://cdn.example/${setting === 'watching' ? 'watching' : 'blocking'}.js`
 
 export const hostOf = (number: number, setting: Setting) => `c${number}-${letters[setting]}.localhost`
 
 /** How far away networks are: a request given up before that has done nothing. */
-const farMs = 300
+const farMs = 400
 const tag = '0123456789abcdef-cart'
 
 export interface Internet {
@@ -38,6 +41,8 @@ export async function openInternet(): Promise<Internet> {
   const shops = new Map<string, ShopHost>()
   const files = new Map<string, string>()
   const networks = new Map<number, Network>()
+  /** Where a network's click address leads to that a publisher has linked. */
+  const ways = new Map<string, string>()
   const calls: string[] = []
   const sent = new Map<string, Sent[]>()
   const codeFor = (nonBlockingPercent: number) =>
@@ -67,6 +72,7 @@ export async function openInternet(): Promise<Internet> {
     const shop = shops.get(host)
     if (shop) return void serveShop(shop, { request, reply, url, body }, checkoutScript)
     if (host === 'cdn.example') return script(scripts[url.pathname] ?? '')
+    if (host === 'static.shopcdn.example') return script(checkoutScript)
     if (host === 'files.partner.example') return script(files.get(url.pathname.slice(1)) ?? '')
     if (host === 'collect.example') {
       for (const event of JSON.parse(body).events as Sent[]) // our own script sends it
@@ -74,12 +80,18 @@ export async function openInternet(): Promise<Internet> {
       return void reply.writeHead(202, cors).end('{}')
     }
     const address = host + request.url
+    if (host === 'blog.example') {
+      const to = url.searchParams.get('to') ?? ''
+      ways.set(to.replace(/^https?:\/\//, ''), url.searchParams.get('home') ?? '')
+      const link = `<!doctype html><a id="link" href="${to.replaceAll('&', '&amp;')}">A good tent</a>`
+      return void reply.writeHead(200, { 'content-type': 'text/html' }).end(link)
+    }
     if (host === 'panel.savings.example')
       return void reply.writeHead(200, { 'content-type': 'text/html' }).end('Savings')
     setTimeout(() => {
       if (request.socket.destroyed) return
       calls.push(address)
-      const home = isSale(address) ? undefined : homeOf(address)
+      const home = ways.get(address) ?? (isSale(address) ? undefined : homeOf(address))
       if (home) reply.writeHead(302, { location: home, ...cors }).end()
       else reply.writeHead(200, { 'content-type': 'text/html', ...cors }).end('A partner')
     }, farMs)

@@ -1,9 +1,12 @@
 import { attackCode } from '../../../packages/tags/lab/cart/attack-page.ts'
 import { composeAttacks, describeCase } from '../../../packages/tags/lab/cart/compose.ts'
+import { composeHonest, describeHonest } from '../../../packages/tags/lab/cart/compose-honest.ts'
+import { keptAttacks } from '../../../packages/tags/lab/cart/kept-cases.ts'
 import { runAttacks } from './attack-run.ts'
+import { runHonest } from './honest-run.ts'
 import { openInternet } from './internet.ts'
 import { type Options, optionsFrom } from './options.ts'
-import { attackSummary, failureLine } from './summary.ts'
+import { attackSummary, failureLine, honestLine, honestSummary } from './summary.ts'
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -17,6 +20,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   if (options.list) {
     for (const one of cases) print(`${one.id} ${describeCase(one)}`)
+    for (const one of honestFor(options)) print(`${one.id} ${describeHonest(one)}`)
     return 0
   }
   const internet = await openInternet()
@@ -32,16 +36,36 @@ export async function main(args: readonly string[]): Promise<number> {
       },
     })
     const { text, isGood } = attackSummary(results)
-    print(text)
-    print(`${results.length} cases in ${Math.round((Date.now() - begun) / 1_000)} s, seed ${options.seed}`)
-    return isGood ? 0 : 1
+    if (results.length > 0) print(text)
+    const visits = await runHonest(internet, honestFor(options), {
+      atOnce: options.atOnce,
+      until: begun + options.minutes * 60_000,
+      report: (result) => {
+        const line = honestLine(result, options.verbose)
+        if (line) print(line)
+      },
+    })
+    const honest = honestSummary(visits)
+    if (visits.length > 0) print(honest.text)
+    print(
+      `${results.length} attacks and ${visits.length} honest visits in ${Math.round((Date.now() - begun) / 1_000)} s, seed ${options.seed}`,
+    )
+    return isGood && honest.isGood ? 0 : 1
   } finally {
     internet.close()
   }
 }
 
-function casesFor({ seed, cases, only, dump, choice }: Options) {
+function casesFor({ seed, cases, only, onlyHonest, dump, choice }: Options) {
+  if (onlyHonest !== undefined) return []
   const index = dump ?? only
   const all = composeAttacks(seed, index === undefined ? cases : index + 1, choice)
-  return index === undefined ? all : all.slice(-1)
+  const isWhole = Object.values(choice).every((value) => value === undefined)
+  const kept = isWhole && cases > 0 ? keptAttacks : []
+  return index === undefined ? [...kept, ...all] : all.slice(-1)
+}
+
+function honestFor({ seed, honest, onlyHonest, choice: { shop, effect } }: Options) {
+  const all = composeHonest(seed, onlyHonest === undefined ? honest : onlyHonest + 1, { shop, effect })
+  return onlyHonest === undefined ? all : all.slice(-1)
 }

@@ -57,11 +57,19 @@ export async function until(isSo: () => boolean | Promise<boolean>, mostMs: numb
   }
 }
 
+/** A shopper does not click before the page is loaded. */
+export const isWhole = (page: Page) =>
+  page
+    .evaluate<boolean>(
+      `document.readyState === 'complete' && (!window.shop || location.pathname !== '/checkout' || Boolean(window.shop.apply || document.querySelector('#checkout')?.contentWindow.shop?.apply))`,
+    )
+    .catch(() => false)
+
 async function pointAt(page: Page, spot: Spot, dress: Dress) {
   const selector = selectorOf(spot, dress)
   let place: { x: number; y: number } | undefined
   await until(async () => {
-    place = await placeOf(page, selector)
+    place = (await isWhole(page)) ? await placeOf(page, selector) : undefined
     return place !== undefined
   }, 3_000)
   if (!place) throw new Error(`${selector} is not on ${page.url()}`)

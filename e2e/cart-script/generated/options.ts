@@ -7,6 +7,8 @@ export interface Options {
   cases: number
   honest: number
   only: number | undefined
+  /** `--case h12`: the honest visit of that number. */
+  onlyHonest: number | undefined
   dump: number | undefined
   list: boolean
   verbose: boolean
@@ -42,12 +44,14 @@ export function optionsFrom(args: readonly string[]): Options {
       verbose: flag,
     },
   })
+  const isHonest = values.case?.startsWith('h') ?? false
   const number = (value: string | undefined, otherwise: number) => (value === undefined ? otherwise : Number(value))
   return {
     seed: number(values.seed, Date.now() % 1_000_000),
     cases: number(values.cases, 200),
     honest: number(values.honest, 0),
-    only: values.case === undefined ? undefined : Number(values.case),
+    only: values.case === undefined || isHonest ? undefined : Number(values.case),
+    onlyHonest: isHonest ? Number(values.case?.slice(1)) : undefined,
     dump: values.dump === undefined ? undefined : Number(values.dump),
     list: values.list ?? false,
     verbose: values.verbose ?? false,

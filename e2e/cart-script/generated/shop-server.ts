@@ -11,6 +11,8 @@ export interface ShopHost {
   first: string
   head: string
   body: string
+  /** Where the shop's own bundle is, if not on its host. */
+  bundleUrl: string | undefined
   /** Codes that reached the server, in order. */
   codes: string[]
   coupon: string | undefined

@@ -1,7 +1,9 @@
 import { describeCase } from '../../../packages/tags/lab/cart/compose.ts'
+import { describeHonest } from '../../../packages/tags/lab/cart/compose-honest.ts'
 import { kinds, shops, worlds } from '../../../packages/tags/lab/cart/grammar.ts'
 import { tableOf } from '../../../packages/tags/lab/table.ts'
 import type { AttackResult } from './attack-run.ts'
+import { type HonestResult, isHarmed } from './honest-run.ts'
 
 const goal = 0.98
 
@@ -68,4 +70,20 @@ export function attackSummary(results: readonly AttackResult[]) {
     `sessions that only report: ${watched.filter(isWatchedWell).length} of ${watched.length} unchanged and reported`,
   ].join('\n')
   return { text, isGood: isGood && watched.every(isWatchedWell) }
+}
+
+export function honestLine(result: HonestResult, isVerbose: boolean): string | undefined {
+  const name = `${result.one.id} ${describeHonest(result.one)}`
+  if (isHarmed(result)) return `HARMED   ${name} → ${result.faults.join('; ')}`
+  return isVerbose ? `${result.isInert ? `inert    ${name} without ${result.missing}` : `unharmed ${name}`}` : undefined
+}
+
+export function honestSummary(results: readonly HonestResult[]) {
+  const rows = shops.flatMap((shop) => {
+    const group = results.filter(({ one }) => one.shop === shop)
+    const harmed = group.filter(isHarmed).length
+    const inert = group.filter(({ isInert }) => isInert).length
+    return group.length > 0 ? [[shop, String(group.length - inert), String(harmed), String(inert)]] : []
+  })
+  return { text: tableOf(['honest', 'visits', 'harmed', 'inert'], rows), isGood: !results.some(isHarmed) }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { attackCode } from './attack-page.ts'
 import { families } from './attacks/index.ts'
-import { composeAttacks, partsOf } from './compose.ts'
+import { caseFrom, composeAttacks, describeCase, partsOf } from './compose.ts'
+import { composeHonest, honestParts, honestVisit } from './compose-honest.ts'
 import { kinds, shops, worlds } from './grammar.ts'
+import { keptAttacks } from './kept-cases.ts'
 
 test('a seed gives the same cases every time, and a longer run begins with the shorter one', () => {
   const short = composeAttacks(7, 50)
@@ -55,4 +57,29 @@ test('the grammar knows many ways to bring in a code and to claim a commission',
 test('no two effects share a name', () => {
   const names = Object.values(families).flatMap((family) => family.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('kept cases still consist of known parts', () => {
+  for (const one of keptAttacks) {
+    expect(() => partsOf(one)).not.toThrow()
+    expect(caseFrom(describeCase(one), one.id)).toEqual(one)
+  }
+  expect(new Set(keptAttacks.map(({ id }) => id)).size).toBe(keptAttacks.length)
+})
+
+test('honest visits consist of at least sixty different things, each with a journey of the shopper', () => {
+  expect(Object.values(honestParts).flat().length).toBeGreaterThanOrEqual(60)
+  const visits = composeHonest(4, 400)
+  expect(visits).toHaveLength(400)
+  for (const one of visits) expect(one.parts.filter((name) => name.startsWith('journey:'))).toHaveLength(1)
+  const used = new Set(visits.flatMap(({ parts }) => parts))
+  expect(used.size).toBe(Object.values(honestParts).flat().length)
+})
+
+test('every script of an honest visit parses', () => {
+  for (const one of composeHonest(6, 200)) {
+    const { partnerScript, extensions } = honestVisit(one)
+    for (const text of [partnerScript, ...extensions.map(({ code }) => code)])
+      expect(() => new Function(text), one.parts.join()).not.toThrow()
+  }
 })

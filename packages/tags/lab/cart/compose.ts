@@ -85,7 +85,8 @@ function composeOne(random: Random, id: string, draw: () => Effect, choice: Choi
     const effect = draw()
     const world = choice.world ?? random.pick(effect.worlds ?? worlds)
     const shop = choice.shop ?? random.pick(effect.shops ?? shops)
-    const legalTriggers = triggers.filter((trigger) => isTriggerFor(trigger, effect, world, shop))
+    const network = networkFor(random, effect)
+    const legalTriggers = triggers.filter((trigger) => isTriggerFor(trigger, effect, network, world, shop))
     const legalCarriers = carriers.filter(
       (carrier) => fits(carrier, world, shop) && (!effect.isDirectOnly || carrier.name === 'direct'),
     )
@@ -96,8 +97,7 @@ function composeOne(random: Random, id: string, draw: () => Effect, choice: Choi
     const dress = random.pick(
       dresses.filter(({ isLinkAppliedBy }) => !effect.needsServerLink || isLinkAppliedBy === 'server'),
     )
-    const network = networkFor(random, effect)
-    const canOverwrite = effect.harm === 'attribution' || (network && !network.isKnown)
+    const canOverwrite = trigger.place !== 'thanks' && (effect.harm === 'attribution' || (network && !network.isKnown))
     const isGenuine = effect.name === 'attribution:genuine-removed' || (canOverwrite && random.chance(0.4))
     const genuine = isGenuine ? random.pick(networks.filter((one) => one.parameter !== network?.parameter)) : undefined
     return {
@@ -116,17 +116,23 @@ function composeOne(random: Random, id: string, draw: () => Effect, choice: Choi
   }
 }
 
-function isTriggerFor(trigger: Trigger, effect: Effect, world: World, shop: Shop) {
+function isTriggerFor(trigger: Trigger, effect: Effect, network: Network | undefined, world: World, shop: Shop) {
   if (!fits(trigger, world, shop)) return false
   if (effect.triggers) return effect.triggers.includes(trigger.name)
   // After a purchase there is no checkout left to act on.
-  if (trigger.place === 'thanks')
-    return shop !== 'spa' && (effect.harm === 'click' || /^attribution:(cookie|storage)/.test(effect.name))
+  if (trigger.place === 'thanks') return shop !== 'spa' && isAfterPurchase(effect, network)
   // A click on the order leaves the page at once.
   if (trigger.name === 'shopper-orders') return /^attribution:(cookie|storage|session|hidden)/.test(effect.name)
   // The shopper's own code leaves the page of a plain form.
   if (trigger.name === 'shopper-applies') return effect.harm === 'code' && shop !== 'plain'
   return true
+}
+
+/** A click of a known network counts at any time; attribution only where the sale is reported with it. */
+function isAfterPurchase({ name, harm }: Effect, network: Network | undefined) {
+  if (name === 'leave:shop-link-turned') return false
+  if (harm === 'click') return network?.isKnown ?? false
+  return /^attribution:(cookie|storage)/.test(name) && !/getter/.test(name)
 }
 
 function networkFor(random: Random, { via }: Effect): Network | undefined {
@@ -163,7 +169,7 @@ export function partsOf(one: AttackCase): Composed {
   }
 }
 
-/** How a case is shown, and how it is kept. */
+/** How a case is shown and kept; `caseFrom` reads it again. */
 export const describeCase = (one: AttackCase) =>
   [
     one.effect,
@@ -178,3 +184,28 @@ export const describeCase = (one: AttackCase) =>
   ]
     .filter(Boolean)
     .join(' · ')
+
+export function caseFrom(text: string, id: string): AttackCase {
+  const words = text.split(' · ')
+  const genuine = words.at(-1)?.startsWith('genuine ') ? words.pop()?.slice('genuine '.length) : undefined
+  const [dress = '', shop, carrier = '', trigger = '', moment, world, network] = words.slice(1).reverse()
+  const effect = effectNamed(words[0] ?? '')
+  const one = <Name extends string>(names: readonly Name[], name: string | undefined): Name => {
+    const found = names.find((each) => each === name)
+    if (!found) throw new Error(`${text}: ${name} is none of ${names.join(', ')}`)
+    return found
+  }
+  return {
+    id,
+    kind: effect.kind,
+    effect: effect.name,
+    ...(network && { network }),
+    world: one(worlds, world),
+    moment: one(moments, moment),
+    trigger,
+    carrier,
+    shop: one(shops, shop),
+    dress,
+    ...(genuine && { genuine }),
+  }
+}

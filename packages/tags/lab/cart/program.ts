@@ -69,3 +69,11 @@ const deed = async () => {
 try { ${arrange} } catch (error) { fail(error) }
 if (!isDone) sessionStorage.setItem('acted', 'armed')
 })()`
+
+/** A helpful extension's program: on the checkout, each time it is loaded. In the page's world it acts before the page does. */
+export const helpfulProgram = (knowledge: Knowledge, act: string, world: 'isolated' | 'main') => `(async () => {
+if (location.pathname !== '/checkout') return
+${prelude(knowledge)}
+${world === 'isolated' ? 'await until(() => document.body); await loaded(); await ready()' : ''}
+${act}
+})()`

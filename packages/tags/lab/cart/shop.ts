@@ -11,6 +11,8 @@ export interface PageOptions {
   first?: string | undefined
   head?: string | undefined
   body?: string | undefined
+  /** Where the shop's bundle is loaded from, if not from its own host. */
+  bundleUrl?: string | undefined
   /** The code that the shop's server has applied. */
   coupon?: string | undefined
   /** The code in the shop's own link, which its page applies. */
@@ -19,7 +21,7 @@ export interface PageOptions {
 
 /** In every document of the shop: how codes and orders are sent, and what an order says of its affiliate. */
 const shopCode = (dress: Dress, linkedCode: string) => `
-var shop = window.shop = { dress: ${JSON.stringify(dress)}, linkedCode: ${JSON.stringify(linkedCode)} }
+var shop = window.shop = { dress: ${JSON.stringify(dress)}, linkedCode: ${JSON.stringify(linkedCode)}, mark: location.hostname.replace(/^c(\\d+)-(\\w).*/, function (_all, number, visit) { return 'GX' + number + visit.toUpperCase() + '7' }) }
 ;(function () {
   var parameters = ${JSON.stringify(clickParameters)}
   var query = new URLSearchParams(location.search)
@@ -76,14 +78,14 @@ const orderBox = (dress: Dress, type: 'submit' | 'button') =>
 const fillHidden = (root: string) =>
   `;(function () { ${root}.querySelector('[name="' + shop.dress.hidden + '"]').value = shop.affiliateNow() })()`
 
-const checkouts: Record<Shop, (dress: Dress, linkedCode: string) => string> = {
+const checkouts: Record<Shop, (dress: Dress, linkedCode: string, bundleUrl: string) => string> = {
   plain: (dress) =>
     `<form id="coupon-form" method="post" action="/apply">${codesBox(dress, 'submit')}</form><form id="order-form" method="post" action="/order">${orderBox(dress, 'submit')}</form>
     <script>${fillHidden('document')}
     document.querySelector('#order-form').addEventListener('submit', function (event) { event.target.elements.attribution.value = JSON.stringify(shop.attribution()) })
     if (shop.linkedCode) { document.querySelector('[name="' + shop.dress.field + '"]').value = shop.linkedCode; document.querySelector('#coupon-form').requestSubmit() }
     shop.apply = function () { document.querySelector('#coupon-form').requestSubmit() }</script>`,
-  spa: () => '<div id="app"></div><script src="/checkout.js"></script>',
+  spa: (_dress, _linkedCode, bundleUrl) => `<div id="app"></div><script src="${bundleUrl}"></script>`,
   frame: (dress, linkedCode) =>
     `<iframe id="checkout" src="/inner${linkedCode && `?${dress.link}=${encodeURIComponent(linkedCode)}`}" width="700" height="260" title="Checkout"></iframe>`,
   shadow: (dress) =>
@@ -102,11 +104,11 @@ const style =
 
 /** The checkout, or the frame's document with it. */
 export function checkoutPage(options: PageOptions): string {
-  const { shop, dress, coupon, linkedCode = '' } = options
+  const { shop, dress, coupon, linkedCode = '', bundleUrl = '/checkout.js' } = options
   const applied = coupon ? `<p id="applied">Code ${escaped(coupon)} was applied: 10% off</p>` : ''
   return page(
     options,
-    `<h1>Checkout</h1><p id="text">Two tents</p><a id="product" href="/product">Tent</a>${applied}${checkouts[shop](dress, linkedCode)}`,
+    `<h1>Checkout</h1><p id="text">Two tents</p><a id="product" href="/product">Tent</a>${applied}${checkouts[shop](dress, linkedCode, bundleUrl)}`,
     linkedCode,
   )
 }

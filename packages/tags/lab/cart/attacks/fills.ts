@@ -52,7 +52,7 @@ export const fills: readonly Fill[] = [
   {
     name: 'append-letters',
     isHeard: true,
-    act: "field().focus(); for (const letter of T) { nativeSet(field(), field().value + letter); fire(field(), 'input') }",
+    act: "field().focus(); nativeSet(field(), ''); for (const letter of T) { nativeSet(field(), field().value + letter); fire(field(), 'input') }",
   },
   {
     name: 'focus-value-blur',

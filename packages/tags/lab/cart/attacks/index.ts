@@ -1,10 +1,11 @@
 import type { Effect, Shop } from '../grammar.ts'
 import { applies } from './applies.ts'
 import { attributions } from './attributions.ts'
+import { byCall, byMarkup } from './calls.ts'
+import { byElement, byStyle } from './elements.ts'
 import { fills } from './fills.ts'
 import { navigations } from './navigations.ts'
 import { popups } from './popups.ts'
-import { requests } from './requests.ts'
 import { sends } from './sends.ts'
 
 const both = <Item>(all: readonly Item[] | undefined, other: readonly Item[] | undefined) =>
@@ -30,6 +31,7 @@ const filled: readonly Effect[] = fills.flatMap((fill) =>
   }),
 )
 
+const requests: readonly Effect[] = [...byElement, ...byStyle, ...byCall, ...byMarkup]
 const all: readonly Effect[] = [...filled, ...sends, ...popups, ...requests, ...navigations, ...attributions]
 const byName = new Map(all.map((effect) => [effect.name, effect]))
 

@@ -26,7 +26,10 @@ export const navigations: readonly Effect[] = [
     'svg-link',
     "document.body.insertAdjacentHTML('beforeend', '<svg><a href=\"' + CLICK.replaceAll('&', '&amp;') + '\"><text>.</text></a></svg>'); mouse([...document.querySelectorAll('svg a')].pop(), 'click')",
   ),
-  leave('form-get', "add('form', { action: CLICK, method: 'get' }).submit()"),
+  leave(
+    'form-get',
+    "const own = add('form', { action: CLICK, method: 'get' }); for (const [name, value] of new URLSearchParams(new URL(CLICK).search + '&sub=' + T)) add('input', { type: 'hidden', name, value }, own); own.submit()",
+  ),
   leave('form-post', "add('form', { action: CLICK, method: 'post' }).submit()"),
   leave(
     'form-button',

@@ -1,0 +1,107 @@
+import type { Effect } from '../grammar.ts'
+import { detached, isBeyondReach, page, request, via } from './request.ts'
+
+/** Calls, objects and workers that load. */
+export const byCall: readonly Effect[] = [
+  detached('detached-image', 'window.kept = new Image(); window.kept.src = CLICK'),
+  detached('detached-image-set', "window.kept = document.createElement('img'); window.kept.srcset = CLICK + ' 1x'"),
+  detached(
+    'detached-image-attribute',
+    "window.kept = document.createElement('img'); window.kept.setAttribute('src', CLICK)",
+  ),
+  detached('detached-audio', 'window.kept = new Audio(CLICK); window.kept.load()'),
+  detached('fetch', "fetch(CLICK, { mode: 'no-cors', credentials: 'include' }).catch(() => {})"),
+  detached('fetch-request', "fetch(new Request(CLICK, { mode: 'no-cors', credentials: 'include' })).catch(() => {})"),
+  detached(
+    'fetch-url',
+    "fetch(new URL(CLICK), { mode: 'no-cors', credentials: 'include', keepalive: true }).catch(() => {})",
+  ),
+  detached('xhr', "const request = new XMLHttpRequest(); request.open('GET', CLICK); request.send()", { via }),
+  detached(
+    'xhr-post',
+    "const request = new XMLHttpRequest(); request.open('POST', new URL(CLICK)); request.send('x')",
+    { via },
+  ),
+  detached('beacon', "navigator.sendBeacon(CLICK, '')"),
+  detached('event-source', 'window.kept = new EventSource(CLICK)', { via }),
+  request('web-socket', "window.kept = new WebSocket(CLICK.replace('http', 'ws'))", { via, isBeyondReach }),
+  request('dynamic-import', 'import(CLICK).catch(() => {})', { worlds: page, via }),
+  request(
+    'worker-fetch',
+    'window.kept = new Worker(URL.createObjectURL(new Blob([\'fetch(\' + JSON.stringify(CLICK) + \', { mode: "no-cors", credentials: "include" })\'])))',
+    { worlds: page },
+  ),
+  request(
+    'worker-script',
+    "window.kept = new Worker(URL.createObjectURL(new Blob(['importScripts(' + JSON.stringify(CLICK) + ')'])))",
+    { worlds: page },
+  ),
+  request(
+    'shared-worker-fetch',
+    "window.kept = new SharedWorker('data:text/javascript,' + encodeURIComponent('fetch(' + JSON.stringify(CLICK) + ', { mode: \"no-cors\", credentials: \"include\" })'))",
+    { worlds: page, via },
+  ),
+  request(
+    'fresh-realm-fetch',
+    "add('iframe', { hidden: true }).contentWindow.fetch(CLICK, { mode: 'no-cors', credentials: 'include' }).catch(() => {})",
+    { worlds: page },
+  ),
+  request(
+    'fresh-realm-image',
+    "window.kept = new (add('iframe', { hidden: true }).contentWindow.Image)(); window.kept.src = CLICK",
+    { worlds: page },
+  ),
+  request('fresh-realm-beacon', "add('iframe', { hidden: true }).contentWindow.navigator.sendBeacon(CLICK, '')", {
+    worlds: page,
+  }),
+  request(
+    'borrowed-setter',
+    "const frame = add('iframe', { hidden: true }); window.kept = new Image(); Object.getOwnPropertyDescriptor(frame.contentWindow.HTMLImageElement.prototype, 'src').set.call(window.kept, CLICK)",
+    { worlds: page },
+  ),
+  request(
+    'frame-code',
+    "add('iframe', { hidden: true }).contentWindow.eval('new Image().src = ' + JSON.stringify(CLICK))",
+    { worlds: page },
+  ),
+  request(
+    'frame-document-code',
+    "add('iframe', { style: tuck, srcdoc: '<script>fetch(' + JSON.stringify(CLICK) + ', { mode: \"no-cors\", credentials: \"include\" })</' + 'script>' })",
+    { worlds: page },
+  ),
+  request(
+    'xslt',
+    "const sheet = new DOMParser().parseFromString('<xsl:stylesheet version=\"1.0\" xmlns:xsl=\"http://www.w3.org/1999/XSL/Transform\"><xsl:template match=\"/\"><img src=\"' + CLICK.replaceAll('&', '&amp;') + '\"/></xsl:template></xsl:stylesheet>', 'text/xml'); const processor = new XSLTProcessor(); processor.importStylesheet(sheet); document.body.append(processor.transformToFragment(document.implementation.createDocument('', 'x'), document))",
+  ),
+]
+
+/** Markup that loads, by every call that turns text into nodes. */
+const image = "'<img src=\"' + CLICK.replaceAll('&', '&amp;') + '\">'"
+export const byMarkup: readonly Effect[] = [
+  request('inner-html', `add('div', { style: tuck }).innerHTML = ${image}`),
+  request('outer-html', `add('div').outerHTML = ${image}`),
+  request('adjacent-html', `document.body.insertAdjacentHTML('beforeend', ${image})`),
+  request('detached-html', `document.createElement('div').innerHTML = ${image}`, { isBeyondReach }),
+  request('fragment', `document.body.append(document.createRange().createContextualFragment(${image}))`),
+  request(
+    'template',
+    `const template = make('template'); template.innerHTML = ${image}; document.body.append(document.importNode(template.content, true))`,
+  ),
+  request(
+    'parsed',
+    `document.body.append(document.adoptNode(new DOMParser().parseFromString(${image}, 'text/html').querySelector('img')))`,
+  ),
+  request('unsafe-html', `add('div').setHTMLUnsafe(${image})`),
+  request(
+    'clone',
+    "const first = make('template'); first.innerHTML = '<img>'; const copy = document.importNode(first.content, true).querySelector('img'); copy.setAttribute('srcset', CLICK + ' 1x'); document.body.append(copy.cloneNode())",
+  ),
+  request(
+    'editor-html',
+    `const box = add('div', { contentEditable: 'true' }); box.focus(); document.execCommand('insertHTML', false, ${image})`,
+  ),
+  request(
+    'base',
+    "const before = document.querySelector('base'); const url = new URL(CLICK); const base = make('base', { href: url.origin }); document.head.prepend(base); add('img', { src: url.pathname + url.search, style: tuck }); await wait(50); base.remove()",
+  ),
+]
