@@ -9,7 +9,7 @@ import { build, minify, runnerImport } from 'vite'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
-const { packedRules } = await sourceOf('rules/index.ts')
+const { packedRules } = await sourceOf('packed-rules.ts')
 const { namesOf } = await sourceOf('own-names.ts')
 const { partSeparator } = await sourceOf('parts.ts')
 /** Part of the ad script's version. Raise it when rules change; copy the build before into `releases/`. */

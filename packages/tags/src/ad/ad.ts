@@ -1,4 +1,13 @@
+import type { InspectionOutcome } from '@vigil/contract'
 import type { AdIds } from './identity.ts'
+
+/** What the tally counts; an object, so that it can still change before it is sent. */
+export interface Inspection {
+  outcome: InspectionOutcome
+}
+
+/** How much scanning one ad may cost: about thirty times what the longest honest ads need. */
+const mostSteps = 20_000_000
 
 /** One ad on the page: its frames, its scripts, what is known of it. */
 export interface Ad {
@@ -11,7 +20,10 @@ export interface Ad {
   gestureAt: number
   isBlocked: boolean
   isCounted: boolean
-  isTallied: boolean | undefined
+  /** Set once the ad is counted. */
+  inspection: Inspection | undefined
+  /** What is left of the budget for scanning. */
+  steps: number
   /** What has been reported of it: once is enough. */
   reported: Set<string>
   dialogs: number
@@ -40,7 +52,8 @@ export function newAd(element?: Element): Ad {
     gestureAt: 0,
     isBlocked: false,
     isCounted: false,
-    isTallied: false,
+    inspection: undefined,
+    steps: mostSteps,
     reported: new Set(),
     dialogs: 0,
     workers: [],

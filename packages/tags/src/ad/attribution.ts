@@ -91,7 +91,7 @@ const addressOf = (site: CallSite) => site.getFileName?.() ?? site.getScriptName
 
 /** Addresses in a text such as `eval at f (https://a.example/b.js:1:2)`, or of a stack in engines other than V8; the innermost last. */
 function addressesIn(text: string) {
-  return [...text.matchAll(/[(@]([^\s()@]*?)(?: line \d+ > [^\n]*)?:\d+(?::\d+)?\)?/g)].map(
+  return [...text.matchAll(/[(@]([^\s()@]*?)(?: line \d+ > [^\n]{0,300})?:\d+(?::\d+)?\)?/g)].map(
     ([, address = '']) => address,
   )
 }

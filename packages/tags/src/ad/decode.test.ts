@@ -39,6 +39,17 @@ test('leaves pictures alone', () => {
   expect(layersOf(picture)).toHaveLength(1)
 })
 
+test.each([
+  ['Your<b>\u200b</b>iPhone is\u00ad infected', 'Your iPhone is infected'],
+  ['<p title="<script">Your iPhone</p><style>p{}</style> is <i>infected</i>', 'Your iPhone is infected'],
+  ['Your iPhone<script>if (a<b) x = "</p>is fine"</script> is infected', 'Your iPhone is infected'],
+  ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
+  ['Sale<img alt="', 'Sale'],
+])('reads the words of %s', (markup, words) => {
+  const [layer] = layersOf(markup)
+  expect(layer && wordsOf(layer).said.trim()).toBe(words)
+})
+
 test('reads words across tags and invisible signs, and finds them in the markup', () => {
   const markup = '<p>Your <b>i\u200bPhone</b>\n is&nbsp;infected</p><script>var a = 1</script>'
   const layer = layersOf(markup).at(-1)

@@ -50,7 +50,7 @@ function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefin
 function treatBid(realm: Realm, markup: string) {
   const ad = newAd(realm.frameElement ?? undefined)
   // On a guarded page it was counted when its wrapper was written.
-  ad.isTallied = adOf(realm)?.isTallied
+  ad.inspection = adOf(realm)?.inspection
   guardAd(realm, ad)
   const rest = nameScripts(treat(ad, markup), ad)
   count(ad)

@@ -6,12 +6,12 @@ import type { AdIds } from './identity.ts'
 type Objection = Pick<EventOf<'violation'>, 'violationClass' | 'variant' | 'trigger'> & { isBlocking: boolean }
 
 const formats: Record<AdFormat, RegExp> = {
-  'auto-audio': /<audio\b[^>]*\bautoplay|<video\b(?![^>]*\bmuted)[^>]*\bautoplay/i,
-  'auto-video': /<video\b[^>]*\bautoplay/i,
+  'auto-audio': /<audio\b[^>]{0,500}\bautoplay|<video\b(?![^>]{0,500}\bmuted)[^>]{0,500}\bautoplay/i,
+  'auto-video': /<video\b[^>]{0,500}\bautoplay/i,
   expandable: /\bmraid\.expand\b|\bexpandable\b|\bonexpand/i,
-  interstitial: /position\s*:\s*fixed(?=[^"'}]*\bwidth\s*:\s*100)(?=[^"'}]*\bheight\s*:\s*100)/i,
+  interstitial: /position\s*:\s*fixed(?=[^"'}]{0,300}\bwidth\s*:\s*100)(?=[^"'}]{0,300}\bheight\s*:\s*100)/i,
   sticky: /position\s*:\s*(?:fixed|sticky)/i,
-  'pop-up': /\bonload\s*=\s*["'][^"']*\bwindow\.open\(|<script[^>]*>\s*window\.open\(/i,
+  'pop-up': /\bonload\s*=\s*["'][^"']*\bwindow\.open\(|<script[^>]{0,300}>\s*window\.open\(/i,
   'app-install': /\b(?:market|itms-apps?s?):\/\/|\/\/(?:play\.google\.com\/store\/apps|apps\.apple\.com)|\.apk\b/i,
   native: /\bclass\s*=\s*["'][^"']*\bnative-ad\b/i,
   video: /<video\b|<vast\b/i,

@@ -1,6 +1,6 @@
 /** Whether an element is a place for ads: by the names that pages and ad servers give them. */
 const names =
-  /(^|[\s_-])(ads?|advert\w*|ad(slot|unit|container|wrapper|frame|banner|box|space|zone)s?|adsbygoogle|dfp|mpu|sponsor(ed)?)(?=$|[\s_\d-])/i
+  /(^|[\s_-])(ads?|advert\w{0,20}|ad(slot|unit|container|wrapper|frame|banner|box|space|zone)s?|adsbygoogle|dfp|mpu|sponsor(ed)?)(?=$|[\s_\d-])/i
 const attributes = '[data-ad-slot],[data-ad-unit],[data-ad-client],[data-google-query-id]'
 const highest = 6
 

@@ -4,7 +4,7 @@ import { quietly } from '../shared/hook.ts'
 let putOff: (() => void)[] | undefined = []
 
 /** What runs without a click: elements that load or hold code, and attributes that are code. */
-const code = /<(script|i?frame|object|embed|audio|video)|on\w+\s*=/i
+const code = /<(script|i?frame|object|embed|audio|video)|\bon\w{3,30}\s*=/i
 
 export function untilAwake(work: () => void) {
   if (putOff) putOff.push(work)

@@ -3,7 +3,7 @@ import type { CompiledRule } from '../rules/rule.ts'
 import { quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { pageAddress, type Report, reporterOf } from '../shared/report.ts'
-import { type Ad, newAd } from './ad.ts'
+import { type Ad, type Inspection, newAd } from './ad.ts'
 import type { Deed } from './behaviour/deed.ts'
 import { longest } from './decode.ts'
 import { evidenceOf } from './evidence.ts'
@@ -113,20 +113,22 @@ export function learn(ad: Ad, markup: string) {
 
 export const about = (ad: Ad) => ({ ...idsOf(ad), url: pageAddress(home) })
 
-const tally = new Map<InspectionOutcome, number>()
+const tally: Inspection[] = []
 
-/** Each ad counts once, by what became of looking at it first. */
+/** Each ad counts once, by its first outcome. That its scan was cut short may show only in a later piece of it. */
 export function tallyUp(ad: Ad, outcome: InspectionOutcome) {
-  if (ad.isTallied) return
-  ad.isTallied = true
-  if (tally.size === 0) home.setTimeout(tellTally, tallyMs)
-  const became = state.isLate ? 'too_late' : outcome
-  tally.set(became, (tally.get(became) ?? 0) + 1)
+  if (ad.inspection) {
+    if (outcome === 'budget_exceeded') ad.inspection.outcome = outcome
+    return
+  }
+  ad.inspection = { outcome: state.isLate ? 'too_late' : outcome }
+  if (tally.push(ad.inspection) === 1) home.setTimeout(tellTally, tallyMs)
 }
 
 function tellTally() {
-  for (const [outcome, ads] of tally) report('inspection', { outcome, ads })
-  tally.clear()
+  const counts = new Map<InspectionOutcome, number>()
+  for (const { outcome } of tally.splice(0)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  for (const [outcome, ads] of counts) report('inspection', { outcome, ads })
 }
 
 /** Another ad in the same place. */
@@ -208,9 +210,9 @@ export function treat(ad: Ad, piece: string, isContinued = false): string {
   if (ad.isBlocked) return isBlocking ? '' : piece
   const before = isContinued ? ad.markup.slice(-seam) : ''
   const markup = before + piece
-  tallyUp(ad, piece.length > longest ? 'too_large' : 'inspected')
   learn(ad, piece)
-  const findings = scanner.scan(markup).filter(({ end }) => end > before.length)
+  const findings = scanner.scan(markup, ad).filter(({ end }) => end > before.length)
+  tallyUp(ad, ad.steps < 0 ? 'budget_exceeded' : piece.length > longest ? 'too_large' : 'inspected')
   const worst = findings.find(({ broken: [what] }) => !what.startsWith('!'))
   if (worst) {
     tellFinding(ad, worst, markup)

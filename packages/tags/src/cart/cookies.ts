@@ -26,7 +26,7 @@ export function guardCookies() {
   }
   kept = cookiesNow()
   hook<Document, [unknown]>(window, 'Document', 'cookie', (_document, [text]) => {
-    const [, name = '', value = ''] = /^\s*([^=;]*?)\s*=\s*([^;]*)/.exec(String(text)) ?? []
+    const [name = '', value = ''] = (/^([^=;]*)=([^;]*)/.exec(String(text)) ?? []).slice(1).map((part) => part.trim())
     if (isByRight(name, value)) {
       kept.set(name, value)
       return undefined

@@ -7,7 +7,11 @@ import { configuration, home } from './world.ts'
  */
 const networks: [name: string, clicks: RegExp, cookies?: RegExp][] = [
   ['CJ Affiliate', /(^|\.)(anrdoezrs|dpbolvw|jdoqocy|kqzyfj|tkqlhce|qksrv|apmebf)\.(net|com)\//, /^cje(vent)?(_dc)?$/i],
-  ['Rakuten Advertising', /(^|\.)linksynergy\..*\/(deeplink|fs-bin|link)/, /^(ran(SiteID|MID|EAID)|lsclick_\w+)$/i],
+  [
+    'Rakuten Advertising',
+    /(^|\.)linksynergy\..{0,99}\/(deeplink|fs-bin|link)/,
+    /^(ran(SiteID|MID|EAID)|lsclick_\w+)$/i,
+  ],
   ['ShareASale', /(^|\.)shareasale\.com\/(r|u|m-pr)\.cfm/, /^sscid$/i],
   ['Awin', /(^|\.)(awin1|zenaps)\.com\/(cread|awclick|c)/, /^(awc|_aw_(j|m)_\d+)$/i],
   ['Impact', /(^|\.)(sjv|pxf|evyy|7eer|ojrq)\.(io|net)\//, /^irclickid$/i],

@@ -7,7 +7,7 @@ import { codeWords } from './fields.ts'
 import { isForeignCode } from './whose.ts'
 import { home } from './world.ts'
 
-const codeIn = /(?:coupon|promo|voucher|discount|code)\w*["']?\s*[=:/]\s*["']?([\w-]{3,32})/i
+const codeIn = /(?:coupon|promo|voucher|discount|code)\w{0,30}["']?\s*[=:/]\s*["']?([\w-]{3,32})/i
 
 /** Codes that are not put into a field at all, but sent to the shop by code of an extension in the page. */
 export function guardRequests(realm: Realm) {

@@ -1,4 +1,2 @@
-import { packedRules } from './index.ts'
-
-/** The rules a script runs with. The build replaces this module with the packed text, without explanations and samples. */
-export const rules = packedRules
+/** The rules a script runs with: the build puts the packed text here (packed-rules.ts), without explanations and samples. */
+export const rules: string = ''

@@ -1,5 +1,9 @@
 import type { Rule } from './rule.ts'
 
+/** An address that is set, and was hidden by an encoding. */
+const hiddenAddress =
+  '(?:\\.href|location) ?= ?[\\w.]{0,40}(?:atob|escape|decodeURI(?:Component)?|fromCharCode|eval) ?\\('
+
 /** Code whose purpose can be read. */
 export const codeRules: Rule[] = [
   {
@@ -10,8 +14,11 @@ export const codeRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /(?:mousemove|pointermove).{0,300}\.style\.(?:left|top|transform)\s*=.{0,60}(?:clientX|clientY|pageX|pageY)/,
-    also: [/opacity["']?\s*[:=]\s*["']?(?:0?\.0\d*|0)(?![.\d])/, /<a\b|createElement\(\s*["'](?:a|iframe)["']|<iframe/],
+      /(?:mousemove|pointermove).{0,300}\.style\.(?:left|top|transform) ?=.{0,60}(?:clientX|clientY|pageX|pageY)/,
+    also: [
+      /opacity["']? ?[:=] ?["']?(?:0?\.0\d{0,9}|0)(?![.\d])/,
+      /<a\b|createElement\( ?["'](?:a|iframe)["']|<iframe/,
+    ],
     matches: [
       '<a id=f style="opacity:0;position:fixed" href="//a.example"></a><script>onmousemove=e=>{f.style.left=e.clientX+"px"}</script>',
     ],
@@ -27,8 +34,10 @@ export const codeRules: Rule[] = [
     explanation: 'The names that clients of mining services use, or the protocol of the pools.',
     place: 'markup',
     effect: 'block',
-    pattern:
-      /\b(?:new\s+)?(?:CoinHive|CryptoLoot|deepMiner|CoinImp|WMP)\s*\.\s*(?:Anonymous|User)\b|stratum\+(?:tcp|ssl):\/\/|\bcryptonight\b.{0,300}\b(?:wasm|worker|hash)|\brandomx\b.{0,300}\b(?:wasm|worker)/,
+    pattern: [
+      /\b(?:CoinHive|CryptoLoot|deepMiner|CoinImp|WMP) ?\. ?(?:Anonymous|User)\b|stratum\+(?:tcp|ssl):\/\//,
+      /\b(?:cryptonight|randomx)\b.{0,300}\b(?:wasm|worker|hash)/,
+    ],
     matches: [
       "new CoinHive.Anonymous('KEY').start()",
       "pool = 'stratum+tcp://pool.example:3333'",
@@ -44,7 +53,7 @@ export const codeRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /(?:navigator\.webdriver|HeadlessChrome|callPhantom|_phantom\b).{0,300}(?:\.href|location|\.action)\s*=[^=]/,
+      /(?:navigator\.webdriver|HeadlessChrome|callPhantom|_phantom\b).{0,300}(?:\.href|location|\.action) ?=[^=]/,
     matches: [
       "if (!navigator.webdriver) { link.href = 'https://other.example' }",
       '/HeadlessChrome/.test(ua) || (a.href = b)',
@@ -58,8 +67,7 @@ export const codeRules: Rule[] = [
     explanation: 'An address that is hidden, and set only for readers who come from the right place.',
     place: 'markup',
     effect: 'block',
-    pattern:
-      /if\s*\([^{};]{0,300}document\.referrer[^{};]{0,300}\)\s*\{?[^}]{0,300}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
+    pattern: new RegExp(`if ?\\([^{};]{0,300}document\\.referrer[^{};]{0,300}\\)[^}]{0,300}${hiddenAddress}`),
     matches: ["if (document.referrer.indexOf('news') > 0) { a.href = atob('aHR0cHM6Ly9hLmV4YW1wbGU=') }"],
     sparing: [
       "pixel.src = 'https://m.example/?r=' + encodeURIComponent(document.referrer)",
@@ -73,8 +81,9 @@ export const codeRules: Rule[] = [
     explanation: 'An address that is hidden, and set only for readers in the right time zone.',
     place: 'markup',
     effect: 'block',
-    pattern:
-      /if\s*\([^{};]{0,300}(?:timeZone\b|getTimezoneOffset\s*\()[^{};]{0,300}\)\s*\{?[^}]{0,300}(?:\.href|location)\s*=\s*[\w.]*(?:atob|escape|decodeURI\w*|fromCharCode|eval)\s*\(/,
+    pattern: new RegExp(
+      `if ?\\([^{};]{0,300}(?:timeZone\\b|getTimezoneOffset ?\\()[^{};]{0,300}\\)[^}]{0,300}${hiddenAddress}`,
+    ),
     matches: [
       "if (Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith('America')) a.href = atob('aHR0cHM6Ly9h')",
     ],
@@ -90,10 +99,10 @@ export const codeRules: Rule[] = [
     explanation: 'Draws in order to read the pixels back, takes other marks of the device, and sends all of it away.',
     place: 'markup',
     effect: 'block',
-    pattern: /fillText\s*\(.{0,800}\.(?:toDataURL|getImageData)\s*\(/,
+    pattern: /fillText ?\(.{0,800}\.(?:toDataURL|getImageData) ?\(/,
     also: [
       /navigator\.plugins|hardwareConcurrency|deviceMemory|AudioContext|enumerateDevices/,
-      /sendBeacon|XMLHttpRequest|fetch\s*\(|new\s+Image|\.src\s*=/,
+      /sendBeacon|XMLHttpRequest|fetch ?\(|new Image|\.src ?=/,
     ],
     matches: [
       "c.fillText('abc',1,1); d = canvas.toDataURL(); p = navigator.plugins.length; fetch('//t.example/?' + d + p)",
@@ -110,8 +119,10 @@ export const codeRules: Rule[] = [
     explanation: 'Reads what the reader typed into fields of the page around the ad.',
     place: 'markup',
     effect: 'block',
-    pattern:
-      /\b(?:top|parent)\s*\.\s*(?:window\s*\.\s*)?document\s*\.\s*(?:querySelector(?:All)?\s*\(\s*["'][^"']{0,60}(?:input|form|password)|forms\b|getElementsByTagName\s*\(\s*["']input).{0,300}\.value\b/,
+    pattern: [
+      /\b(?:top|parent) ?\. ?(?:window ?\. ?)?document ?\. ?querySelector(?:All)? ?\( ?["'][^"']{0,60}(?:input|form|password).{0,300}\.value\b/,
+      /\b(?:top|parent) ?\. ?(?:window ?\. ?)?document ?\. ?(?:forms\b|getElementsByTagName ?\( ?["']input).{0,300}\.value\b/,
+    ],
     matches: [
       "parent.document.querySelectorAll('input').forEach(f => data.push(f.value))",
       'v = top.document.forms[0].email.value',

@@ -9,7 +9,7 @@ export const downloadRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /<(?:iframe|frame|object|embed|meta)\b[^>]{0,300}(?:src|data|content|url)\s*=[^>]{0,300}\.(?:exe|msix?|apk|dmg|pkg|scr|bat|appx|hta)\b(?!\.)/,
+      /<(?:iframe|frame|object|embed|meta)\b[^>]{0,999}(?:src|data|content|url) ?=[^>]{0,999}\.(?:exe|msix?|apk|dmg|pkg|scr|bat|appx|hta)\b(?!\.)/,
     matches: [
       '<iframe src="https://a.example/setup.exe" hidden></iframe>',
       '<object data="//a.example/update.apk"></object>',
@@ -40,7 +40,7 @@ export const downloadRules: Rule[] = [
     explanation: 'A program carried in the ad itself, so that no address can be blocked.',
     place: 'markup',
     effect: 'block',
-    pattern: /(?:data:|type["']?\s*:\s*["'])application\/(?:octet-stream|x-ms\w+|vnd\.android|x-apple-disk)/,
+    pattern: /(?:data:|type["']? ?: ?["'])application\/(?:octet-stream|x-ms\w|vnd\.android|x-apple-disk)/,
     matches: [
       '<a download="a.exe" href="data:application/octet-stream;base64,TVqQ">x</a>',
       "new Blob([bytes], { type: 'application/x-msdownload' })",
@@ -58,7 +58,7 @@ export const formRules: Rule[] = [
     place: 'markup',
     effect: 'block',
     pattern:
-      /<input\b[^>]{0,300}(?:autocomplete\s*=\s*["']?cc-(?:number|csc)|name\s*=\s*["']?(?:card[_-]?num(?:ber)?|cvv2?|cvc))\b/,
+      /<input\b[^>]{0,999}(?:autocomplete ?= ?["']?cc-(?:number|csc)|name ?= ?["']?(?:card[_-]?num(?:ber)?|cvv2?|cvc))\b/,
     matches: ['<input autocomplete="cc-number">', "<input type='text' name='cvv' maxlength=3>"],
     sparing: ['<input name="postcode">', '<input type="range" name="cardboard">'],
   },
@@ -69,7 +69,7 @@ export const formRules: Rule[] = [
     explanation: 'A field for a password has no place in an ad.',
     place: 'markup',
     effect: 'block',
-    pattern: /<input\b[^>]{0,300}type\s*=\s*["']?password\b|\.type\s*=\s*["']password["']/,
+    pattern: [/<input\b[^>]{0,999}type ?= ?["']?password\b/, /\.type ?= ?["']password["']/],
     matches: [
       '<form action="//a.example"><input name=u><input type=password name=p></form>',
       "field.type = 'password'",

@@ -16,7 +16,7 @@ const minerHosts = [
 const drillHosts = ['malicious\\.vigil-drill\\.(?:example|test)']
 
 const anyOf = (hosts: readonly string[]) =>
-  new RegExp(`^(?:https?:|wss?:)?//(?:[^/@]*@)?(?:[\\w-]+\\.)*(?:${hosts.join('|')})(?=[/:?#]|$)`)
+  new RegExp(`^(?:https?:|wss?:)?//(?:[^/?#]{1,255}[.@])?(?:${hosts.join('|')})(?=[/:?#]|$)`)
 
 export const hostRules: Rule[] = [
   {
@@ -50,7 +50,7 @@ export const hostRules: Rule[] = [
     place: 'address',
     effect: 'strip',
     pattern:
-      /^(?:https?:)?\/\/(?:[\w-]+\.)*(?=[a-z0-9]*?(?:\d+[a-z]+){3})[a-z0-9]{14,}\.(?:top|xyz|click|icu|cyou|rest|buzz|sbs|cfd)(?=[/:?#]|$)/,
+      /^(?:https?:)?\/\/(?:[^/?#]{1,255}\.)?(?=[a-z]{0,63}(?:\d{1,63}[a-z]{1,63}){3})[a-z0-9]{14,63}\.(?:top|xyz|click|icu|cyou|rest|buzz|sbs|cfd)(?=[/:?#]|$)/,
     matches: ['https://q7x2k9d4m1zt8b.top/x.js', '//cdn.a1b2c3d4e5f6g7.click/'],
     sparing: [
       'https://summersale2026.click/',
@@ -66,7 +66,7 @@ export const hostRules: Rule[] = [
     place: 'address',
     effect: 'strip',
     pattern:
-      /^(?:https?:)?\/\/[^?#]{1,300}\/wp-(?:content\/uploads|includes\/images)\/[^?#]{0,300}\.(?:js|php|html?)(?=[?#]|$)/,
+      /^(?:https?:)?\/\/[^?#]{0,300}\/wp-(?:content\/uploads|includes\/images)\/[^?#]{0,300}\.(?:js|php|html?)(?=[?#]|$)/,
     matches: ['https://blog.example/wp-content/uploads/2026/05/ad.js?x=1', '//b.example/wp-includes/images/i.php'],
     sparing: [
       'https://blog.example/wp-content/uploads/2026/05/shoe.jpg',

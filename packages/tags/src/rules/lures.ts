@@ -11,9 +11,10 @@ export const lureRules: Rule[] = [
     explanation: 'Says that the very device of the reader is infected: no ad can know that.',
     place: 'words',
     effect: 'block',
-    pattern: new RegExp(
-      `\\b(?:your|ihr|dein|votre|su|tu|seu) ${device}(?: \\w+){0,2} (?:is|has been|was|may be|ist|wurde|est|a été|está|esta|ha sido|foi) (?:\\S+ ){0,3}(?:infect|infiz|damaged|compromised|hacked)|\\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\\)?(?: \\w+){0,3} (?:found|detected) on (?:your|this) ${device}`,
-    ),
+    pattern: [
+      `\\b(?:your|ihr|dein|votre|su|tu|seu) ${device}(?: \\w{1,20}){0,2} (?:is|has been|was|may be|ist|wurde|est|a été|está|esta|ha sido|foi) (?:\\S{1,20} ){0,3}(?:infect|infiz|damaged|compromised|hacked)`,
+      `\\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\\)?(?: \\w{1,20}){0,3} (?:found|detected) on (?:your|this) ${device}`,
+    ].map((source) => new RegExp(source)),
     matches: [
       'WARNING! Your iPhone has been infected with (13) viruses',
       'Your Windows computer is infected. Call now',
@@ -36,8 +37,12 @@ export const lureRules: Rule[] = [
     explanation: 'Congratulates a reader who took part in nothing and wants the prize claimed.',
     place: 'words',
     effect: 'block',
-    pattern:
-      /(?:congratulations|glückwunsch|félicitations|felici\w+|parabéns).{0,300}(?:you(?:['’]ve| have)? (?:been (?:selected|chosen)|won)|you are .{0,60}winner|(?:sie|du) .{0,60}(?:gewonnen|ausgewählt)|vous avez (?:gagné|été sélectionn)|ha[s ].{0,60}(?:ganado|elegido)|você ganhou)/,
+    pattern: [
+      /(?:congratulations|glückwunsch|félicitations|felici\w{1,9}|parabéns).{0,300}(?:you(?:['’]ve| have)? (?:been (?:selected|chosen)|won)|vous avez (?:gagné|été sélectionn)|você ganhou)/,
+      /congratulations.{0,300}you are .{0,60}winner/,
+      /glückwunsch.{0,300}\b(?:sie|du) .{0,60}(?:gewonnen|ausgewählt)/,
+      /felici\w{1,9}.{0,300}\bha[s ].{0,60}(?:ganado|elegido)/,
+    ],
     matches: [
       'Congratulations! You have been selected to receive a $1,000 gift card',
       'CONGRATULATIONS, dear reader. You’ve won!',
@@ -58,7 +63,7 @@ export const lureRules: Rule[] = [
     place: 'words',
     effect: 'block',
     pattern:
-      /(?:your|ihr|dein|votre) (?:\w+ ){0,2}(?:flash|player|chrome|browser|firefox|java|navigateur|lecteur)(?: \w+){0,2} (?:is out of date|is outdated|ist veraltet|est obsol)|(?:player|chrome|browser) update required/,
+      /(?:your|ihr|dein|votre) (?:\w{1,20} ){0,2}(?:flash|player|chrome|browser|firefox|java|navigateur|lecteur)(?: \w{1,20}){0,2} (?:is out of date|is outdated|ist veraltet|est obsol)|(?:player|chrome|browser) update required/,
     matches: [
       'Your Flash Player is out of date. Install the update to go on.',
       'Chrome update required',
@@ -85,8 +90,10 @@ export const lureRules: Rule[] = [
     explanation: 'Has the reader paste a command of the attacker into the system.',
     place: 'words',
     effect: 'block',
-    pattern:
-      /(?:win(?:dows)?(?: key)? ?\+ ?r\b.{0,300}ctrl ?\+ ?v)|(?:open (?:the )?(?:terminal|powershell).{0,300}paste)/,
+    pattern: [
+      /win(?:dows)?(?: key)? ?\+ ?r\b.{0,300}ctrl ?\+ ?v/,
+      /open (?:the )?(?:terminal|powershell).{0,300}paste/,
+    ],
     matches: [
       'To verify: press Windows key + R, then Ctrl + V and Enter',
       'Open Terminal and paste the code to prove you are human',

@@ -9,10 +9,14 @@ export const redirectRules: Rule[] = [
       'A refresh instruction that leads to another address leaves without a click. One without an address only reloads the ad.',
     place: 'markup',
     effect: 'strip',
-    pattern: /<meta\b[^>]{0,300}http-equiv\s*=\s*["']?refresh\b[^>]{0,300}url\s*=[^>]{3,2000}>/,
+    pattern: [
+      /<meta\b[^>]{0,999}http-equiv ?= ?["']?refresh\b[^>]{0,999}url ?=[^>]{0,2000}>/,
+      /<meta\b[^>]{0,999}url ?=[^>]{0,2000}http-equiv ?= ?["']?refresh\b[^>]{0,999}>/,
+    ],
     matches: [
       '<meta http-equiv="refresh" content="0;url=https://prize.example/">',
       "<META HTTP-EQUIV='Refresh' CONTENT='1; URL=//a.example'>",
+      '<meta content="0;url=//a.example" http-equiv=refresh>',
     ],
     sparing: [
       '<meta http-equiv="refresh" content="30">',
@@ -29,7 +33,7 @@ export const redirectRules: Rule[] = [
     place: 'decoded',
     effect: 'block',
     pattern:
-      /(?:^|[^=\s]\s*["'`]|on(?!click)\w+\s*=\s*["']|[;{}(\s,&|?:])\s*(?:window\s*\.\s*)?(?:top|parent)\s*\.\s*(?:window\s*\.\s*)?location\s*(?:\.\s*(?:href|hash)\s*)?(?:=[^=]|\.\s*(?:replace|assign)\s*\()/,
+      /(?:^|[^= ] ?["'`]|on(?!click)\w{1,20} ?= ?["']|[;{}( ,&|?:]) ?(?:window ?\. ?)?(?:top|parent) ?\. ?(?:window ?\. ?)?location ?(?:\. ?(?:href|hash) ?)?(?:=[^=]|\. ?(?:replace|assign) ?\()/,
     matches: [
       "eval(atob('dG9wLmxvY2F0aW9uLmhyZWY9J2h0dHBzOi8vcHJpemUuZXhhbXBsZS8n'))",
       "top['loc'+'ation']='//a.example'",

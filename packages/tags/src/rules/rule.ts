@@ -6,61 +6,46 @@ type VariantOf<Class extends ThreatClass> = (typeof threatClasses)[Class]['varia
 type Named = { [Class in ThreatClass]: { threatClass: Class; variant: VariantOf<Class> } }[ThreatClass]
 
 /**
- * What a rule looks at: the markup as it came and every decoded form of it; only what came to light by decoding; the words a reader
- * would see; or each address that is loaded.
+ * The text a rule reads: the markup and every decoded form of it; only text that appears by decoding; the words a reader sees; or each
+ * address that is loaded.
  */
 export type Place = 'markup' | 'decoded' | 'words' | 'address'
 
-/** Blocked: the ad is the attack. Stripped: the matched part goes, the ad stays. */
+/** Block: the ad is the attack. Strip: the matched part is removed, the ad stays. */
 export type Effect = 'block' | 'strip'
 
 export type Rule = Named & {
   id: string
-  /** For whoever reads a report or changes the rule: why this is an attack and nothing honest. */
+  /** Shown in reports: why this is an attack and nothing honest. */
   explanation: string
   place: Place
   effect: Effect
-  /** Without flags: case is always ignored, and a dot matches line ends. */
-  pattern: RegExp
-  /** Further patterns that must all be in the same text. */
+  /**
+   * One or several patterns, any of which must match. Case is ignored, and every run of white space is one space.
+   *
+   * `.{0,n}` and `[^…]{0,n}` with n of two digits or more are gaps: the pattern is split there into tokens, which are searched one by
+   * one (ad/chain.ts). A gap cannot be inside of a group, and a token has no unbounded repetition, so that the time a scan takes grows
+   * with the length of the text only. `pattern-check.test.ts` enforces both.
+   */
+  pattern: RegExp | readonly RegExp[]
+  /** Further patterns, all of which must match in the same text. */
   also?: readonly RegExp[]
   matches: readonly string[]
   sparing: readonly string[]
 }
 
-/** A rule as the script has it; `what` is its class, its variant and, unless it is called like the variant, its name; after a ! if it strips. */
-export type CompiledRule = [what: string, ...patterns: RegExp[]]
-
-const places: readonly Place[] = ['address', 'words', 'markup', 'decoded']
-
 /**
- * Rules in one text, as the script carries them: every byte of it goes to every reader. A line is a rule, tabs part its fields, and an
- * empty line parts those that look at one place from those that look at the next.
+ * A rule as the script has it. `what` is its class, variant and, unless it is named like the variant, its id; with a ! in front if it
+ * strips. One of the literals is in every text that the patterns match.
  */
-export function packed(rules: readonly Rule[]) {
-  return places.map((place) => linesOf(rules.filter((rule) => rule.place === place))).join('\n\n')
-}
+export type CompiledRule = [what: string, literals: string[], ...patterns: string[]]
 
-function linesOf(rules: readonly Rule[]) {
-  const lines = rules.map(({ id, threatClass, variant, effect, pattern, also = [] }) => {
-    const what = `${effect === 'strip' ? '!' : ''}${threatClass}/${variant}${id === variant ? '' : `/${id}`}`
-    return [what, ...[pattern, ...also].map(({ source }) => shortened(source))].join('\t')
-  })
-  return lines.join('\n')
-}
-
-/** Nothing refers back to a group, only literals need their slashes escaped, and case is ignored. */
-function shortened(source: string) {
-  const text = source.replaceAll('(?:', '(').replaceAll('\\/', '/')
-  return text.replace(/\\.|[A-Z]/g, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
-}
-
-/** A list for each place. */
+/** One list per place, from the text that `packed` made. */
 export function unpacked(text: string) {
   return text.split('\n\n').map((lines) =>
     lines.split('\n').map((line): CompiledRule => {
-      const [what = '', ...sources] = line.split('\t')
-      return [what, ...sources.map((source) => new RegExp(source, 'is'))]
+      const [what = '', literals = '', ...patterns] = line.split('\t')
+      return [what, literals.split('|'), ...patterns]
     }),
   )
 }
