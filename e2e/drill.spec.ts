@@ -60,8 +60,8 @@ test('every ad gets through without protection, is stopped with it, and is repor
   const table = page.getByRole('table', { name: 'Scorecard' })
   await expect(table.getByText('Got through')).toHaveCount(count)
   await expect(table.getByText('Stopped', { exact: true })).toHaveCount(stopped)
-  await expect(table.getByText('Let finish', { exact: true })).toHaveCount(1)
-  await expect(table.getByText('Reported, not stopped: heavy ads are let finish')).toHaveCount(1)
+  await expect(table.getByText('Finished', { exact: true })).toHaveCount(1)
+  await expect(table.getByText('Reported, not stopped: heavy ads may finish')).toHaveCount(1)
 
   // The heavy ad's page is of this page's origin: its script must not have taken this one for the page to guard.
   expect(await page.evaluate(() => Symbol.for('vigil.ad') in window)).toBe(false)
@@ -145,7 +145,7 @@ test('where a blocker keeps the script away the drill says so, and does not say 
   await page.getByRole('button', { name: 'Start the drill' }).click()
   const row = page.getByRole('row', { name: /^Forced redirect/ })
   await expect(row.getByText('No script')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('An ad blocker in this browser does that')).toBeVisible()
+  await expect(page.getByText('usually because of an ad blocker in this browser')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'reported as expected' })).toContainText('0 got through')
 })

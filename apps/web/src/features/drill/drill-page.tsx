@@ -68,8 +68,8 @@ function DrillLab({ organizationId, run, onRun }: DrillLabProps) {
   return (
     <>
       <SectionCard
-        title="See that protection works"
-        description="Harmless ads that behave as bad ones do, each on a page of its own, with and without the script."
+        title="Test your protection"
+        description="Harmless ads that behave like bad ones, each on its own page, with and without the script."
         actions={
           current ? (
             <Group gap="sm" wrap="nowrap">
@@ -89,8 +89,8 @@ function DrillLab({ organizationId, run, onRun }: DrillLabProps) {
       >
         <Stack gap="md">
           <Alert color="accent" role="note">
-            What the drill reports is real: it is counted in your overview and listed in the threat feed, under the tag{' '}
-            <b>{drillTagName}</b>, which the first drill makes. Filter by tag name to leave it out.
+            The drill sends real reports: they are counted in your overview and listed in the threat feed under the tag{' '}
+            <b>{drillTagName}</b>, which the first drill creates. Filter by tag name to leave them out.
           </Alert>
           {current && <Stage name={current.name} run={current.run} distribution={current.distribution} />}
           {run !== '' && <Score rows={rows} organizationId={organizationId} run={run} />}

@@ -7,7 +7,7 @@ import classes from './drill.module.css'
 
 type OwnSiteProps = { run: string; onMake: () => void; isMaking: boolean }
 
-/** The same ads on a page of the customer's, under the tag that protects it. */
+/** The same ads on a page of the publisher, under its own tag. */
 export function OwnSite({ run, onMake, isMaking }: OwnSiteProps) {
   const { publicUrl } = useSettings()
   const line = drillLine(publicUrl, run)
@@ -18,7 +18,7 @@ export function OwnSite({ run, onMake, isMaking }: OwnSiteProps) {
     >
       {run === '' ? (
         <Button variant="default" onClick={onMake} loading={isMaking}>
-          Make a line for my site
+          Create a line for my site
         </Button>
       ) : (
         <>
@@ -28,9 +28,9 @@ export function OwnSite({ run, onMake, isMaking }: OwnSiteProps) {
           </div>
           <Text size="sm" c="dimmed" mt="xs">
             It shows each ad in a frame at the end of the page, one after another. Without a tag on the page it runs
-            nothing and says so in the console. A content security policy that allows no scripts of this address stops
-            it too. The heavy ad is left out: of the ads on your pages {heavyAdsSamplePercent}% are weighed, so it would
-            be reported only now and then.
+            nothing and logs a message to the console. A content security policy that does not allow scripts from this
+            address also stops it. The heavy ad is left out: only {heavyAdsSamplePercent}% of the ads on your pages are
+            weighed.
           </Text>
         </>
       )}

@@ -9,7 +9,7 @@ import type { ScorecardRow } from './scorecard-rows.ts'
 
 type ReportCellProps = { row: ScorecardRow; organizationId: number }
 
-/** What was reported of an ad, with the way to its evidence. */
+/** The report of an ad, with a link to its evidence. */
 export function ReportCell({ row: { incident, heavyAd, others }, organizationId }: ReportCellProps) {
   const reported = incident ?? heavyAd
   if (!reported) {

@@ -7,7 +7,7 @@ import { type ScorecardRow, scoreOf } from './scorecard-rows.ts'
 
 type ScoreProps = { rows: ScorecardRow[]; organizationId: number; run: string }
 
-/** A run in one line, with the ways to what was reported of it. */
+/** A run in one line, with links to its reports. */
 export function Score({ rows, organizationId, run }: ScoreProps) {
   const score = scoreOf(rows)
   const heavyAd = rows.find((row) => row.heavyAd)?.heavyAd
@@ -15,7 +15,7 @@ export function Score({ rows, organizationId, run }: ScoreProps) {
     <>
       {score.hindered > 0 && <Hindered count={score.hindered} />}
       <Text role="status" className={classes.score}>
-        {/* What the pages of a run said is only known while it is watched. */}
+        {/* Outcomes of a run are only known while it is watched. */}
         {score.stopped + score.gotThrough + score.hindered > 0 && (
           <>
             <b>
@@ -54,11 +54,11 @@ function Hindered({ count }: { count: number }) {
       color="accent"
       role="note"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title="Something stands in the way of the drill"
+      title="Some pages could not run the drill"
     >
-      {count === 1 ? 'A page' : `${count} pages`} could not load the script or gave no answer. An ad blocker in this
-      browser does that: switch it off for this page and start again. If it stays so, the script’s address cannot be
-      reached from here.
+      {count === 1 ? 'One page' : `${count} pages`} could not load the script or did not answer, usually because of an
+      ad blocker in this browser. Switch it off for this page and start again. If the problem remains, the script’s
+      address is unreachable from here.
     </Alert>
   )
 }

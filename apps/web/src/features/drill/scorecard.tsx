@@ -17,7 +17,7 @@ type ScorecardProps = {
   onRetry: () => void
   /** The case that is on the stage. */
   running: DrillCaseName | null
-  /** Runs one case again; null while there is no run that it could belong to. */
+  /** Runs one case again; null before the first run. */
   onRun: ((name: DrillCaseName) => void) | null
 }
 
@@ -48,7 +48,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
         <span className={classes.title}>{title}</span>
         <Text size="xs" c="dimmed">
           {about}
-          {isLetFinish && '. Reported, not stopped: heavy ads are let finish and are counted in Heavy Ads.'}
+          {isLetFinish && '. Reported, not stopped: heavy ads may finish and are counted in Heavy Ads.'}
         </Text>
       </div>
     ),
@@ -68,7 +68,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
     value: (row) => row.protected,
     cell: ({ protected: outcome, isLetFinish }) =>
       isLetFinish && outcome === 'happened' ? (
-        <StatusBadge tone="neutral">Let finish</StatusBadge>
+        <StatusBadge tone="neutral">Finished</StatusBadge>
       ) : (
         <OutcomeBadge outcome={outcome} isBad />
       ),
@@ -122,7 +122,7 @@ export function Scorecard({ rows, organizationId, error, onRetry, running, onRun
     <>
       {error && (
         <Text size="sm" c="red" px="md" pt="md" role="alert">
-          What was reported could not be asked: {error.message}{' '}
+          Reports could not be loaded: {error.message}{' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try again
           </button>
