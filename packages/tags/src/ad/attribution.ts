@@ -119,10 +119,10 @@ class Trace {
 }
 
 /**
- * The ad whose code led to this call, if any did. Calls without a trace count as the latest ad's, unless the reader has just used the
- * page; with `isLeaving`, so do calls of code without a name.
+ * The ad whose code led to this call, if any did. With `isGrave`, calls without a trace count as the latest ad's, unless the reader has
+ * just used the page: functions of the browser that were called back, and code without a name where the page has made none of that.
  */
-export function culprit(isLeaving?: boolean): Ad | undefined {
+export function culprit(isGrave?: boolean): Ad | undefined {
   if (!state.hasAds && !findsThirdParties) return undefined
   const stack = callStack()
   const trace = new Trace()
@@ -151,6 +151,6 @@ export function culprit(isLeaving?: boolean): Ad | undefined {
     trace.thirdParty ??
     running() ??
     state.busy ??
-    ((isLeaving || trace.isEmpty) && !isTouched(state) ? latest : undefined)
+    (isGrave && (trace.isEmpty || !state.hasOwnText) && !isTouched(state) ? latest : undefined)
   )
 }

@@ -6,13 +6,19 @@ import { adOf, now, ownerOf, state } from './world.ts'
 
 const types = 'pointerdown pointerup click keydown'
 
-/** Remembers when the reader last touched an ad, or the page. To be called again after a document was opened anew, which forgets listeners. */
+const controls = 'a[href],area,button,input,select,textarea,label,summary,[role],[tabindex],[onclick],[contenteditable]'
+
+/** Remembers when the reader last used an ad, or the page. To be called again after `document.open`, which removes listeners. */
 export function gestureWatcher(listen: Realm['addEventListener'], meantBy: (event: Event) => Ad | undefined) {
   const note = (event: Event) =>
     quietly(() => {
       // A finger that comes down may only scroll over the ad; then it does not come up as one.
-      if (event.isTrusted && event.type + (event as PointerEvent).pointerType !== 'pointerdowntouch')
-        (meantBy(event) ?? state).gestureAt = now()
+      if (!event.isTrusted || event.type + (event as PointerEvent).pointerType === 'pointerdowntouch') return
+      const ad = meantBy(event)
+      const used = ad ?? state
+      used.gestureAt = now()
+      const [target] = event.composedPath()
+      if (!ad) state.isOnControl = Boolean((target as Element).closest?.(controls)) // a document has no `closest`
     })
   return () => {
     for (const type of types.split(' ')) listen(type, note, { capture: true, passive: true })

@@ -3,7 +3,7 @@ import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
 import { nameHandlers, nameScripts } from './naming.ts'
 import { stripped } from './scan.ts'
-import { adAt, adOf, armed, bind, home, isBlocking, renew, scanner, tellFinding, treat } from './world.ts'
+import { adAt, adOf, armed, bind, home, isBlocking, renew, scanner, state, tellFinding, treat } from './world.ts'
 
 /** The ad that a piece of markup, or an element, belongs to when it is put into this place; undefined for the page's own. */
 export type AdAround = (place: Element | null, markup?: string, inserted?: Element) => Ad | undefined
@@ -73,6 +73,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     const text = args.join('')
     const ad = adOf(document.defaultView) ?? adAround(document.currentScript, text)
     writers.push(ad)
+    if (!ad && /<script/i.test(text)) state.hasOwnText = true
     if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
     const canName = args.every((part) => typeof part === 'string')
     const safe = ad ? treat(ad, text, true) : withoutBad(text)

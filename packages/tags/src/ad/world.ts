@@ -40,15 +40,26 @@ export let scanner: Scanner
 let session: string | undefined
 
 const ads = new WeakMap<object, Ad>()
-/**
- * `busy` is the ad whose element is being told of an event: what its handler does has no address of its own. `isLate` while those are
- * looked at that were there before the script.
- */
-export const state: { gestureAt: number; hasAds: boolean; isLate: boolean; busy: Ad | undefined } = {
+interface PageState {
+  /** When the reader last used the page, not an ad; 0 for never. */
+  gestureAt: number
+  /** Whether that was on something that reacts, such as a link or a button. */
+  isOnControl: boolean
+  hasAds: boolean
+  /** While frames are checked that were there before the script. */
+  isLate: boolean
+  /** The ad that calls without a trace belong to right now: an event of its element is handled, or a callback of it runs. */
+  busy: Ad | undefined
+  /** Whether the page itself turns text into code, which has no name on a call stack. */
+  hasOwnText: boolean
+}
+export const state: PageState = {
   gestureAt: 0,
+  isOnControl: false,
   hasAds: false,
   isLate: false,
   busy: undefined,
+  hasOwnText: false,
 }
 /** Windows that are guarded, with how to listen again in one whose document was opened anew. */
 export const armed = new WeakMap<object, () => void>()
@@ -192,11 +203,11 @@ export function runAs<Result>(ad: Ad | undefined, work: () => Result) {
 }
 
 /**
- * A third party's script may act for the page when its reader has just used the page: a site whose own code comes from another domain
- * routes and asks this way. Once for each gesture.
+ * A third party's script may act for the page when the reader has just used a link or a button of the page: a site whose own code
+ * comes from another domain routes and asks this way. Once for each gesture.
  */
 export function actsForPage(ad: Ad | undefined) {
-  if (!ad?.isThirdParty || !isTouched(state) || ad.actedAt === state.gestureAt) return false
+  if (!ad?.isThirdParty || !state.isOnControl || !isTouched(state) || ad.actedAt === state.gestureAt) return false
   ad.actedAt = state.gestureAt
   return true
 }

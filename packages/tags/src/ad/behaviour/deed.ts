@@ -8,5 +8,5 @@ export interface Deed {
   address?: string | undefined
 }
 
-/** Whose the calls of a window are: always the ad's inside its frames, on the page only if its code led there. */
-export type Who = () => Ad | undefined
+/** The ad that a call belongs to: always the frame's in an ad's window, on the page only if the ad's code led there (attribution.ts). */
+export type Who = (isGrave?: boolean) => Ad | undefined

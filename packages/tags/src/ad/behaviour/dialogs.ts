@@ -9,7 +9,7 @@ const leavePrompt = 'dialog-trap/leave-prompt'
 /** Dialogs of the browser, printing, and prompts that keep the reader from leaving. */
 export function guardDialogs(realm: Realm, who: Who) {
   hook<Window, unknown[]>(realm, 'window', 'alert confirm prompt print', (_self, _args, name) => {
-    const ad = who()
+    const ad = who(true)
     if (actsForPage(ad)) return undefined
     // One that answers a click is the ad's business; the next is a loop.
     const isLoop = ad && isMeant(ad) && ad.dialogs++ > 0
@@ -19,7 +19,7 @@ export function guardDialogs(realm: Realm, who: Who) {
   })
   // In an ad's own window the sandbox keeps the prompt away.
   const refuse = (self: unknown, name: string) =>
-    self === home ? stopUnmeant(who(), { what: leavePrompt, hint: name }, true) : undefined
+    self === home ? stopUnmeant(who(true), { what: leavePrompt, hint: name }, true) : undefined
   hook<unknown, unknown[]>(realm, 'window', 'onbeforeunload', (self, [handler], name) =>
     handler ? refuse(self ?? realm, name) : undefined,
   )

@@ -16,7 +16,7 @@ const trap = 'back-button-hijack/popstate-trap'
 export function guardHistory(realm: Realm, who: Who) {
   const { replaceState } = realm.History.prototype
   const refuse = (name: string, what: string, isNever?: boolean) => {
-    const ad = who()
+    const ad = who(true)
     // A router that is served by another host: one step for each click on the page.
     return actsForPage(ad) ? undefined : stopUnmeant(ad, { what, hint: name }, isNever)
   }

@@ -17,11 +17,11 @@ const isOutside = /^(_top|_parent|_blank|_new)$/i
 /** Leaving the page, or opening another, without being asked: by a new window, by a click or a form that code makes. */
 export function guardLeaving(realm: Realm, who: Who) {
   const refuse = (deed: Deed | undefined, value?: unknown, isNever?: boolean) =>
-    stopUnmeant(deed && who(), deed, isNever) && { value }
+    stopUnmeant(deed && who(true), deed, isNever) && { value }
   hook<Window, unknown[]>(realm, 'window', 'open', (_self, [address = '', target = '']) => {
     const url = String(address)
     if (/^_(self|top|parent)$/i.test(String(target))) return refuse(departure(url), null)
-    const ad = who()
+    const ad = who(true)
     // A second window for one click is one that the reader is to find later.
     const isSecond = ad && isMeant(ad) && ad.openedAt === ad.gestureAt
     if (ad) ad.openedAt = ad.gestureAt
@@ -65,8 +65,8 @@ export function guardNavigation() {
       ? (adOf(sourceElement.ownerDocument.defaultView) ??
         ownerOf(sourceElement) ??
         adOf(slotAround(sourceElement)) ??
-        culprit())
-      : culprit(isAway)
+        culprit(isAway))
+      : culprit(isAway && !hasOwnRefresh())
     if (!ad || (!isAway && actsForPage(ad))) return undefined
     if (hashChange) return stopUnmeant(ad, { what: 'back-button-hijack/history-flood', hint: 'hash' })
     const isFile = downloadRequest !== null && downloadRequest !== undefined
@@ -91,6 +91,12 @@ export function reportRefusedNavigation(ad: Ad | undefined, event: ErrorEvent | 
   if (!ad || (address === undefined && !/operation is insecure/i.test(text))) return
   event.preventDefault()
   stop(ad, departure(address ?? ''))
+}
+
+/** A refresh that the page's own source asks for leaves no trace either. */
+function hasOwnRefresh() {
+  const refresh = home.document.querySelector('meta[http-equiv=refresh i]')
+  return refresh && !ownerOf(refresh)
 }
 
 const hostOf = (address: string) => quietly(() => new URL(address, home.location.href).hostname)

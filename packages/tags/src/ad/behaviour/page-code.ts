@@ -1,7 +1,7 @@
 import { apply, construct, defineProperty, getOwnPropertyDescriptor, hook, quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import { nameFor } from '../attribution.ts'
-import { home, runAs } from '../world.ts'
+import { home, runAs, state } from '../world.ts'
 import type { Who } from './deed.ts'
 import { onListening } from './listeners.ts'
 
@@ -23,6 +23,7 @@ export function guardPageCode(realm: Realm, who: Who) {
     const code = args[index]
     const isText = typeof code === 'string'
     const ad = isText || isNative(code) ? who() : undefined
+    if (isText && !ad) state.hasOwnText = true
     if (!ad) return undefined
     if (isText) args[index] += nameFor(ad)
     else

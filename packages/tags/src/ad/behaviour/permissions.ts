@@ -46,7 +46,7 @@ export function guardPermissions(realm: Realm, who: Who) {
       kinds,
       names,
       // Answered only when refused: the page hears of a promise that fails.
-      (_self, args, name) => stopUnmeant(who(), { what, hint: name }, isNever) && { value: answer(args) },
+      (_self, args, name) => stopUnmeant(who(true), { what, hint: name }, isNever) && { value: answer(args) },
     )
   for (const [kinds, names, what] of never)
     guard(kinds, names, what, true, kinds.startsWith('Notif') ? () => realm.Promise.resolve('denied') : refused)
