@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../support/chromium.ts'
 import { sensors } from './sensors.ts'
-import { type Browser, type Happening, isSeen, type Tab } from './tab.ts'
+import { type Browser, type Happening, isSeen, soon, type Tab } from './tab.ts'
 
 const viewport = { width: 1000, height: 800 }
 /** Pages that the browser trusts to play sound: what stops an ad there stops it everywhere. */
@@ -29,11 +29,20 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
   const notes = new Set<string>()
   let home = ''
   let isLoaded = false
+  let isOpening = false
+  // A window that has no opener is reported by the context alone.
+  context.on('page', (opened) => {
+    if (isOpening) return
+    happened.add('window')
+    opened.close().catch(() => {})
+  })
   let page = await newPage()
   let uses = 0
 
   async function newPage() {
+    isOpening = true
     const made: Page = await context.newPage()
+    isOpening = false
     const isCurrent = () => made === page
     made.on('dialog', (dialog) => {
       if (isCurrent()) happened.add(dialog.type() === 'beforeunload' ? 'leave-prompt' : 'dialog')
@@ -42,10 +51,6 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
     made.on('download', (download) => {
       if (isCurrent()) happened.add('download')
       download.cancel().catch(() => {})
-    })
-    made.on('popup', (popup) => {
-      if (isCurrent()) happened.add('window')
-      popup.close().catch(() => {})
     })
     made.on('filechooser', () => isCurrent() && happened.add('file-chooser'))
     made.on('console', (message) => {
@@ -107,10 +112,4 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
       page.screenshot({ clip, caret: 'hide', animations: 'disabled', timeout: 4_000 }).catch(() => Buffer.alloc(0)),
     close: () => context.close(),
   }
-}
-
-/** A page that is being left may never answer. */
-function soon<Value>(answer: Promise<Value>, ms = 2_500) {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
-  return Promise.race([answer.catch(() => undefined), late])
 }

@@ -72,6 +72,18 @@ const stillWorks =
     return isTaken() || !isReached()
   }
 
+/** Copies the headline with the keyboard and pastes it into a field, as a reader would. Returns what arrived there. */
+export async function copyHeadline(tab: Tab) {
+  await tab.ask("getSelection().selectAllChildren(document.getElementById('headline'))")
+  await tab.press('Control+c')
+  await pause(150)
+  await tab.click(places.email)
+  await tab.press('Control+a')
+  await tab.press('Control+v')
+  await pause(50)
+  return String(await tab.ask("document.getElementById('email').value"))
+}
+
 export const judges: Record<Attack['effect']['sign'], Judge> = {
   left: happens('left'),
   reloaded: sees((trial) => trafficOf(trial).own.filter((path) => path.startsWith('/page/')).length > 1),
@@ -93,12 +105,7 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
     )
   },
   async copy({ tab, built }) {
-    const select = "getSelection().selectAllChildren(document.getElementById('headline'))"
-    await tab.ask(`navigator.clipboard.writeText('nothing').catch(function(){})`)
-    await tab.ask(select)
-    await tab.press('Control+c')
-    await pause(150)
-    return String(await tab.ask('navigator.clipboard.readText()')).includes(built.token)
+    return (await copyHeadline(tab)).includes(built.token)
   },
   async hidden({ tab, built, isProtected, patienceMs }) {
     const address = new RegExp(`${built.token}/n\\d`)
@@ -107,7 +114,7 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
     await pause(3_000)
     return isHidden()
   },
-  storm: sees((trial) => trafficOf(trial).foreign.filter(({ path }) => path.startsWith('/b/')).length >= 150),
+  storm: sees((trial) => trafficOf(trial).foreign.filter(({ path }) => path.startsWith('/b/')).length >= 100),
   fingerprint: sees((trial) => fingerprintsIn(trial).length > 0),
   secret: sees(
     (trial) =>

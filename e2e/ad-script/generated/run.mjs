@@ -6,4 +6,4 @@ const { module } = await runnerImport(fileURLToPath(new URL('command.ts', import
   configFile: false,
   logLevel: 'error',
 })
-process.exit(await module.main())
+process.exit(await module.main(process.argv.slice(2)))

@@ -95,7 +95,7 @@ export function sensors() {
   addEventListener('beforeprint', () => note('print'))
   const onScreen = () => document.fullscreenElement && note('screen')
   document.addEventListener('fullscreenchange', onScreen, true)
-  document.addEventListener('mozfullscreenchange', onScreen, true)
+  document.addEventListener('webkitfullscreenchange', onScreen, true)
   document.addEventListener('pointerlockchange', () => document.pointerLockElement && note('pointer'), true)
 
   // Sound: media elements wherever they are made, and graphs of Web Audio.

@@ -16,14 +16,14 @@ export interface Tab {
   /** Notes of the sensors and marks of the ad: `s:sound`, `k:token`. */
   notes: ReadonlySet<string>
   address: () => string
-  click: (place: Place) => Promise<void>
-  move: (place: Place) => Promise<void>
-  scroll: () => Promise<void>
-  type: (text: string) => Promise<void>
-  press: (key: string) => Promise<void>
+  click: (place: Place) => Promise<unknown>
+  move: (place: Place) => Promise<unknown>
+  scroll: () => Promise<unknown>
+  type: (text: string) => Promise<unknown>
+  press: (key: string) => Promise<unknown>
   back: () => Promise<unknown>
   /** Follows an address as the reader would by the address bar. */
-  leaveFor: (path: string) => Promise<void>
+  leaveFor: (path: string) => Promise<unknown>
   /** An expression, in the page. */
   ask: (expression: string) => Promise<unknown>
   /** The result of the expression in every frame that answers. */
@@ -37,6 +37,12 @@ export interface Tab {
 export interface Browser {
   newTab: () => Promise<Tab>
   close: () => Promise<void>
+}
+
+/** A page that is being left may never answer. */
+export function soon<Value>(answer: Promise<Value>, ms = 2_500) {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+  return Promise.race([answer.catch(() => undefined), late])
 }
 
 /** Whether a reader can see an element. Runs in the page. */

@@ -1,17 +1,23 @@
 import type { Attack } from '../../../packages/tags/lab/ad/compose.ts'
+import type { HonestCase } from '../../../packages/tags/lab/ad/compose-honest.ts'
 import { deliveries } from '../../../packages/tags/lab/ad/deliveries.ts'
 import { attackClasses } from '../../../packages/tags/lab/ad/effects/effect.ts'
+import type { HonestOutcome } from './honest-trial.ts'
 import type { Outcome } from './trial.ts'
 
 export interface Tried extends Outcome {
   attack: Attack
 }
 
+export interface HonestTried extends HonestOutcome {
+  one: HonestCase
+}
+
 /** At least this share of all attacks, and of each class, must do no harm. */
-const goals = { all: 0.99, each: 0.95 }
+const goals = { chromium: 0.99, firefox: 0.97, each: 0.95 }
 
 /** Stopped and tried attacks by class and delivery, as text. */
-export function attackTable(tried: Tried[]) {
+export function attackTable(tried: Tried[], isFirefox: boolean) {
   const working = tried.filter(({ isInert }) => !isInert)
   const cell = (some: Tried[]) =>
     some.length === 0 ? '·' : `${some.filter(({ isHarmed }) => !isHarmed).length}/${some.length}`
@@ -39,6 +45,22 @@ export function attackTable(tried: Tried[]) {
     row('all', working),
     `${working.length} attacks, ${(share(working) * 100).toFixed(1)} % did no harm; ${tried.length - working.length} inert (${((1 - working.length / Math.max(1, tried.length)) * 100).toFixed(0)} %)`,
   ]
-  const isGood = share(working) >= goals.all && byClass.every(({ some }) => share(some) >= goals.each)
+  const isGood =
+    share(working) >= (isFirefox ? goals.firefox : goals.chromium) &&
+    byClass.every(({ some }) => share(some) >= goals.each)
   return { text: lines.join('\n'), isGood }
+}
+
+/** Honest ads and doings of the page, by delivery. */
+export function honestTable(tried: HonestTried[]) {
+  const working = tried.filter(({ isInert }) => !isInert)
+  const isUnharmed = ({ changes, accused }: HonestTried) => changes.length === 0 && accused.length === 0
+  const cells = deliveries.map((delivery) => {
+    const some = working.filter(({ one }) => one.delivery === delivery)
+    return `${delivery} ${some.filter(isUnharmed).length}/${some.length}`
+  })
+  const changed = working.filter(({ changes }) => changes.length > 0).length
+  const accused = working.filter((one) => one.accused.length > 0).length
+  const text = `honest: ${cells.join(', ')}\n${working.length} honest cases, ${changed} changed, ${accused} accused; ${tried.length - working.length} inert`
+  return { text, isGood: working.every(isUnharmed) }
 }

@@ -7,7 +7,7 @@ import { type Happening, inTime, type Reader, type ReaderOptions, sizeOf, type V
 import { sensors } from './sensors.ts'
 
 /** Firefox cannot be told where names lead: the port is a proxy to it, also for hosts that are this machine. */
-const settings = (port: number, refusesCookies: boolean) => ({
+export const firefoxSettings = (port: number, refusesCookies: boolean) => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': port,
@@ -34,7 +34,7 @@ export async function openFirefox(port: number, { senses, refusesCookies }: Read
   const executablePath = findFirefox()
   if (!executablePath) throw new Error('There is no Firefox: install firefox-esr, or set FIREFOX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
-  const extraPrefsFirefox = settings(port, Boolean(refusesCookies))
+  const extraPrefsFirefox = firefoxSettings(port, Boolean(refusesCookies))
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox })
   // To open a window takes longer than all else of a visit.
   const free: Place[] = []

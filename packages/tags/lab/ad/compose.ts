@@ -64,14 +64,17 @@ export interface Filter {
   effect?: string | undefined
   trigger?: string | undefined
   carrier?: string | undefined
+  /** The whole name of one effect. */
+  exactEffect?: string
 }
 
 /** The `index`th attack of a seed, or undefined if the filter leaves nothing. */
 export function composeAttack(seed: number, index: number, filter: Filter = {}): Attack {
   const random = randomOf(seed, index)
-  const isWanted = (effect: Effect) =>
-    (!filter.attackClass || effect.attackClass === filter.attackClass) &&
-    (!filter.effect || effect.name.includes(filter.effect))
+  const isWanted = ({ attackClass, name }: Effect) =>
+    (!filter.attackClass || attackClass === filter.attackClass) &&
+    (!filter.effect || name.includes(filter.effect)) &&
+    (!filter.exactEffect || name === filter.exactEffect)
   const wanted = effects.filter(isWanted)
   // Classes are equally likely, however many effects each has.
   const attackClass = random.pick([...new Set(wanted.map((effect) => effect.attackClass))])
@@ -157,10 +160,9 @@ export interface Built {
 /** Everything that the servers have to know for one run of an attack. `tag` is the script under test, or nothing. */
 export function buildAttack(attack: Attack, token: string, tag: string): Built {
   const { parts, effect, trigger, carrier, obfuscation, transport, encoding } = attack
-  const files: Files = new Map()
   const random = randomFrom(parts.detail)
   const secret = secretOf(token)
-  const at = builder({ token, secret, random, files, transport, encoding, isInPage: isInPage(parts.delivery) })
+  const { at, files } = atFor({ token, secret, random, transport, encoding, isInPage: isInPage(parts.delivery) })
   const body = effect.code(at)
   const code = `var W=${parts.path},D=W.document,S=document.getElementById(${quoted(parts.slot)})||document.body||document.documentElement;function F(){try{${body}}finally{console.debug('k:${token}')}}${trigger.code(at)}`
   const markup = `${picture(random)}${carrier.markup(obfuscation.code(code, random), at)}`
@@ -169,18 +171,19 @@ export function buildAttack(attack: Attack, token: string, tag: string): Built {
 }
 
 /** Lower case letters and digits, a letter first, and not to be guessed from the token. */
-const secretOf = (token: string) =>
+export const secretOf = (token: string) =>
   `u${Buffer.from([...token].reverse().join(''))
     .toString('hex')
     .slice(0, 18)}`
 
-interface BuilderOptions extends Pick<At, 'token' | 'secret' | 'random' | 'isInPage'> {
-  files: Files
-  transport: Transport
-  encoding: Encoding
+interface AtOptions extends Pick<At, 'token' | 'secret' | 'random' | 'isInPage'> {
+  transport?: Transport
+  encoding?: Encoding
 }
 
-function builder({ files, transport, encoding, ...rest }: BuilderOptions): At {
+/** What the parts of a case use, and the files that they have served. */
+export function atFor({ transport, encoding, ...rest }: AtOptions) {
+  const files: Files = new Map()
   const origin = rest.random.pick(origins)
   const at: At = {
     ...rest,
@@ -191,10 +194,13 @@ function builder({ files, transport, encoding, ...rest }: BuilderOptions): At {
       files.set(path, text)
       return `${origin}${path}`
     },
-    send: (expression) =>
-      `var u=${quoted(`${origin}/c/${rest.token}?`)},v=${encoding.browser(`String(${expression})`)};${transport.code(at)}`,
+    send(expression) {
+      if (!transport || !encoding) throw new Error('only attacks send what they take')
+      const value = encoding.browser(`String(${expression})`)
+      return `var u=${quoted(`${origin}/c/${rest.token}?`)},v=${value};${transport.code(at)}`
+    },
   }
-  return at
+  return { at, files }
 }
 
 /** What an honest-looking ad shows while it does something else. */

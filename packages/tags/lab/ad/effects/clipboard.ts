@@ -9,7 +9,7 @@ export const clipboardHijacks = [
     'clipboard-hijack',
     'clipboard',
     {
-      writeText: ({ token }) => `navigator.clipboard.writeText(${text(token)})`,
+      writeText: ({ token }) => `window.focus();navigator.clipboard.writeText(${text(token)})`,
       "the page's writeText": ({ token }) => `W.navigator.clipboard.writeText(${text(token)})`,
       'write with an item': ({ token }) =>
         `W.navigator.clipboard.write([new W.ClipboardItem({'text/plain':new W.Blob([${text(token)}],{type:'text/plain'})})])`,

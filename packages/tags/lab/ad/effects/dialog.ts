@@ -36,7 +36,7 @@ export const dialogTraps = [
       "the page's print": () => 'W.print()',
       'borrowed print': () => 'print.call(W)',
       'print of a fresh frame': () => fresh('print()'),
-      'text in the page': () => "W.setTimeout('print()',5)",
+      'print by text in the page': () => "W.setTimeout('print()',5)",
       'print by command': () => "D.execCommand('print')||W.print()",
     },
     { isNeverMeant: true },

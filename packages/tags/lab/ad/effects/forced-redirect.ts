@@ -91,9 +91,6 @@ export const forcedRedirects = [
     'base address and a click': (at) =>
       `var b=D.createElement('base');b.href=${quoted(`${at.origin}/go/`)};D.head.prepend(b);var a=D.createElement('a');a.setAttribute('href',${quoted(at.token)});D.body.appendChild(a);a.click()`,
     'goes back by itself': () => 'W.history.back()',
-    'drops the page into a frame of its own': go(
-      (url) => `D.open();D.write('<meta http-equiv=refresh content="0;url='+${url}+'">');D.close()`,
-    ),
   }),
   ...effectsOf('forced-redirect', 'reloaded', {
     'reloads the page': () => 'sessionStorage.q9?0:(sessionStorage.q9=1,W.location.reload())',

@@ -40,11 +40,9 @@ export const permissionPrompts = [
     'prompt',
     {
       screen: () => quiet('W.navigator.mediaDevices.getDisplayMedia({video:true})'),
-      bluetooth: () => quiet('W.navigator.bluetooth.requestDevice({acceptAllDevices:true})'),
       usb: () => quiet('navigator.usb.requestDevice({filters:[]})'),
       hid: () => quiet('navigator.hid.requestDevice({filters:[]})'),
       serial: () => quiet('W.navigator.serial.requestPort()'),
-      share: () => quiet("W.navigator.share({url:'http://x.example/'})"),
       payment: () =>
         quiet(
           "new W.PaymentRequest([{supportedMethods:'https://google.com/pay'}],{total:{label:'x',amount:{currency:'USD',value:'1'}}}).show()",

@@ -32,7 +32,8 @@ export const screenGrabs = [
     'pointer',
     {
       'locks the pointer': () => catching('D.body.requestPointerLock()'),
-      'locks the pointer to itself': () => catching('document.documentElement.requestPointerLock()'),
+      'locks the pointer to itself': () =>
+        `window.focus();${catching('document.documentElement.requestPointerLock()')}`,
       'locks by a borrowed function': () => catching('Element.prototype.requestPointerLock.call(D.documentElement)'),
     },
     { needsActivation: true },

@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type KeyInput, launch, type Page, type Browser as Puppet } from 'puppeteer-core'
+import { findFirefox } from '../../support/firefox.ts'
+import { firefoxSettings } from '../readers/firefox.ts'
+import { sensors } from './sensors.ts'
+import { type Browser, type Happening, isSeen, soon, type Tab } from './tab.ts'
+
+const viewport = { width: 1000, height: 800 }
+const settings = {
+  // As in Chromium: pages that the browser trusts to play sound, and no question before the clipboard is read.
+  'media.autoplay.default': 0,
+  'media.autoplay.blocking_policy': 0,
+  'media.cubeb.output_voice_routing': false,
+  'dom.events.testing.asyncClipboard': true,
+  'dom.security.featurePolicy.webidl.enabled': true,
+  'dom.disable_beforeunload': false,
+  'dom.require_user_interaction_for_beforeunload': true,
+  'dom.disable_open_during_load': false,
+}
+
+export async function openFirefox(port: number): Promise<Browser> {
+  const executablePath = findFirefox()
+  if (!executablePath) throw new Error('There is no Firefox: install firefox-esr, or set FIREFOX_PATH')
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { ...firefoxSettings(port, false), ...settings },
+  })
+  return {
+    newTab: () => newTab(browser, mkdtempSync(join(folder, 'tab-'))),
+    async close() {
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Place {
+  page: Page
+  downloads: string
+  close: () => Promise<void>
+}
+
+/** A window with a context and a folder for downloads of its own. */
+async function newPlace(browser: Puppet, folder: string): Promise<Place> {
+  const downloads = mkdtempSync(join(folder, 'downloads-'))
+  const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'allow', downloadPath: downloads } })
+  const page = await context.newPage({ type: 'window' })
+  await page.setViewport(viewport)
+  await page.evaluateOnNewDocument(sensors)
+  return { page, downloads, close: () => context.close() }
+}
+
+async function newTab(browser: Puppet, folder: string): Promise<Tab> {
+  const happened = new Set<Happening>()
+  const notes = new Set<string>()
+  let home = ''
+  let isLoaded = false
+  let place = await listening(await newPlace(browser, folder))
+  let uses = 0
+
+  async function listening(made: Place) {
+    const { page } = made
+    const isCurrent = () => made === place
+    page.on('dialog', (dialog) => {
+      if (isCurrent()) happened.add(dialog.type() === 'beforeunload' ? 'leave-prompt' : 'dialog')
+      dialog.accept().catch(() => {})
+    })
+    page.on('popup', (popup) => {
+      if (isCurrent()) happened.add('window')
+      popup?.close().catch(() => {})
+    })
+    page.on('console', (message) => {
+      const text = message.text()
+      if (isCurrent() && /^[sk]:/.test(text)) notes.add(text)
+    })
+    page.on('framenavigated', (frame) => {
+      if (isCurrent() && home && frame === page.mainFrame() && frame.url().split('#')[0] !== home) happened.add('left')
+    })
+    page.on('load', () => {
+      if (isCurrent() && page.url().startsWith(home)) isLoaded = true
+    })
+    return made
+  }
+
+  async function fresh() {
+    const isSpoilt = [...happened].some((what) => what !== 'left') || notes.has('s:screen') || notes.has('s:pointer')
+    home = ''
+    if (isSpoilt || ++uses > 25) {
+      const old = place
+      place = await listening(await newPlace(browser, folder))
+      uses = 0
+      await soon(old.close())
+    }
+    await soon(place.page.goto('about:blank', { timeout: 3_000 }))
+    await soon(place.page.deleteCookie(...(await place.page.cookies('http://news.localhost/').catch(() => []))))
+    happened.clear()
+    notes.clear()
+    isLoaded = false
+  }
+
+  const keys = async (combination: string) => {
+    const { keyboard } = place.page
+    const all = combination.split('+') as KeyInput[] // names of keys
+    for (const key of all) await keyboard.down(key)
+    for (const key of all.reverse()) await keyboard.up(key)
+  }
+
+  return {
+    async open(address, { before } = {}) {
+      await fresh()
+      if (before) await soon(place.page.goto(before))
+      home = address
+      await soon(place.page.goto(address, { waitUntil: 'domcontentloaded', timeout: 5_000 }), 4_000)
+    },
+    isLoaded: () => isLoaded,
+    get happened() {
+      // Of downloads, only the file is reported.
+      return readdirSync(place.downloads).length > 0 ? happened.add('download') : happened
+    },
+    notes,
+    address: () => place.page.url(),
+    click: ({ x, y }) => soon(place.page.mouse.click(x, y)),
+    move: ({ x, y }) => soon(place.page.mouse.move(x, y)),
+    scroll: () => soon(place.page.mouse.move(200, 450).then(() => place.page.mouse.wheel({ deltaY: 60 }))),
+    type: (text) => soon(place.page.keyboard.type(text)),
+    press: (key) => soon(keys(key)),
+    back: () => soon(place.page.goBack({ timeout: 1_500 })),
+    leaveFor: (path) => soon(place.page.evaluate((to) => void location.assign(to), path)),
+    ask: (expression) => soon(place.page.evaluate(expression)),
+    askAll: (expression) => Promise.all(place.page.frames().map((frame) => soon(frame.evaluate(expression)))),
+    async seenFrames(address) {
+      const matching = place.page.frames().filter((frame) => address.test(frame.url()))
+      const seen = matching.map(async (frame) => (await frame.frameElement())?.evaluate(isSeen))
+      return Promise.all(seen.map((one) => soon(one).then((answer) => answer !== false)))
+    },
+    picture: (clip) => soon(place.page.screenshot({ clip })).then((bytes) => Buffer.from(bytes ?? [])),
+    close: () => place.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+
+/** The command's options; see docs/tags.md. */
+export function readOptions(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      cases: { type: 'string' },
+      honest: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      case: { type: 'string' },
+      class: { type: 'string' },
+      delivery: { type: 'string' },
+      effect: { type: 'string' },
+      trigger: { type: 'string' },
+      carrier: { type: 'string' },
+      browser: { type: 'string', default: 'chromium' },
+      minutes: { type: 'string' },
+      parallel: { type: 'string', default: '4' },
+      list: { type: 'boolean', default: false },
+      dump: { type: 'string' },
+      bare: { type: 'boolean', default: false },
+      inert: { type: 'boolean', default: false },
+      kept: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      'every-effect': { type: 'boolean', default: false },
+    },
+  })
+  const count = (text: string | undefined, otherwise: number) => (text === undefined ? otherwise : Number(text))
+  const [first = 0, last = first] = values.case?.split('-').map(Number) ?? []
+  const isHonestOnly = values.honest !== undefined && values.cases === undefined
+  return {
+    ...values,
+    /** A commit's hash is a seed too. */
+    seed: Number.parseInt(values.seed, /^\d+$/.test(values.seed) ? 10 : 16) % 2 ** 31,
+    first,
+    cases: values.case && !values.honest ? last - first + 1 : count(values.cases, isHonestOnly ? 0 : 200),
+    honest: values.case && values.honest ? last - first + 1 : count(values.honest, 0),
+    parallel: Number(values.parallel),
+    endsAt: values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY,
+    filter: {
+      attackClass: values.class,
+      delivery: values.delivery,
+      effect: values.effect,
+      trigger: values.trigger,
+      carrier: values.carrier,
+    },
+  }
+}
+
+export type Options = ReturnType<typeof readOptions>
