@@ -2,7 +2,7 @@ import type { AttackCase } from '../../../packages/tags/lab/cart/grammar.ts'
 import { networks } from '../../../packages/tags/lab/cart/networks.ts'
 import { randomFrom } from '../../../packages/tags/lab/random.ts'
 import { type Prepared, prepare, type Seen, visitAttack } from './attack-visit.ts'
-import { type Browser, type ContentScript, openBrowser } from './browser.ts'
+import { type Browser, type BrowserName, type ContentScript, openBrowser } from './browser.ts'
 import { hostOf, type Internet, letters, type Setting } from './internet.ts'
 
 export interface AttackResult {
@@ -21,6 +21,7 @@ const watchedShare = 0.1
 
 export interface RunOptions {
   seed: number
+  browser: BrowserName
   atOnce: number
   /** No case begins after this time. */
   until: number
@@ -33,7 +34,7 @@ export async function runAttacks(internet: Internet, cases: readonly AttackCase[
   for (let from = 0; from < cases.length && Date.now() < options.until; from += batchSize) {
     const batch = cases.slice(from, from + batchSize).map((one, index) => prepare(one, from + index))
     for (const one of batch) furnish(internet, one)
-    const browser = await openBrowser(internet.port, batch.flatMap(contentScript))
+    const browser = await openBrowser(options.browser, internet.port, batch.flatMap(contentScript))
     try {
       await inParallel(batch, options.atOnce, async (prepared) => {
         if (Date.now() > options.until) return
@@ -49,15 +50,16 @@ export async function runAttacks(internet: Internet, cases: readonly AttackCase[
 }
 
 async function tryAttack(
-  { context }: Browser,
+  { open }: Browser,
   internet: Internet,
   prepared: Prepared,
   seed: number,
 ): Promise<AttackResult> {
   const { one, parts, number } = prepared
-  const visit = (setting: Setting) => visitAttack(context, internet, prepared, setting)
+  const visit = (setting: Setting) => visitAttack(open, internet, prepared, setting)
   const [bare, blocking] = await Promise.all([visit('bare'), visit('blocking')])
-  const isBeyondReach = parts.effect.isBeyondReach?.(one.carrier === 'extension-file' ? 'main' : one.world) ?? false
+  const isBeyondReach =
+    parts.effect.isBeyondReach?.(one.carrier === 'extension-file' ? 'main' : one.world, one.moment) ?? false
   if (!bare.isHarmed) return { one, bare, isBeyondReach }
   const isSampled = randomFrom(seed + number).chance(watchedShare)
   return { one, bare, blocking, isBeyondReach, ...(isSampled && { watching: await visit('watching') }) }

@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { type AttackCode, attackCode } from '../../../packages/tags/lab/cart/attack-page.ts'
 import { type Composed, partsOf } from '../../../packages/tags/lab/cart/compose.ts'
 import type { AttackCase, Harm } from '../../../packages/tags/lab/cart/grammar.ts'
@@ -6,7 +5,7 @@ import { tokenOf } from '../../../packages/tags/lab/cart/program.ts'
 import { hostOf, type Internet, isSale, letters, type Sent, type Setting, scriptUrlOf } from './internet.ts'
 import { doStep, isCovered, until } from './on-page.ts'
 import type { ShopHost } from './shop-server.ts'
-import { inPage, pageTime } from './visiting.ts'
+import { inTab, type OpenTab, pageTime, type Tab } from './tab.ts'
 
 /** What was seen from outside of one visit. */
 export interface Seen {
@@ -44,7 +43,7 @@ export const harmOf = ({ effect, network }: Composed): Harm =>
   effect.harm === 'click' && !network?.isKnown ? 'attribution' : effect.harm
 
 export async function visitAttack(
-  context: BrowserContext,
+  open: OpenTab,
   internet: Internet,
   prepared: Prepared,
   setting: Setting,
@@ -54,7 +53,7 @@ export async function visitAttack(
   const shop: ShopHost = {
     shop: one.shop,
     dress: parts.dress,
-    scriptUrl: scriptUrlOf(setting),
+    scriptUrl: scriptUrlOf(setting, parts.trigger.isAhead),
     first: code.first,
     head: code.head,
     bundleUrl: undefined,
@@ -64,12 +63,11 @@ export async function visitAttack(
     orders: [],
   }
   internet.open(host, shop)
-  return inPage(context, (page, errors) => attack(page, errors, internet, shop, prepared, setting))
+  return inTab(open, (tab) => attack(tab, internet, shop, prepared, setting))
 }
 
 async function attack(
-  page: Page,
-  errors: string[],
+  tab: Tab,
   internet: Internet,
   shop: ShopHost,
   prepared: Prepared,
@@ -78,74 +76,74 @@ async function attack(
   const { one, number, parts } = prepared
   const host = hostOf(number, setting)
   let trouble = ''
-  const harm = () => harmSeen(page, internet, shop, prepared, setting)
+  const harm = () => harmSeen(tab, internet, shop, prepared, setting)
   try {
-    await arrive(page, host, prepared, setting)
+    await arrive(tab, host, prepared, setting)
     // A shopper is slower than the script that waits for them.
-    if (parts.trigger.steps) await until(() => isArmed(page), 3_000)
-    for (const step of parts.trigger.steps ?? []) await doStep(page, step, parts.dress, host)
-    await until(async () => (await isActed(page)) || shop.orders.length > 0, 4_000)
-    for (const step of parts.effect.after ?? []) await doStep(page, step, parts.dress, host)
-    await settle(page, prepared, setting, harm)
-    await order(page, host, shop, prepared, harm)
+    if (parts.trigger.steps) await until(() => isArmed(tab), 3_000)
+    for (const step of parts.trigger.steps ?? []) await doStep(tab, step, parts.dress, host)
+    await until(async () => (await isActed(tab)) || shop.orders.length > 0, 8_000)
+    for (const step of parts.effect.after ?? []) await doStep(tab, step, parts.dress, host)
+    await settle(tab, prepared, setting, harm)
+    await order(tab, host, shop, prepared, harm)
   } catch (error) {
     trouble = String(error).split('\n')[0] ?? ''
   }
   const seen = await harm()
   if (setting !== 'bare') await until(() => isReported(one, internet.sent(host)), reportMs)
-  trouble ||= await page.evaluate<string>(`sessionStorage.getItem('failed') ?? ''`).catch(() => '')
+  trouble ||= await tab.evaluate<string>(`sessionStorage.getItem('failed') ?? ''`).catch(() => '')
   const sent = internet.sent(host)
   return {
     isHarmed: seen !== '',
     harm: seen,
     isReported: isReported(one, sent),
     reports: sent.filter(isAccusing).map(wordsFor),
-    errors,
+    errors: [...tab.errors],
     trouble,
   }
 }
 
 /** Where an affiliate really brought the shopper, the visit begins with that. */
-async function arrive(page: Page, host: string, { parts, code, number }: Prepared, setting: Setting) {
+async function arrive(tab: Tab, host: string, { parts, code, number }: Prepared, setting: Setting) {
   const { genuine } = parts
-  if (!genuine) return void (await page.goto(`http://${host}${code.path}`, { waitUntil: 'commit' }))
+  if (!genuine) return tab.goto(`http://${host}${code.path}`, { isBegun: true })
   const token = genuineToken(number, setting)
-  await page.goto(`http://${host}/product?${genuine.parameter}=${token}`, { referer: 'http://blog.example/tents' })
-  await doStep(page, { do: 'click', at: 'product' }, parts.dress, host)
-  await until(() => page.url().includes('/checkout'), 3_000)
+  await tab.goto(`http://${host}/product?${genuine.parameter}=${token}`, { referer: 'http://blog.example/tents' })
+  await doStep(tab, { do: 'click', at: 'product' }, parts.dress, host)
+  await until(() => tab.url().includes('/checkout'), 3_000)
 }
 
 const genuineToken = (number: number, setting: Setting) => tokenOf(number, letters[setting]).replace('K', 'G')
 
-const isArmed = (page: Page) =>
-  page.evaluate<boolean>(`/armed|done/.test(sessionStorage.getItem('acted') ?? '')`).catch(() => false)
+const isArmed = (tab: Tab) =>
+  tab.evaluate<boolean>(`/armed|done/.test(sessionStorage.getItem('acted') ?? '')`).catch(() => false)
 
-const isActed = (page: Page) =>
-  page
+const isActed = (tab: Tab) =>
+  tab
     .evaluate<boolean>(`sessionStorage.getItem('acted') === 'done' || Boolean(sessionStorage.getItem('failed'))`)
     .catch(() => false)
 
 /** Waits until the harm shows, or the script has had its time. */
-async function settle(page: Page, { parts }: Prepared, setting: Setting, harm: () => Promise<string>) {
+async function settle(tab: Tab, { parts }: Prepared, setting: Setting, harm: () => Promise<string>) {
   const isOnOrder = harmOf(parts) === 'attribution'
   if (setting === 'blocking') {
-    await pageTime(page, undoMs)
+    await pageTime(tab, undoMs)
     if (harmOf(parts) === 'cover') await until(async () => (await harm()) === '', 1_500)
-  } else if (isOnOrder) await pageTime(page, parts.network && parts.effect.harm === 'click' ? 900 : 150)
+  } else if (isOnOrder) await pageTime(tab, parts.network && parts.effect.harm === 'click' ? 900 : 150)
   else await until(async () => (await harm()) !== '', showMs)
 }
 
 /** Attribution is what the order carries: so one is placed. */
-async function order(page: Page, host: string, shop: ShopHost, { parts }: Prepared, harm: () => Promise<string>) {
+async function order(tab: Tab, host: string, shop: ShopHost, { parts }: Prepared, harm: () => Promise<string>) {
   if (harmOf(parts) !== 'attribution') return
   if (parts.trigger.place === 'thanks') return void (await until(async () => (await harm()) !== '', 2_500))
   if (shop.orders.length > 0) return
-  if (!page.url().startsWith(`http://${host}/checkout`)) await page.goto(`http://${host}/checkout`)
-  await doStep(page, { do: 'order' }, parts.dress, host)
+  if (!tab.url().startsWith(`http://${host}/checkout`)) await tab.goto(`http://${host}/checkout`)
+  await doStep(tab, { do: 'order' }, parts.dress, host)
   await until(() => shop.orders.length > 0, 3_000)
 }
 
-async function harmSeen(page: Page, internet: Internet, shop: ShopHost, prepared: Prepared, setting: Setting) {
+async function harmSeen(tab: Tab, internet: Internet, shop: ShopHost, prepared: Prepared, setting: Setting) {
   const { parts, number } = prepared
   const token = tokenOf(number, letters[setting])
   const calls = internet.calls(token)
@@ -153,7 +151,7 @@ async function harmSeen(page: Page, internet: Internet, shop: ShopHost, prepared
     case 'code':
       return shop.codes.includes(token) ? 'the code reached the shop' : ''
     case 'cover':
-      return (await isCovered(page, parts.dress)) ? 'the checkout is covered' : ''
+      return (await isCovered(tab, parts.dress)) ? 'the checkout is covered' : ''
     case 'click': {
       const click = calls.find((address) => !isSale(address))
       return click ? `completed ${click.slice(0, 60)}` : ''
@@ -161,7 +159,8 @@ async function harmSeen(page: Page, internet: Internet, shop: ShopHost, prepared
     case 'attribution': {
       if (parts.trigger.place === 'thanks') return calls.some(isSale) ? 'the sale carries the click' : ''
       const last = shop.orders.at(-1)
-      if (!last) return ''
+      // Without an order the visit shows nothing: no harm where one is to be proven, no rescue where one is.
+      if (!last) return setting === 'bare' ? '' : 'no order arrived'
       const carried = decodeURIComponent(`${last.cookies} ${last.body}`.replaceAll('+', ' '))
       if (carried.includes(token))
         return `the order carries ${carried.slice(Math.max(0, carried.indexOf(token) - 40), carried.indexOf(token) + 10)}`

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import type { Moment } from '../../../packages/tags/lab/cart/grammar.ts'
 import { chromiumArguments } from '../../support/chromium.ts'
+import { openFirefox } from './firefox.ts'
+import { chromiumTab, type OpenTab } from './tab.ts'
 
 /** The headless shell loads no extensions. */
 export const wholeChromium = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome']
@@ -47,11 +49,17 @@ function writeExtension(scripts: readonly ContentScript[]) {
 }
 
 export interface Browser {
-  context: BrowserContext
+  open: OpenTab
   close: () => Promise<void>
 }
 
-export async function openBrowser(port: number, scripts: readonly ContentScript[]): Promise<Browser> {
+export const browserNames = ['chromium', 'firefox'] as const
+export type BrowserName = (typeof browserNames)[number]
+
+export const openBrowser = (name: BrowserName, port: number, scripts: readonly ContentScript[]): Promise<Browser> =>
+  name === 'firefox' ? openFirefox(port) : openChromium(port, scripts)
+
+async function openChromium(port: number, scripts: readonly ContentScript[]): Promise<Browser> {
   if (!wholeChromium) throw new Error('No Chromium that loads extensions: install chromium, or set CHROMIUM_PATH')
   const { folder, remove } = writeExtension(scripts)
   const context = await chromium.launchPersistentContext('', {
@@ -72,7 +80,7 @@ export async function openBrowser(port: number, scripts: readonly ContentScript[
     ],
   })
   return {
-    context,
+    open: chromiumTab(context),
     async close() {
       await context.close()
       remove()

@@ -1,6 +1,6 @@
 import { type HonestCase, honestVisit } from '../../../packages/tags/lab/cart/compose-honest.ts'
 import { inParallel } from './attack-run.ts'
-import { type ContentScript, openBrowser } from './browser.ts'
+import { type BrowserName, type ContentScript, openBrowser } from './browser.ts'
 import { type HonestSeen, visitHonest } from './honest-visit.ts'
 import { hostOf, type Internet, letters, type Setting } from './internet.ts'
 
@@ -17,6 +17,7 @@ const batchSize = 150
 const firstNumber = 100_000
 
 export interface HonestOptions {
+  browser: BrowserName
   atOnce: number
   until: number
   report: (result: HonestResult) => void
@@ -27,11 +28,11 @@ export async function runHonest(internet: Internet, cases: readonly HonestCase[]
   for (let from = 0; from < cases.length && Date.now() < options.until; from += batchSize) {
     const batch = cases.slice(from, from + batchSize).map((one, index) => ({ one, number: firstNumber + from + index }))
     for (const { one, number } of batch) internet.serve(`c${number}.js`, honestVisit(one).partnerScript)
-    const browser = await openBrowser(internet.port, batch.flatMap(contentScripts))
+    const browser = await openBrowser(options.browser, internet.port, batch.flatMap(contentScripts))
     try {
       await inParallel(batch, options.atOnce, async ({ one, number }) => {
         if (Date.now() > options.until) return
-        const visit = (setting: Setting) => visitHonest(browser.context, internet, one, number, setting)
+        const visit = (setting: Setting) => visitHonest(browser.open, internet, one, number, setting)
         const [bare, blocking] = await Promise.all([visit('bare'), visit('blocking')])
         let result = judged(one, bare, blocking)
         // What the script does it does again; what a busy machine does it does not.

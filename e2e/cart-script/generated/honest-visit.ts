@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { type HonestCase, type HonestVisit, honestVisit } from '../../../packages/tags/lab/cart/compose-honest.ts'
 import { dresses } from '../../../packages/tags/lab/cart/dresses.ts'
 import { tokenOf } from '../../../packages/tags/lab/cart/program.ts'
@@ -6,7 +5,7 @@ import { isAccusing } from './attack-visit.ts'
 import { hostOf, type Internet, letters, type Sent, type Setting, scriptUrlOf } from './internet.ts'
 import { doStep, isWhole, until } from './on-page.ts'
 import type { ShopHost } from './shop-server.ts'
-import { inPage, pageTime } from './visiting.ts'
+import { inTab, type OpenTab, pageTime, type Tab } from './tab.ts'
 
 /** What was seen of a visit from outside, with the visit's own id taken out, so that two visits can be compared. */
 export type Observed = Record<string, unknown>
@@ -26,7 +25,7 @@ const idsOnPage = `(() => {
 })()`
 
 export async function visitHonest(
-  context: BrowserContext,
+  open: OpenTab,
   internet: Internet,
   one: HonestCase,
   number: number,
@@ -51,29 +50,28 @@ export async function visitHonest(
   }
   internet.open(host, shop)
   const mark = tokenOf(number, letters[setting]).replace('K', 'G')
-  return inPage(context, async (page, errors) => {
-    await arrive(page, host, visit, mark)
-    if (!page.url().includes('/checkout')) {
-      await doStep(page, { do: 'click', at: 'product' }, dress, host)
-      await until(() => page.url().includes('/checkout'), 5_000)
+  return inTab(open, async (tab) => {
+    await arrive(tab, host, visit, mark)
+    if (!tab.url().includes('/checkout')) {
+      await doStep(tab, { do: 'click', at: 'product' }, dress, host)
+      await until(() => tab.url().includes('/checkout'), 5_000)
     }
-    await page.waitForLoadState('load').catch(() => {})
-    await until(() => isWhole(page), 3_000)
-    await pageTime(page, 250)
+    await until(() => isWhole(tab), 3_000)
+    await pageTime(tab, 250)
     const trouble: string[] = []
     for (const step of visit.steps)
-      await doStep(page, step, dress, host).catch((error: unknown) => trouble.push(String(error)))
+      await doStep(tab, step, dress, host).catch((error: unknown) => trouble.push(String(error)))
     const missing: string[] = []
-    await until(async () => (await missingOn(page, visit)).length === 0, 2_000)
+    await until(async () => (await missingOn(tab, visit)).length === 0, 2_000)
     // The script looks again at what is new; what it does late counts too.
-    await pageTime(page, 1_200)
-    missing.push(...(await missingOn(page, visit)))
-    const ids = await page.evaluate<string[]>(idsOnPage).catch(() => [])
-    const path = page.url().replace(host, 'shop')
-    await doStep(page, { do: 'order' }, dress, host).catch((error: unknown) => trouble.push(String(error)))
+    await pageTime(tab, 1_200)
+    missing.push(...(await missingOn(tab, visit)))
+    const ids = await tab.evaluate<string[]>(idsOnPage).catch(() => [])
+    const path = tab.url().replace(host, 'shop')
+    await doStep(tab, { do: 'order' }, dress, host).catch((error: unknown) => trouble.push(String(error)))
     await until(() => shop.orders.length > 0, 3_000)
     await until(
-      async () => await page.evaluate<boolean>(`Boolean(document.querySelector('#thanks'))`).catch(() => false),
+      async () => await tab.evaluate<boolean>(`Boolean(document.querySelector('#thanks'))`).catch(() => false),
       3_000,
     )
     await until(() => internet.calls(mark).some((address) => address.includes('ref=1&cks=')), 2_500)
@@ -93,7 +91,7 @@ export async function visitHonest(
         missing,
         ids,
         path: plain(path),
-        errors: [...new Set(errors)].sort(),
+        errors: [...new Set(tab.errors)].sort(),
         trouble: trouble.map((text) => plain(text.split('\n')[0] ?? '')),
       },
       accusations: internet.sent(host).filter(isAccusing),
@@ -102,25 +100,25 @@ export async function visitHonest(
   })
 }
 
-async function missingOn(page: Page, { shows }: HonestVisit) {
+async function missingOn(tab: Tab, { shows }: HonestVisit) {
   const results = await Promise.all(
     shows.map(async ({ name, expression }) => ({
       name,
-      isShown: await page.evaluate<boolean>(`Boolean(${expression})`).catch(() => false),
+      isShown: await tab.evaluate<boolean>(`Boolean(${expression})`).catch(() => false),
     })),
   )
   return results.flatMap(({ name, isShown }) => (isShown ? [] : [name]))
 }
 
 /** By a publisher's link through the network, from a page that links here, or straight. */
-async function arrive(page: Page, host: string, { arrival }: HonestVisit, mark: string) {
+async function arrive(tab: Tab, host: string, { arrival }: HonestVisit, mark: string) {
   const own = (text: string) => text.replaceAll('GMARK', mark)
   const { cookie, through, referer } = arrival
-  if (cookie)
-    await page.context().addCookies([{ name: cookie.name, value: own(cookie.value), domain: host, path: '/' }])
-  if (!through) return void (await page.goto(`http://${host}${own(arrival.path)}`, referer ? { referer } : {}))
+  if (cookie) await tab.setCookie(cookie.name, own(cookie.value), host)
+  if (!through) return tab.goto(`http://${host}${own(arrival.path)}`, referer ? { referer } : {})
   const target = `http://${host}${own(arrival.path)}`
-  await page.goto(`http://blog.example/?to=${encodeURIComponent(own(through))}&home=${encodeURIComponent(target)}`)
-  await page.click('#link')
-  await until(() => page.url().startsWith(`http://${host}`), 5_000)
+  await tab.goto(`http://blog.example/?to=${encodeURIComponent(own(through))}&home=${encodeURIComponent(target)}`)
+  await tab.evaluate(`document.querySelector('#link').style.font = '40px serif'`)
+  await tab.click(60, 30)
+  await until(() => tab.url().startsWith(`http://${host}`), 5_000)
 }

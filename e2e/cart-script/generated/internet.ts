@@ -13,13 +13,17 @@ export type Sent = Record<string, unknown> & { type: string; host: string }
 export const letters = { bare: 'b', blocking: 's', watching: 'w', bareAgain: 'd', blockingAgain: 'u' } as const
 export type Setting = keyof typeof letters
 
-export const scriptUrlOf = (setting: Setting) =>
-  setting.startsWith('bare') ? undefined : `http://cdn.example/${setting === 'watching' ? 'watching' : 'blocking'}.js`
+export const scriptUrlOf = (setting: Setting, isLate = false) =>
+  setting.startsWith('bare')
+    ? undefined
+    : `http://cdn.example/${setting === 'watching' ? 'watching' : 'blocking'}.js${isLate ? '?late' : ''}`
 
 export const hostOf = (number: number, setting: Setting) => `c${number}-${letters[setting]}.localhost`
 
 /** How far away networks are: a request given up before that has done nothing. */
 const farMs = 400
+/** How late our script is where an attack is to be ahead of it. */
+const lateMs = 300
 const tag = '0123456789abcdef-cart'
 
 export interface Internet {
@@ -71,7 +75,10 @@ export async function openInternet(): Promise<Internet> {
       void reply.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', ...cors }).end(code)
     const shop = shops.get(host)
     if (shop) return void serveShop(shop, { request, reply, url, body }, checkoutScript)
-    if (host === 'cdn.example') return script(scripts[url.pathname] ?? '')
+    if (host === 'cdn.example') {
+      const code = scripts[url.pathname] ?? ''
+      return url.search ? void setTimeout(() => script(code), lateMs) : script(code)
+    }
     if (host === 'static.shopcdn.example') return script(checkoutScript)
     if (host === 'files.partner.example') return script(files.get(url.pathname.slice(1)) ?? '')
     if (host === 'collect.example') {
@@ -79,7 +86,7 @@ export async function openInternet(): Promise<Internet> {
         sent.set(event.host, [...(sent.get(event.host) ?? []), event])
       return void reply.writeHead(202, cors).end('{}')
     }
-    const address = host + request.url
+    const address = host + url.pathname + url.search
     if (host === 'blog.example') {
       const to = url.searchParams.get('to') ?? ''
       ways.set(to.replace(/^https?:\/\//, ''), url.searchParams.get('home') ?? '')

@@ -28,8 +28,9 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     const results = await runAttacks(internet, cases, {
       seed: options.seed,
+      browser: options.browser,
       atOnce: options.atOnce,
-      until: begun + options.minutes * 60_000,
+      until: begun + attackShare(options) * options.minutes * 60_000,
       report: (result) => {
         const line = failureLine(result, options.verbose)
         if (line) print(line)
@@ -38,6 +39,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const { text, isGood } = attackSummary(results)
     if (results.length > 0) print(text)
     const visits = await runHonest(internet, honestFor(options), {
+      browser: options.browser,
       atOnce: options.atOnce,
       until: begun + options.minutes * 60_000,
       report: (result) => {
@@ -55,6 +57,9 @@ export async function main(args: readonly string[]): Promise<number> {
     internet.close()
   }
 }
+
+/** Of the time, where there are honest visits too. */
+const attackShare = ({ honest }: Options) => (honest > 0 ? 0.65 : 1)
 
 function casesFor({ seed, cases, only, onlyHonest, dump, choice }: Options) {
   if (onlyHonest !== undefined) return []

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { Dress } from '../../../packages/tags/lab/cart/dresses.ts'
 import type { Spot, Step } from '../../../packages/tags/lab/cart/grammar.ts'
+import type { Tab } from './tab.ts'
 
 /** Runs in the page: finds an element in the document, its shadow roots and frames of the shop, with its middle in the window. */
 const locating = `(selector) => {
@@ -21,16 +21,16 @@ const selectorOf = (spot: Spot, dress: Dress) => {
 }
 
 /** Where the shopper would click; undefined while there is no such element. */
-const placeOf = (page: Page, selector: string) =>
-  page
+const placeOf = (tab: Tab, selector: string) =>
+  tab
     .evaluate<{ x: number; y: number } | undefined>(
       `(() => { const at = (${locating})(${JSON.stringify(selector)}); return at && { x: at.x, y: at.y } })()`,
     )
     .catch(() => undefined)
 
 /** Whether a click in the middle of any of these would reach something else. */
-export const isCovered = (page: Page, dress: Dress) =>
-  page
+export const isCovered = (tab: Tab, dress: Dress) =>
+  tab
     .evaluate<boolean>(
       `(() => { const locate = ${locating}; return [${JSON.stringify(selectorOf('code', dress))}, '#order'].some((selector) => {
         const at = locate(selector)
@@ -58,52 +58,52 @@ export async function until(isSo: () => boolean | Promise<boolean>, mostMs: numb
 }
 
 /** A shopper does not click before the page is loaded. */
-export const isWhole = (page: Page) =>
-  page
+export const isWhole = (tab: Tab) =>
+  tab
     .evaluate<boolean>(
       `document.readyState === 'complete' && (!window.shop || location.pathname !== '/checkout' || Boolean(window.shop.apply || document.querySelector('#checkout')?.contentWindow.shop?.apply))`,
     )
     .catch(() => false)
 
-async function pointAt(page: Page, spot: Spot, dress: Dress) {
+async function pointAt(tab: Tab, spot: Spot, dress: Dress) {
   const selector = selectorOf(spot, dress)
   let place: { x: number; y: number } | undefined
   await until(async () => {
-    place = (await isWhole(page)) ? await placeOf(page, selector) : undefined
+    place = (await isWhole(tab)) ? await placeOf(tab, selector) : undefined
     return place !== undefined
   }, 3_000)
-  if (!place) throw new Error(`${selector} is not on ${page.url()}`)
+  if (!place) throw new Error(`${selector} is not on ${tab.url()}`)
   return place
 }
 
 /** Does what a shopper does, by real input. */
-export async function doStep(page: Page, step: Step, dress: Dress, host: string) {
+export async function doStep(tab: Tab, step: Step, dress: Dress, host: string) {
   switch (step.do) {
     case 'click': {
-      const { x, y } = await pointAt(page, step.at, dress)
-      return page.mouse.click(x, y)
+      const { x, y } = await pointAt(tab, step.at, dress)
+      return tab.click(x, y)
     }
     case 'order': {
-      const { x, y } = await pointAt(page, 'order', dress)
-      return page.mouse.click(x, y)
+      const { x, y } = await pointAt(tab, 'order', dress)
+      return tab.click(x, y)
     }
     case 'type': {
-      const { x, y } = await pointAt(page, step.at, dress)
-      await page.mouse.click(x, y)
-      return page.keyboard.type(step.text)
+      const { x, y } = await pointAt(tab, step.at, dress)
+      await tab.click(x, y)
+      return tab.type(step.text)
     }
     case 'press':
-      return page.keyboard.press(step.key)
+      return tab.press(step.key)
     case 'move':
-      await page.mouse.move(300, 300)
-      return page.mouse.move(320, 310)
+      await tab.move(300, 300)
+      return tab.move(320, 310)
     case 'scroll':
-      return page.mouse.wheel(0, 50)
+      return tab.scroll(50)
     case 'back':
-      return void (await page.goBack())
+      return tab.goBack()
     case 'visit':
-      return void (await page.goto(`http://${host}${step.path}`))
+      return tab.goto(`http://${host}${step.path}`)
     case 'wait':
-      return void (await until(() => page.evaluate<boolean>(`Boolean(${step.until})`).catch(() => false), 3_000))
+      return void (await until(() => tab.evaluate<boolean>(`Boolean(${step.until})`).catch(() => false), 3_000))
   }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Choice } from '../../../packages/tags/lab/cart/compose.ts'
 import { kinds, shops, worlds } from '../../../packages/tags/lab/cart/grammar.ts'
+import { type BrowserName, browserNames } from './browser.ts'
 
 export interface Options {
   seed: number
@@ -14,6 +15,7 @@ export interface Options {
   verbose: boolean
   minutes: number
   atOnce: number
+  browser: BrowserName
   choice: Choice
 }
 
@@ -40,10 +42,12 @@ export function optionsFrom(args: readonly string[]): Options {
       world: text,
       shop: text,
       effect: text,
+      browser: text,
       list: flag,
       verbose: flag,
     },
   })
+  const browser = oneOf(browserNames, values.browser, 'browser') ?? 'chromium'
   const isHonest = values.case?.startsWith('h') ?? false
   const number = (value: string | undefined, otherwise: number) => (value === undefined ? otherwise : Number(value))
   return {
@@ -57,9 +61,11 @@ export function optionsFrom(args: readonly string[]): Options {
     verbose: values.verbose ?? false,
     minutes: number(values.minutes, 60),
     atOnce: number(values['at-once'], 6),
+    browser,
     choice: {
       kind: oneOf(kinds, values.kind, 'kind'),
-      world: oneOf(worlds, values.world, 'world'),
+      // Firefox loads no unpacked extension from the command line.
+      world: browser === 'firefox' ? 'third-party' : oneOf(worlds, values.world, 'world'),
       shop: oneOf(shops, values.shop, 'shop'),
       effect: values.effect,
     },

@@ -12,8 +12,9 @@ const isHarmful = ({ bare }: AttackResult) => bare.isHarmed
 export const isStopped = ({ blocking, isBeyondReach }: AttackResult) =>
   blocking !== undefined && (isBeyondReach ? blocking.isReported : !blocking.isHarmed)
 const isReported = ({ blocking }: AttackResult) => blocking?.isReported ?? false
-const isWatchedWell = ({ watching }: AttackResult) =>
-  watching === undefined || (watching.isHarmed && watching.isReported)
+/** A popup that stays is no event: only what is taken away is reported. */
+const isWatchedWell = ({ one, watching }: AttackResult) =>
+  watching === undefined || (watching.isHarmed && (watching.isReported || one.effect.startsWith('popup:')))
 
 /** The line of a case that failed; of any case when `isVerbose`. */
 export function failureLine(result: AttackResult, isVerbose: boolean): string | undefined {

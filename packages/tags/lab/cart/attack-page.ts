@@ -24,7 +24,9 @@ export function attackCode(one: AttackCase, number: number): AttackCode {
     dress,
     ...(network && { click: network.click, parameter: network.parameter, cookie: network.cookie }),
   }
-  const file = program(knowledge, effect.act, trigger.arrange, path)
+  const isAhead = trigger.isAhead && effect.halves
+  const acts = isAhead ? { before: isAhead.first, act: isAhead.second } : { act: effect.act }
+  const file = program(knowledge, acts, trigger.arrange, path)
   const address = carrier.needsFile ? `c${number}-file.js` : partnerUrl(`c${number}-file.js`)
   const script = carrier.wrap(file, address)
   const tag = one.world === 'third-party' ? `<script src="${partnerUrl(`c${number}.js`)}"></script>` : ''

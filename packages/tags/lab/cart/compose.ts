@@ -118,6 +118,7 @@ function composeOne(random: Random, id: string, draw: () => Effect, choice: Choi
 
 function isTriggerFor(trigger: Trigger, effect: Effect, network: Network | undefined, world: World, shop: Shop) {
   if (!fits(trigger, world, shop)) return false
+  if (trigger.isAhead && !effect.halves) return false
   if (effect.triggers) return effect.triggers.includes(trigger.name)
   // After a purchase there is no checkout left to act on.
   if (trigger.place === 'thanks') return shop !== 'spa' && isAfterPurchase(effect, network)

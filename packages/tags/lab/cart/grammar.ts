@@ -69,6 +69,8 @@ export interface Effect extends Part, Legal {
   kind: Kind
   harm: Harm
   act: string
+  /** An act of two parts: the first may be done before our script runs. */
+  halves?: { first: string; second: string }
   /** What the shopper does once the deed is done. */
   after?: readonly Step[]
   /** Only with these triggers. */
@@ -76,7 +78,7 @@ export interface Effect extends Part, Legal {
   /** Which click addresses it works with; `none` needs no network's address. */
   via?: readonly ('known' | 'unknown' | 'none')[]
   /** Where a page script can only report: requests of an isolated world that never enter the page. */
-  isBeyondReach?: (world: World) => boolean
+  isBeyondReach?: (world: World, moment: Moment) => boolean
   /** Uses the shop's link with a code, where no page of the shop is shown that could apply it. */
   needsServerLink?: true
   /** Works only as the script itself, not carried by another. */
@@ -87,6 +89,8 @@ export interface Trigger extends Part, Legal {
   /** A statement that arranges for `deed()` to be called. */
   arrange: string
   steps?: readonly Step[]
+  /** Calls `before()` for the first half of the act, ahead of our script, which is loaded late. */
+  isAhead?: true
   /** Runs on this page instead of the checkout. */
   place?: Place
 }

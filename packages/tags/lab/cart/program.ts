@@ -11,6 +11,7 @@ export interface Knowledge {
 
 /** Available to every act. Natives are taken when the script starts, as careful extensions do. */
 const prelude = ({ dress, click = '', parameter = '', cookie = '' }: Knowledge) => `
+const early = { fetch: window.fetch, beacon: navigator.sendBeacon, dispatch: EventTarget.prototype.dispatchEvent, click: HTMLElement.prototype.click, submit: HTMLFormElement.prototype.submit, setAttribute: Element.prototype.setAttribute, append: Node.prototype.appendChild, value: Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set, source: Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src').set, frameSource: Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'src').set, cookie: Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set, setItem: Storage.prototype.setItem, replaceState: History.prototype.replaceState }
 const T = location.hostname.replace(/^c(\\d+)-(\\w).*/, (_all, number, visit) => 'KX' + number + visit.toUpperCase() + '7')
 const CLICK = ${JSON.stringify(click)}.replace('TOKEN', T).replace('HOME', encodeURIComponent(location.origin + '/checkout')), PARAM = ${JSON.stringify(parameter)}, COOKIE = ${JSON.stringify(cookie)}
 const S = ${JSON.stringify({
@@ -55,10 +56,16 @@ export const tokenOf = (number: number, letter: string) => `KX${number}${letter.
 export const tokenPattern = /[KG]X(\d+)([A-Z])7/
 
 /** A whole program: arranges for its act, once for each visit, and marks that it has acted. */
-export const program = (knowledge: Knowledge, act: string, arrange: string, path: string) => `(async () => {
+export const program = (
+  knowledge: Knowledge,
+  { before = '', act }: { before?: string; act: string },
+  arrange: string,
+  path: string,
+) => `(async () => {
 if (location.pathname !== ${JSON.stringify(path)} || sessionStorage.getItem('acted')) return
 sessionStorage.setItem('acted', 'begun')
 ${prelude(knowledge)}
+const before = async () => { try { ${before} } catch (error) { fail(error) } }
 let isDone = false
 const deed = async () => {
   if (isDone) return

@@ -4,6 +4,17 @@ const honestCode = 'SAVE10'
 
 /** When, and on what occasion, the deed is done. Earliest after `load`: only then has our script surely run. */
 export const triggers: readonly Trigger[] = [
+  {
+    name: 'ahead',
+    isAhead: true,
+    arrange: 'await ready(); await before(); await loaded(); await wait(50); await deed()',
+  },
+  {
+    name: 'ahead-shopper-moves',
+    isAhead: true,
+    arrange: 'await ready(); await before(); await loaded(); addEventListener("mousemove", () => deed())',
+    steps: [{ do: 'move' }],
+  },
   { name: 'load', arrange: 'await loaded(); await ready(); await deed()' },
   { name: 'timer', arrange: 'await loaded(); await ready(); setTimeout(deed, 300)' },
   { name: 'late', arrange: 'await loaded(); await ready(); await wait(900); await deed()' },

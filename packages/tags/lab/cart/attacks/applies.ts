@@ -24,6 +24,12 @@ export const applies: readonly Apply[] = [
     act: "for (const type of ['keydown', 'keypress', 'keyup']) key(field(), type, 'Enter')",
     shops: ['spa', 'frame', 'shadow'],
   },
+  { name: 'early-click', act: 'early.click.call(button())' },
+  { name: 'early-submit', shops: ['plain'], act: "early.submit.call(document.querySelector('#coupon-form'))" },
+  {
+    name: 'early-dispatch',
+    act: "early.dispatch.call(button(), new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))",
+  },
   { name: 'delayed-click', act: 'await wait(250); button().click()' },
   { name: 'form-submit', shops: ['plain'], act: "document.querySelector('#coupon-form').submit()" },
   {

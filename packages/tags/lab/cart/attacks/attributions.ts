@@ -50,6 +50,9 @@ export const attributions: readonly Effect[] = [
     "document.cookie = COOKIE + '=' + T + ';path=/'; localStorage.setItem(S.storageKey, PARAM + '=' + T)",
   ),
   stuff('cookie-encoded', "document.cookie = COOKIE + '=' + encodeURIComponent('v1|' + T + '|1') + ';path=/'"),
+  stuff('cookie-early-setter', "early.cookie.call(document, COOKIE + '=' + T + ';path=/')"),
+  stuff('storage-early', "early.setItem.call(localStorage, S.storageKey, PARAM + '=' + T)"),
+  stuff('address-early', `early.replaceState.call(history, null, '', ${landing})`),
   stuff('storage', "localStorage.setItem(S.storageKey, PARAM + '=' + T)"),
   stuff('storage-property', "localStorage[S.storageKey] = PARAM + '=' + T"),
   stuff(

@@ -1,4 +1,4 @@
-import type { Effect } from '../grammar.ts'
+import type { Effect, Moment, World } from '../grammar.ts'
 import { detached, isBeyondReach, page, request, via } from './request.ts'
 
 /** Calls, objects and workers that load. */
@@ -72,6 +72,28 @@ export const byCall: readonly Effect[] = [
   request(
     'xslt',
     "const sheet = new DOMParser().parseFromString('<xsl:stylesheet version=\"1.0\" xmlns:xsl=\"http://www.w3.org/1999/XSL/Transform\"><xsl:template match=\"/\"><img src=\"' + CLICK.replaceAll('&', '&amp;') + '\"/></xsl:template></xsl:stylesheet>', 'text/xml'); const processor = new XSLTProcessor(); processor.importStylesheet(sheet); document.body.append(processor.transformToFragment(document.implementation.createDocument('', 'x'), document))",
+  ),
+]
+
+/** Natives taken before our script ran: such a request cannot be seen before it is sent. */
+const isEarly = (world: World, moment: Moment) => world === 'isolated' || moment === 'start'
+export const byEarlyNative: readonly Effect[] = [
+  request(
+    'early-fetch',
+    "early.fetch.call(window, CLICK, { mode: 'no-cors', credentials: 'include' }).catch(() => {})",
+    { isBeyondReach: isEarly },
+  ),
+  request('early-beacon', "early.beacon.call(navigator, CLICK, '')", { isBeyondReach: isEarly }),
+  request('early-image', 'window.kept = new Image(); early.source.call(window.kept, CLICK)', {
+    isBeyondReach: isEarly,
+  }),
+  request(
+    'early-frame',
+    "const frame = document.createElement('iframe'); frame.style = tuck; early.frameSource.call(frame, CLICK); early.append.call(document.body, frame)",
+  ),
+  request(
+    'early-attribute',
+    "const frame = document.createElement('iframe'); frame.style = tuck; early.setAttribute.call(frame, 'src', CLICK); early.append.call(document.body, frame)",
   ),
 ]
 

@@ -80,6 +80,11 @@ export const fills: readonly Fill[] = [
     act: "nativeSet(field(), T); const event = document.createEvent('Event'); event.initEvent('input', true, true); field().dispatchEvent(event)",
   },
   {
+    name: 'early-setter',
+    isHeard: true,
+    act: "early.value.call(field(), T); early.dispatch.call(field(), new Event('input', { bubbles: true, composed: true }))",
+  },
+  {
     name: 'other-type',
     isHeard: true,
     act: "const node = field(); node.type = 'search'; nativeSet(node, T); node.type = 'text'; fire(node, 'input')",

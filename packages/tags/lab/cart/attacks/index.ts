@@ -1,7 +1,7 @@
 import type { Effect, Shop } from '../grammar.ts'
 import { applies } from './applies.ts'
 import { attributions } from './attributions.ts'
-import { byCall, byMarkup } from './calls.ts'
+import { byCall, byEarlyNative, byMarkup } from './calls.ts'
 import { byElement, byStyle } from './elements.ts'
 import { fills } from './fills.ts'
 import { navigations } from './navigations.ts'
@@ -24,6 +24,7 @@ const filled: readonly Effect[] = fills.flatMap((fill) =>
         kind: 'coupon',
         harm: 'code',
         act: `${fill.act}; await wait(20); ${apply.act}`,
+        halves: { first: fill.act, second: apply.act },
         ...(worlds && { worlds }),
         ...(shops && { shops }),
       },
@@ -31,7 +32,7 @@ const filled: readonly Effect[] = fills.flatMap((fill) =>
   }),
 )
 
-const requests: readonly Effect[] = [...byElement, ...byStyle, ...byCall, ...byMarkup]
+const requests: readonly Effect[] = [...byElement, ...byStyle, ...byCall, ...byEarlyNative, ...byMarkup]
 const all: readonly Effect[] = [...filled, ...sends, ...popups, ...requests, ...navigations, ...attributions]
 const byName = new Map(all.map((effect) => [effect.name, effect]))
 
