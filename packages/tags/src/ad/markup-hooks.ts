@@ -79,6 +79,8 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     const safe = ad ? treat(ad, text, true) : withoutBad(text)
     const rest = ad && canName ? nameScripts(safe, ad) : safe
     if (rest !== text) args.splice(0, args.length, rest)
+    // A write into an empty document opens it first, which drops our listeners before the written code runs.
+    if (document !== home.document && document.readyState === 'complete' && !document.body?.firstChild) document.open()
     return undefined
   }
   const rearm = ({ defaultView }: Document) => {
