@@ -21,6 +21,12 @@ const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 // In the order in which the ad script compresses best: tried, not thought.
 const letters = 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX'
 
+const language = {
+  loader: 'ts',
+  target: 'esnext',
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, verbatimModuleSyntax: true } },
+}
+
 /** Before the modules are put together: the minifier does not do this. */
 const shortNames = (kind) => {
   const names = namesOf(kind)
@@ -29,9 +35,11 @@ const shortNames = (kind) => {
   const mangleCache = Object.fromEntries(names.map((name, index) => [name, letters[index]]))
   return {
     name: 'short-names',
+    // Before the bundler's own: it would define the fields of a class by a helper, where an assignment does.
+    enforce: 'pre',
     transform: async (code, id) =>
       /\.[mc]?ts$/.test(id) && {
-        code: (await transform(code, { loader: 'js', target: 'esnext', mangleProps, mangleCache })).code,
+        code: (await transform(code, { ...language, mangleProps, mangleCache })).code,
         map: null,
       },
   }

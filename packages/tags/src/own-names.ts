@@ -3,7 +3,7 @@
  * Never one that the script also reads of the browser or of Prebid, nor what the configuration or an event has.
  */
 const ownNames = {
-  ad: 'address badAddresses broken busy check dialogs element end entered gestureAt hasAds hasCompiledCode hint historySteps ids isBlocked isCounted isLate inspection originOf reported ruleOfAddress said scan start steps what workers',
+  ad: 'actedAt address badAddresses broken busy check codeName dialogs element entered gestureAt hasAds hasCompiledCode hasOwnText hint ids isBlocked isCounted isEmpty isLate isOnControl isPage isThirdParty inspection openScript openedAt originOf reported ruleOfAddress said scan steps thirdParty what workers',
   cart: 'actedAt changedAt dealSite hasCheckedOut isGuessed isNew isReached isReferred kept strange typed typedAt',
 }
 
