@@ -36,7 +36,7 @@ export const taking: Attack[] = [
   },
   {
     name: 'wants the whole screen',
-    threatClass: 'click-hijack',
+    threatClass: 'full-screen-grab',
     harm: 'sensor',
     sign: 'screen',
     ways: ['write'],

@@ -2,7 +2,8 @@ import { hook, quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { addScript, isThirdParty, nameFor } from './attribution.ts'
-import { lookForOverlay } from './behaviour/hiding.ts'
+import { ownElement } from './behaviour/covering.ts'
+import { judgeAttribute } from './behaviour/rewiring.ts'
 import { contain, guardTokens, isLocked } from './containment.ts'
 import type { AdAround } from './markup-hooks.ts'
 import { namedAttribute, nameHandlers, nameScripts } from './naming.ts'
@@ -112,7 +113,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     if (!ad) return
     bind(node as Element, ad)
     nameHandlers(node as Element, ad)
-    if (state.hasAds) lookForOverlay(ad, node as Element)
+    if (state.hasAds) ownElement(ad, node as Element)
   }
   const insertion = (kinds: string, names: string, isSibling: boolean, from = 0) =>
     hook<Node, unknown[]>(
@@ -174,6 +175,8 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   /** Attributes by which an element begins to load or to run code, and those that limit a frame. */
   const attribute = (element: Element, name: string, args: unknown[], index: number): Stop | undefined => {
     if (isLocked(element, name)) return { value: undefined }
+    const stop = judgeAttribute(element, name, args[index], () => adAround(null))
+    if (stop) return stop
     const isLoader = element.matches(loading)
     const isCode = /^on|href$|action$/.test(name) || (isLoader && /^(src|data)$/.test(name))
     if (index < 0 || !(isCode || isLoader)) return undefined

@@ -3,9 +3,11 @@ import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { addRealm, addScript, culprit } from './attribution.ts'
 import { guardCalls } from './behaviour/calls.ts'
+import { ownElement, watchCovers } from './behaviour/covering.ts'
 import type { Who } from './behaviour/deed.ts'
 import { guardDialogs } from './behaviour/dialogs.ts'
-import { lookForHidden, lookForOverlay } from './behaviour/hiding.ts'
+import { judgeFocus, watchFields } from './behaviour/fields.ts'
+import { lookForHidden } from './behaviour/hiding.ts'
 import { guardHistory } from './behaviour/history.ts'
 import {
   guardLeaving,
@@ -14,8 +16,11 @@ import {
   judgeSubmit,
   reportRefusedNavigation,
 } from './behaviour/leaving.ts'
+import { guardLooks } from './behaviour/page-changes.ts'
 import { guardPageCode } from './behaviour/page-code.ts'
 import { guardPermissions } from './behaviour/permissions.ts'
+import { guardWiring } from './behaviour/rewiring.ts'
+import { guardScreen } from './behaviour/screen.ts'
 import { guardSound, watchSound } from './behaviour/sound.ts'
 import { contain } from './containment.ts'
 import { entries, guardElements, loadersIn } from './element-hooks.ts'
@@ -48,6 +53,7 @@ export function guardPage(isWholePage: boolean) {
   home.addEventListener('load', busy, true)
   guardAll(home, culprit, (place, markup, inserted) => adOfPlace(place, markup, inserted) ?? culprit(), meantOnPage)
   untilAwake(guardNavigation)
+  untilAwake(watchCovers)
   home.requestAnimationFrame(() => home.setTimeout(wake))
 }
 
@@ -62,6 +68,7 @@ export function guardAd(realm: Realm, ad: Ad) {
   untilAwake(() => {
     guardOwnNavigation(realm, ad)
     weigh(realm, ad)
+    watchFields(realm, who)
   })
   lookForHidden(ad, () => realm.document)
 }
@@ -76,6 +83,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     watchSound(listen)
     listen('submit', submitted, true)
     for (const type of ['error', 'unhandledrejection']) listen(type, failed)
+    listen('focusin', focused, true)
   }
   armed.set(Object.getPrototypeOf(realm), arm)
   guardMarkup(realm, adAround, watchParser(realm, guardElements(realm, adAround, adoptFrame)))
@@ -83,6 +91,11 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     quietly(() => {
       const ad = meantBy(event)
       if (ad) judgeSubmit(ad, event)
+    })
+  const focused = (event: Event) =>
+    quietly(() => {
+      const ad = meantBy(event)
+      if (ad) judgeFocus(ad, event)
     })
   const failed = (event: Event) =>
     quietly(() => reportRefusedNavigation(realm === home ? culprit(true) : who(), event as ErrorEvent))
@@ -94,6 +107,9 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     guardPermissions(realm, who)
     guardPageCode(realm, who)
     guardSound(realm, who)
+    guardLooks(realm, who)
+    guardWiring(realm, who)
+    guardScreen(realm, who)
     arm()
   })
 }
@@ -125,7 +141,7 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
           for (const loader of loadersIn(node)) inspect(loader)
           if (!ad || !element) return
           nameHandlers(element, ad)
-          lookForOverlay(ad, element)
+          ownElement(ad, element)
         })
     }
   }

@@ -3,7 +3,7 @@ import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
 import { nameHandlers, nameScripts } from './naming.ts'
 import { stripped } from './scan.ts'
-import { adAt, adOf, armed, bind, home, isBlocking, renew, scanner, state, tellFinding, treat } from './world.ts'
+import { adAt, adOf, armed, home, isBlocking, renew, scanner, state, tellFinding, treat } from './world.ts'
 
 /** The ad that a piece of markup, or an element, belongs to when it is put into this place; undefined for the page's own. */
 export type AdAround = (place: Element | null, markup?: string, inserted?: Element) => Ad | undefined
@@ -15,6 +15,8 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
   const treated = (around: Element | null, text: string, canName: boolean) => {
     const ad = adAround(around, text)
     current = ad
+    // What the page inserted before is not the ad's.
+    if (ad && realm === home) look({})
     // On the page, what fills a place is the next ad there.
     if (ad && around && realm === home && !ad.isThirdParty) renew(ad)
     if (!ad) return withoutBad(text)
@@ -37,13 +39,10 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     return undefined
   }
   const inserted = (self: Element | ShadowRoot) => {
-    look(self)
     const ad = realm === home ? current : undefined
-    if (ad)
-      for (const child of (self.parentNode && !self.firstElementChild ? self.parentNode : self).children) {
-        if (!adOf(child)) bind(child, ad)
-        nameHandlers(child, ad)
-      }
+    look(self, ad)
+    // A shadow root is not observed; all of it was set.
+    if (ad && 'mode' in self) for (const child of self.children) nameHandlers(child, ad)
   }
   hook<Element | ShadowRoot, unknown[]>(
     realm,

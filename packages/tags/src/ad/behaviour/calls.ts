@@ -23,13 +23,6 @@ export function guardCalls(realm: Realm, who: Who) {
       (_self, args, name) => refuse(what, name, isNever) && { value: answer?.(args) },
     )
 
-  guard(
-    'Element',
-    'requestFullscreen webkitRequestFullscreen',
-    'click-hijack/transparent-overlay/full-screen-grab',
-    false,
-    refused,
-  )
   guard('Clipboard', 'read readText', clipboard, true, refused)
   guard('Clipboard', 'write', clipboard, false, refused)
 

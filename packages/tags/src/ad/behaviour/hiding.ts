@@ -1,13 +1,16 @@
 import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
+import { above } from '../owners.ts'
 import { home, stop } from '../world.ts'
-
-const sides = ['left', 'top', 'width'] as const
+import { inserted } from './points.ts'
 
 /** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */
 const adlike = /\bads?\b|adserver|banner|creative|impression|slot=|gampad/i
+const parts = 'img,a,video,canvas,iframe,object,svg'
+/** Readers are matched once per host; more hidden frames are something else. */
+const mostHidden = 2
 
-/** To ask for places before the page was drawn would have it laid out once more. */
+/** Reading places before the page was drawn would lay it out once more. */
 function onceDrawn(work: () => void) {
   home.requestAnimationFrame(() => home.setTimeout(() => quietly(work), 20))
 }
@@ -17,34 +20,72 @@ export function lookForHidden(ad: Ad, documentOf: () => Document) {
   for (const wait of [400, 2_500]) home.setTimeout(() => onceDrawn(() => judgeFrames(ad, documentOf())), wait)
 }
 
+function isInserted(frame: Element) {
+  for (let at: Node | null = frame; at; at = above(at)) if (inserted.has(at as Element)) return true // others are not in it
+  return false
+}
+
 function judgeFrames(ad: Ad, document: Document) {
-  const view = document.defaultView
-  if (!view) return
+  const hidden = new Map<string, number>()
   const shown: DOMRect[] = []
-  for (const frame of document.querySelectorAll('iframe')) {
-    const { src } = frame
-    if (!adlike.test(src)) continue
-    const box = frame.getBoundingClientRect()
-    const { opacity, display } = view.getComputedStyle(frame)
-    const isOver = shown.some((other) => sides.every((side) => Math.abs(other[side] - box[side]) < 5))
-    const isTiny = display !== 'none' && (box.width < 3 || box.height < 3 || +opacity < 0.05)
-    const isFar = box.right < -50 || box.bottom < -50 || box.left > view.innerWidth + 2_000
-    const variant = isTiny ? 'one-pixel-frame' : isFar ? 'off-screen-frame' : isOver ? 'stacked-frames' : ''
-    if (!variant) shown.push(box)
-    else if (stop(ad, { what: `hidden-ads/${variant}`, hint: src, address: src })) frame.src = 'about:blank'
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe,embed,object')) {
+    // Slots that the page itself hides for now are its own business.
+    if (document === home.document && !isInserted(frame)) continue
+    const { src = '' } = frame
+    const variant = wayOfHiding(frame, shown)
+    if (!variant) {
+      shown.push(frame.getBoundingClientRect())
+      continue
+    }
+    const host = quietly(() => new URL(src).host) ?? ''
+    const count = (hidden.get(host) ?? 0) + 1
+    hidden.set(host, count)
+    const isAd = adlike.test(src) || (host && count > mostHidden) || holdsAd(frame)
+    if (isAd && stop(ad, { what: `hidden-ads/${variant}`, hint: src, address: src })) frame.remove()
   }
 }
 
-/** An ad's element in the page that takes the page's clicks and cannot be seen. */
-export function lookForOverlay(ad: Ad, element: Element) {
-  onceDrawn(() => {
-    const { opacity, backgroundColor, position, pointerEvents } = home.getComputedStyle(element)
-    if (pointerEvents === 'none' || !/fixed|absolute/.test(position)) return
-    const { width, height } = element.getBoundingClientRect()
-    const isUnseen = +opacity < 0.1 || (/, 0\)$/.test(backgroundColor) && !element.textContent?.trim())
-    if (!isUnseen || width * height < (home.innerWidth * home.innerHeight) / 2) return
-    const address = element.getAttribute('href') ?? ''
-    const what = 'click-hijack/transparent-overlay'
-    if (stop(ad, { what, hint: address || 'opacity', address })) element.remove()
+/** Has the size of an ad and something in it, or is a small one that holds more than it shows. */
+function holdsAd(frame: HTMLIFrameElement) {
+  const body = quietly(() => frame.contentDocument?.body)
+  const [width = 0, height = 0] = ['width', 'height'].map((side) =>
+    Math.max(+(frame.getAttribute(side) ?? 0), side === 'width' ? frame.offsetWidth : frame.offsetHeight),
+  )
+  if (!body) return width >= 100 && height >= 40 && /^http/.test(frame.src)
+  // biome-ignore lint/performance/useDomNodeTextContent: the text of scripts does not count
+  return (width >= 100 || body.scrollWidth >= 100) && Boolean(body.querySelector(parts) || body.innerText.trim())
+}
+
+function wayOfHiding(frame: HTMLElement, shown: DOMRect[]) {
+  const { defaultView: view } = frame.ownerDocument
+  if (!view) return ''
+  const box = frame.getBoundingClientRect()
+  if (box.right + view.scrollX < 5 || box.bottom + view.scrollY < 5 || box.left > view.innerWidth + 500)
+    return 'off-screen-frame'
+  let { left, right, top, bottom } = box
+  for (let at: Element | null = frame; at; at = at.parentElement) {
+    const { opacity, visibility, clipPath, clip, overflow } = view.getComputedStyle(at)
+    const isClipped = /inset\((4[5-9]|[5-9]\d|100)|\(0|rect\(0px, [01]px/.test(clipPath + clip)
+    if (+opacity < 0.05 || visibility === 'hidden' || isClipped) return 'one-pixel-frame'
+    if (overflow === 'visible' || /^(body|html)$/.test(at.localName)) continue
+    const around = at.getBoundingClientRect()
+    left = Math.max(left, around.left)
+    right = Math.min(right, around.right)
+    top = Math.max(top, around.top)
+    bottom = Math.min(bottom, around.bottom)
+  }
+  if (right - left < 3 || bottom - top < 3) return 'one-pixel-frame'
+  const sides = ['left', 'top', 'width'] as const
+  const isSame = (other: DOMRect) => sides.every((side) => Math.abs(other[side] - box[side]) < 5)
+  return shown.some(isSame) || isBehind(frame, box) ? 'stacked-frames' : ''
+}
+
+/** Something solid lies over all of it. */
+function isBehind(frame: Element, { left, top, width, height }: DOMRect) {
+  return [0.2, 0.5, 0.8].every((share) => {
+    const stack = frame.ownerDocument.elementsFromPoint(left + width * share, top + height * share)
+    return stack
+      .slice(0, Math.max(0, stack.indexOf(frame)))
+      .some((over) => over.matches('iframe,img,video,canvas,object,embed'))
   })
 }

@@ -1,0 +1,125 @@
+import { quietly } from '../../shared/hook.ts'
+import type { Ad } from '../ad.ts'
+import { adOf, bind, configuration, home, isMeant, ownerOf, stop } from '../world.ts'
+import { judgeFields } from './fields.ts'
+import { judgeChanges, noteSheet } from './page-changes.ts'
+import {
+  deepest,
+  inserted,
+  isClear,
+  isIn,
+  isLoose,
+  judgeHit,
+  lookSoon,
+  onLook,
+  points,
+  restyled,
+  sample,
+  styleOf,
+} from './points.ts'
+
+/** Bars at an edge stay below this share of the window. */
+const mostShare = 0.3
+const shown = 'img,picture,video,canvas,svg,iframe,object,embed,input,button'
+const controls = 'a[href],button,input,select,textarea,label,summary,[onclick],[role=button]'
+const mostParts = 60
+
+/** Covers that followed a click on their ad: they stay. */
+const wanted = new WeakSet<Element>()
+let observer: MutationObserver | undefined
+
+/** Of the page, once. */
+export function watchCovers() {
+  onLook(judgeCovers)
+  onLook(judgeChanges)
+  const moved = ({ clientX, clientY }: PointerEvent) => {
+    if (inserted.size + restyled.size > 0) quietly(() => followed(clientX, clientY))
+  }
+  home.addEventListener('pointermove', moved, { capture: true, passive: true })
+}
+
+/** An ad's code has put an element into the page. */
+export function ownElement(ad: Ad, element: Element) {
+  if (element.ownerDocument !== home.document || inserted.has(element)) return
+  bind(element, ad)
+  if (element.matches('style,link')) noteSheet(ad, element)
+  for (const sheet of element.querySelectorAll('style,link')) noteSheet(ad, sheet)
+  inserted.set(element, ad)
+  observer ??= new home.MutationObserver(() => lookSoon())
+  observer.observe(element, { attributes: true, childList: true, subtree: true })
+  lookSoon(true)
+}
+
+function judgeCovers() {
+  const { covers, inFlow } = sample()
+  for (const [element, count] of covers) if (count > points * mostShare) act(element)
+  // In the flow an ad pushes the page away instead; few formats fill the window.
+  for (const [element, count] of inFlow) if (count > points * 0.9 && !adOf(element.parentElement)) act(element)
+  for (const [root, ad] of inserted) judgeFields(ad, root)
+  for (const root of [...inserted.keys(), ...restyled])
+    if (adOf(root)) for (const part of [root, ...root.querySelectorAll('*')].slice(0, mostParts)) judgePart(part)
+}
+
+/** What no hit test notices: what lets clicks through, shadows, and what is small but lies unseen over a control. */
+function judgePart(element: Element) {
+  const { pointerEvents, visibility, boxShadow, outline, opacity } = styleOf(element)
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const width = Math.min(right, home.innerWidth) - Math.max(left, 0)
+  const height = Math.min(bottom, home.innerHeight) - Math.max(top, 0)
+  const isShown = visibility === 'visible' && +opacity > 0.1
+  if (isShown && /\d{4}px|[3-9]\d\dpx/.test(boxShadow + outline)) return act(element)
+  if (width < 5 || height < 5 || !isLoose(element)) return undefined
+  const isUnseen = isInvisible(element)
+  if (pointerEvents === 'none') {
+    if (isShown && !isUnseen && width * height > home.innerWidth * home.innerHeight * mostShare) act(element)
+    return undefined
+  }
+  const x = Math.max(left, 0) + width / 2
+  const y = Math.max(top, 0) + height / 2
+  const stack = isUnseen ? home.document.elementsFromPoint(x, y) : []
+  if (element.contains(stack[0] ?? null) && stack.some((under) => under.closest(controls) && !ownerOf(under)))
+    act(element)
+  return undefined
+}
+
+function isInvisible(element: Element) {
+  let seen = 1
+  for (let at: Element | null = element; at; at = at.parentElement) seen *= +styleOf(at).opacity
+  const { backgroundColor, backgroundImage } = styleOf(element)
+  const inner = quietly(() => (element as HTMLIFrameElement).contentDocument?.body) ?? (element as HTMLElement)
+  // biome-ignore lint/performance/useDomNodeTextContent: the text of scripts does not count
+  const isPlain = isClear(backgroundColor) && backgroundImage === 'none' && !inner.innerText?.trim()
+  return seen < 0.15 || (isPlain && !inner.matches(shown) && !inner.querySelector(shown))
+}
+
+/** An ad's element that came to be under the pointer while it moved over the page. */
+function followed(x: number, y: number) {
+  const before = deepest(x, y)
+  if (!before || adOf(before) || ownerOf(before)) return
+  home.setTimeout(() =>
+    quietly(() => {
+      const hit = deepest(x, y)
+      const { cover, isInFlow, slot } = hit && hit !== before ? judgeHit(hit) : {}
+      if (cover && !isInFlow && !isIn(slot, x, y)) act(cover, 'click-hijack/cursor-follow')
+    }),
+  )
+}
+
+const allowsInterstitials = () =>
+  configuration.adQuality?.adFormats.some(({ format, isBlocking }) => format === 'interstitial' && !isBlocking)
+
+function act(element: Element, what?: string) {
+  const ad = ownerOf(element)
+  if (!ad || wanted.has(element)) return
+  const isUnseen = isInvisible(element)
+  if (isMeant(ad) || (!isUnseen && !what && allowsInterstitials())) {
+    wanted.add(element)
+    return
+  }
+  const address = element.getAttribute('href') ?? ''
+  const deed = what ?? (isUnseen ? 'click-hijack/transparent-overlay' : 'fake-alert/page-overlay')
+  if (!stop(ad, { what: deed, hint: address || element.localName, address })) return
+  if (restyled.has(element))
+    (element as HTMLElement).style.setProperty('display', 'none', 'important') // its frame, or a slot
+  else element.remove()
+}

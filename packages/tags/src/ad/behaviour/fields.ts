@@ -1,0 +1,68 @@
+import { quietly } from '../../shared/hook.ts'
+import type { Realm } from '../../shared/realm.ts'
+import type { Ad } from '../ad.ts'
+import { stop } from '../world.ts'
+import type { Who } from './deed.ts'
+
+/** What no ad may request: passwords, cards, bank accounts and identity numbers, in the languages that campaigns use. */
+const cards =
+  /\bcc-|card.?(n(o\b|um)|holder)|(credit|debit).?card|kreditkart|kartennummer|carte (banc|de cr)|tarjeta|cart(ão|a di cr)|номер карт|卡号|\bcv[vc2]\b|security.?code/i
+const secrets =
+  /passw|passcode|\bpwd\b|kennwort|contrase|mot de passe|\bsenha|wachtwoord|has[lł]o\b|парол|lösenord|adgangskode|[sş]ifre|密[码碼]|パスワード|비밀번호|\biban\b|account.?(no\b|num)|kontonummer|sort.?code|\bssn\b|social.?security|\bpin\b(?!.?code)|\b(otp|tan)\b|one.?time.?(code|pass)|(seed|recovery|secret).?phrase|private.?key/i
+const asking = 'input,textarea,[contenteditable]:not([contenteditable=false])'
+const harmless = /^(hidden|submit|button|checkbox|radio|image|range|color|file|reset)$/
+
+function variantOf(field: HTMLInputElement) {
+  const { type, labels, form, attributes, previousSibling, parentElement, ownerDocument } = field
+  if (harmless.test(type)) return ''
+  const near = previousSibling ?? parentElement?.previousSibling
+  const label =
+    [...(labels ?? [])].map(({ textContent }) => textContent).join(' ') || (near?.textContent ?? '').slice(-60)
+  const text = [...attributes].map(({ value }) => value).join(' ') + label
+  const masked = ownerDocument.defaultView?.getComputedStyle(field).getPropertyValue('-webkit-text-security')
+  if (cards.test(text)) return 'card-form'
+  if (type !== 'password' && !secrets.test(text) && (!masked || masked === 'none')) return ''
+  return /mail/i.test(form?.textContent ?? '') ? 'mail-login' : 'bank-login'
+}
+
+/** Takes a field that asks for a secret out of an ad, with the form around it. */
+function judgeField(ad: Ad, field: HTMLInputElement) {
+  const { form, name, type } = field
+  const variant = variantOf(field)
+  if (!variant || !stop(ad, { what: `phishing-form/${variant}/field`, hint: name || type, address: form?.action }))
+    return
+  field.disabled = true
+  ;(form ?? field).remove()
+}
+
+export function judgeFields(ad: Ad, root: ParentNode) {
+  for (const element of [root as Element, ...root.querySelectorAll('*')]) {
+    // a document matches nothing
+    if (element.matches?.(asking)) quietly(() => judgeField(ad, element as HTMLInputElement)) // or another that can be typed into
+    if (element.shadowRoot) judgeFields(ad, element.shadowRoot)
+  }
+}
+
+/** A field that gets the focus: styles may have made it one, and closed shadow roots show it only now. */
+export function judgeFocus(ad: Ad, event: Event) {
+  const [field] = event.composedPath()
+  if (field && 'matches' in field) judgeFields(ad, field as Element) // only elements match
+}
+
+const waitMs = 60
+
+/** In a window of an ad: whatever is built there, or becomes a field later. */
+export function watchFields(realm: Realm, who: Who) {
+  let isPending = false
+  const judge = () => {
+    isPending = false
+    const ad = who()
+    if (ad) quietly(() => judgeFields(ad, realm.document))
+  }
+  const soon = () => {
+    if (!isPending) realm.setTimeout(judge, waitMs)
+    isPending = true
+  }
+  new realm.MutationObserver(soon).observe(realm.document, { attributes: true, childList: true, subtree: true })
+  soon()
+}
