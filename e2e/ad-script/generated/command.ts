@@ -6,6 +6,7 @@ import {
   honestTitle,
 } from '../../../packages/tags/lab/ad/compose-honest.ts'
 import { effects } from '../../../packages/tags/lab/ad/effects/index.ts'
+import { trustedHost } from '../../../packages/tags/lab/ad/honest/page-doings.ts'
 import { keptCases } from '../../../packages/tags/lab/ad/kept-cases.ts'
 import { openChromium } from './chromium-tab.ts'
 import { openFirefox } from './firefox-tab.ts'
@@ -32,7 +33,7 @@ export async function main(args: string[]) {
   }
   if (options.dump) return dump(options)
 
-  const web = await openWeb()
+  const web = await openWeb({ trustedHosts: [trustedHost] })
   const browser = await (options.browser === 'firefox' ? openFirefox : openChromium)(web.port)
   const begun = Date.now()
   const tried: Tried[] = []

@@ -72,8 +72,17 @@ const stillWorks =
     return isTaken() || !isReached()
   }
 
+let lastCopy: Promise<unknown> = Promise.resolve()
+
 /** Copies the headline with the keyboard and pastes it into a field, as a reader would. Returns what arrived there. */
-export async function copyHeadline(tab: Tab) {
+export function copyHeadline(tab: Tab): Promise<string> {
+  // All tabs share one clipboard.
+  const copied = lastCopy.then(() => copyAndPaste(tab))
+  lastCopy = copied.catch(() => {})
+  return copied
+}
+
+async function copyAndPaste(tab: Tab) {
   await tab.ask("getSelection().selectAllChildren(document.getElementById('headline'))")
   await tab.press('Control+c')
   await pause(150)
@@ -114,7 +123,7 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
     await pause(3_000)
     return isHidden()
   },
-  storm: sees((trial) => trafficOf(trial).foreign.filter(({ path }) => path.startsWith('/b/')).length >= 100),
+  storm: sees((trial) => trafficOf(trial).foreign.filter(({ path }) => path.startsWith('/b/')).length >= 80),
   fingerprint: sees((trial) => fingerprintsIn(trial).length > 0),
   secret: sees(
     (trial) =>
@@ -153,7 +162,7 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
   form: stillWorks(places.signIn, '/own-form/'),
   counted: sees((trial) => trafficOf(trial).foreign.some(({ path }) => path.startsWith('/click/'))),
   async back({ tab, built }) {
-    await pause(350)
+    await pause(700)
     await tab.back()
     const before = `${publisher}/before/${built.token}`
     return !(await until(() => tab.address() === before, 700))

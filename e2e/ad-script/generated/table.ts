@@ -16,11 +16,21 @@ export interface HonestTried extends HonestOutcome {
 /** At least this share of all attacks, and of each class, must do no harm. */
 const goals = { chromium: 0.99, firefox: 0.97, each: 0.95 }
 
+/** Storms and fingerprints are a class of the lab; the script reports them as theft of data. */
+const threatClassOf = ({ effect }: Attack) =>
+  effect.attackClass === 'beacon-storm' ? 'data-theft' : effect.attackClass
+
 /** Stopped and tried attacks by class and delivery, as text. */
 export function attackTable(tried: Tried[], isFirefox: boolean) {
   const working = tried.filter(({ isInert }) => !isInert)
   const cell = (some: Tried[]) =>
     some.length === 0 ? '·' : `${some.filter(({ isHarmed }) => !isHarmed).length}/${some.length}`
+  const stopped = (some: Tried[]) => some.filter(({ isHarmed }) => !isHarmed)
+  const counted = (some: Tried[], isCounted: (one: Tried) => boolean) =>
+    some.length === 0 ? '·' : `${some.filter(isCounted).length}/${some.length}`
+  const reportedCell = (some: Tried[]) => counted(stopped(some), ({ reported }) => reported.length > 0)
+  const inClassCell = (some: Tried[]) =>
+    counted(stopped(some), ({ reported, attack }) => reported.includes(threatClassOf(attack)))
   const row = (name: string, some: Tried[]) =>
     [
       name.padEnd(22),
@@ -28,7 +38,8 @@ export function attackTable(tried: Tried[], isFirefox: boolean) {
         cell(some.filter(({ attack }) => attack.parts.delivery === delivery)).padStart(13),
       ),
       cell(some).padStart(10),
-      cell(some.filter(({ reported, isHarmed }) => reported.length === 0 || isHarmed)).padStart(10),
+      reportedCell(some).padStart(10),
+      inClassCell(some).padStart(10),
     ].join('')
   const byClass = attackClasses
     .map((name) => ({ name, some: working.filter(({ attack }) => attack.effect.attackClass === name) }))
@@ -39,7 +50,8 @@ export function attackTable(tried: Tried[], isFirefox: boolean) {
       'class'.padEnd(22),
       ...deliveries.map((name) => name.padStart(13)),
       'all'.padStart(10),
-      'unreported'.padStart(11),
+      'reported'.padStart(10),
+      'in class'.padStart(10),
     ].join(''),
     ...byClass.map(({ name, some }) => row(name, some)),
     row('all', working),

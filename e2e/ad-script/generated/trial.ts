@@ -28,7 +28,7 @@ export async function tryAttack(
   isBareOnly = false,
 ): Promise<Outcome> {
   const begun = Date.now()
-  const longest = slowSigns.includes(attack.effect.sign) ? mostMs * 2 : mostMs
+  const longest = slowSigns.includes(attack.effect.sign) ? mostMs * 3 : mostMs
   const bare = await run({ tab, web, attack, article, isProtected: false, markMs: mostMs, harmMs: longest })
   if (!bare.isHarmed || isBareOnly)
     return { isInert: !bare.isHarmed, isHarmed: false, reported: [], ms: Date.now() - begun }

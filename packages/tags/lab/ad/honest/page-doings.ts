@@ -16,7 +16,49 @@ const own = (at: At) => quoted(`/own/${at.token}`)
 const clicked = (code: (at: At) => string) => (at: At) => `P.onclick=function(){${code(at)}}`
 const wasHere = (at: At) => `fetch(${own(at)});`
 
+/** The publisher lists this host as trusted in the tag's settings. */
+export const trustedHost = 'widgets.example'
+
+/** A partner's library that the page loads. */
+const library = (code: (at: At) => string) => (at: At) =>
+  `var s=document.createElement('script');s.src=${quoted(at.file(code(at), 'js').replace(at.origin, `http://lib.${trustedHost}`))};document.head.appendChild(s)`
+
 export const pageDoings: PageDoing[] = [
+  ...doings(
+    {
+      'loads a library that covers the page': library(
+        (at) =>
+          `var d=document.createElement('div');d.style.cssText='position:fixed;left:0;top:0;width:100vw;height:100vh;background:rgba(0,0,0,.5);z-index:9999';d.textContent='Subscribe';document.body.appendChild(d);${wasHere(at)}`,
+      ),
+      'loads a library that reads a field': library(
+        (at) => `fetch(${own(at)}+'?'+document.getElementById('email').value.length)`,
+      ),
+      'loads a library with a router': library(
+        (at) => `history.replaceState({},'');history.pushState({},'','?lib');${wasHere(at)}`,
+      ),
+    },
+    { shows: '/own/' },
+  ),
+  ...doings(
+    {
+      'loads a library that plays sound': library(
+        (at) => `var a=new Audio('${at.origin}/tone.wav');a.loop=true;a.play();window.own3=a`,
+      ),
+    },
+    { shows: 's:sound' },
+  ),
+  ...doings(
+    { 'loads a library that shows a dialog': library(() => "setTimeout(function(){alert('Chat with us')},100)") },
+    { shows: 'dialog' },
+  ),
+  ...doings(
+    {
+      'loads a library that leaves': library(
+        () => "setTimeout(function(){location.href='http://partner.example/own'},200)",
+      ),
+    },
+    { shows: 'left' },
+  ),
   ...doings(
     {
       'goes elsewhere': () => "setTimeout(function(){location.href='http://partner.example/own'},300)",
