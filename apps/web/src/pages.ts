@@ -40,7 +40,7 @@ export const pages: Page[] = [
   {
     path: '/dashboard',
     title: 'Malvertising Overview',
-    description: 'What was protected, and what was stopped, on sites and apps',
+    description: 'Protected page views and blocked attacks across your sites and apps',
     utc: 'UTC 00:00',
     hasActions: true,
     search: dashboardSearch,
@@ -50,7 +50,7 @@ export const pages: Page[] = [
   {
     path: '/threat-analytics',
     title: 'Threat Analytics',
-    description: 'Attacks by what they were, where they came from and whom they met',
+    description: 'Attacks by class, origin and audience',
     search: analyticsSearch,
     load: () =>
       import('./features/analytics/threat-analytics-page.tsx').then(({ ThreatAnalyticsPage }) => ThreatAnalyticsPage),
@@ -89,7 +89,7 @@ export const pages: Page[] = [
   {
     path: '/threat-library',
     title: 'Threat Library',
-    description: 'The classes of threats, how they work and how they are recognised',
+    description: 'Threat classes, how they work and how they are recognised',
     search: threatLibrarySearch,
     load: () =>
       import('./features/threat-library/threat-library-page.tsx').then(({ ThreatLibraryPage }) => ThreatLibraryPage),
@@ -129,7 +129,7 @@ export const pages: Page[] = [
   {
     path: '/deployments',
     title: 'Deployments',
-    description: 'The scripts that protect your pages: their builds, their sites, and what to put into a page',
+    description: 'The scripts that protect your pages, their versions, sites and settings',
     hasActions: true,
     search: deploymentsSearch,
     load: () => import('./features/deployments/deployments-page.tsx').then(({ DeploymentsPage }) => DeploymentsPage),
@@ -138,7 +138,7 @@ export const pages: Page[] = [
   {
     path: '/drill',
     title: 'Drill',
-    description: 'Harmless ads that behave as bad ones do, to see that they are stopped and reported',
+    description: 'Harmless ads that test whether attacks are stopped and reported',
     search: drillSearch,
     load: () => import('./features/drill/drill-page.tsx').then(({ DrillPage }) => DrillPage),
     ...malvertising,

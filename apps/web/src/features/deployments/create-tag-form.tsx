@@ -31,7 +31,7 @@ export function CreateTagForm({ organizationId }: { organizationId: number }) {
   return (
     <SectionCard
       title="Create a Tag"
-      description="A tag is a script of your own: it protects the pages that carry it, and what it stops is reported under its name."
+      description="A tag is your own copy of the script. It protects the pages that load it and reports under its name."
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <ValidatedTextInput

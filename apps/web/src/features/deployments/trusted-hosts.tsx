@@ -57,7 +57,7 @@ export function TrustedHosts({ tag, organizationId }: { tag: Distribution; organ
         {hint}
       </Text>
       {tag.enabled && !supportsTrustedHosts(tag.scriptBucket) && (
-        <Alert color="yellow" mt={8} role="note">
+        <Alert color="accent" mt={8} role="note">
           Version {tag.scriptBucket.scriptVersion} ignores trusted script hosts. Update the tag to use them.
         </Alert>
       )}

@@ -48,7 +48,7 @@ export const intrusionTexts = {
       'The ad replaces what the reader has copied. The next paste inserts an attacker’s payment address, link or command.',
       'The ad calls the clipboard interface or the browser’s copy command, or it changes the data of a copy event on the page. “Press Windows + R, then paste” lures put a command on the clipboard and talk the reader into running it.',
       'The script intercepts writes to the clipboard by ad code, and checks the text for commands. A copy button inside an ad works after a click on it, unless the text is a command.',
-      'Block the creative and its seat at once: a pasted command can install malware. If readers report a fake check that tells them to paste something, publish a warning and share the threat report with your security team.',
+      'Block the creative and its seat at once: a pasted command can install malware. If readers report a fake check with instructions to paste something, publish a warning and share the threat report with your security team.',
     ],
     traits: {
       Delivery: 'In the markup, or in a script loaded by the ad',
@@ -86,7 +86,7 @@ export const intrusionTexts = {
     id: 'VG-17',
     information: [
       'The ad keeps the reader on the page: dialogs that reopen, a “Leave site?” prompt, or the print dialog. Some readers see no way out but to close the browser.',
-      'The ad calls alert, confirm, prompt or print, often in a loop, or it registers a handler that makes the browser ask before the page is closed. Scareware uses this to hold the reader in front of a fake warning.',
+      'The ad calls alert, confirm, prompt or print, often in a loop, or it registers a handler that makes the browser show a confirmation before the page is closed. Scareware uses this to hold the reader in front of a fake warning.',
       'The script intercepts dialogs, print requests and leave handlers by ad code, whether they are called in the ad’s frame or through the page.',
       'Block the creative. Dialog loops usually arrive together with fake alerts, so check the threat feed for both classes from the same seat.',
     ],
