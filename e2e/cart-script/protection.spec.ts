@@ -43,7 +43,8 @@ for (const way of ['extension', 'imitation'] as const)
         })
         const watched = await tryDeed(lab, one, 'watches', {
           hasExtension,
-          isOver: (outcome) => isTold(outcome) && outcome.codes.includes(codeOf(id)),
+          isOver: (outcome) =>
+            isTold(outcome) && outcome.codes.includes(codeOf(id)) && (!deed.hasPopup || hasPopupEvent(outcome)),
         })
         return named(deed, couponFaults(codeOf(id), deed, stopped, watched))
       })
@@ -96,7 +97,7 @@ function couponFaults(code: string, deed: Deed, stopped: Outcome, watched: Outco
     [!watched.codes.includes(code), 'watched, the code did not reach the shop'],
     [!tellings(watched).some((telling) => wanted.test(telling)), `watched, told as ${tellings(watched)}`],
     [hasPopup && !watched.hasPopup, 'watched, the popup was taken away'],
-    [hasPopupEvent(watched), 'watched, the popup was told as blocked'],
+    [hasPopup && !hasPopupEvent(watched), 'watched, the popup was not reported'],
     [stopped.errors.length > 0, `errors: ${stopped.errors}`],
   ]
 }

@@ -4,7 +4,7 @@
  */
 const ownNames = {
   ad: 'actedAt address badAddresses broken busy check codeName dialogs element entered gestureAt hasAds hasCompiledCode hasOwnText hint ids isBlocked isCounted isEmpty isLate isOnControl isPage isThirdParty inspection openScript openedAt originOf reported ruleOfAddress said scan steps thirdParty what workers',
-  cart: 'actedAt changedAt dealSite hasCheckedOut isGuessed isNew isReached isReferred kept strange typed typedAt',
+  cart: 'actedAt brought clicks names own isForeign changedAt dealSite hasCheckedOut isGuessed isLanding isNew isReached isReferred isSentByServer kept rights seen strange typed typedAt widgetAt',
 }
 
 export const namesOf = (kind: keyof typeof ownNames) => ownNames[kind].split(' ')

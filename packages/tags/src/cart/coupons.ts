@@ -1,21 +1,23 @@
-import { hook, quietly } from '../shared/hook.ts'
-import type { Realm } from '../shared/realm.ts'
+import { quietly } from '../shared/hook.ts'
 import { isStopped, latestExtension, unknownExtension } from './extensions.ts'
-import { allFields, type Field, fieldAppliedBy, fieldOf, isStrange } from './fields.ts'
+import { allFields, type Field, fieldAppliedBy, fieldOf, isStrange, learnFields, readValue } from './fields.ts'
+import { isInWidget, lookAgain } from './insertions.ts'
+import { isInAddress } from './landing.ts'
+import { hasActed, isForeign, isForeignCode, isPageCalling, shopper } from './origin.ts'
 import { followAttempt } from './outcome.ts'
-import { hasActed, isForeign, isForeignCode, isPageCalling, lookAgain, shopper } from './whose.ts'
-import { configuration, home, isEarly, session, tell } from './world.ts'
+import { attacked } from './popups.ts'
+import { home, isEarly, session, tell } from './world.ts'
 
-/** So long after a stranger's change, what else a stranger does belongs to it. */
+/** For so long after a stranger's change, other actions of a stranger belong to it. */
 const recentMs = 3_000
-/** A code that is put in letter by letter is told once it is whole. */
+/** A code that is entered letter by letter is reported once it is complete. */
 const wholeMs = 600
-/** Codes that the page's code sent by itself: one is an offer of the shop, more are a hunt. */
-const sentAlone = new Set<string>()
 const mostAttempts = 60
 
 const writes = /^(keydown|paste|drop|compositionend)$/
 const acts = /^((pointer|mouse)down|touchend|click)$/
+/** Events that carry text to a handler of the shop. */
+const carries = /^(paste|drop|beforeinput|input|keydown|keypress|keyup|compositionend)$/
 
 const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
 const lastTold = new Map<string, number>()
@@ -24,17 +26,16 @@ const isRecent = ({ changedAt }: Field) => Date.now() - changedAt < recentMs
 const isTouched = (field: Field) => isStrange(field) || isRecent(field)
 const touched = () => allFields().filter(isTouched)
 function isKept() {
-  // What an extension has put up just now says whose it is.
+  // A popup that was inserted just now may name the extension.
   lookAgain()
   return isStopped()
 }
 
-/** Every event that may have to do with a code, before anybody else hears it. */
+/** Receives every event that may concern a code, before other listeners. */
 export function hear(event: Event) {
   const [target] = event.composedPath()
   if (event.isTrusted) byShopper(event, target)
   else if (isForeign(event)) byStranger(event, target)
-  else byPage(event, target)
 }
 
 function byShopper(event: Event, target: unknown) {
@@ -44,10 +45,11 @@ function byShopper(event: Event, target: unknown) {
   const isWriting = writes.test(type)
   if (isWriting || acts.test(type)) {
     shopper.actedAt = Date.now()
+    if (isInWidget(target)) shopper.widgetAt = Date.now()
     if (field) field.isReached = true
   }
   if (isWriting) shopper.typedAt = Date.now()
-  if (type === 'input' && field) return written(event as InputEvent, field) // the type says so
+  if ((type === 'input' || type === 'change') && field) return written(event as InputEvent, field) // the type says so
   if (type === 'submit') return submitted(event, target)
   const applied = type === 'click' ? fieldAppliedBy(target) : isEnter(event) ? field : undefined
   if (applied) applyByShopper(applied)
@@ -55,22 +57,25 @@ function byShopper(event: Event, target: unknown) {
 
 const isEnter = (event: Event) => event.type === 'keydown' && (event as KeyboardEvent).key === 'Enter' // only keys have one
 
-/** Text that no key, paste or dictation made, in a field that nobody went to: a command of the editor did, from outside the page's code. */
+/** Text without a key, paste or dictation in a field where the shopper never was: an editing command from another world. */
 function written(event: InputEvent, field: Field) {
   const { inputType, data } = event
   const isMade = inputType === 'insertText' && (data?.length ?? 0) > 2 && Date.now() - shopper.typedAt > 1_000
-  if (isMade && !isPageCalling() && (!field.isReached || isForeignCode())) return stopIn(event, [field])
-  field.kept = field.input.value
+  const isUnreached =
+    !field.isReached && !hasActed(2_000) && event.type === 'input' && field.input.nodeName !== 'SELECT'
+  if ((isMade || isUnreached) && !isPageCalling() && (!field.isReached || isForeignCode()))
+    return stopIn(event, [field])
+  field.kept = readValue(field.input)
   field.typed = field.kept
 }
 
 function applyByShopper(field: Field) {
-  const code = field.input.value.trim()
+  const code = readValue(field.input).trim()
   if (!code) return
-  // Somebody else put it there without a word, for the shopper to send. A script that came late may have missed the page doing so.
-  if (isStrange(field) && isEarly) {
+  // A stranger left it there for the shopper to send. A script that loaded late may have missed the page writing it.
+  if (isStrange(field) && (isEarly || isRecent(field))) {
     note(field, true)
-    // What else the shopper sends, such as the order, is sent.
+    // Other data that the shopper sends, such as the order, is sent.
     if (isKept()) restore(field)
     return
   }
@@ -82,7 +87,7 @@ function applyByShopper(field: Field) {
     )
 }
 
-/** Forms are sent with a trusted event also by a call, from whichever world. */
+/** A submit event is trusted also when a call of any world causes it. */
 function submitted(event: Event, form: unknown) {
   const inside = allFields().filter(({ input }) => input.form === form)
   if (isPageCalling()) return
@@ -96,31 +101,34 @@ function submitted(event: Event, form: unknown) {
 function byStranger(event: Event, target: unknown) {
   const { type } = event
   const field = fieldOf(target)
-  const fields = field ? [field].filter(isTouched) : touched()
-  // A framework can be made to believe in a code without a change of its field that could be seen.
+  const carried = field && carries.test(type) ? carriedBy(event) : ''
+  if (field && carried) noteCarried(field, carried)
+  const fields = field ? [field].filter((one) => isTouched(one) || carried) : touched()
+  // A framework can hold a code although its field shows no change.
   const applied = type === 'click' && !hasActed(1_000) ? fieldAppliedBy(target) : undefined
-  if (applied && applied.input.value !== applied.typed) {
+  if (applied && readValue(applied.input) !== applied.typed && !isInAddress(readValue(applied.input))) {
     applied.kept = applied.typed
     fields.push(applied)
   }
   if (fields.length > 0) stopIn(event, fields, type === 'click' || type === 'submit' || isEnter(event))
 }
 
-/** The page's code may send a code without being asked, such as one from the address; but not try one after the other. */
-function byPage(event: Event, target: unknown) {
-  const field = event.type === 'click' ? fieldAppliedBy(target) : isEnter(event) ? fieldOf(target) : undefined
-  const code = field?.input.value.trim()
-  if (!field || !code || hasActed(2_000)) return
-  sentAlone.add(code)
-  if (sentAlone.size < 2 || !configuration.agnostic) return
-  field.kept = field.typed
-  stopIn(event, [field], true)
-  // The page believes in the code by now.
-  if (isKept()) field.input.dispatchEvent(new Event('input', { bubbles: true }))
+/** The text that an event hands to the page. */
+function carriedBy(event: Event) {
+  const { clipboardData, dataTransfer, data, key } = event as Partial<
+    ClipboardEvent & DragEvent & InputEvent & KeyboardEvent
+  > // one kind each
+  if (event.type === 'keydown') return key?.length === 1 ? key : ''
+  return (clipboardData ?? dataTransfer)?.getData('text') ?? data ?? ''
 }
 
-/** A stranger's doing with codes: kept from the page, or only told. */
-function stopIn(event: Event, fields: Field[], isSent = false) {
+function noteCarried(field: Field, text: string) {
+  field.changedAt = Date.now()
+  field.strange = text.length > 1 ? text.trim() : field.strange + text
+}
+
+/** Keeps a stranger's action from the page, or only reports it. */
+export function stopIn(event: Event, fields: Field[], isSent = false) {
   const isStoppedNow = isKept()
   for (const field of fields) {
     note(field, isSent)
@@ -131,9 +139,15 @@ function stopIn(event: Event, fields: Field[], isSent = false) {
   event.preventDefault()
 }
 
-const restore = ({ input, kept }: Field) => input.value !== kept && setValue?.call(input, kept)
+export function restore({ input, kept }: Field) {
+  if (readValue(input) === kept) return
+  const { nodeName } = input
+  if (nodeName === 'INPUT') setValue?.call(input, kept)
+  else if (nodeName === 'TEXTAREA' || nodeName === 'SELECT') input.value = kept
+  else input.textContent = kept
+}
 
-function note(field: Field, isSent: boolean, code = isStrange(field) ? field.input.value.trim() : '') {
+export function note(field: Field, isSent: boolean, code = isStrange(field) ? readValue(field.input).trim() : '') {
   if (code) {
     field.changedAt = Date.now()
     field.strange = code
@@ -149,19 +163,33 @@ function tellAttempt(field: Field) {
   if (code) tellInjection(code, input)
 }
 
-/** A code that somebody else than the shopper and the shop tried. */
-export function tellInjection(code: string, input: Element) {
-  if (!isTellable(code)) return
+/** Reports a code that neither the shopper nor the shop tried; true when it must be stopped. */
+export function tellInjection(code: string, input: Element): boolean {
+  attacked.at = Date.now()
+  const isStoppedNow = isKept()
+  if (!isTellable(code)) return isStoppedNow
   const attempt = {
     code: code.slice(0, 64),
     source: 'extension',
     origin: latestExtension() ?? unknownExtension,
   } as const
-  if (isKept()) tell('coupon_attempt', { ...attempt, outcome: 'blocked' })
+  if (isStoppedNow) tell('coupon_attempt', { ...attempt, outcome: 'blocked' })
   else followAttempt(attempt, input)
+  return isStoppedNow
 }
 
-/** One try of a code makes several events. */
+/** A stranger's form is about to be sent into a frame: its codes are attempts. */
+export function flushStrange(inner?: Document) {
+  if (inner) learnFields(inner, true)
+  for (const field of touched()) note(field, true)
+}
+
+/** A code that is not reported yet would be lost with the page. */
+export function flushAttempts() {
+  for (const field of allFields()) tellAttempt(field)
+}
+
+/** One try of a code causes several events. */
 function isTellable(code: string) {
   const now = Date.now()
   if (now - (lastTold.get(code) ?? 0) < 2_000 || lastTold.size > mostAttempts) return false
@@ -169,43 +197,16 @@ function isTellable(code: string) {
   return true
 }
 
-/** Values that code sets: of the page's it is remembered, a stranger's is a try. */
-export function watchValues(realm: Realm) {
-  let isTheirs = false
-  const judge = (input: HTMLInputElement, args: unknown[]) => {
-    const field = fieldOf(input)
-    isTheirs = field !== undefined && isForeignCode()
-    const code = String(args[0] ?? '').trim()
-    if (!field || !isTheirs || !code) return undefined
-    note(field, false, code)
-    return isKept() ? { value: undefined } : undefined
-  }
-  const remember = (input: HTMLInputElement) => {
-    const field = isTheirs ? undefined : fieldOf(input)
-    if (field) field.kept = input.value
-  }
-  hook<HTMLInputElement, unknown[]>(realm, 'HTMLInputElement', 'value defaultValue setRangeText', judge, remember)
-  hook<HTMLInputElement, unknown[]>(
-    realm,
-    'Element',
-    'setAttribute',
-    () => {
-      isTheirs = false
-      return undefined
-    },
-    remember,
-  )
-}
-
-/** A form that is sent by a call from another world makes no event but this. */
+/** A form that a call of another world sends causes no other event than the navigation. */
 export function judgeSending(event: Event, formData: unknown, url: string) {
+  lookAgain()
   const sent = touched().filter(
-    ({ input, strange }) => formData || url.includes(encodeURIComponent(strange || input.value.trim())),
+    ({ input, strange }) => formData || url.includes(encodeURIComponent(strange || readValue(input).trim())),
   )
   if (sent.length > 0) stopIn(event, sent, true)
 }
 
-/** What browsers bring back into fields when a page is come back to was the shopper's. */
+/** Values that browsers bring back with an earlier page were the shopper's. */
 export function trustRestored() {
-  for (const field of allFields()) if (!field.changedAt) field.kept = field.input.value
+  for (const field of allFields()) if (!field.changedAt) field.kept = readValue(field.input)
 }

@@ -1,49 +1,69 @@
 import { saidBy } from './extensions.ts'
 
-/** A field for codes, and what it held when last the shopper or the page's code wrote in it. */
+/** An element that takes a code: a text field, a list, or an element with editable text. */
+export type Input = HTMLInputElement
+
 export interface Field {
-  input: HTMLInputElement
+  input: Input
+  /** What the shopper or the page's code last wrote. */
   kept: string
   /** What the shopper left in it. */
   typed: string
   /** When a stranger last changed it; 0 for never. */
   changedAt: number
-  /** The code that a stranger put in, until it is told. */
+  /** The stranger's code, until it is reported. */
   strange: string
-  /** The shopper has gone into it. */
+  /** The shopper has been in it. */
   isReached: boolean
 }
 
 export const codeWords =
-  /coupon|promo|voucher|discount|gutschein|rabatt|r[eé]duction|descuento|sconto|korting|(offer|gift)[-_ ]?code|redeem/i
+  /coupon|promo|voucher|discount|gutschein|rabatt|r[eé]duction|descuento|sconto|korting|(offer|gift|bonus)[-_ ]?code|redeem/i
 const notCodes = /search|newsletter|mail|zip|card[-_ ]?n/i
+const types = /^(text|search|tel|hidden|textarea|select-one|)$/
+export const fieldElements = 'input,textarea,select,[contenteditable]'
+const isFieldElement = /^(INPUT|TEXTAREA|SELECT)$/
 
-/** Few: a page's checkout has one or two. */
-const fields = new Map<HTMLInputElement, Field>()
+/** Few: a checkout has one or two. */
+const fields = new Map<unknown, Field>()
 
-function isForCodes(input: HTMLInputElement) {
-  // To find a label by the field's id, browsers look through the whole page.
+export const readValue = (input: Input) =>
+  isFieldElement.test(input.nodeName) ? input.value : (input.textContent ?? '').trim()
+
+function isForCodes(input: Input) {
+  // Finding a label by the field's id searches the whole page.
   const label = input.id ? input.labels?.[0] : input.closest('label')
-  const said = `${saidBy(input)} ${label?.textContent}`
-  return input.type === 'text' && codeWords.test(said) && !notCodes.test(said)
+  const said = `${saidBy(input)} ${label?.textContent?.slice(0, 300)}`
+  return types.test(input.type ?? '') && codeWords.test(said) && !notCodes.test(said)
 }
 
-export function learnFields(root: ParentNode) {
-  for (const input of root.querySelectorAll('input')) learnField(input)
+export function learnFields(root: ParentNode, isForeign = false) {
+  for (const input of root.querySelectorAll<Input>(fieldElements)) learnField(input, isForeign)
 }
 
-export function learnField(input: HTMLInputElement) {
-  const { value } = input
+/** `isForeign`: a stranger inserted it, so its value is nobody's. */
+export function learnField(input: Input, isForeign = false) {
   if (fields.has(input) || fields.size > mostFields || !isForCodes(input)) return
-  fields.set(input, { input, kept: value, typed: value, changedAt: 0, strange: '', isReached: false })
+  const kept = isForeign ? '' : readValue(input)
+  fields.set(input, { input, kept, typed: kept, changedAt: 0, strange: '', isReached: false })
 }
 
-export const fieldOf = (target: unknown) => fields.get(target as HTMLInputElement) // anything else is not in it
+export const fieldOf = (target: unknown) => fields.get(target) ?? fields.get(closestTo(target, '[contenteditable]'))
+
+/** Whether the shopper typed this code; shops may change its case. */
+export const isTyped = (code: string) =>
+  [...fields.values()].some(({ typed }) => typed && typed.trim().toLowerCase() === code.toLowerCase())
 
 export const allFields = () => [...fields.values()].filter(({ input }) => input.isConnected)
 
-/** Holds what neither the shopper nor the page wrote. An emptied field is nobody's attempt. */
-export const isStrange = ({ input: { value }, kept }: Field) => value !== kept && value.trim() !== ''
+/** Holds a code that neither the shopper nor the page wrote. An empty field is no attempt. */
+export const isStrange = ({ input, kept }: Field) => {
+  const value = readValue(input)
+  return value !== kept && value.trim() !== '' && isText(input)
+}
+/** Of a list without a choice the browser takes the first. */
+const isText = (input: Input) =>
+  input.nodeName !== 'SELECT' || (input as unknown as HTMLSelectElement).selectedIndex > 0 // by its name
 
 const mostFields = 50
 const buttons = 'button,[type=submit],[type=button],[type=image],[role=button],a'
@@ -59,13 +79,13 @@ export const around = (element: Element): Element | null => {
 
 export const closestTo = (target: unknown, selector: string) => (Object(target) as Partial<Element>).closest?.(selector) // a text has none
 
-/** The field whose code a click on this element sends: of the nearest box around a field, the first button after it. */
+/** The field that a click on this element sends: the element is the first button after the field in the nearest box around it. */
 export function fieldAppliedBy(target: unknown): Field | undefined {
   const button = closestTo(target, buttons)
   return button ? allFields().find(({ input }) => applierOf(input) === button) : undefined
 }
 
-function applierOf(input: HTMLInputElement): Element | undefined {
+export function applierOf(input: Input): Element | undefined {
   let box: Element | null = input
   for (let height = 0; box && height < highest; height++) {
     box = around(box)

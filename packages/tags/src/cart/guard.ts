@@ -1,17 +1,33 @@
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { guardAffiliates, judgeClick, judgeLeaving, judgeLoader, judgeLoaders, watchLoads } from './affiliates.ts'
-import { guardCookies } from './cookies.ts'
-import { hear, judgeSending, trustRestored, watchValues } from './coupons.ts'
-import { fieldAppliedBy, fieldOf, learnField, learnFields } from './fields.ts'
-import { lookAtTop } from './popups.ts'
+import { guardAffiliates, watchRequests } from './affiliates.ts'
+import { guardAttribution, guardStores, learnHidden, settle } from './attribution.ts'
+import { ownClick } from './clicks.ts'
+import { flushAttempts, hear, judgeSending, trustRestored } from './coupons.ts'
+import { allFields, fieldAppliedBy, fieldElements, fieldOf, type Input, learnField, learnFields } from './fields.ts'
+import { guardStrangersFrame } from './frames.ts'
+import {
+  beginWatch,
+  isForeignNode,
+  isInWidget,
+  judgeNode,
+  markPlaced,
+  observeRoot,
+  watchInsertions,
+} from './insertions.ts'
+import { addRefused, judgeLanding } from './landing.ts'
+import { cleanAddress, judgeClick, judgeLeaving, judgeLink, watchLinks } from './leaving.ts'
+import { judgeLoader, judgeLoaders, loadingAttributes } from './loaders.ts'
+import { hasPageCaller, heardTypes, watchCalls, watchCode } from './origin.ts'
+import { isOffer, lookAtElement } from './popups.ts'
 import { guardRequests } from './requests.ts'
-import { beginWatch, heardTypes, judgeNode, watchCalls, watchNodes } from './whose.ts'
+import { watchValues } from './values.ts'
+import { judging, stopClick } from './verdicts.ts'
 import { configuration, home } from './world.ts'
 
-/** Of the navigation interface, what is read here. */
+/** The part of the navigation interface that is read here. */
 interface NavigateEvent extends Event {
-  destination: { url: string }
+  destination: { url: string; sameDocument: boolean }
   userInitiated: boolean
   hashChange: boolean
   formData: FormData | null
@@ -21,16 +37,20 @@ const entered = new WeakSet<object>()
 
 /** Puts the guards into the page, and into every frame and shadow root of it that can be entered. */
 export function guardPage() {
+  const { affiliate } = configuration
+  const voided = affiliate ? (quietly(judgeLanding) ?? []) : []
+  for (const [, value] of voided) addRefused(value)
   enter(home)
-  if (configuration.affiliate) {
-    guardCookies()
-    watchLoads()
+  if (affiliate) {
+    quietly(() => cleanAddress(voided))
+    quietly(() => guardAttribution())
   }
   home.addEventListener('pageshow', () => quietly(trustRestored))
+  home.addEventListener('pagehide', () => quietly(flushAttempts), true)
 }
 
 function enter(realm: Realm) {
-  // A window stays while its documents come and go; its built-in objects may.
+  // A window stays while its documents change; its built-in objects may change with them.
   if (!entered.has(realm.Node)) guardCalls(realm)
   entered.add(realm.Node)
   enterRoot(realm.document, realm)
@@ -40,76 +60,128 @@ function guardCalls(realm: Realm) {
   const { coupon, affiliate } = configuration
   if (coupon) {
     watchCalls(realm, (target) => fieldOf(target) !== undefined || fieldAppliedBy(target) !== undefined)
-    watchValues(realm)
-    guardRequests(realm)
   }
-  if (affiliate) guardAffiliates(realm)
-  watchNodes(realm, (element) => affiliate && judgeLoaders(element), enterFramesIn)
+  watchCode(realm)
+  watchValues(realm)
+  guardRequests(realm)
+  if (affiliate) {
+    guardAffiliates(realm)
+    watchLinks(realm)
+    quietly(() => guardStores(realm))
+    watchRequests(realm)
+  }
+  watchInsertions(realm, isOffer, (element) => affiliate && judgeLoaders(element), enterFramesIn)
   hook<Element, unknown[]>(realm, 'Element', 'attachShadow', undefined, (_self, _args, root) =>
     enterRoot(root as ShadowRoot, realm),
-  ) // what that call gives
+  ) // what that call returns
   // The types know this interface in newer versions only.
   const { navigation } = realm as { navigation?: EventTarget }
-  navigation?.addEventListener('navigate', (event) => quietly(() => leave(event as NavigateEvent))) // of that interface
+  navigation?.addEventListener('navigate', (event) => quietly(() => leave(event as NavigateEvent, realm))) // of that interface
 }
 
-function leave(event: NavigateEvent) {
-  const { destination, userInitiated, hashChange, formData } = event
-  if (!event.cancelable || hashChange) return
-  if (configuration.affiliate) judgeLeaving(event, destination.url, userInitiated)
-  if (configuration.coupon && !userInitiated) judgeSending(event, formData, destination.url)
+function leave(event: NavigateEvent, realm: Realm) {
+  const { destination, userInitiated, formData } = event
+  if (!event.cancelable) return
+  if (configuration.affiliate) {
+    judgeLeaving(event, destination.url, userInitiated, destination.sameDocument, realm === home)
+    if (!destination.sameDocument) settle()
+  }
+  if (!configuration.coupon || userInitiated || event.defaultPrevented) return
+  judgeSending(event, formData, destination.url)
+  judging.isForeign = !hasPageCaller()
+  const click = ownClick(new URL(destination.url))
+  if (click && !click.network && stopClick(click)) event.preventDefault()
+  judging.isForeign = false
 }
 
-/** A document, or a shadow root: what happens in one is not always heard outside. */
+/** A document, or a shadow root: its events are not always heard outside. */
 function enterRoot(root: Document | ShadowRoot, realm: Realm) {
   if (entered.has(root)) return
   entered.add(root)
-  // Before everybody else; and where a window that had another document before no longer hears, all the same.
+  // First of all listeners. A window whose document was replaced may no longer hear, but its document does.
   const listeners = root === realm.document ? [realm, root] : [root]
   for (const type of heardTypes) for (const listener of listeners) listener.addEventListener(type, heardBy, true)
-  const observer = new realm.MutationObserver((records) => quietly(() => changed(records)))
-  const changed = (records: MutationRecord[]) => {
-    for (const { addedNodes, target, type } of records) {
-      if (type === 'attributes' && configuration.affiliate) quietly(() => judgeLoader(target as Element)) // only they have attributes
-      for (const node of addedNodes) quietly(() => learn(node, target))
-    }
-  }
-  if (realm === home && root === home.document) beginWatch(() => changed(observer.takeRecords()))
-  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['src'] })
+  const observer = new realm.MutationObserver((records) => quietly(() => changed(records, false)))
+  observeRoot(root, (isPages, isThird) => quietly(() => changed(observer.takeRecords(), isPages, isThird)))
+  if (realm === home && root === home.document) beginWatch()
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeOldValue: true,
+    attributeFilter: loadingAttributes,
+  })
   if (configuration.coupon) learnFields(root)
+  if (configuration.affiliate) {
+    judgeLoaders(root)
+    learnHidden(root, false)
+  }
   enterFramesIn(root)
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) enterRoot(shadowRoot, realm)
+}
+
+/** `isPages`: the page's code made these changes. */
+function changed(records: MutationRecord[], isPages: boolean, isThird = false) {
+  for (const record of records) {
+    const { addedNodes, type } = record
+    if (type === 'attributes' && configuration.affiliate) quietly(() => changedAttribute(record, isPages))
+    for (const node of addedNodes) {
+      if (isPages) markPlaced(node, isThird)
+      quietly(() => learn(node))
+    }
+    if (addedNodes.length > 0 && record.target.nodeName === 'STYLE' && configuration.affiliate)
+      quietly(() => judgeLoader(record.target as Element)) // by its name
+  }
+}
+
+function changedAttribute({ target, attributeName, oldValue }: MutationRecord, isPages: boolean) {
+  const element = target as Element // only they have attributes
+  const name = attributeName ?? ''
+  if (name === 'style' && !element.getAttribute('style')?.includes('//')) return
+  if (name === 'href' && /^(A|AREA)$/.test(element.nodeName)) {
+    if (!isPages) judgeLink(element, oldValue)
+  } else judgeLoader(element, { name, before: oldValue })
 }
 
 const heardBy = (event: Event) =>
   quietly(() => {
     if (entered.has(event)) return
     entered.add(event)
-    if (configuration.affiliate) judgeClick(event)
+    if (configuration.affiliate) {
+      judgeClick(event)
+      if (event.type === 'click' || event.type === 'submit') settle()
+    }
     hear(event)
   })
 
-function learn(node: Node, parent: Node) {
-  const page = home.document
-  const isTop = parent === page.body || parent === page.documentElement
-  if (isTop || parent === page.head) judgeNode(node)
+function learn(node: Node) {
+  judgeNode(node)
+  const isForeign = isForeignNode(node)
   if (node.nodeType !== 1) return
   const element = node as Element // by its type
-  if (configuration.affiliate) judgeLoaders(element)
+  if (configuration.coupon) lookAtElement(element)
+  judging.isForeign = isForeign
+  quietly(() => judgeLoaders(element))
+  judging.isForeign = false
+  if (configuration.affiliate) {
+    learnHidden(element, isForeign)
+  }
   if (configuration.coupon) {
-    if (element.nodeName === 'INPUT') learnField(element as HTMLInputElement) // by its name
-    learnFields(element)
-    if (isTop) lookAtTop(element)
+    // A third party may render the checkout, but not a second field for codes that is filled already.
+    const isStrange = isForeign || (isInWidget(node) && allFields().length > 0)
+    if (element.matches(fieldElements)) learnField(element as Input, isStrange) // by the selector
+    learnFields(element, isStrange)
   }
   const { shadowRoot, ownerDocument } = element
   const realm = ownerDocument.defaultView as Realm | null // a window is a realm
   if (shadowRoot && realm) enterRoot(shadowRoot, realm)
-  enterFramesIn(element)
+  enterFramesIn(element, isForeign)
 }
 
-function enterFramesIn(root: ParentNode & Node) {
+function enterFramesIn(root: ParentNode & Node, isForeign = false) {
   const frames = root.nodeName === 'IFRAME' ? [root as unknown as HTMLIFrameElement] : root.querySelectorAll('iframe') // by its name
   for (const frame of frames) {
+    if (isForeign && configuration.affiliate) quietly(() => guardStrangersFrame(frame))
     const go = () =>
       quietly(() => {
         if (frame.contentDocument) enter(frame.contentWindow as Realm) // a document's window is a realm

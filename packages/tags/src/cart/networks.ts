@@ -1,76 +1,53 @@
-import { quietly } from '../shared/hook.ts'
-import { configuration, home } from './world.ts'
+import { configuration } from './world.ts'
 
 /**
- * Where clicks on affiliates' links lead, by host and path, and the cookies that stand for such a click. What shops tell the networks
- * of sales has other addresses.
+ * Affiliate networks, a line each: name, hosts and paths of click links, and the names under which a click is kept (cookie, storage key
+ * or address parameter). Sale calls of shops use other paths and must not match. A text, because a list of patterns is a third longer.
  */
-const networks: [name: string, clicks: RegExp, cookies?: RegExp][] = [
-  ['CJ Affiliate', /(^|\.)(anrdoezrs|dpbolvw|jdoqocy|kqzyfj|tkqlhce|qksrv|apmebf)\.(net|com)\//, /^cje(vent)?(_dc)?$/i],
-  [
-    'Rakuten Advertising',
-    /(^|\.)linksynergy\..{0,99}\/(deeplink|fs-bin|link)/,
-    /^(ran(SiteID|MID|EAID)|lsclick_\w+)$/i,
-  ],
-  ['ShareASale', /(^|\.)shareasale\.com\/(r|u|m-pr)\.cfm/, /^sscid$/i],
-  ['Awin', /(^|\.)(awin1|zenaps)\.com\/(cread|awclick|c)/, /^(awc|_aw_(j|m)_\d+)$/i],
-  ['Impact', /(^|\.)(sjv|pxf|evyy|7eer|ojrq)\.(io|net)\//, /^irclickid$/i],
-  ['Partnerize', /(^|\.)prf\.hn\/(click|l)\//, /^clickref$/i],
-  ['Pepperjam', /(^|\.)(pjtra|pjatr|pntra|pntrs|gopjn)\.com\/t\//],
-  ['Skimlinks', /^go\.(skimresources|redirectingat)\.com\//],
-  ['Tradedoubler', /^clk\w*\.tradedoubler\.com\/click/, /^tduid$/i],
-  ['Webgains', /^track\.webgains\.com\/click/],
-]
-const anyCookie = /^(aff(iliate)?([-_]?(id|ref|tag|code))?|a_aid|\w{1,8}[-_](aff|click)(id)?|partner_?id|click_?id)$/i
+const networks =
+  String.raw`CJ Affiliate~(anrdoezrs|dpbolvw|jdoqocy|kqzyfj|tkqlhce|qksrv|apmebf|cualbr)\.(net|com)/~cje(vent)?(_dc|id)?
+Rakuten Advertising~linksynergy\..{0,99}/(deeplink|fs-bin|link)~ran(SiteID|MID|EAID)|lsclick_\w+
+ShareASale~shareasale(-analytics)?\.com/(r|u|m-pr)\.cfm~(shareasale\w*)?sscid
+Awin~(awin1|zenaps)\.com/(cread|awclick|rclick|pclick|c)|tidd\.ly/~awc|_aw_(j|m)_\d+
+Impact~(sjv|pxf|evyy|7eer|ojrq|i\d{5,7})\.(io|net)/~irclickid|im_ref|irgwc
+Partnerize~prf\.hn/(click|l)/~(prf_)?clickref
+Pepperjam~(pjtra|pjatr|pntrac?|pntrs|gopjn)\.com/t/
+Skimlinks~go\.(skimresources|redirectingat)\.com/
+Sovrn~redirect\.viglink\.com/|sovrn\.co/
+Tradedoubler~(clk\w*|pdt|tracker)\.tradedoubler\.com/click~tduid
+TradeTracker~tc\.tradetracker\.net/~tt2_\d+
+Webgains~track\.webgains\.com/click~wgu
+FlexOffers~track\.flexlink(spro|s)\.com/~fobs
+Admitad~ad\.admitad\.com/g/|alitems\.com?/~admitad_[au]id
+AvantLink~avantlink\.com/click~avad|avmws
+ClickBank~hop\.clickbank\.net/
+Tune~[^/]+/aff_(c|r|ad)$`
+    .split('\n')
+    .map((line) => {
+      const [name = '', clicks = '', names = '-'] = line.split('~')
+      return { name, clicks: RegExp(`^([^/]*\\.)?(${clicks})`), names: RegExp(`^(${names})$`, 'i') }
+    })
+const anyName =
+  /^_{0,2}(aff(iliate)?s?([-_.]?(id|ref|tag|code|source|token|click|data))?|a_[ab]id|\w{1,12}[-_](aff(iliate)?(id)?|click[-_]?id)|(partner|publisher|pub|referral|ref)[-_]?(id|code|tag|ref)|referral|referred_?by|(sub|click)[-_]?(id|ref)|camref|sca_ref)$/i
+/** Too common to be judged by name alone; judged where other evidence is present. */
+const weakName = /^(ref|referrer|partner|via|source|utm_\w+|pid|cid|tag|campaign|deal)$/i
 
-const parameter = /[?&/](aff(iliate)?[-_]?(id|ref|tag)?|a_?aid|irclickid|clickref|(offer|partner|publisher)_?id)[=/]/i
-const clicking = /(^|[./_-])(clicks?|clk|aff(iliates?)?|track|go|redir(ect)?|out|c|r)([./_?-]|$)/i
-/** How shops, not affiliates, call what they tell of. */
-const telling = /conver|sale|order|pixel|event|collect|\.(js|css)$/i
+export const unknownNetwork = 'Unknown network'
 
-export interface Click {
-  network: string
-  /** Not in the list above, but its address is that of a click. */
-  isGuessed: boolean
-  url: URL
+/** The network by a click link's host and path. */
+export const networkOfPlace = (place: string) => networks.find(({ clicks }) => clicks.test(place))?.name
+
+const named = new Map<string, string | undefined>()
+
+/** The network that pays for a cookie, storage key or address parameter of this name. */
+export function networkOfName(name: string): string | undefined {
+  if (!named.has(name) && named.size < 5_000)
+    named.set(
+      name,
+      networks.find(({ names }) => names.test(name))?.name ??
+        (configuration.agnostic && anyName.test(name) ? unknownNetwork : undefined),
+    )
+  return named.get(name)
 }
 
-const siteOf = (host: string) => host.split('.').slice(-2).join('.')
-
-/** Addresses that were looked at: most are looked at several times. */
-const judged = new Map<string, Click | undefined>()
-const mostJudged = 2_000
-
-/** Whether a click on an affiliate's link leads to this address. */
-export function clickOf(address: unknown): Click | undefined {
-  const text = String(address)
-  if (judged.size > mostJudged) judged.clear()
-  if (!judged.has(text)) judged.set(text, judge(text))
-  return judged.get(text)
-}
-
-function judge(text: string): Click | undefined {
-  // Most addresses are the shop's own, and not worth more than this.
-  const url = /^(https?:)?\/\//i.test(text) ? quietly(() => new URL(text, home.document.baseURI)) : undefined
-  if (!url || siteOf(url.hostname) === siteOf(location.hostname)) return undefined
-  const place = url.hostname + url.pathname
-  const [network] = networks.find(([, clicks]) => clicks.test(place)) ?? []
-  if (network) return { network, isGuessed: false, url }
-  const isGuessed = configuration.agnostic && parameter.test(url.pathname + url.search) && clicking.test(place)
-  return isGuessed && !telling.test(place) ? { network: siteOf(url.hostname), isGuessed, url } : undefined
-}
-
-/** A click that leads back to the shop itself, as none on the shop's own pages would; and where to. */
-export function wayHome({ url }: Click): string | undefined {
-  for (const value of url.searchParams.values()) {
-    const target = quietly(() => new URL(value))
-    if (target && siteOf(target.hostname) === siteOf(location.hostname)) return target.href
-  }
-  return undefined
-}
-
-/** The network whose click a cookie of this name stands for. */
-export function networkOfCookie(name: string): string | undefined {
-  const [network] = networks.find(([, , cookies]) => cookies?.test(name)) ?? []
-  return network ?? (configuration.agnostic && anyCookie.test(name) ? 'Unknown network' : undefined)
-}
+export const isWeakName = (name: string) => weakName.test(name)

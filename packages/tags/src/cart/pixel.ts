@@ -1,7 +1,9 @@
 import { quietly } from '../shared/hook.ts'
 import { newId, pageAddress } from '../shared/report.ts'
 import { tellCheckout } from './arrival.ts'
+import { settle } from './attribution.ts'
 import { redacted, underPrivacyLaw } from './consent.ts'
+import { isRefused } from './landing.ts'
 import { keepSession } from './session.ts'
 import { home, session, tell } from './world.ts'
 
@@ -71,7 +73,10 @@ function convert(texts: Record<string, string>) {
   if (!isFirst(number)) return
   underPrivacyLaw((isProtected) => {
     const orderId = isProtected ? redacted(number) : number
-    const affiliateTag = text('affiliateTag')
+    // A refused attribution earns nothing, wherever the shop read it from.
+    settle()
+    const tag = text('affiliateTag')
+    const affiliateTag = isRefused(tag) ? '' : tag
     // Some shops have the number in the address.
     const url = pageAddress(home).replaceAll(number, orderId)
     // Whoever bought has checked out, also on a page that was left before this script came.

@@ -1,33 +1,58 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { nowhere } from './affiliates.ts'
+import { requested, settle } from './attribution.ts'
 import { tellInjection } from './coupons.ts'
-import { isStopped } from './extensions.ts'
-import { codeWords } from './fields.ts'
-import { isForeignCode } from './whose.ts'
-import { home } from './world.ts'
+import { codeWords, isTyped } from './fields.ts'
+import { isInAddress } from './landing.ts'
+import { isForeignCode, isStranger, isThirdParty } from './origin.ts'
+import { blobClicks, codeOf, nowhere, redirect } from './verdicts.ts'
+import { configuration, home } from './world.ts'
 
-const codeIn = /(?:coupon|promo|voucher|discount|code)\w{0,30}["']?\s*[=:/]\s*["']?([\w-]{3,32})/i
+const mostText = 5_000
 
-/** Codes that are not put into a field at all, but sent to the shop by code of an extension in the page. */
+const textOf = (body: unknown) =>
+  body instanceof FormData || body instanceof URLSearchParams
+    ? Array.from(body, ([name, value]) => `${name}=${value}`).join('&')
+    : ArrayBuffer.isView(body)
+      ? new TextDecoder().decode(body).slice(0, mostText)
+      : String(body ?? '').slice(0, mostText)
+
+/** Guards the calls by which code in the page sends codes to the shop without a field. */
 export function guardRequests(realm: Realm) {
   const addresses = new WeakMap<object, unknown>()
   const isInjection = (address: unknown, body: unknown) => {
-    const text = `${address} ${body}`
-    if (!codeWords.test(text) || !isForeignCode(true)) return false
-    tellInjection(codeIn.exec(text)?.[1] ?? 'unknown', home.document.body)
-    return isStopped()
+    const text = `${String(address).slice(0, mostText)} ${textOf(body)}`
+    const held = blobClicks.get(Object(body))?.own?.[1]
+    if (!configuration.coupon || !(held || codeWords.test(text) || /"codes?":/.test(text))) return false
+    const code = held ?? codeOf(text)
+    // The shop's own bundle may be another site's file: then the code is the shopper's.
+    if (!isForeignCode(true) && !(isStranger() && !isTyped(code) && !isInAddress(code))) return false
+    return tellInjection(code, home.document.body)
   }
-  hook<unknown, unknown[]>(realm, 'window', 'fetch', (_self, args) => {
+  const note = (address: unknown) => {
+    const isOwn = !/^https?:/.test(String(address)) || String(address).startsWith(home.location.origin)
+    if (!configuration.affiliate || !isOwn) return
+    // The server gets the attribution as the shopper brought it.
+    settle()
+    if (!isForeignCode(true) && !isThirdParty()) requested.at = Date.now()
+  }
+  hook<unknown, unknown[]>(realm, 'window', 'fetch fetchLater', (_self, args) => {
     const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // as it is called
+    note(request?.url ?? request)
     if (isInjection(request?.url ?? request, options?.body)) args.splice(0, 2, nowhere)
-    return undefined
+    return redirect(args, 0)
   })
-  hook<object, unknown[]>(realm, 'XMLHttpRequest', 'open', (request, [, address]) => {
-    addresses.set(request, address)
-    return undefined
+  hook<object, unknown[]>(realm, 'XMLHttpRequest', 'open', (request, args) => {
+    addresses.set(request, args[1])
+    return redirect(args, 1)
   })
-  hook<object, unknown[]>(realm, 'XMLHttpRequest', 'send', (request, [body]) =>
-    isInjection(addresses.get(request), body) ? { value: undefined } : undefined,
-  )
+  hook<object, unknown[]>(realm, 'XMLHttpRequest', 'send', (request, [body]) => {
+    note(addresses.get(request))
+    return isInjection(addresses.get(request), body) ? { value: undefined } : undefined
+  })
+  hook<unknown, unknown[]>(realm, 'Navigator', 'sendBeacon', (_self, args) => {
+    note(args[0])
+    redirect(args, 0)
+    return args[0] === nowhere || isInjection(...(args as [unknown, unknown])) ? { value: true } : undefined // as it is called
+  })
 }

@@ -1,26 +1,30 @@
 import { quietly } from '../shared/hook.ts'
 import { newId } from '../shared/report.ts'
 
-/** A visit of a shopper: kept in a cookie of the shop's own, for all of its hosts, until half an hour after the last sign of life. */
+/** A shopper's visit. Kept in a first-party cookie for all hosts of the shop until half an hour after the last page. */
 export interface Session {
   id: string
   mode: 'blocking' | 'non_blocking'
   isNew: boolean
   hasCheckedOut: boolean
-  /** Came by an affiliate's link: then what affiliates keep in cookies is theirs by right. */
+  /** The shopper arrived by an affiliate's link. */
   isReferred: boolean
+  /** Hashes of the attribution entries that the shopper brought or the shop wrote. */
+  rights: string[]
   /** The deal site that the shopper came from. */
   dealSite: string
 }
 
 const name = 'vigil_cart'
 const seconds = 1_800
-const pattern = /vigil_cart=([\w-]{16,64})~([bn])(.)(.)~([\w.-]*)~/
+// Version 1.0.0 wrote no rights.
+const pattern = /vigil_cart=([\w-]{16,64})~([bn])(.)(.)~([\w.-]*)~(?:([\w.]*)~)?/
+const mostRights = 20
 
 const dealHost = /coupon|promo|deal|voucher|discount|rabatt|gutschein|savings|codes?\b/i
 
 export function openSession(nonBlockingPercent: number): Session {
-  const [found, id, mode, checkedOut, referred, dealSite = ''] =
+  const [found, id, mode, checkedOut, referred, dealSite = '', rights] =
     pattern.exec(quietly(() => document.cookie) ?? '') ?? []
   const session: Session = {
     id: id ?? newId(crypto),
@@ -28,6 +32,7 @@ export function openSession(nonBlockingPercent: number): Session {
     isNew: !found,
     hasCheckedOut: checkedOut === '1',
     isReferred: referred === '1',
+    rights: rights?.split('.') ?? [],
     dealSite: dealSiteOf(document.referrer) || dealSite,
   }
   keepSession(session)
@@ -39,10 +44,10 @@ function dealSiteOf(referrer: string) {
   return host !== location.hostname && dealHost.test(host) ? host : ''
 }
 
-export function keepSession({ id, mode, hasCheckedOut, isReferred, dealSite }: Session) {
+export function keepSession({ id, mode, hasCheckedOut, isReferred, dealSite, rights }: Session) {
   const flags = `${mode === 'blocking' ? 'b' : 'n'}${Number(hasCheckedOut)}${Number(isReferred)}`
-  // The time makes every writing a new one, so that it can be seen whether it was taken.
-  setCookie(`${id}~${flags}~${dealSite}~${Date.now().toString(36)}`)
+  // The time makes every value a new one, so a read shows whether the browser accepted it.
+  setCookie(`${id}~${flags}~${dealSite}~${rights.slice(-mostRights).join('.')}~${Date.now().toString(36)}`)
 }
 
 const isTaken = (value: string) => document.cookie.includes(`${name}=${value}`)
@@ -58,4 +63,11 @@ function setCookie(value: string) {
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     if (!isTaken(value)) document.cookie = text
   })
+}
+
+/** A short hash: FNV-1a, 32 bits. Enough to recognise a value that this browser has seen. */
+export function hashed(text: string) {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36)
 }

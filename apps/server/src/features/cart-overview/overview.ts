@@ -97,7 +97,7 @@ export async function popupsBlocked({ sources, scope, range, hosts, options }: A
       measures: ['popups'],
       by: ['extension'],
       range,
-      where: { host: hosts, browser },
+      where: { host: hosts, browser, mode: ['blocking'] },
       top: overviewLimits.extensions,
       other: otherExtensions,
     },

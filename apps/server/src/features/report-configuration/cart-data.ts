@@ -68,7 +68,7 @@ async function totalsOf(
   )
   const [popups] = await warehouse.select(
     scope,
-    { dataset: 'popups', measures: ['popups'], range, where: { host: hosts } },
+    { dataset: 'popups', measures: ['popups'], range, where: { host: hosts, mode: ['blocking'] } },
     options,
   )
   const [stuffings] = await warehouse.select(

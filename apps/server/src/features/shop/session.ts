@@ -24,7 +24,10 @@ const kinds = {
     say: ({ code, source, origin, outcome }) =>
       `Coupon ${code} ${outcome}, ${source === 'typed' ? 'typed' : `tried${by(origin || source)}`}`,
   },
-  popup: { dataset: 'popups', say: ({ extension }) => `Popup of ${extension} kept away` },
+  popup: {
+    dataset: 'popups',
+    say: ({ extension, mode }) => `Popup of ${extension} ${mode === 'blocking' ? 'removed' : 'seen'}`,
+  },
   affiliate: {
     dataset: 'affiliateBlocks',
     say: ({ network_name, extension, action }) => `Affiliate stuffing ${action}: ${network_name}${by(extension)}`,

@@ -65,7 +65,7 @@ test('a session is told in its order, and no other with it', async () => {
   expect(events.map(({ kind, mode, text }) => [kind, mode, text])).toEqual([
     ['session', 'non_blocking', 'Session began'],
     ['coupon', 'non_blocking', 'Coupon SAVE20 refused, tried by Honey'],
-    ['popup', 'non_blocking', 'Popup of Honey kept away'],
+    ['popup', 'non_blocking', 'Popup of Honey seen'],
   ])
 })
 

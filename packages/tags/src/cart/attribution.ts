@@ -1,0 +1,151 @@
+import { hook, quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import { addRefused, grant, isBrought, isGranted, isInside, isRefused, landing } from './landing.ts'
+import { isWeakName, networkOfName, unknownNetwork } from './networks.ts'
+import { isForeignCode, isThirdParty } from './origin.ts'
+import { cookieStore, type Store, stores } from './stores.ts'
+import { reportAffiliate } from './verdicts.ts'
+import { home, session } from './world.ts'
+
+/** How often stores are checked. They are also checked before the page reads or sends them. */
+const lookMs = 500
+/** A cookie that appears so soon after the shop's own request may be the server's. */
+const answerMs = 3_000
+/** The last request of the page's code to the shop. */
+export const requested = { at: 0 }
+
+/** Whether an entry that page code writes may stay. `isPages`: the shop's own code writes it. */
+function isRightful(store: Store, name: string, value: string, isPages: boolean) {
+  const network = networkOfName(name)
+  const before = store.kept.get(name)
+  if (!network || before === value || (value && isBrought(value))) return true
+  // Only the shop deletes what the shopper brought.
+  if (!value) return isPages || !before || !(isBrought(before) || isGranted(name, before))
+  if (isRefused(value) || (before && isBrought(before))) return false
+  const isSameNetwork = isGranted('network', network)
+  if (network !== unknownNetwork) return isSameNetwork && (isPages || landing.isLanding) && !before
+  const isAnswer = store.isSentByServer && Date.now() - requested.at < answerMs
+  return isPages || (landing.isLanding && !before) || isAnswer
+}
+
+const refuse = (name: string, value: string) => {
+  const isStopped = reportAffiliate(networkOfName(name) ?? name, { cookies: [`${name}=${value}`.slice(0, 256)] })
+  if (isStopped) addRefused(value)
+  return isStopped
+}
+
+/** Puts entries that appeared or changed without an arrival back to what the shopper brought. */
+export function settle() {
+  for (const store of stores) quietly(() => settleStore(store))
+  quietly(settleHidden)
+}
+
+/** Hidden fields of the shop's forms that carry an attribution, with the values that the page gave them. */
+const hiddenFields = new Map<HTMLInputElement, string>()
+
+export function learnHidden(root: Element | Document | ShadowRoot, isForeign: boolean) {
+  for (const input of [root, ...root.querySelectorAll('[type=hidden]')] as HTMLInputElement[]) {
+    const name = input.name || input.id
+    if (input.type === 'hidden' && (networkOfName(name) || isWeakName(name)) && !hiddenFields.has(input))
+      hiddenFields.set(input, isForeign || isRefused(input.value) ? '' : input.value)
+  }
+}
+
+/** Called after code in the page has set a value. */
+export function rememberHidden(input: HTMLInputElement) {
+  if (hiddenFields.has(input) && !isForeignCode() && !isThirdParty()) hiddenFields.set(input, input.value)
+}
+
+function settleHidden() {
+  for (const [input, kept] of hiddenFields) {
+    const { value, name, id } = input
+    if (value === kept || (value && isBrought(value)) || (!value && !isBrought(kept))) continue
+    if (refuse(name || id, value)) input.value = kept
+    hiddenFields.set(input, input.value)
+  }
+}
+
+function settleStore(store: Store, now = store.read()) {
+  if (!now) return
+  let isAttacked = false
+  for (const [name, value] of now) {
+    if (!networkOfName(name)) continue
+    if (isRightful(store, name, value, false)) accept(store, name, value)
+    else if (refuse(name, value)) {
+      isAttacked = true
+      store.write(name, store.kept.get(name) ?? '')
+    } else store.kept.set(name, value)
+  }
+  // A stranger may delete the genuine entry, or put its own under another name.
+  for (const [name, value] of store.kept) {
+    if (!value || now.has(name) || !store.seen?.has(name)) continue
+    const isAnswer = store.isSentByServer && Date.now() - requested.at < answerMs
+    if (isAttacked || (isBrought(value) && !isAnswer && refuse(name, `-${value}`))) store.write(name, value)
+    else store.kept.delete(name)
+  }
+  store.seen = now
+}
+
+function accept(store: Store, name: string, value: string) {
+  // Granting reads the cookies, where the entry is not yet.
+  if (store.isSentByServer) grant(name, value)
+  store.kept.set(name, value)
+  if (!value) store.kept.delete(name)
+}
+
+/** Judges what a call of code in the page writes, before it does. */
+function judgeWrite(store: Store, name: string, value: string) {
+  if (!networkOfName(name)) return undefined
+  if (isRightful(store, name, value, !isForeignCode() && !isThirdParty())) {
+    accept(store, name, value)
+    return undefined
+  }
+  return refuse(name, value) ? { value: undefined } : undefined
+}
+
+export function guardAttribution() {
+  for (const store of stores) quietly(() => takeStock(store))
+  home.setInterval(settle, lookMs)
+  home.addEventListener('pagehide', settle, true)
+  quietly(() => cookieStore?.addEventListener('change', settle))
+}
+
+/** Entries at the start of a page: from an earlier visit, by the server, or by a stranger that ran before this script. */
+function takeStock(store: Store) {
+  const isKnown = !session.isNew && isInside() && !landing.isLanding && store.isSentByServer
+  const now = store.read() ?? new Map<string, string>()
+  for (const [name, value] of now) {
+    if (!networkOfName(name)) continue
+    if (!isRefused(value) && (!isKnown || isGranted(name, value))) accept(store, name, value)
+  }
+  settleStore(store, now)
+}
+
+const removes = /max-age=["']?[-0]|expires=[^;]{0,20}(19|20[01])\d/i
+const setter = /^([^=;]*)=([^;]*)/
+
+/** Hooks the page's own access to cookies and storage. */
+export function guardStores(realm: Realm) {
+  const [cookies, local, temporary] = stores
+  if (!cookies || !local || !temporary) return
+  hook<Document, [unknown]>(realm, 'Document', 'cookie', (_document, [text]) => {
+    const [, name = '', value = ''] = setter.exec(String(text).slice(0, 5_000)) ?? []
+    return judgeWrite(cookies, name.trim(), removes.test(String(text)) ? '' : value.trim())
+  })
+  hook<unknown, unknown[]>(realm, 'CookieStore', 'set', (_self, [first, second]) => {
+    const { name, value } = Object(first) as { name?: string; value?: string } // or two texts
+    const stop = judgeWrite(cookies, name ?? String(first), value ?? String(second ?? ''))
+    return stop && { value: Promise.resolve() }
+  })
+  hook<Storage, [unknown, unknown?]>(realm, 'Storage', 'setItem removeItem', (storage, [key, value = '']) =>
+    judgeWrite(storage === realm.localStorage ? local : temporary, String(key), String(value)),
+  )
+  const before = () => {
+    settle()
+    return undefined
+  }
+  hook(realm, 'Document', 'cookie', before, undefined, true)
+  hook<Storage, [unknown]>(realm, 'Storage', 'getItem', (_self, [key]) =>
+    networkOfName(String(key)) ? before() : undefined,
+  )
+}

@@ -1,0 +1,158 @@
+import { hook } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
+import { knownIn, saidBy } from './extensions.ts'
+import {
+  addForeignScript,
+  inheritAddress,
+  inheritName,
+  isForeignCode,
+  isThirdParty,
+  markNameless,
+  strangers,
+} from './origin.ts'
+import { home } from './world.ts'
+
+/** Nodes that the page's code inserted. Descendants are not listed: mutation records name the inserted node only. */
+const placed = new WeakSet<Node>()
+/** Nodes that code inserted, not the parser, and whether it was a third party's. */
+const inserted = new WeakMap<Node, boolean>()
+/** Stack checks of insertions into the page's own elements. */
+let checks = 0
+const mostChecks = 300
+const page = home.document
+let isParsed = page.readyState !== 'loading'
+/** Takes the pending records of a root's observer. */
+const flushes = new WeakMap<Node, (isPages: boolean, isThird?: boolean) => void>()
+
+const isTop = (node: Node | null) => node === page.documentElement || node === page.head || node === page.body
+const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
+
+/** A node that neither the parser nor the page's code inserted. The parser adds nothing beside head and body. */
+export const isForeignNode = (node: Node) =>
+  !placed.has(node) &&
+  (isParsed || (node.parentNode === page.documentElement && !/^(HEAD|BODY|#.*)$/.test(node.nodeName)))
+
+/** Whether an element is in a part of the page that a third party's code inserted. */
+export function isInWidget(target: unknown) {
+  for (let node = target as Node | null; node; node = node.parentNode) if (inserted.get(node)) return true
+  return false
+}
+
+/** Processes changes that the document's observer has not delivered yet. */
+export const lookAgain = () => flushes.get(page)?.(false)
+
+const putting: [kinds: string, names: string, isSibling: boolean][] = [
+  ['Node', 'appendChild insertBefore replaceChild', false],
+  ['Element Document DocumentFragment', 'append prepend replaceChildren', false],
+  ['Element', 'insertAdjacentElement', true],
+  ['Element CharacterData', 'before after replaceWith', true],
+  ['Range', 'insertNode surroundContents', false],
+]
+const parsing: [kinds: string, names: string][] = [
+  ['Element ShadowRoot', 'innerHTML outerHTML insertAdjacentHTML setHTMLUnsafe'],
+  ['Document', 'write writeln execCommand'],
+]
+
+/**
+ * Records what the page's code inserts. `entering` gets elements before they are in the page, `entered` after. `isSuspect` limits the
+ * stack checks below the top level.
+ */
+export function watchInsertions(
+  realm: Realm,
+  isSuspect: (element: Element) => boolean,
+  entering: (element: Element) => void,
+  entered: (element: Element) => void,
+) {
+  for (const [kinds, names, isSibling] of putting)
+    hook<Node, unknown[]>(
+      realm,
+      kinds,
+      names,
+      (self, args) => {
+        const parent = isSibling ? self.parentNode : self
+        for (const node of args)
+          for (const each of nodesOf(node)) {
+            // A nested insertion belongs to the code that inserted the parent.
+            const isOutermost = parent?.isConnected && !inserted.has(parent) && checks++ < mostChecks
+            const isChecked =
+              isTop(parent) || isOutermost || (parent?.isConnected && isElement(each) && isSuspect(each))
+            if (!isChecked || !isForeignCode()) markPlaced(each, isChecked && isThirdParty())
+          }
+        for (const node of args)
+          if (isElement(node)) {
+            judgeScript(node)
+            entering(node)
+          }
+        return undefined
+      },
+      (_self, args) => {
+        for (const node of args) if (isElement(node) && node.isConnected) entered(node)
+      },
+    )
+  for (const [kinds, names] of parsing)
+    hook<Node, unknown[]>(
+      realm,
+      kinds,
+      names,
+      (self) => {
+        if (self.isConnected) flushes.get(self.getRootNode())?.(false)
+        return undefined
+      },
+      (self) => {
+        const root = self.isConnected ? self.getRootNode() : page
+        if (self.isConnected || self.nodeType === 9) flushes.get(root)?.(!isForeignCode(), isThirdParty())
+      },
+    )
+}
+
+export function markPlaced(node: Node, isThird = false) {
+  placed.add(node)
+  inserted.set(node, isThird)
+}
+
+/** A script that code inserts, before it runs. */
+function judgeScript(node: unknown) {
+  const script = node as HTMLScriptElement // other nodes lack its name
+  if (script?.localName !== 'script') return
+  const { src, type, text } = script
+  if (src) inheritAddress(src)
+  else if (!/json|rules|template|importmap/.test(type)) {
+    const code = inheritName(text)
+    if (code === text) markNameless()
+    else script.text = code
+  }
+}
+
+/** A node, or the children of a fragment, which is empty after its insertion. */
+const nodesOf = (node: unknown): Node[] => {
+  const { nodeType, childNodes } = Object(node) as Partial<Node> // a string has neither
+  return nodeType === 11 ? Array.from(childNodes ?? []) : nodeType ? [node as Node] : []
+}
+
+/** Called for each inserted node that an observer reports, before other checks. */
+export function judgeNode(node: Node) {
+  if (!isForeignNode(node)) placed.add(node)
+  else if (node.nodeType === 1) {
+    strangers.seen = true
+    const { src } = node as Partial<HTMLScriptElement> // only loading elements have one
+    if (src && node.nodeName === 'SCRIPT') addForeignScript(src)
+  }
+}
+
+export const observeRoot = (root: Node, flush: (isPages: boolean, isThird?: boolean) => void) =>
+  flushes.set(root, flush)
+
+/** Nodes that are present at the start are the page's, unless their marks name a known extension. */
+export function beginWatch() {
+  for (const top of [page.head, page.body])
+    for (const element of top?.children ?? []) if (!knownIn(saidBy(element))) placed.add(element)
+  if (isParsed) return
+  home.addEventListener(
+    'DOMContentLoaded',
+    () => {
+      lookAgain()
+      isParsed = true
+    },
+    { once: true },
+  )
+}

@@ -1,0 +1,94 @@
+import { quietly } from '../shared/hook.ts'
+import { type Click, clickIn, clickOf } from './clicks.ts'
+import { nowhere, stopClick } from './verdicts.ts'
+import { home } from './world.ts'
+
+/** Attributes that make a browser send a request. The second group holds several addresses, or text around one. */
+const single = 'src href data poster background ping attributionsrc xlink:href to from'
+const several = 'srcset imagesrcset style content srcdoc values'
+export const loadingAttributes = `${single} ${several}`.split(' ')
+const isLoading = new Set(loadingAttributes)
+const hasSeveral = new RegExp(`^(${several.replaceAll(' ', '|')})$`)
+
+const loading =
+  'iframe,frame,img,script,embed,object,link,source,video,audio,track,input[src],style,meta[http-equiv],image,use,feImage,animate,set,[style*="url("],[style*="image"],[background],[ping],[attributionsrc],[srcdoc]'
+
+/** The click that an attribute would make. Links load nothing by their address: the shopper may click them. */
+export function clickOfAttribute(element: Element, name: string, value: unknown): Click | undefined {
+  if (!isLoading.has(name) || (name === 'href' && /^(a|area)$/i.test(element.nodeName))) return undefined
+  const text = String(value ?? '')
+  if (name === 'srcdoc') return withoutClicks(text) === text ? undefined : (clickIn(text) ?? clickOf(nowhere))
+  const isText = hasSeveral.test(name) || name === 'ping'
+  const click = isText ? (text.includes('//') ? clickIn(text) : undefined) : clickOf(text)
+  return click && (!click.isGuessed || isHidden(element)) ? click : undefined
+}
+
+/** A guessed click may be a banner that the shopper can see. */
+export function isHidden(element: Element) {
+  const size = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10)
+  const style = element.getAttribute('style') ?? ''
+  return (
+    element.hasAttribute('hidden') ||
+    /display: *none|hidden|opacity: *0|: *-\d{3}|(width|height): *\d?(px|;|$)/.test(style) ||
+    [size('width'), size('height')].some((pixels) => pixels < 30) ||
+    // Without a size, an image is new and in no page; a frame has a default one.
+    (!/^i?frame$/i.test(element.nodeName) && !(size('width') > 29))
+  )
+}
+
+const isCode = /speculationrules|importmap/
+
+/** Empties an element that loads a click link. `before`: the value that a stranger replaced. */
+export function judgeLoader(element: Element, changed?: { name: string; before: string | null }) {
+  const { nodeName } = element
+  if (nodeName === 'STYLE' || (nodeName === 'SCRIPT' && isCode.test(element.getAttribute('type') ?? ''))) {
+    const click = clickIn(element.textContent ?? '')
+    if (click && stopClick(click)) element.remove()
+    return
+  }
+  for (const name of changed ? [changed.name] : element.getAttributeNames()) {
+    const value = element.getAttribute(name)
+    const click = value && clickOfAttribute(element, name, value)
+    if (!click || !stopClick(click)) continue
+    if (name === 'srcdoc') element.setAttribute(name, withoutClicks(value))
+    else if (name === 'style') element.setAttribute(name, value.replace(/url\([^)]*\)/g, 'none'))
+    else if (changed?.before && changed.before !== value) element.setAttribute(name, changed.before)
+    else empty(element, name)
+  }
+}
+
+/** Ends a request that has begun. How differs by element. */
+function empty(element: Element, name: string) {
+  const { nodeName } = element
+  if (nodeName === 'LINK') {
+    element.setAttribute('media', 'not all')
+    element.setAttribute('href', 'data:text/css,')
+  } else element.removeAttribute(name)
+  const { load } = element as Partial<HTMLMediaElement> // only media elements load
+  if (load) quietly(() => load.call(element))
+  else if (!/^(IMG|BODY|HTML|A|AREA|INPUT|FORM)$/.test(nodeName)) element.remove()
+}
+
+export function judgeLoaders(node: Node) {
+  const element = node as Element // or a text, which has no children either
+  if (element.nodeType === 1) judgeLoader(element)
+  if (element.firstElementChild) for (const each of element.querySelectorAll(loading)) judgeLoader(each)
+}
+
+/** Markup without the click links that elements in it would load. The rest stays as it is. */
+export function withoutClicks(text: string): string {
+  const first = clickIn(text)
+  if (!first) return text
+  const template = home.document.createElement('template')
+  setMarkup?.call(template, text)
+  let rest = text
+  for (const element of template.content.querySelectorAll('*'))
+    for (const { name, value } of element.attributes) {
+      const click = clickOfAttribute(element, name, value)
+      if (!click || !stopClick(click)) continue
+      for (const form of [value, value.replaceAll('&', '&amp;')]) rest = rest.replaceAll(form, nowhere)
+    }
+  return rest
+}
+
+const { set: setMarkup } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') ?? {}

@@ -1,0 +1,72 @@
+import { quietly } from '../shared/hook.ts'
+import { networkOfName } from './networks.ts'
+import { home } from './world.ts'
+
+/** A place that keeps attributions. */
+export interface Store {
+  /** Entries as the shopper brought them or the shop wrote them. */
+  kept: Map<string, string>
+  /** All entries at the last check. */
+  seen?: Map<string, string>
+  /** The shop's server writes here too. */
+  isSentByServer: boolean
+  /** All entries; undefined when nothing changed since the last call. */
+  read: () => Map<string, string> | undefined
+  /** An empty value removes the entry. */
+  write: (name: string, value: string) => void
+}
+
+/** Not in every browser. */
+export const { cookieStore } = home as unknown as { cookieStore?: EventTarget } // newer types only
+const { get: getCookie, set: setCookie } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+const { getItem, setItem, removeItem } = Storage.prototype
+
+let lastCookies: string | undefined
+
+const cookies: Store = {
+  kept: new Map(),
+  isSentByServer: true,
+  read() {
+    const text = String(getCookie?.call(home.document))
+    if (text === lastCookies) return undefined
+    lastCookies = text
+    return new Map(
+      text.split('; ').map((one): [string, string] => {
+        const at = one.indexOf('=')
+        return [one.slice(0, at), one.slice(at + 1)]
+      }),
+    )
+  },
+  write(name, value) {
+    const set = (text: string) => setCookie?.call(home.document, `${name}=${text}`)
+    const { hostname, pathname } = home.location
+    const parts = hostname.split('.')
+    // The stranger's may belong to any domain above the shop's host, and to this path.
+    for (const domain of [...parts.map((_part, index) => `;domain=${parts.slice(index).join('.')}`), ''])
+      for (const path of ['/', pathname]) set(`;max-age=0;path=${path}${domain}`)
+    // The original lifetime is unknown; affiliates agree on about this.
+    if (value) set(`${value};path=/;max-age=2592000`)
+    lastCookies = undefined
+  },
+}
+
+function storageOf(name: 'localStorage' | 'sessionStorage'): Store {
+  const area = quietly(() => home[name])
+  return {
+    kept: new Map(),
+    isSentByServer: false,
+    read: () =>
+      area &&
+      new Map(
+        Object.keys(area)
+          .filter(networkOfName)
+          .map((key): [string, string] => [key, String(getItem.call(area, key))]),
+      ),
+    write(key, value) {
+      if (area && value) setItem.call(area, key, value)
+      else if (area) removeItem.call(area, key)
+    },
+  }
+}
+
+export const stores: Store[] = [cookies, storageOf('localStorage'), storageOf('sessionStorage')]
