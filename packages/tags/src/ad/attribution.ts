@@ -1,5 +1,5 @@
 import { type CallSite, callStack } from '../shared/call-stack.ts'
-import { quietly } from '../shared/hook.ts'
+import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { thirdPartySite } from './third-party.ts'
@@ -52,7 +52,7 @@ const pick = (ads: Ad[] | undefined) => ads && (ads.find(isMeant) ?? ads[ads.len
 
 /** The ad that runs the script of this address; a third party's is one ad wherever it was inserted. */
 function adOfAddress(address: string): Ad | undefined {
-  const ad = pick(byAddress.get(address))
+  const ad = pick(byAddress.get(address)) ?? (address.startsWith('data:') ? latest : undefined)
   const site = ad || !findsThirdParties ? '' : thirdPartySite(address)
   return ad ?? (site ? thirdParty(site) : undefined)
 }
@@ -103,18 +103,16 @@ class Trace {
   /** No code at all: a function of the browser was called back. */
   isEmpty = true
 
-  /** True when the code is an ad's for certain. */
+  /** Adds a frame of the stack, by its addresses. Returns its ad if the code is an ad's for certain. */
   see(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
-    this.isEmpty &&= addresses.every((address) => typeof address !== 'string')
-    for (const address of addresses) {
-      const ad = address ? adOfAddress(address) : undefined
-      if (ad && !ad.isThirdParty) return ad
-      this.thirdParty ??= ad
-      if (ad) return undefined
-      // A name that evaluated code gives itself proves nothing.
-      if (address && !isEval && !/^(about|data|blob):/.test(address)) this.isPage = true
-    }
-    return undefined
+    const known = addresses.filter((address) => typeof address === 'string')
+    this.isEmpty &&= known.length === 0
+    const ads = known.flatMap((address) => adOfAddress(address) ?? [])
+    this.thirdParty ??= ads[0]
+    // A name that evaluated code gives itself proves nothing.
+    if (ads.length === 0 && !isEval && known.some((address) => address && !/^(about|data):/.test(address)))
+      this.isPage = true
+    return ads.find((ad) => !ad.isThirdParty)
   }
 }
 
@@ -153,4 +151,12 @@ export function culprit(isGrave?: boolean): Ad | undefined {
     state.busy ??
     (isGrave && (trace.isEmpty || !state.hasOwnText) && !isTouched(state) ? latest : undefined)
   )
+}
+
+/** Files that an ad makes in memory may be scripts or documents. */
+export function nameFiles(realm: Realm, who: () => Ad | undefined) {
+  hook<unknown, unknown[]>(realm, 'URL', 'createObjectURL', undefined, (_self, _args, address) => {
+    const ad = who()
+    if (ad) addScript(String(address), ad)
+  })
 }

@@ -43,10 +43,7 @@ const { setAttribute } = Element.prototype
 /** Puts the limits on a frame. They apply to the next document in it: before it is inserted, that is the first. */
 export function contain(frame: Element) {
   if (!isBlocking || contained.has(frame) || !/^i?frame$/.test(frame.localName)) return
-  const limits = {
-    sandbox: sandboxWithin(frame.getAttribute('sandbox')),
-    allow: policyOver(frame.getAttribute('allow')),
-  }
+  const limits = limitsFor(frame.getAttribute('sandbox'), frame.getAttribute('allow'))
   contained.set(frame, limits)
   const restore = () => {
     for (const [name, value] of Object.entries(limits))
@@ -57,9 +54,29 @@ export function contain(frame: Element) {
   new home.MutationObserver(restore).observe(frame, { attributeFilter: Object.keys(limits) })
 }
 
+/** The same in markup that is put into the page: a frame begins to load as it is parsed. Of two attributes the first counts. */
+export function containMarkup(markup: string) {
+  let limited = ''
+  let done = 0
+  const lower = isBlocking ? markup.toLowerCase() : ''
+  for (let open = lower.indexOf('<iframe'); open >= 0; open = lower.indexOf('<iframe', done)) {
+    const tag = markup.slice(open, Math.min(markup.length, open + 4_000)).split('>', 1)[0] ?? ''
+    const of = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']?([^"'>]*)`, 'i').exec(tag)?.[1] ?? null
+    const limits = limitsFor(/\ssandbox/i.test(tag) ? (of('sandbox') ?? '') : null, of('allow'))
+    limited += `${markup.slice(done, open + 7)} sandbox="${limits.sandbox}" allow="${limits.allow.replace(/"/g, '')}"`
+    done = open + 7
+  }
+  return limited + markup.slice(done)
+}
+
 /** Whether an attribute is one that only this script may change. */
 export const isLocked = (element: Element | null, name: string) =>
   Boolean(element && contained.has(element) && /^(sandbox|allow|csp)$/.test(name))
+
+const limitsFor = (sandbox: string | null, allow: string | null) => ({
+  sandbox: sandboxWithin(sandbox),
+  allow: policyOver(allow),
+})
 
 /** A stricter sandbox stays as strict as it was. */
 function sandboxWithin(present: string | null) {

@@ -8,7 +8,7 @@ import { contain, guardTokens, isLocked } from './containment.ts'
 import type { AdAround } from './markup-hooks.ts'
 import { namedAttribute, nameHandlers, nameScripts } from './naming.ts'
 import { wake } from './waking.ts'
-import { adAt, adOf, bind, home, isBlocking, scanner, state, stop, tellFinding, treat } from './world.ts'
+import { adAt, adOf, bind, home, isBlocking, scanner, stop, tellFinding, treat } from './world.ts'
 
 /** What a frame needs to be let into the page, after it is in it. */
 type Adopt = (frame: HTMLIFrameElement) => void
@@ -43,7 +43,9 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     }
     if (localName === 'script') checkScript(element as HTMLScriptElement, ad)
     if (/^i?frame$/.test(localName)) checkFrame(element as HTMLIFrameElement, ad)
-    if (/^(meta|base)$/.test(localName) && element.ownerDocument === page) checkDirective(element, ad)
+    if (element.ownerDocument !== page) return
+    if (/^(meta|base)$/.test(localName)) checkDirective(element, ad)
+    if (/^(object|embed)$/.test(localName)) checkPlugin(element, ad)
   }
 
   function checkScript(script: HTMLScriptElement, ad: Ad) {
@@ -62,6 +64,15 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     const isHarmful = element.localName === 'base' || /refresh/i.test(element.getAttribute('http-equiv') ?? '')
     if (isHarmful && stop(ad, { what, hint: address, address }))
       for (const name of ['href', 'target', 'http-equiv']) element.removeAttribute(name)
+  }
+
+  /** A document or a file in an `object` has no sandbox. Pictures and films may stay. */
+  function checkPlugin(element: Element, ad: Ad) {
+    const name = element.localName === 'object' ? 'data' : 'src'
+    const address = element.getAttribute(name) ?? ''
+    if (!address || /^(image|video|audio)\//.test(element.getAttribute('type') ?? '')) return
+    if (/\.(svg|png|jpe?g|gif|webp|avif|mp4|webm)([?#]|$)|^data:(image|video)\//i.test(address)) return
+    if (stop(ad, { what: 'drive-by-download/installer-push', hint: address, address })) element.removeAttribute(name)
   }
 
   /** True when it leads to where no ad may load from; then it leads nowhere. */
@@ -84,7 +95,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   function checkFrame(frame: HTMLIFrameElement, around: Ad) {
     const { srcdoc, src } = frame
     // On the page, every frame is an ad of its own, in a place that many have had; unless the ad there was written with it.
-    const isPart = around.isThirdParty || (src && around.markup.includes(`${frame.getAttribute('src')}`))
+    const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
     const ad = frame.ownerDocument === page && !isPart && !adOf(page.defaultView) ? newAd(around.element) : around
     bind(frame, ad)
     addScript(srcdoc ? 'about:srcdoc' : src, ad)
@@ -107,32 +118,46 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     entries.add(element)
     if ('contentWindow' in element) adopt(element as HTMLIFrameElement) // or another that holds a window
   }
-  /** What an ad's code put into the page is the ad's. */
-  const owned = (parent: Node, node: unknown) => {
-    const ad = realm === home && isElement(node) && parent.isConnected ? adAround(null) : undefined
+  /** What an ad's code puts into the page is the ad's. */
+  const own = (node: unknown) => {
+    const elements = isElement(node) ? [node] : [...(((node as ParentNode | null)?.children ?? []) as Element[])] // of a fragment
+    const ad = realm === home && elements.length > 0 ? adAround(null) : undefined
     if (!ad) return
-    bind(node as Element, ad)
-    nameHandlers(node as Element, ad)
-    if (state.hasAds) ownElement(ad, node as Element)
+    for (const element of elements) {
+      bind(element, ad)
+      nameHandlers(element, ad)
+      owned.push([ad, element])
+    }
   }
-  const insertion = (kinds: string, names: string, isSibling: boolean, from = 0) =>
+  // Elements of the insertion under way: a fragment is empty afterwards.
+  let checked: Element[] = []
+  let owned: [Ad, Element][] = []
+  const before = (parent: Node | null, nodes: unknown[]) => {
+    checked = []
+    owned = []
+    if (!parent?.isConnected) return undefined
+    if (parent.nodeName === 'SCRIPT') fill(parent as HTMLScriptElement, nodes)
+    for (const node of nodes) {
+      own(node)
+      const loaders = loadersIn(node)
+      checked.push(...loaders)
+      for (const element of loaders) check(element, parent)
+    }
+    return undefined
+  }
+  const after = () => {
+    for (const element of checked.splice(0)) entered(element)
+    for (const [ad, element] of owned.splice(0)) ownElement(ad, element)
+  }
+  const insertion = (kinds: string, names: string, isSibling: boolean) =>
     hook<Node, unknown[]>(
       realm,
       kinds,
       names,
-      (self, args) => {
-        const parent = isSibling ? self.parentNode : self
-        if (!parent?.isConnected) return undefined
-        if (parent.nodeName === 'SCRIPT') fill(parent as HTMLScriptElement, args)
-        for (const node of args.slice(from)) for (const element of loadersIn(node)) check(element, parent)
-        return undefined
-      },
-      (self, args) => {
-        for (const node of args) {
-          for (const element of loadersIn(node)) entered(element)
-          owned(self, node)
-        }
-      },
+      // The second of two nodes is in the page already.
+      (self, args, name) =>
+        before(isSibling ? self.parentNode : self, /Before$|eChild$/.test(name) ? args.slice(0, 1) : args),
+      after,
     )
   insertion(
     'Node Element Document DocumentFragment',
@@ -144,14 +169,8 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     realm,
     'Range',
     'insertNode surroundContents',
-    ({ startContainer }, [node]) => {
-      if (startContainer.isConnected) for (const element of loadersIn(node)) check(element, startContainer)
-      return undefined
-    },
-    ({ startContainer }, [node]) => {
-      for (const element of loadersIn(node)) entered(element)
-      owned(startContainer, node)
-    },
+    ({ startContainer }, args) => before(startContainer, args),
+    after,
   )
 
   /** Code for a script that is in the page already and was empty. */
@@ -175,8 +194,8 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   /** Attributes by which an element begins to load or to run code, and those that limit a frame. */
   const attribute = (element: Element, name: string, args: unknown[], index: number): Stop | undefined => {
     if (isLocked(element, name)) return { value: undefined }
-    const stop = judgeAttribute(element, name, args[index], () => adAround(null))
-    if (stop) return stop
+    const refused = judgeAttribute(element, name, args[index], () => adAround(null))
+    if (refused) return refused
     const isLoader = element.matches(loading)
     const isCode = /^on|href$|action$/.test(name) || (isLoader && /^(src|data)$/.test(name))
     if (index < 0 || !(isCode || isLoader)) return undefined
@@ -184,6 +203,9 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     if (adOf(element)) wake()
     if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
     const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
+    const trapper =
+      /^on(beforeunload|popstate|hashchange)$/.test(name) && element.ownerDocument === page && adAround(null)
+    if (trapper) return stop(trapper, { what: 'dialog-trap/leave-prompt', hint: name })
     const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined
     const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text, typeof args[index] === 'string'))
     if (rest !== undefined && rest !== text) args[index] = rest

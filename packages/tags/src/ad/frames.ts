@@ -1,7 +1,7 @@
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
-import { addRealm, addScript, culprit } from './attribution.ts'
+import { addRealm, addScript, culprit, nameFiles } from './attribution.ts'
 import { guardCalls } from './behaviour/calls.ts'
 import { ownElement, watchCovers } from './behaviour/covering.ts'
 import type { Who } from './behaviour/deed.ts'
@@ -86,6 +86,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     listen('focusin', focused, true)
   }
   armed.set(Object.getPrototypeOf(realm), arm)
+  nameFiles(realm, who)
   guardMarkup(realm, adAround, watchParser(realm, guardElements(realm, adAround, adoptFrame)))
   const submitted = (event: Event) =>
     quietly(() => {

@@ -1,6 +1,7 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
+import { containMarkup } from './containment.ts'
 import { nameHandlers, nameScripts } from './naming.ts'
 import { stripped } from './scan.ts'
 import { adAt, adOf, armed, home, isBlocking, renew, scanner, state, tellFinding, treat } from './world.ts'
@@ -22,7 +23,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     if (!ad) return withoutBad(text)
     ad.openScript = undefined
     const rest = treat(ad, text)
-    return canName ? nameScripts(rest, ad) : rest
+    return canName ? nameScripts(realm === home ? containMarkup(rest) : rest, ad) : rest
   }
   /** Of the page's own markup only what is known to do harm is taken out. */
   const withoutBad = (text: string) => {
@@ -76,7 +77,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
     const canName = args.every((part) => typeof part === 'string')
     const safe = ad ? treat(ad, text, true) : withoutBad(text)
-    const rest = ad && canName ? nameScripts(safe, ad) : safe
+    const rest = ad && canName ? nameScripts(document === home.document ? containMarkup(safe) : safe, ad) : safe
     if (rest !== text) args.splice(0, args.length, rest)
     // A write into an empty document opens it first, which drops our listeners before the written code runs.
     if (document !== home.document && document.readyState === 'complete' && !document.body?.firstChild) document.open()

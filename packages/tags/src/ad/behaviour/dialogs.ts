@@ -17,6 +17,11 @@ export function guardDialogs(realm: Realm, who: Who) {
     const value = name === 'confirm' ? false : name === 'prompt' ? null : undefined
     return stopUnmeant(ad, { what, hint: name }, isLoop) && { value }
   })
+  hook<Document, unknown[]>(realm, 'Document', 'execCommand', (_self, [command]) =>
+    /^(print|saveas)$/i.test(String(command))
+      ? stopUnmeant(who(true), { what: 'dialog-trap/print-prompt', hint: 'print' }) && { value: false }
+      : undefined,
+  )
   // In an ad's own window the sandbox keeps the prompt away.
   const refuse = (self: unknown, name: string) =>
     self === home ? stopUnmeant(who(true), { what: leavePrompt, hint: name }, true) : undefined

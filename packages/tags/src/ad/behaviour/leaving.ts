@@ -12,6 +12,7 @@ import { onNavigate } from './navigate-event.ts'
 
 const installable =
   /\.(exe|msix?|apk|dmg|pkg|scr|bat|appx|hta|mobileconfig|zip|rar|7z|iso|jar|vbs|ps1|cmd|lnk|xpi|crx|deb|rpm|docm|xlsm)([?#]|$)|^data:application\//i
+const picker: Deed = { what: 'push-permission-lure/device-permission', hint: 'file' }
 const isOutside = /^(_top|_parent|_blank|_new)$/i
 
 /** Leaving the page, or opening another, without being asked: by a new window, by a click or a form that code makes. */
@@ -33,6 +34,7 @@ export function guardLeaving(realm: Realm, who: Who) {
     const control = element.closest('label')?.control ?? element
     const link = control.closest('a,area')
     if (link) return refuse(linkDeed(link), true)
+    if (control.matches('input[type=file]')) return refuse(picker)
     const button = control.closest<HTMLButtonElement>('button,input') // an input has the same
     return button?.form && /^(submit|image)$/.test(button.type) ? submitted(button.form, button) : undefined
   }
@@ -41,6 +43,7 @@ export function guardLeaving(realm: Realm, who: Who) {
     return refuse(deed, undefined, deed?.what.startsWith('phishing'))
   }
   hook<HTMLElement, []>(realm, 'HTMLElement', 'click', clicked)
+  hook<HTMLElement, []>(realm, 'HTMLInputElement HTMLSelectElement', 'showPicker', () => refuse(picker))
   hook<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [{ type }]) =>
     type === 'click' ? clicked(target) : undefined,
   )
