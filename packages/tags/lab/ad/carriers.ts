@@ -1,31 +1,8 @@
-import { type At, attribute, quoted, script } from './at.ts'
+import { attribute, quoted, script } from './at.ts'
+import { byScript, type Carrier, handler, image, inFrame, put } from './carrier.ts'
+import { pageCarriers } from './page-carriers.ts'
 
-export interface Carrier {
-  name: string
-  /** The code runs in the page's own realm, with the page's `document`. */
-  isPageRealm?: boolean
-  /** The code is strict: no `with`. */
-  isStrict?: boolean
-  /** Only inside a frame: needs a document or a frame element of the ad's own. */
-  isFrameOnly?: boolean
-  /** The code runs in a document below the ad's, so what it draws is not at the ad's place. */
-  isNested?: boolean
-  markup: (code: string, at: At) => string
-}
-
-const handler = (name: string, before: string, event: string, after = ''): Carrier => ({
-  name,
-  markup: (code) => `<${before} ${event}="${attribute(code)}"${after}>`,
-})
-const byScript = (name: string, code: (inner: string, at: At) => string, rest: Partial<Carrier> = {}): Carrier => ({
-  name,
-  ...rest,
-  markup: (inner, at) => script(code(inner, at)),
-})
-const put = '(document.body||document.documentElement).appendChild'
 const frame = "var f=document.createElement('iframe');f.style.cssText='border:0;width:300px;height:240px';"
-const inFrame = (code: string) => `<body style="margin:0">${script(code)}`
-const image = (code: string) => `<img src="data:image/png,x" style="display:none" onerror="${attribute(code)}">`
 
 export const carriers: Carrier[] = [
   { name: 'inline', markup: (code) => script(code) },
@@ -202,40 +179,16 @@ export const carriers: Carrier[] = [
       `var e=window.frameElement;e.removeAttribute('sandbox');e.removeAttribute('allow');e.removeAttribute('csp');e.srcdoc=${quoted(`<body style="margin:0">${script(code)}`)}`,
     { isFrameOnly: true },
   ),
-  byScript('page-eval', (code) => `top.eval(${quoted(code)})`, { isPageRealm: true }),
-  byScript('page-function', (code) => `top.Function(${quoted(code)})()`, { isPageRealm: true }),
-  byScript('page-constructor', (code) => `top.document.constructor.constructor(${quoted(code)})()`, {
-    isPageRealm: true,
-  }),
-  byScript('page-timer-text', (code) => `top.setTimeout(${quoted(code)},10)`, { isPageRealm: true }),
   byScript(
-    'page-script',
-    (code) => `var s=top.document.createElement('script');s.text=${quoted(code)};top.document.body.appendChild(s)`,
-    { isPageRealm: true },
-  ),
-  byScript(
-    'page-remote-script',
-    (code, at) =>
-      `var s=top.document.createElement('script');s.src=${quoted(at.file(code, 'js'))};top.document.head.appendChild(s)`,
-    { isPageRealm: true },
-  ),
-  byScript(
-    'page-image',
-    (code) => `var i=new top.Image();i.setAttribute('onerror',${quoted(code)});i.src='data:image/png,x'`,
-    { isPageRealm: true },
-  ),
-  byScript('page-markup', (code) => `top.document.body.insertAdjacentHTML('beforeend',${quoted(image(code))})`, {
-    isPageRealm: true,
-  }),
-  byScript(
-    'page-address',
-    (code) => `top.location.href='javascript:'+${quoted(encodeURIComponent(`${code};void 0`))}`,
-    { isPageRealm: true },
-  ),
-  byScript(
-    'page-handler',
+    'insert-command',
     (code) =>
-      `top.document.body.setAttribute('onmouseover',${quoted(code)});top.document.body.dispatchEvent(new top.Event('mouseover'))`,
-    { isPageRealm: true },
+      `var e=document.createElement('div');e.contentEditable='true';${put}(e);e.focus();document.execCommand('insertHTML',false,${quoted(`x${image(code)}`)})||e.insertAdjacentHTML('beforeend',${quoted(image(code))})`,
   ),
+  byScript('constructed', (code) => `Reflect.construct(Function,[${quoted(code)}]).apply(window)`),
+  byScript(
+    'event-text',
+    (code) =>
+      `var b=document.createElement('button');b.setAttribute('onclick',${quoted(code)});b.dispatchEvent(new Event('click'))`,
+  ),
+  ...pageCarriers,
 ]

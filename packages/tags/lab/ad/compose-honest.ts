@@ -1,6 +1,7 @@
 import { randomFrom, randomOf } from '../random.ts'
 import { quoted, script } from './at.ts'
-import { type Carrier, carriers } from './carriers.ts'
+import type { Carrier } from './carrier.ts'
+import { carriers } from './carriers.ts'
 import { atFor, type Built, secretOf } from './compose.ts'
 import { type Delivery, delivered, deliveries, isInPage } from './deliveries.ts'
 import type { HonestAd } from './honest/honest-ad.ts'

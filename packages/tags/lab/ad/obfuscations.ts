@@ -73,4 +73,27 @@ export const obfuscations: Obfuscation[] = [
     name: 'noise',
     code: (code) => `/* ${'lorem ipsum dolor '.repeat(60)} */var z=[${'1,2,3,'.repeat(40)}0];if(z.length){${code}}`,
   },
+  // From here on: against whoever reads the call stack.
+  { name: 'no-stack', code: (code) => `try{Error.stackTraceLimit=0;top.Error.stackTraceLimit=0}catch(e){}${code}` },
+  {
+    name: 'own-stack',
+    code: (code) => `Error.prepareStackTrace=top.Error.prepareStackTrace=function(){return ''};${code}`,
+  },
+  {
+    name: 'frozen-error',
+    code: (code) => `try{Object.freeze(Error);Object.freeze(top.Error)}catch(e){}${code}`,
+  },
+  { name: 'deep', code: (code) => `(function r(n){if(n)return r(n-1);${code}})(80)` },
+  {
+    name: 'deep-strict',
+    code: (code) => `(function(){'use strict';(function r(n){if(n)return r(n-1);${code}})(40)})()`,
+  },
+  { name: 'page-promise', code: (code) => `top.Promise.resolve().then(function(){${code}})` },
+  { name: 'page-callback', code: (code) => `top.Array.prototype.forEach.call([1],function(){${code}})` },
+  {
+    name: 'page-event',
+    code: (code) =>
+      `var t=new top.EventTarget();t.addEventListener('x',function(){${code}});t.dispatchEvent(new top.Event('x'))`,
+  },
+  { name: 'page-function', code: (code) => `top.Function.prototype.call.call(function(){${code}},window)` },
 ]

@@ -38,6 +38,7 @@ export interface PageParts {
 export function publisherPage({ token, secret, tag, slotId, inSlot, after = '', head = '' }: PageParts) {
   const own = `window.name=${quoted(secret)};document.cookie='session=${secret};path=/';localStorage.account=${quoted(secret)};sessionStorage.basket=${quoted(secret)};history.replaceState({user:${quoted(secret)}},'');var account={token:${quoted(secret)}};
 document.addEventListener('DOMContentLoaded',function(){document.getElementById('save').addEventListener('click',function(){fetch('/saved/${token}',{method:'POST',body:document.getElementById('password').value})})});
+setInterval(function(){JSON.stringify([1].map(String))},150);
 try{var o=indexedDB.open('shop');o.onupgradeneeded=function(){o.result.createObjectStore('user',{autoIncrement:true})};o.onsuccess=function(){o.result.transaction('user','readwrite').objectStore('user').put({token:${quoted(secret)}},1)};caches.open('c').then(function(c){c.put('/private',new Response(${quoted(secret)}))})}catch(e){}`
   return `<!doctype html><html><head><meta charset="utf-8"><title>News</title>${tag}<meta name="csrf-token" content="${secret}"><style>${style}</style>${script(own)}${head}</head><body>
 <h1 id="headline">Trees for the river</h1><p id="story">${story.repeat(3)}</p><p id="teaser"><a id="more" href="/read/${token}">Read on about the trees</a></p>

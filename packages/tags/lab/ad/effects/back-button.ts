@@ -50,6 +50,7 @@ export const backButtonHijacks = effectsOf(
     'pushState of a frame': () =>
       loadedFrame("f.contentWindow.history.pushState(1,'');f.contentWindow.history.pushState(2,'')"),
     'pushState of a frame of the page': () => loadedFrame("f.contentWindow.history.pushState(1,'')", 'D'),
+    'method that the page calls': () => "var n=0;W.JSON.stringify=function(){n++||W.history.pushState(0,'');return ''}",
     'text in the page': () => 'W.eval(\'history.pushState(0,"")\')',
     'timer with text in the page': () => 'W.setTimeout("history.pushState(0,\'\')",20)',
     'script element in the page': () =>

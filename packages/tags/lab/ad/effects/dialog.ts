@@ -23,6 +23,8 @@ export const dialogTraps = [
       'text in the page': () => "W.eval('alert(1)')",
       'timer with text in the page': () => 'W.setTimeout("confirm(\'x\')",5)',
       'script address in the page': () => "W.location.href='javascript:void alert(1)'",
+      'method that the page calls': () => "var n=0;W.JSON.stringify=function(){n++||W.alert('x');return ''}",
+      'native listener': () => "W.addEventListener('q6',W.alert.bind(W,'x'));W.dispatchEvent(new W.Event('q6'))",
       'handler in the page': () =>
         'D.body.insertAdjacentHTML(\'beforeend\',\'<img src="data:,x" onerror="alert(1)">\')',
     },

@@ -90,6 +90,21 @@ export const forcedRedirects = [
     ),
     'base address and a click': (at) =>
       `var b=D.createElement('base');b.href=${quoted(`${at.origin}/go/`)};D.head.prepend(b);var a=D.createElement('a');a.setAttribute('href',${quoted(at.token)});D.body.appendChild(a);a.click()`,
+    'replaces a method that the page calls': go((url) => `W.JSON.stringify=function(){W.location.href=${url}}`),
+    'replaces a prototype method that the page calls': go(
+      (url) => `W.Array.prototype.map=function(){W.location.assign(${url})}`,
+    ),
+    'listener made of a native function': go(
+      (url) => `D.addEventListener('q4',W.location.assign.bind(W.location,${url}));D.dispatchEvent(new W.Event('q4'))`,
+    ),
+    'mutation callback in the page': go(
+      (url) =>
+        `new W.MutationObserver(function(){W.location=${url}}).observe(D.body,{attributes:true});D.body.title='x'`,
+    ),
+    thenable: go((url) => `W.Promise.resolve({then:function(){W.location.href=${url}}})`),
+    'getter that the page reads': go(
+      (url) => `W.String=new Proxy(W.String,{apply:function(){W.location.replace(${url});return ''}})`,
+    ),
     'goes back by itself': () => 'W.history.back()',
   }),
   ...effectsOf('forced-redirect', 'reloaded', {

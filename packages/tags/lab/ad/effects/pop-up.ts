@@ -47,6 +47,10 @@ export const popUps = effectsOf('pop-up', 'window', {
   ),
   'text in the page': go((url) => `W.setTimeout('open('+JSON.stringify(${url})+')',5)`),
   'script address': go((url) => `window.open('javascript:open('+JSON.stringify(${url})+')','_top')`),
+  'method that the page calls': go((url) => `var n=0;W.JSON.stringify=function(){n++||W.open(${url});return ''}`),
+  'native listener': go(
+    (url) => `W.addEventListener('q5',W.open.bind(W,${url},'_blank'));W.dispatchEvent(new W.Event('q5'))`,
+  ),
   'base target': go(
     (url) =>
       `var b=D.createElement('base');b.target='_blank';D.head.prepend(b);var a=D.createElement('a');a.href=${url};D.body.appendChild(a);a.click()`,
