@@ -4,7 +4,8 @@ import { imported } from '../imported.mjs'
 const { harmless } = await imported('e2e/ad-script/harmless.ts')
 const { placed } = await imported('e2e/ad-script/ways.ts')
 
-const ads = harmless.filter(({ way }) => way === 'write' || way === 'srcdoc').slice(0, 8)
+const simple = harmless.filter(({ way }) => way === 'write' || way === 'srcdoc')
+const ads = simple.slice(0, 8)
 const text = '<p>Lorem ipsum dolor sit amet, consetetur sadipscing elitr.</p>'.repeat(40)
 const literal = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -43,3 +44,11 @@ export const pages = {
       ads.map((ad, index) => placed({ id: `b${index}`, ...ad }, '')),
     ),
 }
+
+/** As many ads as wanted, all of them the same, so that each costs the same. */
+export const pageWithAds = (script, count) =>
+  page(
+    script,
+    '',
+    Array.from({ length: count }, (_, index) => placed({ ...simple[0], id: `n${index}` }, '')),
+  )

@@ -59,6 +59,7 @@ export function scannerOf([ofAddresses = [], ofWords = [], ofMarkup = [], ofDeco
 
   /** Everything in the markup that breaks a rule; less than that if the budget ends first. */
   function scan(markup: string, budget: Budget): Finding[] {
+    if (budget.steps < 0) return []
     const read = markup.slice(0, longest)
     const known = seen.get(read)
     if (known) return known

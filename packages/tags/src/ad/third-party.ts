@@ -25,7 +25,7 @@ const assetSites = new Set<string>()
 const isTrusted = (hostname: string, site: string) =>
   assetSites.has(site) ||
   partners.test(hostname) ||
-  configuration.trustedHosts?.some((trusted) => hostname === trusted || hostname.endsWith(`.${trusted}`))
+  [configuration.trustedHosts].flat().some((trusted) => hostname === trusted || hostname.endsWith(`.${trusted}`))
 
 const known = new Map<string, string>()
 

@@ -72,7 +72,8 @@ export function openWorld(
 ) {
   home = outermost
   session = viewedAs
-  configuration = configured
+  // Whatever it holds, ads are contained: a garbled field is a missing one.
+  configuration = Object(configured)
   isBlocking = configuration.mode !== 'report'
   // Before the reporter's own, which sends what is told until then.
   home.addEventListener('pagehide', tellTally)
@@ -118,8 +119,10 @@ export function isMeant(ad: Ad) {
 }
 
 export function learn(ad: Ad, markup: string) {
+  const isFirst = !ad.markup
   if (ad.markup.length < longest) ad.markup = (ad.markup + markup).slice(0, longest)
-  ad.ids = idsOfAd(ad.ids, ad.markup, ad.element, home)
+  // Of an ad that is written in many pieces, only those that can hold them.
+  if (isFirst || !markup || markup.includes('pbad:')) ad.ids = idsOfAd(ad.ids, ad.markup, ad.element, home)
 }
 
 export const about = (ad: Ad) => ({ ...idsOf(ad), url: pageAddress(home) })
@@ -238,7 +241,8 @@ export function treat(ad: Ad, piece: string, isContinued = false): string {
 
 /** What the profile says of it, once; the part that knows is there only where there is a profile. */
 function isUnwelcome(ad: Ad) {
-  if (!ad.reported.has('quality')) ad.isBlocked = configuration.judge?.(ad, configuration, about(ad), report) === true
+  if (!ad.reported.has('quality'))
+    ad.isBlocked = quietly(() => configuration.judge?.(ad, configuration, about(ad), report)) === true
   ad.reported.add('quality')
   return ad.isBlocked
 }
