@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { currentBuild } from '@vigil/tags'
 import { type Answer, headersOf } from './internet.ts'
 import type { Visit } from './readers/reader.ts'
 import { isFirefox, openReadingLab, type ReadingLab } from './reading-lab.ts'
@@ -70,6 +71,39 @@ for (const how of ['error', 'nonsense', 'never', 'down'] satisfies Answer[]) {
     await visit.close()
   })
 }
+
+const garbled = {
+  nothing: 'null',
+  'no field': '{}',
+  'fields of other kinds':
+    '{"tag":5,"collectUrl":{},"mode":7,"heavyAdPercent":"x","trustedHosts":"a.example","unknown":[]}',
+  'a garbled profile':
+    '{"tag":"x","collectUrl":"http://collect.example/collect","adQuality":{},"judge":function(){throw 1}}',
+}
+for (const [what, configuration] of Object.entries(garbled))
+  test(`with ${what} for a configuration, ads are contained all the same and the page has no error @thorough`, async () => {
+    const [core = ''] = currentBuild().code.split('\n/* ad quality */\n')
+    const script = `<script>${core.replace('__VIGIL_CONFIGURATION__', () => configuration)}</script>`
+    const { visit, url } = await open(`/garbled-${what.replaceAll(' ', '-')}`, script + pageWith(own + slots(), false))
+    await works(visit)
+    await becomes(visit, `document.querySelector('#slot-bad iframe').hasAttribute('sandbox')`, true)
+    expect(visit.url()).toBe(url)
+    expect(lab.harmfulLoads()).toEqual([])
+    expect(visit.errors.filter((message) => !message.includes('permission to navigate'))).toEqual([])
+    await visit.close()
+  })
+
+test('an ad of 5 MB is contained, and the page works @thorough', async () => {
+  const html = `${own}${goodSlot()}<div class="ad-slot" id="slot-bad"></div><script>
+    var f = document.createElement('iframe'); f.srcdoc = '<script>var fill = "' + 'if(timeZone)on<'.repeat(350000) + '"<' + '/script>' + ${JSON.stringify(bad).replaceAll('<', '\\u003c')}
+    document.getElementById('slot-bad').append(f)</script>`
+  const { visit, url } = await open('/huge', pageWith(html, true))
+  await works(visit)
+  await expect.poll(() => lab.sent().find(({ type }) => type === 'inspection')).toBeDefined()
+  expect(visit.url()).toBe(url)
+  expect(lab.harmfulLoads()).toEqual([])
+  await visit.close()
+})
 
 test('under a strict policy the script guards, and what it may not send it does without', async () => {
   headersOf.set('/policy', {
