@@ -49,9 +49,6 @@ function judge(text: string): Click | undefined {
   const place = url.hostname + url.pathname
   const network = networkOfPlace(place)
   if (network) return { network, isGuessed: false, url }
-  const back = wayHome({ url })
-  if (back && [...new URL(back).searchParams.keys()].some(networkOfName))
-    return { network: siteOf(url.hostname), isGuessed: false, url }
   const isLike = parameter.test(url.pathname + url.search) && clicking.test(place) && !telling.test(place)
   return configuration.agnostic && isLike ? { network: siteOf(url.hostname), isGuessed: true, url } : undefined
 }

@@ -81,13 +81,19 @@ export const isForeign = (event: Event) => !event.isTrusted && !sent.has(event) 
 export function isForeignCode(isOutermost = false): boolean {
   const { currentScript } = home.document
   if (currentScript && foreignAddresses.has((currentScript as HTMLScriptElement).src)) return true // an SVG script has none
+  return callers()
+    .slice(isOutermost ? -1 : 0)
+    .some((address) => {
+      const isTheirs = isExtension.test(address)
+      if (isTheirs) knownIn(address)
+      return isTheirs || foreignAddresses.has(address)
+    })
+}
+
+/** Code that an extension injects without a file. Inline scripts that the page inserts have no address either. */
+function isNameless() {
   const list = callers()
-  const isInjected =
-    configuration.agnostic && !hasNamelessCode && !list.includes(inEval) && !hasActed(1_000) && home === window
-  return list.slice(isOutermost ? -1 : 0).some((address) => {
-    if (isExtension.test(address)) knownIn(address)
-    return isExtension.test(address) || foreignAddresses.has(address) || (isInjected && address === '')
-  })
+  return configuration.agnostic && !hasNamelessCode && !hasActed(1_000) && list.includes('') && !list.includes(inEval)
 }
 
 /** Whether all code on the stack is from other sites. */
@@ -135,7 +141,8 @@ export function watchCode(realm: Realm) {
 }
 
 /** Whether code that neither the shop nor the shopper prompted makes the current call. */
-export const isStranger = () => isForeignCode() || (Date.now() - shopper.widgetAt > 8_000 && isThirdParty())
+export const isStranger = () =>
+  isForeignCode() || isNameless() || (Date.now() - shopper.widgetAt > 8_000 && isThirdParty())
 
 /** Hooks the calls by which page code dispatches events. `isWatched` limits the stack checks to targets that matter. */
 export function watchCalls(realm: Realm, isWatched: (target: unknown) => boolean) {

@@ -1,6 +1,7 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { requested, settle } from './attribution.ts'
+import { isHome } from './clicks.ts'
 import { tellInjection } from './coupons.ts'
 import { codeWords, isTyped } from './fields.ts'
 import { isInAddress } from './landing.ts'
@@ -17,11 +18,15 @@ const textOf = (body: unknown) =>
       ? new TextDecoder().decode(body).slice(0, mostText)
       : String(body ?? '').slice(0, mostText)
 
+const isOwn = (address: unknown) => isHome(new URL(String(address), home.document.baseURI))
+
 /** Guards the calls by which code in the page sends codes to the shop without a field. */
 export function guardRequests(realm: Realm) {
   const addresses = new WeakMap<object, unknown>()
   const isInjection = (address: unknown, body: unknown) => {
     const text = `${String(address).slice(0, mostText)} ${textOf(body)}`
+    // Other hosts, such as analytics, hear of codes rightly.
+    if (!isOwn(address)) return false
     const held = blobClicks.get(Object(body))?.own?.[1]
     if (!configuration.coupon || !(held || codeWords.test(text) || /"codes?":/.test(text))) return false
     const code = held ?? codeOf(text)
@@ -30,8 +35,7 @@ export function guardRequests(realm: Realm) {
     return tellInjection(code, home.document.body)
   }
   const note = (address: unknown) => {
-    const isOwn = !/^https?:/.test(String(address)) || String(address).startsWith(home.location.origin)
-    if (!configuration.affiliate || !isOwn) return
+    if (!configuration.affiliate || !isOwn(address)) return
     // The server gets the attribution as the shopper brought it.
     settle()
     if (!isForeignCode(true) && !isThirdParty()) requested.at = Date.now()

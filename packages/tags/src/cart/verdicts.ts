@@ -58,6 +58,8 @@ export const blobClicks = new WeakMap<object, Click>()
 
 /** Code or form data of a stranger that sends a code to the shop. */
 export function codeClick(text: string): Click | undefined {
-  if (text.length > 5_000 || !codeWords.test(text) || !isStranger()) return undefined
+  // Form data has no call in it; code needs the shop's whole address in a blob.
+  const isForShop = text.includes(home.location.host) || !text.includes('(')
+  if (text.length > 5_000 || !isForShop || !codeWords.test(text) || !isStranger()) return undefined
   return { network: '', isGuessed: false, url: new URL(home.location.href), own: ['code', codeOf(text)] }
 }
