@@ -51,7 +51,7 @@ export function judgeLoader(element: Element, changed?: { name: string; before: 
     const click = value && clickOfAttribute(element, name, value)
     if (!click || !stopClick(click)) continue
     if (name === 'srcdoc') element.setAttribute(name, withoutClicks(value))
-    else if (name === 'style') element.setAttribute(name, value.replace(/url\([^)]*\)/g, 'none'))
+    else if (name === 'style') element.setAttribute(name, value.replace(/url\([^)]{0,2000}\)/g, 'none'))
     else if (changed?.before && changed.before !== value) element.setAttribute(name, changed.before)
     else empty(element, name)
   }

@@ -47,7 +47,7 @@ export const addForeignScript = (address: string) => foreignAddresses.add(addres
 function stackAddresses(): string[] {
   const stack = callStack()
   if (typeof stack === 'string')
-    return stack.split('\n').flatMap((line) => /@(.*?):\d+:\d+$/.exec(line.slice(-2_000))?.[1] ?? [])
+    return stack.split('\n').flatMap((line) => /@([^@]*):\d+:\d+$/.exec(line.slice(-2_000))?.[1] ?? [])
   return stack.map((site) => {
     const name = quietly(() => site.getScriptNameOrSourceURL?.()) ?? ''
     // The origin of evaluated code names the script that evaluated it.

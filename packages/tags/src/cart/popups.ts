@@ -6,7 +6,7 @@ import { hasActed } from './origin.ts'
 import { home, isNews, tell } from './world.ts'
 
 const offers =
-  /\b(coupon|voucher|gutschein|rabatt|cash ?back|savings|rewards|you (could )?save|save \d|(promo|discount|best|try|\d+) (all )?(code|deal)|(codes?|deals?) (found|available))/i
+  /\b(coupon|voucher|gutschein|rabatt|cash ?back|savings|rewards|you (could )?save|save \d|(promo|discount|best|try|\d) (all )?(code|deal)|(codes?|deals?) (found|available))/i
 /** Extensions fill their boxes after they insert them. */
 const looksMs = [0, 300, 1_500, 5_000]
 const notShown = /^(script|style|link|meta|#comment)$/
