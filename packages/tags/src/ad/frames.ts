@@ -196,7 +196,7 @@ function adoptFrame(frame: HTMLIFrameElement) {
   if (frame.srcdoc) untilAwake(() => look(false))
   else look(false)
   frame.addEventListener('load', () => look(true))
-  lookForHidden(ad, () => frame.ownerDocument)
+  lookForHidden(ad, () => frame.ownerDocument, frame)
 }
 
 function isAdFrame(frame: HTMLIFrameElement) {

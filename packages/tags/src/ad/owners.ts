@@ -15,4 +15,9 @@ const content = 'h1,h2,h3,p,form,input,button,nav,main,article,section,ul,table'
 
 /** Whether a place holds something of the page to read or to use. An empty one, or one with a label, is a slot to fill. */
 export const isContent = (element: Element, isWithin?: boolean) =>
-  (!isWithin && element.matches(`a,body,html,${content}`)) || Boolean(element.querySelector(content))
+  Boolean(
+    element.querySelector(content) ||
+      (isWithin
+        ? element.matches('a,h1,h2,h3,p,li,td,button,label') && element.textContent?.trim()
+        : element.matches(`a,body,html,${content}`)),
+  )

@@ -1,7 +1,7 @@
 import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
 import { adOf, bind, configuration, home, isMeant, ownerOf, stop } from '../world.ts'
-import { judgeFields } from './fields.ts'
+import { judgeFields, judgeText } from './fields.ts'
 import { judgeChanges, noteSheet } from './page-changes.ts'
 import {
   deepest,
@@ -20,9 +20,12 @@ import {
 
 /** Bars at an edge stay below this share of the window. */
 const mostShare = 0.3
+/** What a click on the ad may lead to. */
+const mostMeantShare = 0.6
 const shown = 'img,picture,video,canvas,svg,iframe,object,embed,input,button'
 const controls = 'a[href],button,input,select,textarea,label,summary,[onclick],[role=button]'
 const mostParts = 60
+const mostControls = 150
 
 /** Covers that followed a click on their ad: they stay. */
 const wanted = new WeakSet<Element>()
@@ -52,34 +55,51 @@ export function ownElement(ad: Ad, element: Element) {
 
 function judgeCovers() {
   const { covers, inFlow } = sample()
-  for (const [element, count] of covers) if (count > points * mostShare) act(element)
+  // Many small ones cover as much as a large one.
+  const totals = new Map<Ad | undefined, number>()
+  for (const [element, count] of covers) totals.set(ownerOf(element), (totals.get(ownerOf(element)) ?? 0) + count)
+  for (const element of covers.keys()) {
+    const total = totals.get(ownerOf(element)) ?? 0
+    if (total > points * mostShare) act(element, '', total > points * mostMeantShare)
+  }
   // In the flow an ad pushes the page away instead; few formats fill the window.
-  for (const [element, count] of inFlow) if (count > points * 0.9 && !adOf(element.parentElement)) act(element)
-  for (const [root, ad] of inserted) judgeFields(ad, root)
-  for (const root of [...inserted.keys(), ...restyled])
-    if (adOf(root)) for (const part of [root, ...root.querySelectorAll('*')].slice(0, mostParts)) judgePart(part)
+  for (const [element, count] of inFlow)
+    if (count > points * 0.9 && !adOf(element.parentElement)) act(element, '', true)
+  for (const [root, ad] of inserted) judgeRoot(ad, root)
+  for (const root of restyled) if (adOf(root)) judgePart(root)
+  if (inserted.size + restyled.size > 0) judgeControls()
 }
 
-/** What no hit test notices: what lets clicks through, shadows, and what is small but lies unseen over a control. */
+function judgeRoot(ad: Ad, root: Element) {
+  judgeFields(ad, root)
+  judgeText(ad, root as HTMLElement, () => root.remove()) // others have no text
+  for (const part of [root, ...root.querySelectorAll('*')].slice(0, mostParts)) judgePart(part)
+}
+
+/** What no hit test notices: what lets clicks through, and shadows. */
 function judgePart(element: Element) {
   const { pointerEvents, visibility, boxShadow, outline, opacity } = styleOf(element)
+  if (visibility !== 'visible' || +opacity < 0.1) return
+  if (/\d{4}px|[3-9]\d\dpx/.test(boxShadow + outline)) act(element, '', true)
+  if (pointerEvents !== 'none') return
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const width = Math.min(right, home.innerWidth) - Math.max(left, 0)
   const height = Math.min(bottom, home.innerHeight) - Math.max(top, 0)
-  const isShown = visibility === 'visible' && +opacity > 0.1
-  if (isShown && /\d{4}px|[3-9]\d\dpx/.test(boxShadow + outline)) return act(element)
-  if (width < 5 || height < 5 || !isLoose(element)) return undefined
-  const isUnseen = isInvisible(element)
-  if (pointerEvents === 'none') {
-    if (isShown && !isUnseen && width * height > home.innerWidth * home.innerHeight * mostShare) act(element)
-    return undefined
+  const share = (width * height) / (home.innerWidth * home.innerHeight)
+  if (width > 0 && share > mostShare && isLoose(element) && !isInvisible(element))
+    act(element, '', share > mostMeantShare)
+}
+
+/** The page's own links, buttons and fields that an ad's unseen element lies over. */
+function judgeControls() {
+  for (const control of [...home.document.querySelectorAll(controls)].slice(0, mostControls)) {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const x = left + width / 2
+    const y = top + height / 2
+    const hit = ownerOf(control) ? undefined : deepest(x, y)
+    const { cover, isInFlow, slot } = hit ? judgeHit(hit) : {}
+    if (cover && !isInFlow && !isIn(slot, x, y) && isInvisible(cover)) act(cover, 'click-hijack/transparent-overlay')
   }
-  const x = Math.max(left, 0) + width / 2
-  const y = Math.max(top, 0) + height / 2
-  const stack = isUnseen ? home.document.elementsFromPoint(x, y) : []
-  if (element.contains(stack[0] ?? null) && stack.some((under) => under.closest(controls) && !ownerOf(under)))
-    act(element)
-  return undefined
 }
 
 function isInvisible(element: Element) {
@@ -108,16 +128,17 @@ function followed(x: number, y: number) {
 const allowsInterstitials = () =>
   configuration.adQuality?.adFormats.some(({ format, isBlocking }) => format === 'interstitial' && !isBlocking)
 
-function act(element: Element, what?: string) {
+/** After a click on the ad it may cover a part of the page. */
+function act(element: Element, what = '', isHuge?: boolean) {
   const ad = ownerOf(element)
   if (!ad || wanted.has(element)) return
   const isUnseen = isInvisible(element)
-  if (isMeant(ad) || (!isUnseen && !what && allowsInterstitials())) {
+  if (!isUnseen && !what && (isHuge ? allowsInterstitials() : isMeant(ad))) {
     wanted.add(element)
     return
   }
   const address = element.getAttribute('href') ?? ''
-  const deed = what ?? (isUnseen ? 'click-hijack/transparent-overlay' : 'fake-alert/page-overlay')
+  const deed = what || (isUnseen ? 'click-hijack/transparent-overlay' : 'fake-alert/page-overlay')
   if (!stop(ad, { what: deed, hint: address || element.localName, address })) return
   if (restyled.has(element))
     (element as HTMLElement).style.setProperty('display', 'none', 'important') // its frame, or a slot

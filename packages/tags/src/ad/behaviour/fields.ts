@@ -1,7 +1,7 @@
 import { quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
-import { stop } from '../world.ts'
+import { isBlocking, stop, treat } from '../world.ts'
 import type { Who } from './deed.ts'
 
 /** What no ad may request: passwords, cards, bank accounts and identity numbers, in the languages that campaigns use. */
@@ -49,6 +49,18 @@ export function judgeFocus(ad: Ad, event: Event) {
   if (field && 'matches' in field) judgeFields(ad, field as Element) // only elements match
 }
 
+const texts = new WeakMap<Element, string>()
+
+/** Words that code puts together are read like those that came as markup. */
+export function judgeText(ad: Ad, root: HTMLElement | null, clear: () => void) {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what a reader sees counts, not the text of scripts
+  const text = root?.innerText?.slice(0, 5_000) ?? ''
+  if (!root || text.length < 20 || texts.get(root) === text || ad.isBlocked) return
+  texts.set(root, text)
+  treat(ad, text)
+  if (ad.isBlocked && isBlocking) clear()
+}
+
 const waitMs = 60
 
 /** In a window of an ad: whatever is built there, or becomes a field later. */
@@ -57,7 +69,10 @@ export function watchFields(realm: Realm, who: Who) {
   const judge = () => {
     isPending = false
     const ad = who()
-    if (ad) quietly(() => judgeFields(ad, realm.document))
+    const { body } = realm.document
+    if (!ad) return
+    quietly(() => judgeFields(ad, realm.document))
+    quietly(() => judgeText(ad, body, () => body.replaceChildren()))
   }
   const soon = () => {
     if (!isPending) realm.setTimeout(judge, waitMs)

@@ -2,7 +2,7 @@ import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
 import { above } from '../owners.ts'
 import { home, stop } from '../world.ts'
-import { inserted } from './points.ts'
+import { inserted, styleOf } from './points.ts'
 
 /** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */
 const adlike = /\bads?\b|adserver|banner|creative|impression|slot=|gampad/i
@@ -15,8 +15,12 @@ function onceDrawn(work: () => void) {
   home.requestAnimationFrame(() => home.setTimeout(() => quietly(work), 20))
 }
 
+/** Frames of ads: those in closed shadow roots are not found otherwise. */
+const known = new Set<HTMLIFrameElement>()
+
 /** Ads that nobody can see: looked for once what was inserted has its place. */
-export function lookForHidden(ad: Ad, documentOf: () => Document) {
+export function lookForHidden(ad: Ad, documentOf: () => Document, frame?: HTMLIFrameElement) {
+  if (frame) known.add(frame)
   for (const wait of [400, 2_500]) home.setTimeout(() => onceDrawn(() => judgeFrames(ad, documentOf())), wait)
 }
 
@@ -28,7 +32,9 @@ function isInserted(frame: Element) {
 function judgeFrames(ad: Ad, document: Document) {
   const hidden = new Map<string, number>()
   const shown: DOMRect[] = []
-  for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe,embed,object')) {
+  for (const frame of known) if (!frame.isConnected) known.delete(frame)
+  const found = document.querySelectorAll<HTMLIFrameElement>('iframe,embed,object')
+  for (const frame of new Set([...found, ...[...known].filter(({ ownerDocument }) => ownerDocument === document)])) {
     // Slots that the page itself hides for now are its own business.
     if (document === home.document && !isInserted(frame)) continue
     const { src = '' } = frame
@@ -60,15 +66,19 @@ function wayOfHiding(frame: HTMLElement, shown: DOMRect[]) {
   const { defaultView: view } = frame.ownerDocument
   if (!view) return ''
   const box = frame.getBoundingClientRect()
+  if (view.innerWidth < 3 || view.innerHeight < 3) return 'one-pixel-frame'
   if (box.right + view.scrollX < 5 || box.bottom + view.scrollY < 5 || box.left > view.innerWidth + 500)
     return 'off-screen-frame'
   let { left, right, top, bottom } = box
-  for (let at: Element | null = frame; at; at = at.parentElement) {
-    const { opacity, visibility, clipPath, clip, overflow } = view.getComputedStyle(at)
+  for (let at: Node | null = frame; at; at = above(at)) {
+    if (at.nodeType !== 1) continue
+    const element = at as Element // 1 is an element
+    const { opacity, visibility, clipPath, clip, overflow, filter, maskImage } = view.getComputedStyle(element)
     const isClipped = /inset\((4[5-9]|[5-9]\d|100)|\(0|rect\(0px, [01]px/.test(clipPath + clip)
-    if (+opacity < 0.05 || visibility === 'hidden' || isClipped) return 'one-pixel-frame'
-    if (overflow === 'visible' || /^(body|html)$/.test(at.localName)) continue
-    const around = at.getBoundingClientRect()
+    const isFaded = +opacity < 0.05 || /opacity\(0/.test(filter) || !/^(none)?$/.test(maskImage ?? '')
+    if (isFaded || visibility === 'hidden' || isClipped) return 'one-pixel-frame'
+    if (overflow === 'visible' || /^(body|html)$/.test(element.localName)) continue
+    const around = element.getBoundingClientRect()
     left = Math.max(left, around.left)
     right = Math.min(right, around.right)
     top = Math.max(top, around.top)
@@ -84,8 +94,9 @@ function wayOfHiding(frame: HTMLElement, shown: DOMRect[]) {
 function isBehind(frame: Element, { left, top, width, height }: DOMRect) {
   return [0.2, 0.5, 0.8].every((share) => {
     const stack = frame.ownerDocument.elementsFromPoint(left + width * share, top + height * share)
-    return stack
-      .slice(0, Math.max(0, stack.indexOf(frame)))
-      .some((over) => over.matches('iframe,img,video,canvas,object,embed'))
+    const over = stack.slice(0, Math.max(0, stack.indexOf(frame)))
+    return over.some(
+      (one) => one.matches('iframe,img,video,canvas,object,embed') || /^rgb\(/.test(styleOf(one).backgroundColor),
+    )
   })
 }

@@ -1,7 +1,7 @@
-import { hook } from '../../shared/hook.ts'
+import { hook, type Stop } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
-import { isContent, isRoot } from '../owners.ts'
+import { isContent, isPages, isRoot } from '../owners.ts'
 import { home, isMeant, now, state, stop } from '../world.ts'
 import type { Who } from './deed.ts'
 import { inserted, isClear, lookSoon, points, restyled, sample, styleOf } from './points.ts'
@@ -15,6 +15,8 @@ interface Change {
 const names = ['style', 'class', 'hidden', 'inert', 'width', 'height', 'popover', 'open', 'dir']
 const changes = new Map<object, Change>()
 const mostChanges = 200
+/** Ads that have spoilt the page once: from then on they do not get at its looks any more. */
+const offenders = new WeakSet<Ad>()
 
 /** Pages read styles often: beyond this many in a twentieth of a second the caller is not looked up. */
 const mostLookups = 40
@@ -47,11 +49,13 @@ function swap(element: HTMLElement, values: (string | null)[]) {
   })
 }
 
-/** Remembers how an element looked before an ad restyles it. Undefined, so that hooks can return it. */
-export function noteLook(element: Element, who: Who): undefined {
-  if (!state.hasAds || element.ownerDocument !== home.document || inserted.has(element) || !element.isConnected) return
+/** Remembers how an element looked before an ad restyles it. */
+export function noteLook(element: Element, who: Who, value?: unknown): Stop | undefined {
+  if (!state.hasAds || element.ownerDocument !== home.document || inserted.has(element) || !element.isConnected)
+    return undefined
   const ad = mayLookUp() ? who() : undefined
-  if (!ad) return
+  if (!ad) return undefined
+  if (offenders.has(ad) && isPages(element)) return { value }
   const styled = element as HTMLElement // SVG has all that is used of it, too
   const was = names.map((name) => element.getAttribute(name))
   restyled.add(element)
@@ -59,12 +63,15 @@ export function noteLook(element: Element, who: Who): undefined {
     const values = swap(styled, was)
     return () => swap(styled, values)
   })
+  return undefined
 }
 
 /** What an ad restyles is judged once it can be seen. Attributes come from `judgeAttribute`. */
 export function guardLooks(realm: Realm, who: Who) {
   const note = (element: Element) => noteLook(element, who)
-  hook(realm, 'HTMLElement SVGElement Element', 'style attributeStyleMap classList', note, undefined, true)
+  const none = home.document.createElement('i')
+  const noteRead = (element: Element, _args: unknown[], name: string) => noteLook(element, who, none[name as 'style']) // one of those below
+  hook(realm, 'HTMLElement SVGElement Element', 'style attributeStyleMap classList', noteRead, undefined, true)
   hook<Element, unknown[]>(realm, 'Element', 'animate', note, (element, _args, result) => {
     const { ad } = changes.get(element) ?? {}
     const animation = result as Animation // what that method returns
@@ -138,15 +145,19 @@ export function judgeChanges() {
   if (key === innocent) return
   innocent = key
   for (const ad of new Set([...changes.values()].map((change) => change.ad))) {
-    if (isMeant(ad)) continue
     const its = [...changes].filter(([, change]) => change.ad === ad)
     const redo = its.map(([, { undo }]) => undo())
     const after = score()
     const gain = after.content - before.content
-    const isHarm =
-      gain > points * 0.3 || (gain > 1 && before.content * 2 <= after.content) || after.spoilt < before.spoilt
-    if (isHarm && stop(ad, { what: 'fake-alert/page-overlay', hint: 'style' }))
-      for (const [key] of its) changes.delete(key)
-    else for (const work of redo.reverse()) work()
+    const isLess = gain > points * 0.3 || (gain > 1 && before.content * 2 <= after.content)
+    // After a click on it an ad may grow over the page, but not take all of it.
+    const isHarm = after.spoilt < before.spoilt || (isLess && (!isMeant(ad) || before.content * 5 <= after.content))
+    if (!isHarm || !stop(ad, { what: 'fake-alert/page-overlay', hint: 'style' })) {
+      for (const work of redo.reverse()) work()
+      continue
+    }
+    innocent = ''
+    offenders.add(ad)
+    for (const [key] of its) changes.delete(key)
   }
 }

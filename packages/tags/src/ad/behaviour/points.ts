@@ -14,11 +14,14 @@ export const points = columns * rows
 
 const looks: (() => void)[] = []
 let isDrawn = false
-let isPending = false
+/** 1 while a look is due, 2 if at once. */
+let pending = 0
+let timer = 0
 let lookedAt = 0
 let waitMs = 0
 /** Between two looks that mutations lead to. Ads that move something do so in every frame. */
 const leastMs = 250
+const leastUrgentMs = 30
 const mostMs = 2_000
 
 /** Registers work that reads where things are on the page. */
@@ -27,7 +30,7 @@ export function onLook(work: () => void) {
 }
 
 function look() {
-  isPending = false
+  pending = 0
   lookedAt = now()
   for (const work of looks) quietly(work)
   for (const element of [...inserted.keys(), ...restyled])
@@ -38,17 +41,17 @@ function look() {
   if (inserted.size + restyled.size === 0) return
   // Styles and animations may take effect later without any mutation.
   waitMs = Math.min(mostMs, waitMs + leastMs)
-  home.setTimeout(() => request(), waitMs)
+  home.clearTimeout(timer)
+  timer = home.setTimeout(() => request(1), waitMs)
 }
 
-function request() {
-  if (isPending) return
-  isPending = true
-  const late = Math.max(0, lookedAt + leastMs - now())
-  // Right before a frame is drawn the layout is due anyway. Before the first frame a look would cost one more.
-  const next = () => home.requestAnimationFrame(isDrawn ? look : () => home.setTimeout(drawn, 20))
-  if (late && isDrawn) home.setTimeout(next, late)
-  else next()
+function request(urgency: number) {
+  if (pending >= urgency) return
+  pending = urgency
+  const late = Math.max(0, lookedAt + (urgency > 1 ? leastUrgentMs : leastMs) - now())
+  // Before the first frame is drawn, a look would cost one more layout.
+  if (isDrawn) home.setTimeout(look, late)
+  else home.requestAnimationFrame(() => home.setTimeout(drawn, 20))
 }
 
 function drawn() {
@@ -56,11 +59,10 @@ function drawn() {
   look()
 }
 
-/** Looks before the next frame is drawn, then again at growing intervals. */
+/** Looks soon, for what is new at once, and again at growing intervals. */
 export function lookSoon(isNew?: boolean) {
   waitMs = 0
-  if (isNew) lookedAt = 0
-  request()
+  request(isNew ? 2 : 1)
 }
 
 export const styleOf = (element: Element) => home.getComputedStyle(element)

@@ -8,13 +8,14 @@ import { noteLook } from './page-changes.ts'
 const clicks =
   /^(on)?((aux|dbl)?click|contextmenu|(mouse|pointer)(down|up)|touch(start|end)|submit|key(down|up|press)|dragstart|drop)$/
 /** Attributes that decide where the page's links and forms lead, and the properties that set them. */
-const wires = /^(on|form|host|command|popovert)|href$|^(target|ping|action|method|(html)?for|protocol|port|usemap)$/i
+const wires =
+  /^(on|form|host|command|popovert)|href$|^(target|ping|action|method|(html)?for|protocol|port|usemap|disabled|readonly)$/i
 const looks = /^(style|class(name)?|hidden|inert|width|height|popover|open|dir)$/i
 
 const hostOf = (address: unknown) => quietly(() => new URL(String(address), home.document.baseURI).host)
 
 const refuse = (who: Who, element: Element | null | undefined, hint: string, value?: unknown) =>
-  isPages(element) && stopUnmeant(who(), { what: 'click-hijack/page-rewired', hint }) ? { value } : undefined
+  isPages(element) && stopUnmeant(who(), { what: 'click-hijack/page-rewired', hint }, true) ? { value } : undefined
 
 /** An attribute of an element that is being set, by whichever way, or removed. */
 export function judgeAttribute(element: Element, name: string, value: unknown, who: Who): Stop | undefined {
@@ -45,7 +46,7 @@ export function guardWiring(realm: Realm, who: Who) {
   hook<Element, unknown[]>(
     realm,
     'HTMLAnchorElement HTMLAreaElement HTMLFormElement HTMLButtonElement HTMLInputElement HTMLBaseElement HTMLLabelElement HTMLIFrameElement HTMLElement Element',
-    'href target ping action method formAction formTarget formMethod protocol host hostname port htmlFor className hidden inert width height popover dir',
+    'href target ping action method formAction formTarget formMethod protocol host hostname port htmlFor disabled readOnly className hidden inert width height popover dir',
     (element, [value], name) => judgeAttribute(element, name, value, who),
   )
   hook<Attr, unknown[]>(realm, 'Node', 'nodeValue textContent', ({ ownerElement, name }, [value]) =>
@@ -89,10 +90,14 @@ export function guardWiring(realm: Realm, who: Who) {
     (_self, args) => args.find((node) => lost(node) && isPages(node)),
   )
   guard<Document>('Document', 'body', ({ body }) => body)
+  // Without a script of the page's own parser, writing replaces the page.
   guard<Document>(
     'Document',
     'open write writeln',
-    (document) => document === home.document && document.readyState !== 'loading' && document.body,
+    (document) =>
+      document === home.document &&
+      (realm !== home || document.readyState !== 'loading' || !document.currentScript) &&
+      document.body,
   )
   guard<Range>('Range', 'deleteContents extractContents surroundContents', ({ commonAncestorContainer }) =>
     lost(commonAncestorContainer, true),
