@@ -63,7 +63,20 @@ export async function visitAttack(
     orders: [],
   }
   internet.open(host, shop)
-  return inTab(open, (tab) => attack(tab, internet, shop, prepared, setting))
+  try {
+    return await inTab(open, (tab) => attack(tab, internet, shop, prepared, setting))
+  } catch (error) {
+    // Not shown to be harmful, and not shown to be stopped either.
+    const isHarmed = setting !== 'bare'
+    return {
+      isHarmed,
+      harm: 'the visit did not end',
+      isReported: false,
+      reports: [],
+      errors: [],
+      trouble: String(error),
+    }
+  }
 }
 
 async function attack(

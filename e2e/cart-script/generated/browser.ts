@@ -66,7 +66,8 @@ async function openChromium(port: number, scripts: readonly ContentScript[]): Pr
     executablePath: wholeChromium,
     headless: false,
     viewport: { width: 1000, height: 800 },
-    ignoreDefaultArgs: ['--disable-extensions'],
+    // Popups are blocked as they are for shoppers.
+    ignoreDefaultArgs: ['--disable-extensions', '--disable-popup-blocking'],
     args: [
       ...chromiumArguments,
       `--host-resolver-rules=MAP * 127.0.0.1:${port}`,

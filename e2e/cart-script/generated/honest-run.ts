@@ -33,10 +33,9 @@ export async function runHonest(internet: Internet, cases: readonly HonestCase[]
       await inParallel(batch, options.atOnce, async ({ one, number }) => {
         if (Date.now() > options.until) return
         const visit = (setting: Setting) => visitHonest(browser.open, internet, one, number, setting)
-        const [bare, blocking] = await Promise.all([visit('bare'), visit('blocking')])
-        let result = judged(one, bare, blocking)
+        let result = await tried(one, visit('bare'), visit('blocking'))
         // What the script does it does again; what a busy machine does it does not.
-        if (isHarmed(result)) result = judged(one, await visit('bareAgain'), await visit('blockingAgain'))
+        if (isHarmed(result)) result = await tried(one, visit('bareAgain'), visit('blockingAgain'))
         results.push(result)
         options.report(result)
       })
@@ -45,6 +44,13 @@ export async function runHonest(internet: Internet, cases: readonly HonestCase[]
     }
   }
   return results
+}
+
+async function tried(one: HonestCase, ...visits: [Promise<HonestSeen>, Promise<HonestSeen>]): Promise<HonestResult> {
+  const [bare, blocking] = await Promise.allSettled(visits)
+  if (bare.status === 'rejected') return { one, isInert: true, missing: [String(bare.reason)], faults: [] }
+  if (blocking.status === 'rejected') return { one, isInert: false, missing: [], faults: [String(blocking.reason)] }
+  return judged(one, bare.value, blocking.value)
 }
 
 const judged = (one: HonestCase, bare: HonestSeen, blocking: HonestSeen): HonestResult => ({

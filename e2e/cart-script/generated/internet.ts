@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { configuredCart, currentBuild } from '@vigil/tags'
@@ -40,7 +41,7 @@ export interface Internet {
 }
 
 /** Shops, networks, partners and our own hosts on one port. */
-export async function openInternet(): Promise<Internet> {
+export async function openInternet(scriptFile?: string): Promise<Internet> {
   const checkoutScript = await bundleCheckout()
   const shops = new Map<string, ShopHost>()
   const files = new Map<string, string>()
@@ -49,8 +50,9 @@ export async function openInternet(): Promise<Internet> {
   const ways = new Map<string, string>()
   const calls: string[] = []
   const sent = new Map<string, Sent[]>()
+  const build = scriptFile ? { code: readFileSync(scriptFile, 'utf8') } : currentBuild('cart')
   const codeFor = (nonBlockingPercent: number) =>
-    configuredCart(currentBuild('cart'), { tag, collectUrl: 'http://collect.example/collect', nonBlockingPercent })
+    configuredCart(build, { tag, collectUrl: 'http://collect.example/collect', nonBlockingPercent })
   const scripts: Record<string, string> = { '/blocking.js': codeFor(0), '/watching.js': codeFor(100) }
   const cors = { 'access-control-allow-origin': '*' }
 

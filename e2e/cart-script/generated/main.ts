@@ -23,7 +23,7 @@ export async function main(args: readonly string[]): Promise<number> {
     for (const one of honestFor(options)) print(`${one.id} ${describeHonest(one)}`)
     return 0
   }
-  const internet = await openInternet()
+  const internet = await openInternet(options.script)
   const begun = Date.now()
   try {
     const results = await runAttacks(internet, cases, {

@@ -15,6 +15,8 @@ export interface Options {
   verbose: boolean
   minutes: number
   atOnce: number
+  /** A script's file in place of the current build, such as an earlier release. */
+  script: string | undefined
   browser: BrowserName
   choice: Choice
 }
@@ -43,6 +45,7 @@ export function optionsFrom(args: readonly string[]): Options {
       shop: text,
       effect: text,
       browser: text,
+      script: text,
       list: flag,
       verbose: flag,
     },
@@ -61,6 +64,7 @@ export function optionsFrom(args: readonly string[]): Options {
     verbose: values.verbose ?? false,
     minutes: number(values.minutes, 60),
     atOnce: number(values['at-once'], 6),
+    script: values.script,
     browser,
     choice: {
       kind: oneOf(kinds, values.kind, 'kind'),

@@ -24,10 +24,21 @@ export type OpenTab = () => Promise<Tab>
 export async function inTab<Result>(open: OpenTab, work: (tab: Tab) => Promise<Result>) {
   const tab = await open()
   try {
-    return await work(tab)
+    return await inTime(work(tab), longestMs)
   } finally {
-    await tab.close()
+    // A page that hangs may never close.
+    await inTime(tab.close(), 5_000).catch(() => {})
   }
+}
+
+/** Longer than any visit takes on a busy machine: a page that hangs must not hold up the run. */
+const longestMs = 45_000
+
+function inTime<Result>(work: Promise<Result>, mostMs: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No end after ${mostMs} ms`)), mostMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** Waits by the page's own clock: on a busy machine the page gets as much time as on an idle one. */
@@ -43,12 +54,23 @@ export async function pageTime(tab: Tab, durationMs: number) {
 export const popupMs = 1_500
 
 export const chromiumTab = (context: BrowserContext) => async (): Promise<Tab> => {
-  const page = await context.newPage()
+  const page = await newPage(context)
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   page.on('popup', (popup) => setTimeout(() => void popup.close().catch(() => {}), popupMs))
   return tabOf(page, errors)
+}
+
+/** A busy browser sometimes opens no tab at once. */
+async function newPage(context: BrowserContext, tries = 5): Promise<Page> {
+  try {
+    return await context.newPage()
+  } catch (error) {
+    if (tries <= 1) throw error
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return newPage(context, tries - 1)
+  }
 }
 
 const tabOf = (page: Page, errors: string[]): Tab => ({

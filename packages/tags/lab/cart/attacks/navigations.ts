@@ -1,4 +1,4 @@
-import type { Effect } from '../grammar.ts'
+import type { Effect, World } from '../grammar.ts'
 
 const both = ['known', 'unknown'] as const
 const leave = (name: string, act: string, more: Partial<Effect> = {}): Effect => ({
@@ -10,6 +10,8 @@ const leave = (name: string, act: string, more: Partial<Effect> = {}): Effect =>
   ...more,
 })
 const onClick = ['shopper-clicks-text'] as const
+/** A window that an isolated world opens is not seen by the page. */
+const isBeyondReach = (world: World) => world === 'isolated'
 
 /** Ways to take the shopper, or a window, through a click address and back. */
 export const navigations: readonly Effect[] = [
@@ -52,11 +54,12 @@ export const navigations: readonly Effect[] = [
   leave('ping', "add('a', { href: '#here', ping: CLICK }).click()"),
   leave('window', 'const opened = window.open(CLICK); setTimeout(() => opened && opened.close(), 900)', {
     triggers: onClick,
+    isBeyondReach,
   }),
   leave(
     'window-later',
     "const opened = window.open('about:blank'); await wait(80); opened.location.href = CLICK; setTimeout(() => opened.close(), 900)",
-    { triggers: onClick },
+    { triggers: onClick, isBeyondReach },
   ),
   leave('window-link', "add('a', { href: CLICK, target: '_blank' }).click()", { triggers: onClick }),
   leave('shop-link-turned', "find('#product').href = CLICK", {
