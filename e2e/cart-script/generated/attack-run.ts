@@ -1,7 +1,7 @@
 import type { AttackCase } from '../../../packages/tags/lab/cart/grammar.ts'
 import { networks } from '../../../packages/tags/lab/cart/networks.ts'
 import { randomFrom } from '../../../packages/tags/lab/random.ts'
-import { type Prepared, prepare, type Seen, visitAttack } from './attack-visit.ts'
+import { harmOf, type Prepared, prepare, type Seen, visitAttack } from './attack-visit.ts'
 import { type Browser, type BrowserName, type ContentScript, openBrowser } from './browser.ts'
 import { hostOf, type Internet, letters, type Setting } from './internet.ts'
 
@@ -58,8 +58,9 @@ async function tryAttack(
   const { one, parts, number } = prepared
   const visit = (setting: Setting) => visitAttack(open, internet, prepared, setting)
   const [bare, blocking] = await Promise.all([visit('bare'), visit('blocking')])
-  const isBeyondReach =
-    parts.effect.isBeyondReach?.(one.carrier === 'extension-file' ? 'main' : one.world, one.moment) ?? false
+  const isOut = parts.effect.isBeyondReach?.(one.carrier === 'extension-file' ? 'main' : one.world, one.moment)
+  // A request may be out of reach; what it leaves in the order is not.
+  const isBeyondReach = (isOut ?? false) && harmOf(parts) !== 'attribution'
   if (!bare.isHarmed) return { one, bare, isBeyondReach }
   const isSampled = randomFrom(seed + number).chance(watchedShare)
   return { one, bare, blocking, isBeyondReach, ...(isSampled && { watching: await visit('watching') }) }

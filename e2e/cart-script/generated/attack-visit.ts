@@ -23,6 +23,8 @@ export interface Seen {
 const showMs = 2_500
 const undoMs = 1_300
 const reportMs = 1_500
+/** In a session that only reports, an attempt is reported with its outcome, which the script looks for during five seconds. */
+const outcomeMs = 7_000
 
 export interface Prepared {
   one: AttackCase
@@ -103,7 +105,8 @@ async function attack(
     trouble = String(error).split('\n')[0] ?? ''
   }
   const seen = await harm()
-  if (setting !== 'bare') await until(() => isReported(one, internet.sent(host)), reportMs)
+  const waitMs = setting === 'watching' ? outcomeMs : reportMs
+  if (setting !== 'bare') await until(() => isReported(one, internet.sent(host)), waitMs)
   trouble ||= await tab.evaluate<string>(`sessionStorage.getItem('failed') ?? ''`).catch(() => '')
   const sent = internet.sent(host)
   return {

@@ -6,6 +6,8 @@ import type { AttackResult } from './attack-run.ts'
 import { type HonestResult, isHarmed } from './honest-run.ts'
 
 const goal = 0.98
+/** A run in which more than this did nothing has shown nothing: its browser may have died. */
+const mostInert = 0.2
 
 const isHarmful = ({ bare }: AttackResult) => bare.isHarmed
 /** What a page script cannot reach is undone by the report that voids it. */
@@ -70,7 +72,8 @@ export function attackSummary(results: readonly AttackResult[]) {
     ),
     `sessions that only report: ${watched.filter(isWatchedWell).length} of ${watched.length} unchanged and reported`,
   ].join('\n')
-  return { text, isGood: isGood && watched.every(isWatchedWell) }
+  const inert = results.filter((result) => !isHarmful(result)).length
+  return { text, isGood: isGood && watched.every(isWatchedWell) && inert <= mostInert * results.length }
 }
 
 export function honestLine(result: HonestResult, isVerbose: boolean): string | undefined {
@@ -86,5 +89,9 @@ export function honestSummary(results: readonly HonestResult[]) {
     const inert = group.filter(({ isInert }) => isInert).length
     return group.length > 0 ? [[shop, String(group.length - inert), String(harmed), String(inert)]] : []
   })
-  return { text: tableOf(['honest', 'visits', 'harmed', 'inert'], rows), isGood: !results.some(isHarmed) }
+  const inert = results.filter(({ isInert }) => isInert).length
+  return {
+    text: tableOf(['honest', 'visits', 'harmed', 'inert'], rows),
+    isGood: !results.some(isHarmed) && inert <= mostInert * results.length,
+  }
 }

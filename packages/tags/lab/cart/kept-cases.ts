@@ -26,6 +26,16 @@ const kept: readonly string[] = [
   'attribution:hidden-field-attribute · impact-pxf · main · end · frame · direct · plain · voucher',
   'attribution:cookie-then-storage · tradedoubler · third-party · start · late · dynamic-import · shadow · shopify',
   'attribution:landing-style · impact · third-party · start · shopper-moves · direct · spa · german · genuine cj-dpbolvw',
+  'popup:frame-blank · main · start · frame · blob-element · shadow · german',
+  'fill:react-fiber+react-click-props · third-party · idle · intersection · handler-attribute · spa · magento',
+  'send:own-form-formaction · third-party · end · interval · direct · shadow · own',
+  'fill:attribute-node+shop-function · main · idle · ahead-shopper-moves · data-element · plain · voucher',
+  'attribution:cookie-getter · tradedoubler · main · end · timer · direct · shadow · german · genuine shareasale',
+  'request:style-import · tradedoubler · third-party · start · image-error · proxy · shadow · shopify',
+  'fill:attribute+fresh-realm-click · isolated · idle · ahead · later · shadow · german',
+  'send:frame-document-script · main · end · timer · direct · spa · shopify',
+  'fill:form-data-event+delayed-click · main · idle · interval · direct · plain · own',
+  'leave:form-button · as-asset · third-party · end · network · later · spa · shopify',
 ]
 
 export const keptAttacks = kept.map((text, index) => caseFrom(text, `kept/${index}`))

@@ -1,5 +1,5 @@
 import type { Effect } from '../grammar.ts'
-import { detached, page, request, via } from './request.ts'
+import { detached, isBeyondReach, page, request, via } from './request.ts'
 
 /** Elements that load by themselves. */
 export const byElement: readonly Effect[] = [
@@ -64,12 +64,15 @@ export const byElement: readonly Effect[] = [
   ),
   request('object', "add('object', { data: CLICK, style: tuck })"),
   request('embed', "add('embed', { src: CLICK, style: tuck })"),
-  request('script', "add('script', { src: CLICK })"),
-  request('module', "add('script', { type: 'module', src: CLICK })", { via }),
+  request('script', "add('script', { src: CLICK })", { isBeyondReach }),
+  request('module', "add('script', { type: 'module', src: CLICK })", { via, isBeyondReach }),
   request('stylesheet', "add('link', { rel: 'stylesheet', href: CLICK }, document.head)"),
   request('prefetch', "add('link', { rel: 'prefetch', href: CLICK }, document.head)"),
   request('preload', "add('link', { rel: 'preload', as: 'image', href: CLICK }, document.head)"),
-  request('module-preload', "add('link', { rel: 'modulepreload', href: CLICK }, document.head)", { via }),
+  request('module-preload', "add('link', { rel: 'modulepreload', href: CLICK }, document.head)", {
+    via,
+    isBeyondReach,
+  }),
   request('icon-preload', "add('link', { rel: 'preload', as: 'fetch', href: CLICK }, document.head)", { via }),
   request(
     'speculation-prefetch',
@@ -99,6 +102,7 @@ export const byElement: readonly Effect[] = [
   request(
     'closed-shadow-image',
     "add('div').attachShadow({ mode: 'closed' }).innerHTML = '<img src=\"' + CLICK + '\">'",
+    { isBeyondReach },
   ),
 ]
 

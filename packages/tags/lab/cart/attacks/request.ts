@@ -5,7 +5,10 @@ export const page = ['main', 'third-party'] as const
 /** Requests that carry no cookies through a redirect. */
 export const via = ['known'] as const
 
-/** Requests of an isolated world that no element of the page makes. */
+/**
+ * Requests of an isolated world that no element of the page makes, or that removing the element does not end: a guard that removed
+ * everything at the first mutation record did not stop them.
+ */
 export const isBeyondReach = (world: World) => world === 'isolated'
 
 export const request = (name: string, act: string, more: Partial<Effect> = {}): Effect => ({
