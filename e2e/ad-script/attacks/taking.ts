@@ -44,7 +44,7 @@ export const taking: Attack[] = [
   },
   {
     name: 'puts a command into the clipboard',
-    threatClass: 'push-permission-lure',
+    threatClass: 'clipboard-hijack',
     harm: 'sensor',
     sign: 'clipboard',
     ways: ['write', 'srcdoc'],

@@ -129,6 +129,10 @@ export function guardSound(realm: Realm, who: Who) {
     if (!ad || mayBeHeard(ad)) return
     owners.set(context, ad)
     if (isBlocking) void suspend?.call(context)
+    // However it came to run.
+    context.addEventListener('statechange', () => {
+      if (context.state === 'running' && silenced(context, 'resume')) void suspend?.call(context)
+    })
   })
   // As browsers do it: what needs a gesture first stays pending.
   hook<AudioContext, unknown[]>(
