@@ -25,7 +25,6 @@ const withheld = [
   'payment',
   'publickey-credentials-get',
   'clipboard-read',
-  'clipboard-write',
   'idle-detection',
   'local-fonts',
   'screen-wake-lock',

@@ -43,7 +43,7 @@ function tick(ad: Ad, dueAt: number) {
     const load = loads.get(worker)
     if (!load || isLate || (ad.gestureAt && load.requests < fewRequests)) continue
     // No message at all: it has not come to an end since.
-    if (load.heardAt && now() - load.heardAt > tickMs * 2) load.busyMs += tickMs
+    if (load.heardAt && now() - load.heardAt > tickMs * 4) load.busyMs += tickMs * 2
     if (load.busyMs > mostBusyMs / ad.workers.length) end(ad)
   }
   if (ad.workers.length > 0) home.setTimeout(() => quietly(() => tick(ad, now() + tickMs)), tickMs)
@@ -66,7 +66,7 @@ function listenTo(ad: Ad, worker: Worker) {
       if (isMiner(ad)) end(ad)
     } else if (typeof what === 'number') {
       load.requests += requests
-      load.busyMs = what > 0.3 ? load.busyMs + ms : 0
+      load.busyMs = Math.max(0, load.busyMs + (what > 0.25 ? ms : -ms))
     }
   })
   loads.set(worker, load)

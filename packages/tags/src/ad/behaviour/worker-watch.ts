@@ -35,24 +35,37 @@ export function watchWorker(key: string, address: string) {
   // More workers, and what the page keeps, are not for ads.
   for (const name of ['Worker', 'SharedWorker', 'indexedDB', 'caches', 'cookieStore'])
     defineProperty(self, name, { value: undefined })
-  const everyMs = 20
-  let beats = 0
-  let late = 0
-  let since = performance.now()
-  const beat = () => {
-    const due = performance.now() + everyMs
-    setTimeout(() => {
-      const now = performance.now()
-      // A thread that is free is on time.
-      if (now - due > 4) late++
-      if (++beats % 6 === 0) {
-        report(late / 6, requests, now - since)
-        late = requests = 0
-        since = now
-      }
-      beat()
-    }, everyMs)
+  // The time that the ad's callbacks take: on a machine with much else to do, a timer that is late proves nothing.
+  let spent = 0
+  const now = performance.now.bind(performance)
+  const timed = (code: unknown) =>
+    typeof code !== 'function'
+      ? code
+      : function timed(this: unknown, ...args: unknown[]) {
+          const begun = now()
+          const add = () => {
+            spent += now() - begun
+          }
+          // What waits for a promise goes on after this.
+          void Promise.resolve().then().then().then(add)
+          return apply(code, this, args)
+        }
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const native = self[name]
+    defineProperty(self, name, {
+      value: (code: unknown, ...rest: unknown[]) => apply(native, self, [timed(code), ...rest]),
+    })
   }
+  const { get, set } = Object.getOwnPropertyDescriptor(self, 'onmessage') ?? {}
+  if (set) defineProperty(self, 'onmessage', { get, set: (code) => set.call(self, timed(code)), configurable: true })
+  let since = now()
+  const beat = () =>
+    setTimeout(() => {
+      report(spent / (now() - since), requests, now() - since)
+      spent = requests = 0
+      since = now()
+      beat()
+    }, 150)
   report('begun')
   beat()
   if (address) scope.importScripts?.(address)
