@@ -89,6 +89,7 @@ function applyByShopper(field: Field) {
 
 /** A submit event is trusted also when a call of any world causes it. */
 function submitted(event: Event, form: unknown) {
+  lookAgain()
   const inside = allFields().filter(({ input }) => input.form === form)
   if (isPageCalling()) return
   if (hasActed(1_500)) inside.forEach(applyByShopper)
@@ -99,6 +100,8 @@ function submitted(event: Event, form: unknown) {
 }
 
 function byStranger(event: Event, target: unknown) {
+  // The stranger may have inserted a form of its own just now.
+  lookAgain()
   const { type } = event
   const field = fieldOf(target)
   const carried = field && carries.test(type) ? carriedBy(event) : ''

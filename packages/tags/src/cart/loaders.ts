@@ -43,7 +43,10 @@ export function judgeLoader(element: Element, changed?: { name: string; before: 
   const { nodeName } = element
   if (nodeName === 'STYLE' || (nodeName === 'SCRIPT' && isCode.test(element.getAttribute('type') ?? ''))) {
     const click = clickIn(element.textContent ?? '')
-    if (click && stopClick(click)) element.remove()
+    if (!click || !stopClick(click)) return
+    // It may be about to be inserted.
+    element.textContent = ''
+    element.remove()
     return
   }
   for (const name of changed ? [changed.name] : element.getAttributeNames()) {
