@@ -44,7 +44,8 @@ export function attackTable(tried: Tried[], isFirefox: boolean) {
   const byClass = attackClasses
     .map((name) => ({ name, some: working.filter(({ attack }) => attack.effect.attackClass === name) }))
     .filter(({ some }) => some.length > 0)
-  const share = (some: Tried[]) => some.filter(({ isHarmed }) => !isHarmed).length / Math.max(1, some.length)
+  // Without attacks there is nothing to miss: a run of honest ads alone.
+  const share = (some: Tried[]) => (some.length === 0 ? 1 : stopped(some).length / some.length)
   const lines = [
     [
       'class'.padEnd(22),
