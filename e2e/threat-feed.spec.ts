@@ -27,9 +27,12 @@ test('the redirect burst is found by filters and a search, opened, and its addre
   await expect(dropdown(page, 'SSP')).toHaveAccessibleName('SSP Index selected')
   for (const cell of await columnOf(page, 5).allTextContents()) expect(cell).toBe(sportSite)
 
+  // Some incidents of the burst have no verified buyer.
   await page
-    .getByRole('button', { name: /^Expand incident/ })
+    .getByRole('row')
+    .filter({ hasText: 'Quarry DSP' })
     .first()
+    .getByRole('button', { name: /^Expand incident/ })
     .click()
   const attack = page.getByRole('region', { name: 'Attack' })
   await expect(attack).toContainText('Forced redirect')
