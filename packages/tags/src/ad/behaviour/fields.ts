@@ -53,6 +53,8 @@ const texts = new WeakMap<Element, string>()
 
 /** Words that code puts together are read like those that came as markup. */
 export function judgeText(ad: Ad, root: HTMLElement | null, clear: () => void) {
+  // A script by itself is not rendered, and then `innerText` is its code.
+  if (root?.matches('script,style,template,noscript')) return
   // biome-ignore lint/performance/useDomNodeTextContent: only what a reader sees counts, not the text of scripts
   const text = root?.innerText?.slice(0, 5_000) ?? ''
   if (!root || text.length < 20 || texts.get(root) === text || ad.isBlocked) return
