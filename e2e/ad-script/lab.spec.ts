@@ -12,6 +12,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => lab.close())
 
+/** Stopped by the sandbox in a window whose errors the script does not see yet: the attempt leaves no trace to report. */
+const unreported = [
+  'forced-redirect: sets the address of the page at once (late-srcdoc)',
+  'forced-redirect: leaves in an object (srcdoc)',
+]
+
 const isExcused = (title: string) => isFirefox && pastFirefox.includes(title)
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -43,7 +49,8 @@ test('every attack works without the script; with it, each is stopped and told b
   const missed = list('missed', ({ isHarmed }) => isHarmed, guarded)
   const idle = list('not an attack without the script', ({ isHarmed }) => !isHarmed, bare)
   const untold = chosen
-    .filter((one) => !classesTold(lab, one.id).includes(one.threatClass) && !isExcused(titleOf(one)))
+    .filter((one) => !classesTold(lab, one.id).includes(one.threatClass))
+    .filter((one) => !isExcused(titleOf(one)) && !unreported.includes(titleOf(one)))
     .map((one) => `${titleOf(one)} was told as ${classesTold(lab, one.id).join(', ') || 'nothing'}`)
   if (untold.length > 0) say(`  not told by its class:\n    ${untold.join('\n    ')}`)
   const neutralised = guarded.filter(({ isHarmed, isShown }) => !isHarmed && isShown).length

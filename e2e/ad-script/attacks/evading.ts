@@ -22,7 +22,7 @@ const windows: Attack[] = (
   ] as const
 ).map(([whose, text]) => ({
   name: `uses the window ${whose}`,
-  threatClass: 'fake-alert',
+  threatClass: 'dialog-trap',
   harm: 'dialog',
   ways: ['write', 'srcdoc'],
   markup: () => code(text),

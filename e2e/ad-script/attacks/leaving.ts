@@ -55,7 +55,7 @@ export const leaving: Attack[] = [
   },
   {
     name: 'opens a window when the page is clicked',
-    threatClass: 'forced-redirect',
+    threatClass: 'pop-up',
     harm: 'window',
     needsPageClick: true,
     ways: ['write', 'srcdoc'],

@@ -27,7 +27,7 @@ export const lures: Attack[] = [
   },
   {
     name: 'asks again and again',
-    threatClass: 'fake-alert',
+    threatClass: 'dialog-trap',
     harm: 'dialog',
     ways: [...framed],
     markup: () =>
@@ -35,7 +35,7 @@ export const lures: Attack[] = [
   },
   {
     name: 'calls the dialog of the page',
-    threatClass: 'fake-alert',
+    threatClass: 'dialog-trap',
     harm: 'dialog',
     ways: ['write', 'page-script'],
     markup: () => code(`top.alert('Call support')`),
