@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => lab.close())
 
-/** Stopped by the sandbox in a window whose errors the script does not see yet: the attempt leaves no trace to report. */
+/** The sandbox stops these before the script sees the frame's errors, so they are stopped but not reported. */
 const unreported = [
   'forced-redirect: sets the address of the page at once (late-srcdoc)',
   'forced-redirect: leaves in an object (srcdoc)',

@@ -142,7 +142,7 @@ test('with cookies and storage refused, nothing is missing @thorough', async () 
 })
 
 test('in a browser that takes no cookies at all, nothing is missing @thorough', async () => {
-  test.skip(!isFirefox, 'Chromium is told so by nothing that Playwright can set')
+  test.skip(!isFirefox, 'Playwright cannot turn cookies off in Chromium')
   const strict = await openReadingLab({ refusesCookies: true }, lab)
   try {
     const { visit, url } = await open('/cookies-off', pageWith(own + slots(), true), strict)
@@ -194,7 +194,7 @@ test('an ad may leave the page when the reader clicks it', async () => {
 })
 
 test('an ad that loads more than four megabytes is told as heavy @thorough', async () => {
-  test.skip(isFirefox, 'not told there, and why is not known yet (docs/tags.md, Limits)')
+  test.skip(isFirefox, 'heavy ads are not reported in Firefox (docs/tags.md, Limits)')
   lab.configure({ heavyAdPercent: 100 })
   lab.publish('/large', 'x'.repeat(4_200_000))
   const heavy = `<!-- pbad://creativeId=cr-heavy&bidderCode=labbidder&cpm=1.5 --><p>Film</p><script>fetch('/large').then(function (a) { return a.text() })</script>`

@@ -73,7 +73,7 @@ export const obfuscations: Obfuscation[] = [
     name: 'noise',
     code: (code) => `/* ${'lorem ipsum dolor '.repeat(60)} */var z=[${'1,2,3,'.repeat(40)}0];if(z.length){${code}}`,
   },
-  // From here on: against whoever reads the call stack.
+  // The rest evades attribution by call stack.
   { name: 'no-stack', code: (code) => `try{Error.stackTraceLimit=0;top.Error.stackTraceLimit=0}catch(e){}${code}` },
   {
     name: 'own-stack',

@@ -37,7 +37,7 @@ export interface Ad {
   openScript?: 'code' | 'data' | undefined
   /**
    * A third-party script on the page, wherever it was inserted. Weaker than an ad: with the page's own code on the stack it acts for
-   * the page, and what it reads is not filtered, since it may be a library or a partner nobody listed.
+   * the page, and what it reads is not filtered, since it may be a library or an unlisted partner.
    */
   isThirdParty?: boolean
   workers: Worker[]

@@ -15,7 +15,7 @@ type Adopt = (frame: HTMLIFrameElement) => void
 
 const loading = 'script,iframe,frame,embed,object,meta,base'
 
-/** Elements that were checked on insertion, so that whoever watches the parser can skip them. */
+/** Elements that were checked on insertion; the parser's observer skips them. */
 export const entries = new WeakSet<Element>()
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1

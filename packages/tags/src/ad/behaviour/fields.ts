@@ -25,7 +25,7 @@ function variantOf(field: HTMLInputElement) {
   return /mail/i.test(form?.textContent ?? '') ? 'mail-login' : 'bank-login'
 }
 
-/** Takes a field that asks for a secret out of an ad, with the form around it. */
+/** Removes a field that requests a secret from an ad, with the form around it. */
 function judgeField(ad: Ad, field: HTMLInputElement) {
   const { form, name, type } = field
   const variant = variantOf(field)

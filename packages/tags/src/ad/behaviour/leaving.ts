@@ -15,7 +15,7 @@ const installable =
 const picker: Deed = { what: 'push-permission-lure/device-permission', hint: 'file' }
 const isOutside = /^(_top|_parent|_blank|_new)$/i
 
-/** Leaving the page, or opening another, without being asked: by a new window, by a click or a form that code makes. */
+/** Guards against leaving the page or opening another without a gesture: new windows, clicks and forms made by code. */
 export function guardLeaving(realm: Realm, who: Who) {
   const refuse = (deed: Deed | undefined, value?: unknown, isNever?: boolean) =>
     stopUnmeant(deed && who(true), deed, isNever) && { value }
@@ -96,7 +96,7 @@ export function reportRefusedNavigation(ad: Ad | undefined, event: ErrorEvent | 
   stop(ad, departure(address ?? ''))
 }
 
-/** A refresh that the page's own source asks for leaves no trace either. */
+/** A meta refresh in the page's own source leaves no trace on the stack either. */
 function hasOwnRefresh() {
   const refresh = home.document.querySelector('meta[http-equiv=refresh i]')
   return refresh && !ownerOf(refresh)

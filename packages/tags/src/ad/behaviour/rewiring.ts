@@ -39,7 +39,7 @@ export function guardWiring(realm: Realm, who: Who) {
       realm,
       kinds,
       names,
-      (self, args, name) => refuse(who, victim(self, args, name) as Element | null, name, args[0]), // what is no element is nobody's
+      (self, args, name) => refuse(who, victim(self, args, name) as Element | null, name, args[0]), // `refuse` ignores other nodes
       undefined,
       isRead,
     )
