@@ -1,13 +1,17 @@
-// Imported first, for its effect: everything after it may use what this version of Node has.
+// Imported first, for its side effect: later imports may use APIs of the supported Node versions.
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const wanted = engines.node.replace('>=', '').split('.').map(Number)
 const [major, minor] = process.versions.node.split('.').map(Number)
 
-if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
-  console.error(
-    `Vigil needs Node ${wanted.join('.')} or newer, and this is Node ${process.versions.node} (${process.execPath}).`,
-  )
+/** Reads the two forms that `engines` uses: `^20.19.0` (this major version) and `>=22.13.0`. */
+const isSupported = engines.node.split('||').some((range) => {
+  const [, operator, wantedMajor, wantedMinor] = /^\s*(\^|>=)(\d+)\.(\d+)/.exec(range)
+  if (major === Number(wantedMajor)) return minor >= Number(wantedMinor)
+  return operator === '>=' && major > Number(wantedMajor)
+})
+
+if (!isSupported) {
+  console.error(`Vigil requires Node ${engines.node}. This is Node ${process.versions.node} (${process.execPath}).`)
   process.exit(1)
 }
