@@ -68,35 +68,32 @@ export interface Dependencies {
   config: Config
   database: Database
   warehouse: Warehouse
-  /** From the door to the warehouse; null in a process that only answers. */
+  /** Null in a process that only serves queries. */
   collection: Collection | null
   housekeeping: Pick<Housekeeping, 'lastTidy' | 'lastBackup'> | null
   mailer: Mailer
   queue: Queue
   files: Files
-  /** Tags' scripts, as pages get them. */
+  /** Serves tag scripts to pages. */
   scripts: Scripts
-  /** The PDF of a shop's A/B testing. */
   drawAbTestingReport: (data: AbTestingReportData) => Promise<Uint8Array>
-  /** The PDF of a threat's report. */
   drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
-  /** The PDF of a shop's overview. */
   drawEcommReport: (data: EcommReportData) => Promise<Uint8Array>
-  /** Whether a worker may be there that takes pictures of ads. */
+  /** Whether some worker may be able to take ad screenshots. */
   makesPictures: boolean
   clock: () => Date
   logger: FastifyBaseLogger
   version: string
   startedAt: Date
-  /** Where the built dashboard lies; null where only the API is wanted. */
+  /** The built dashboard; null to serve only the API. */
   webDirectory: string | null
-  /** Offered on the sign-in page while demo data is loaded. */
+  /** Listed on the sign-in page while demo data is loaded. */
   demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
-  /** A shop to try protection in, while demo data is loaded. */
+  /** The demo shop, while demo data is loaded. */
   demoShop: DemoShop | null
 }
 
-/** The application, apart from the process that runs it. */
+/** Builds the application, independent of the process that runs it. */
 export async function buildApp(deps: Dependencies) {
   const { config, logger } = deps
   const app = fastify({
@@ -104,15 +101,15 @@ export async function buildApp(deps: Dependencies) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
-    // A machine under load starts slowly; ten seconds, Fastify's own, were once too few.
+    // Fastify's default of 10 s is too short on a loaded machine.
     pluginTimeout: 60_000,
-    // A creative's id of 128 characters, each written as three bytes of an address.
+    // A creative id has up to 128 characters, up to 9 bytes each when percent-encoded.
     routerOptions: { maxParamLength: 1_200 },
   })
   answerErrors(app)
   const lag = eventLoopLag()
   app.addHook('onClose', async () => lag.stop())
-  openDoor(app, deps)
+  registerCollect(app, deps)
   if (config.role !== 'worker') app.register(deliverScripts, deps)
   if (config.role === 'all' || config.role === 'api') {
     app.register(deliverDrill, deps)
@@ -124,9 +121,10 @@ export async function buildApp(deps: Dependencies) {
     token: config.metricsToken,
   })
   healthRoutes(app, deps)
-  // Apart from the door: a beacon pays for none of the hooks that pages and the API need. Collectors and workers have neither.
-  const asked = { ...deps, warehouse: timed(deps.warehouse, observeQuery) }
-  if (config.role === 'all' || config.role === 'api') await app.register((scope) => pagesAndApi(scope, asked, lag))
+  // Registered separately from /collect, so beacons skip the hooks that pages and the API need. Collectors and workers
+  // serve neither.
+  const timedDeps = { ...deps, warehouse: timed(deps.warehouse, observeQuery) }
+  if (config.role === 'all' || config.role === 'api') await app.register((scope) => pagesAndApi(scope, timedDeps, lag))
   return app
 }
 
@@ -157,7 +155,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   const people = identity(source, adQuality)
 
   const router = contractRouter(app, async (request) => {
-    const token = bearerOf(request)
+    const token = readBearer(request)
     return token ? people.viewerOf(token) : null
   })
   takeForms(app, [
@@ -205,7 +203,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   async function embedded() {
     const provider = await embeddedProvider({ database, publicUrl: config.publicUrl, brand: config })
     await app.register((scope) => identityRoutes(scope, deps, provider, config))
-    // The provider is in this process: its token endpoint is called without a network that might not lead back here.
+    // The provider runs in this process, so its token endpoint is called in memory: the public URL may not be reachable
+    // from here.
     return embeddedSource(provider, database.accounts, async (path, form) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       return (await app.inject({ method: 'POST', url: path, payload: form.toString(), headers })).json()
@@ -213,7 +212,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   }
 }
 
-function openDoor(app: FastifyInstance, { collection, config, clock }: Dependencies) {
+function registerCollect(app: FastifyInstance, { collection, config, clock }: Dependencies) {
   if (!collection) return
   const { collector, figures } = collection
   app.register(collectorDoor, {
@@ -224,7 +223,7 @@ function openDoor(app: FastifyInstance, { collection, config, clock }: Dependenc
   })
 }
 
-function bearerOf(request: FastifyRequest) {
+function readBearer(request: FastifyRequest) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }

@@ -41,12 +41,12 @@ const count = async (organizationName: string, dataset: 'traffic' | 'incidents',
   const today = new Date().toISOString().slice(0, 10)
   const range = { from: today, to: today }
   const scope = authorise(viewer, vigil.organizationId(organizationName))
-  const query = { dataset, measures: [measure], range } as Parameters<typeof vigil.deps.warehouse.select>[1] // one of its union
+  const query = { dataset, measures: [measure], range } as Parameters<typeof vigil.deps.warehouse.select>[1] // one member of the union
   const [row] = await vigil.deps.warehouse.select(scope, query)
   return Number((row as Record<string, unknown> | undefined)?.[measure] ?? 0)
 }
 
-test('a page view is acknowledged, and then counted for the organization of the tag', async () => {
+test("acknowledges a page view and counts it for the tag's organization", async () => {
   const answer = await post(beacon([view(), view()]))
   expect([answer.status, answer.body]).toEqual([202, { accepted: 2, duplicates: 0, rejected: [] }])
   await vigil.collection.settled()
@@ -54,7 +54,7 @@ test('a page view is acknowledged, and then counted for the organization of the 
   expect(await count('Rival', 'traffic', 'pageViews')).toBe(0)
 })
 
-test('pages of any site may post, as JSON with a preflight or as text without', async () => {
+test('accepts posts from any site, as JSON with a preflight or as text without one', async () => {
   const preflight = await vigil.app.inject({
     method: 'OPTIONS',
     url: '/collect',
@@ -72,7 +72,7 @@ test('pages of any site may post, as JSON with a preflight or as text without', 
   }
 })
 
-test('the same id counts once: in a beacon, in a retry, in two at once', async () => {
+test('counts an id once within a beacon, across retries and across concurrent beacons', async () => {
   const [a, b] = [view(), view()]
   expect((await post(beacon([a, a]))).body).toEqual({ accepted: 1, duplicates: 1, rejected: [] })
   expect((await post(beacon([a]))).body).toEqual({ accepted: 0, duplicates: 1, rejected: [] })
@@ -87,17 +87,17 @@ test.each([
   ['another version', { v: 2 }, 400, 'bad_beacon'],
   ['no events', { events: [] }, 400, 'bad_beacon'],
   ['too many events', { events: Array(101).fill({}) }, 400, 'bad_beacon'],
-  ['an unknown field beside the events', { extra: 1 }, 400, 'bad_beacon'],
-  ['a prototype for a field', '{"v":1,"tag":"0123456789","sent":1,"events":[{}],"__proto__":{}}', 400, 'bad_beacon'],
-  ['a time that is no number', { sent: '1' }, 400, 'bad_beacon'],
+  ['an unknown field next to the events', { extra: 1 }, 400, 'bad_beacon'],
+  ['a prototype as a field', '{"v":1,"tag":"0123456789","sent":1,"events":[{}],"__proto__":{}}', 400, 'bad_beacon'],
+  ['a time that is not a number', { sent: '1' }, 400, 'bad_beacon'],
   ['an unknown tag', { tag: '00000000-dead-beef-0000-000000000000' }, 404, 'unknown_tag'],
-])('a beacon with %s is refused whole', async (_what, payload, status, reason) => {
+])('rejects a whole beacon with %s', async (_what, payload, status, reason) => {
   const whole = typeof payload === 'string' || Array.isArray(payload) ? payload : beacon([view()], payload)
   const answer = await post(whole)
   expect([answer.status, answer.body.rejected[0].reason]).toEqual([status, reason])
 })
 
-test('a disabled tag is refused within seconds', async () => {
+test('rejects a disabled tag within seconds', async () => {
   const id = randomUUID()
   const organizationId = vigil.organizationId('Rival')
   await vigil.database.distributions.seed([{ id, organizationId, comment: 'short-lived', kind: 'ad' }])
@@ -109,7 +109,7 @@ test('a disabled tag is refused within seconds', async () => {
     .toBe(403)
 })
 
-test('what is wrong with one event leaves the others alone, and is said', async () => {
+test('reports one invalid event and accepts the others', async () => {
   const incident = {
     ...view(),
     type: 'incident',
@@ -160,20 +160,20 @@ test('what is wrong with one event leaves the others alone, and is said', async 
   expect(answer.body.rejected[3]).toEqual({ index: 3, reason: 'bad_event', field: 'extra' })
 })
 
-test('a browser whose clock is a day off is corrected, one that is a little off is not', async () => {
+test('corrects a browser clock that is a day off, but not one that is slightly off', async () => {
   const day = 86_400_000
   const wrong = Date.now() - 30 * day
   expect((await post(beacon([view({ at: wrong })], { sent: wrong }))).body.accepted).toBe(1)
   expect((await post(beacon([view({ at: Date.now() + 3_000 })], { sent: Date.now() + 3_000 }))).body.accepted).toBe(1)
 })
 
-test('a beacon that is too large is refused unread', async () => {
+test('rejects an oversized beacon without reading it', async () => {
   const answer = await post(beacon([view({ host: 'x'.repeat(beaconLimits.bytes) })]))
   expect([answer.status, answer.body.error.code]).toEqual([413, 'too_large'])
   expect(vigil.collection.figures.refusedBeacons.too_large).toBe(1)
 })
 
-test('deep nesting and hostile names do no harm', async () => {
+test('survives deep nesting and hostile names', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   const nested = JSON.stringify(beacon([null])).replace('null', deep)
   expect((await post(nested)).body.rejected[0].reason).toBe('bad_event')
@@ -182,7 +182,7 @@ test('deep nesting and hostile names do no harm', async () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('bots are dropped and counted', async () => {
+test('drops bots and counts them', async () => {
   const before = vigil.collection.figures.totals().rejected.bot ?? 0
   await vigil.collect('Herald', [{ type: 'page_view' }], {
     userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)',
@@ -190,7 +190,7 @@ test('bots are dropped and counted', async () => {
   expect(vigil.collection.figures.totals().rejected.bot).toBe(before + 1)
 })
 
-test("an incident is kept with its reader, its names, its markup once, and its host becomes the organization's", async () => {
+test('stores an incident with its reader, names and deduplicated markup, and claims its host for the organization', async () => {
   const ad = {
     type: 'incident',
     action: 'blocked',
@@ -233,7 +233,7 @@ test("an incident is kept with its reader, its names, its markup once, and its h
   expect(hosts).toEqual([{ host: 'sport.herald.co.uk', tld: 'herald.co.uk', inventoryType: 'web' }])
 })
 
-test('every event is accounted for: received is stored, rejected, duplicate or pending', async () => {
+test('accounts for every event: received = stored + rejected + duplicates + pending', async () => {
   await vigil.collection.settled()
   const { received, stored, duplicates, rejected, pending } = vigil.collection.figures.totals()
   const allRejected = Object.values(rejected).reduce((sum, each) => sum + each, 0)

@@ -31,16 +31,16 @@ export interface Collection {
   warehouse: Warehouse
   journal: Journal
   figures: Figures
-  /** Resolves when everything acknowledged so far is in the warehouse, and its hosts in the accounts. */
+  /** Resolves when every acknowledged event is in the warehouse and its host in the accounts database. */
   settled(): Promise<void>
-  /** The last record of the journal that nobody needs but for a damaged warehouse. */
+  /** The last journal record that is only needed to rebuild a damaged warehouse. */
   settledTo(): number
   close(): Promise<void>
 }
 
 const namesEveryMs = 60_000
 
-/** From the door to the warehouse: opens the journal, brings the loader up, ties them together. */
+/** Opens the journal, starts the loader and connects them. */
 export async function openCollection(options: CollectionOptions): Promise<Collection> {
   const { database, log, originOf } = options
   const directory = join(options.directory, 'journal')
@@ -62,10 +62,10 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
 
   const hosts = new Hosts(database.hosts, log)
   const settings = { journalDirectory: places.beacons, ledgerDirectory: places.ledger, engine: options.engine }
-  const loader = await options.startLoader(settings, (message) => hear(message))
+  const loader = await options.startLoader(settings, (message) => handleMessage(message))
   const collector = new Collector({ journal, recentIds, ledger, tags: new Tags(database.distributions), originOf })
 
-  function hear(message: FromThread) {
+  function handleMessage(message: FromThread) {
     if (message.kind === 'warning') log.warn(message.message)
     else if (message.kind === 'trouble') figures.trouble(message.problem, log)
     else if (message.kind === 'loaded') figures.loaded(message)
@@ -76,13 +76,13 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     }
   }
 
-  const tellNames = async () => loader.setNames(await database.organizations.platformNames())
-  await tellNames()
-  const telling = setInterval(() => void tellNames().catch(() => undefined), namesEveryMs)
-  telling.unref()
+  const sendNames = async () => loader.setNames(await database.organizations.platformNames())
+  await sendNames()
+  const namesTimer = setInterval(() => void sendNames().catch(() => undefined), namesEveryMs)
+  namesTimer.unref()
   for (const salvage of salvaged) {
     bringIn(salvage, { journal, recentIds, ledger, loader, log }).catch((error) =>
-      log.warn(`the damaged journal's events are brought in after the next start: ${error}`),
+      log.warn(`the damaged journal could not be salvaged, retrying after the next start: ${error}`),
     )
   }
 
@@ -97,11 +97,11 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     },
     settledTo: () => Math.min(figures.loadedSequence, ledger.indexedTo),
     close: async () => {
-      clearInterval(telling)
+      clearInterval(namesTimer)
       await journal.drain()
       await loader.stop()
       const { pending } = figures.totals()
-      if (pending > 0) log.warn(`${pending} events wait in the journal, and are loaded after the next start`)
+      if (pending > 0) log.warn(`${pending} events are pending in the journal and will be loaded after the next start`)
       await hosts.close()
       await ledger.close()
       await journal.close()
@@ -110,7 +110,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   }
 }
 
-/** The ids that the ledger does not have yet. */
+/** Remembers the ids that the ledger does not contain yet. */
 async function recall(beacons: string, indexedTo: number, recentIds: RecentIds) {
   const reader = new JournalReader(beacons)
   const head = reader.state().head

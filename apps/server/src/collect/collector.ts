@@ -11,11 +11,11 @@ export interface Delivery {
   body: Buffer
   address: string
   userAgent: string
-  /** Now, but for traffic that is made up: it came when it says. */
+  /** The current time, except for demo traffic, which sets its own. */
   receivedAt: number
 }
 
-/** What became of a beacon, for its sender. */
+/** The outcome of a beacon, returned to its sender. */
 export type Receipt =
   | { accepted: number; duplicates: number; rejected: IndexedRejection[] }
   | { refused: Extract<RejectionReason, 'not_json' | 'bad_beacon' | 'unknown_tag' | 'tag_disabled'> }
@@ -28,7 +28,7 @@ interface Parts {
   originOf: OriginOf
 }
 
-/** The way into the journal, for pages and for the demo alike. */
+/** Accepts beacons into the journal, from pages and from the demo alike. */
 export class Collector {
   readonly #parts: Parts
   readonly #judge = judgeWith(compileEventChecks())
@@ -40,7 +40,7 @@ export class Collector {
     this.#seen = { has: (id) => recentIds.has(id) || ledger.has(id), add: (id) => recentIds.add(id) }
   }
 
-  /** Resolves when everything that counts is on the disk; rejects with a JournalRefusal when it could not be brought there. */
+  /** Resolves when all accepted events are on disk; rejects with a JournalRefusal if they could not be written. */
   async receive(delivery: Delivery): Promise<Receipt> {
     const text = delivery.body.toString('utf8')
     const envelope = readEnvelope(text)
@@ -50,7 +50,7 @@ export class Collector {
     if (!tag) return this.#refuse('unknown_tag', envelope.events.length)
     if (!tag.isEnabled) return this.#refuse('tag_disabled', envelope.events.length)
 
-    // From here to the posting nothing may wait: an id is claimed and queued in one step.
+    // No await from here to `post`: ids are claimed and queued in one step.
     const verdict = this.#judge(envelope, delivery.receivedAt, this.#seen)
     const { accepted, duplicates, rejected } = verdict
     await this.#parts.journal.post({
@@ -58,7 +58,7 @@ export class Collector {
       received: envelope.events.length,
       duplicates,
       rejected: countByReason(rejected),
-      undo: () => this.#parts.recentIds.release(accepted.map(({ id }) => id as string)), // by its schema
+      undo: () => this.#parts.recentIds.release(accepted.map(({ id }) => id as string)), // guaranteed by its schema
     })
     return { accepted: accepted.length, duplicates, rejected }
   }
@@ -79,7 +79,7 @@ export class Collector {
       ...this.#parts.originOf(address),
       userAgent: userAgent.slice(0, longestUserAgent),
       count: accepted.length,
-      // As it came, where all of it counts: writing it anew is what a beacon would spend most of its time on.
+      // Reuse the received bytes when every event counts: serializing again would dominate the cost of a beacon.
       body: isWhole ? body : Buffer.from(JSON.stringify(accepted)),
     }
   }
@@ -92,7 +92,7 @@ export class Collector {
       rejected: { [reason]: count },
       undo: () => undefined,
     })
-    return { refused: reason } as Receipt // the callers pass the four that a beacon is refused for
+    return { refused: reason } as Receipt // callers pass one of the four reasons for refusing a beacon
   }
 }
 

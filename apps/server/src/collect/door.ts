@@ -15,16 +15,16 @@ export interface DoorOptions {
 const path = '/collect'
 const json = 'application/json; charset=utf-8'
 
-/** Where tags send their beacons. */
+/** POST /collect: accepts beacons from tags. */
 export async function collectorDoor(
   app: FastifyInstance,
   { collector, beaconsPerMinute, now, onRefused }: DoorOptions,
 ) {
   const limit = new AddressLimit(beaconsPerMinute)
 
-  // No logger of its own for every beacon: nothing is logged of one that is well.
+  // Fastify creates a child logger per request; beacons are rarely logged, so skip that cost.
   app.setChildLoggerFactory((logger) => logger)
-  // Taken as bytes, whatever the page calls it: sendBeacon says text/plain to spare the page a preflight.
+  // Read as bytes whatever the content type: sendBeacon uses text/plain to avoid a preflight.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBeaconBytes }, (_request, body, done) =>
     done(null, body),
@@ -65,14 +65,14 @@ export async function collectorDoor(
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof JournalRefusal) {
       onRefused('unavailable')
-      request.log.debug({ err: error }, 'a beacon was not taken')
+      request.log.debug({ err: error }, 'failed to store beacon')
       return answer(reply.header('retry-after', String(retrySeconds[error.reason])), 'unavailable')
     }
-    const code = codeOf(error)
+    const code = toErrorCode(error)
     if (code === 'too_large') onRefused('too_large')
     if (errors[code].status >= 500) {
       onRefused('unavailable')
-      request.log.error({ err: error }, 'a beacon was not taken')
+      request.log.error({ err: error }, 'failed to store beacon')
       reply.header('retry-after', '5')
     }
     return answer(reply, code)
@@ -81,14 +81,14 @@ export async function collectorDoor(
 
 const empty = Buffer.alloc(0)
 const retrySeconds = { full: 30, failed: 5, closed: 2 } as const
-const statusOf = { not_json: 400, bad_beacon: 400, unknown_tag: 404, tag_disabled: 403 } as const
+const refusalStatus = { not_json: 400, bad_beacon: 400, unknown_tag: 404, tag_disabled: 403 } as const
 
 function acknowledge(reply: FastifyReply, receipt: Receipt) {
   if ('refused' in receipt) {
     const { refused } = receipt
     const rejected = [{ index: null, reason: refused }]
     return reply
-      .code(statusOf[refused])
+      .code(refusalStatus[refused])
       .type(json)
       .send(JSON.stringify({ accepted: 0, duplicates: 0, rejected }))
   }
@@ -100,8 +100,8 @@ function acknowledge(reply: FastifyReply, receipt: Receipt) {
   return reply.code(202).type(json).send(text)
 }
 
-/** A beacon that could not be taken for want of the accounts database is worth sending again. */
-function codeOf(error: FastifyError): ErrorCode {
+/** If the accounts database is unavailable, the sender should retry. */
+function toErrorCode(error: FastifyError): ErrorCode {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode && error.statusCode < 500) return 'invalid_request'
   return 'unavailable'

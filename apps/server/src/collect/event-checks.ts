@@ -7,11 +7,11 @@ export interface Rejection {
   field?: string
 }
 
-/** Compiled once, at start: zod on every event would halve what the collector can take. */
+/** Compiled once at start: validating every event with zod would halve the collector's throughput. */
 export function compileEventChecks() {
-  // Lengths in UTF-16 units, as zod counts them, and much faster than in characters.
+  // Lengths are in UTF-16 units, like zod's, which is much faster than counting characters.
   const ajv = new Ajv({
-    // It warns of the option for lengths.
+    // Ajv warns about this length option.
     logger: false,
     unicodeRegExp: false,
     unicode: false,
@@ -24,15 +24,15 @@ export function compileEventChecks() {
     checks.set(type, ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })))
   }
 
-  /** Null when the event is as the contract wants it. `mayBeBad`: its text may hold characters that no database takes. */
+  /** Null if the event matches the contract. `mayBeBad`: its text may contain characters that databases reject. */
   return function rejectionOf(event: unknown, mayBeBad: boolean): Rejection | null {
     if (typeof event !== 'object' || event === null || Array.isArray(event)) return { reason: 'bad_event' }
-    const { type, markup } = event as { type?: EventType; markup?: unknown } // anything; the checks below decide
+    const { type, markup } = event as { type?: EventType; markup?: unknown } // unvalidated; the checks below decide
     const check = checks.get(type)
     if (!check) return { reason: 'unknown_type', field: 'type' }
     if (!check(event)) return described(check.errors?.[0])
     if (typeof markup === 'string' && isTooLong(markup)) return { reason: 'markup_too_large', field: 'markup' }
-    const field = mayBeBad ? fieldWithBadText(event as Record<string, unknown>) : null // an object by the check above
+    const field = mayBeBad ? fieldWithBadText(event as Record<string, unknown>) : null // the check above ensures it is an object
     return field === null ? null : { reason: 'bad_event', field }
   }
 }
@@ -54,12 +54,12 @@ function described(error: ErrorObject | undefined): Rejection {
   return field ? { reason: 'bad_event', field } : { reason: 'bad_event' }
 }
 
-/** Escapes of NUL and of halves of surrogate pairs: JSON may hold them, PostgreSQL, DuckDB and UTF-8 may not. */
+/** Escapes of NUL and of lone surrogates: valid in JSON, but not in PostgreSQL, DuckDB or UTF-8. */
 const suspectText = /\\u(?:0000|d[89a-f])/i
-// Most beacons hold no escape of this kind, and a plain search is far faster.
+// Most beacons contain no such escape, and a plain search is far faster.
 export const isSuspect = (text: string) => text.includes('\\u') && suspectText.test(text)
 
-/** With the u flag a whole pair is one character, so only halves match. */
+/** With the u flag a surrogate pair is one character, so only lone surrogates match. */
 const unstorable = /\0|\p{Surrogate}/u
 
 function fieldWithBadText(event: Record<string, unknown>): string | null {

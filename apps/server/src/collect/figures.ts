@@ -24,7 +24,7 @@ interface Log {
 
 type Observe = (ms: number) => void
 
-/** What the door, the journal and the loader have done, for metrics and the operations page. */
+/** Counts the work of the collect route, the journal and the loader, for metrics and the operations page. */
 export class Figures {
   #journal: Journal | null = null
   #ledger: Ledger | null = null
@@ -34,7 +34,7 @@ export class Figures {
   lastLoad: LastLoad | null = null
   lastSyncMs = 0
   readonly rates = new Rates()
-  /** Beacons that were not even read, since the start. */
+  /** Beacons refused without being read, since start. */
   readonly refusedBeacons: Record<string, number> = { too_large: 0, rate_limited: 0, unavailable: 0 }
   onSync: Observe = () => undefined
   onLoad: Observe = () => undefined
@@ -64,11 +64,11 @@ export class Figures {
     for (const { resolve } of reached) resolve()
   }
 
-  /** Said once when it begins and once when it is over. */
+  /** Logs once when the problem begins and once when it ends. */
   trouble(problem: string | null, log: Log) {
     if (problem !== null && !this.#problem)
-      log.warn(`the warehouse does not take events, they wait in the journal: ${problem}`)
-    if (problem === null && this.#problem) log.info('the warehouse takes events again')
+      log.warn(`the warehouse is unavailable, events wait in the journal: ${problem}`)
+    if (problem === null && this.#problem) log.info('the warehouse is available again')
     this.#problem = problem === null ? null : (this.#problem ?? { text: problem, since: Date.now() })
   }
 
@@ -85,19 +85,19 @@ export class Figures {
     return new Promise((resolve) => this.#waiting.push({ sequence, resolve }))
   }
 
-  /** `received` = `stored` + `duplicates` + all of `rejected` + `pending`, at any moment. */
+  /** Invariant: `received` = `stored` + `duplicates` + sum of `rejected` + `pending`. */
   totals(): EventTotals {
-    // In this order: nothing is loaded that was not received before.
+    // Read loads first: nothing is loaded before it was received.
     const loads = this.#loads()
-    const door = this.#journal?.totals ?? { received: 0, accepted: 0, duplicates: 0, rejected: {} }
+    const journalTotals = this.#journal?.totals ?? { received: 0, accepted: 0, duplicates: 0, rejected: {} }
     const { bots, damaged } = loads
     return {
-      received: door.received,
+      received: journalTotals.received,
       stored: Object.values(loads.stored).reduce((sum, count) => sum + count, 0),
       storedByType: loads.stored,
-      duplicates: door.duplicates + loads.duplicates,
-      rejected: { ...door.rejected, ...(bots > 0 ? { bot: bots } : {}), ...(damaged > 0 ? { damaged } : {}) },
-      pending: door.accepted - sumOf(loads),
+      duplicates: journalTotals.duplicates + loads.duplicates,
+      rejected: { ...journalTotals.rejected, ...(bots > 0 ? { bot: bots } : {}), ...(damaged > 0 ? { damaged } : {}) },
+      pending: journalTotals.accepted - sumOf(loads),
     }
   }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-test('three thousand mutated beacons are answered without a failure, and every event of them is accounted for', async () => {
+test('answers three thousand mutated beacons without an error and accounts for every event', async () => {
   const send = async (seed: number) => {
     const { statusCode, body } = await vigil.app.inject({
       method: 'POST',

@@ -4,10 +4,10 @@ import type { SeenHost } from './load/batch.ts'
 
 const retryMs = 5_000
 const mostWaiting = 10_000
-/** Of one organization: more than any has, and not enough to hurt when somebody makes them up. */
+/** Per organization: more than any real one has, but too few to do harm when they are made up. */
 const mostByTraffic = 5_000
 
-/** Gives organizations the hosts from which their tags send. Late rather than never: what the accounts database misses is tried again. */
+/** Registers the hosts from which an organization's tags send. Retries while the accounts database is unavailable. */
 export class Hosts {
   readonly #hosts: Pick<Database['hosts'], 'claim'>
   readonly #log: { warn(message: string): void }
@@ -25,7 +25,7 @@ export class Hosts {
     if (this.#waiting.length > 0 && !this.#retry) this.#storing ??= this.#storeAll()
   }
 
-  /** Resolves when nothing is being stored. */
+  /** Resolves when no write is in progress. */
   async settled() {
     await this.#storing
   }
@@ -41,25 +41,25 @@ export class Hosts {
   }
 
   async #store() {
-    const taken = this.#waiting
+    const batch = this.#waiting
     this.#waiting = []
     try {
-      for (const organizationId of new Set(taken.map((seen) => seen.organizationId))) {
-        const own = taken.filter((seen) => seen.organizationId === organizationId)
-        await this.#hosts.claim(organizationId, own, mostByTraffic)
+      for (const organizationId of new Set(batch.map((seen) => seen.organizationId))) {
+        const ownHosts = batch.filter((seen) => seen.organizationId === organizationId)
+        await this.#hosts.claim(organizationId, ownHosts, mostByTraffic)
       }
     } catch (error) {
       const [reason] = error instanceof Error ? error.message.split('\n') : ['']
-      this.#log.warn(`hosts could not be stored, and are tried again: ${reason}`)
+      this.#log.warn(`failed to store hosts, retrying: ${reason}`)
       this.#retry = setTimeout(() => {
         this.#retry = undefined
-        this.seen(taken)
+        this.seen(batch)
       }, retryMs).unref()
     }
   }
 }
 
-/** Anybody can make a page say anything; only what could be a site or an app becomes one. */
+/** A page can send any text; only a plausible site or app id becomes a host. */
 function isHost({ host, inventoryType }: SeenHost) {
   return (inventoryType === 'web' ? hostName : appId).safeParse(host).success
 }

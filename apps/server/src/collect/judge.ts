@@ -1,7 +1,7 @@
 import { beaconLimits, distributionIdPattern, type RejectionReason } from '@vigil/contract'
 import { type compileEventChecks, isSuspect, type Rejection } from './event-checks.ts'
 
-/** A beacon whose envelope is right; its events are anything yet. */
+/** A beacon with a valid envelope; its events are not validated yet. */
 export interface Envelope {
   tag: string
   sent: number
@@ -20,7 +20,7 @@ export interface Verdict {
   correctionMs: number
 }
 
-/** Which ids have been seen; `add` claims one for this beacon. */
+/** Ids seen so far; `add` claims one for this beacon. */
 export interface SeenIds {
   has(id: string): boolean
   add(id: string): void
@@ -37,7 +37,7 @@ export function readEnvelope(text: string): Envelope | Extract<RejectionReason, 
     return 'not_json'
   }
   if (typeof beacon !== 'object' || beacon === null || Array.isArray(beacon)) return 'bad_beacon'
-  const { v, tag, sent, events } = beacon as Record<string, unknown> // an object by the check above
+  const { v, tag, sent, events } = beacon as Record<string, unknown> // the check above ensures it is an object
   const isRight =
     v === 1 &&
     typeof tag === 'string' &&
@@ -48,10 +48,10 @@ export function readEnvelope(text: string): Envelope | Extract<RejectionReason, 
     events.length <= beaconLimits.events &&
     Object.keys(beacon).length === envelopeFields
   if (!isRight) return 'bad_beacon'
-  return { tag, sent: sent as number, events, isSuspect: isSuspect(text) } // an integer by the check above
+  return { tag, sent: sent as number, events, isSuspect: isSuspect(text) } // the check above ensures it is an integer
 }
 
-/** Which events of a beacon count. Claims the ids of those that do. */
+/** Selects the events of a beacon that count, and claims their ids. */
 export function judgeWith(rejectionOf: ReturnType<typeof compileEventChecks>) {
   return function judge({ events, sent, isSuspect: mayBeBad }: Envelope, now: number, seen: SeenIds): Verdict {
     const skew = now - sent
@@ -63,7 +63,7 @@ export function judgeWith(rejectionOf: ReturnType<typeof compileEventChecks>) {
         verdict.rejected.push({ index, ...rejection })
         continue
       }
-      const valid = event as { id: string } // by its schema
+      const valid = event as { id: string } // guaranteed by its schema
       if (seen.has(valid.id)) verdict.duplicates++
       else {
         seen.add(valid.id)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { AddressLimit } from './address-limit.ts'
 import { Tags } from './tags.ts'
 
-test('an address over its limit waits for the rest of the window; others do not', () => {
+test('makes an address over its limit wait for the rest of the window, but not others', () => {
   const limit = new AddressLimit(18)
   const pass = (address: string, at: number) => limit.secondsToWait(address, at)
   expect([pass('1.1.1.1', 0), pass('1.1.1.1', 1), pass('1.1.1.1', 2), pass('1.1.1.1', 4_000)]).toEqual([0, 0, 0, 6])
   expect([pass('1.1.1.2', 4_000), pass('1.1.1.1', 10_001)]).toEqual([0, 0])
 })
 
-test('addresses of one /64 are one', () => {
+test('counts the addresses of one /64 as one', () => {
   const limit = new AddressLimit(6)
   expect(limit.secondsToWait('2001:db8:1:2:3:4:5:6', 0)).toBe(0)
   expect(limit.secondsToWait('2001:db8:1:2:ffff::1', 0)).toBe(10)
@@ -18,11 +18,11 @@ test('addresses of one /64 are one', () => {
 
 const tagRow = (id: string) => ({ id, organizationId: 1, isEnabled: true })
 
-test('tags asked for at once are one query, and known ones are answered without', async () => {
-  const asked: (readonly string[])[] = []
+test('combines concurrent tag lookups into one query and caches the result', async () => {
+  const queries: (readonly string[])[] = []
   const tags = new Tags({
     byIds: async (ids) => {
-      asked.push(ids)
+      queries.push(ids)
       return ids.filter((id) => id !== 'c').map(tagRow)
     },
   })
@@ -30,10 +30,10 @@ test('tags asked for at once are one query, and known ones are answered without'
   expect(found.map((tag) => tag?.id ?? null)).toEqual(['a', 'b', null, 'a'])
   expect(tags.find('a')).toMatchObject({ id: 'a' })
   expect(tags.find('c')).toBeNull()
-  expect(asked).toEqual([['a', 'b', 'c']])
+  expect(queries).toEqual([['a', 'b', 'c']])
 })
 
-test('while the accounts database is away what is known stays known, and a stranger is an error', async () => {
+test('keeps serving cached tags while the accounts database is unavailable, and fails for unknown ones', async () => {
   let isAway = false
   let now = 0
   const source = {

@@ -2,18 +2,18 @@ const stepMs = 10_000
 const steps = 30
 
 export interface Rate {
-  /** The end of the step, in milliseconds since 1970. */
+  /** End of the step, in milliseconds since 1970. */
   at: number
   receivedPerSecond: number
   storedPerSecond: number
 }
 
-/** How fast events came and were stored in the last five minutes, by steps of ten seconds. */
+/** Rates of received and stored events over the last five minutes, in steps of ten seconds. */
 export class Rates {
   #last: { at: number; received: number; stored: number } | null = null
   #rates: Rate[] = []
 
-  /** To be called with the totals every ten seconds. */
+  /** Call with the totals every ten seconds. */
   note(totals: { received: number; stored: number }, now: number) {
     const last = this.#last
     this.#last = { at: now, received: totals.received, stored: totals.stored }

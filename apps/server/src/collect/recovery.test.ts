@@ -36,7 +36,7 @@ async function openAt(directory: string, warnings: string[] = [], journalMaxByte
       backupDirectory: join(directory, 'backups'),
       memoryLimit: '128MB',
     },
-    // Only what the collection asks of it.
+    // Only the parts that the collection uses.
     database: database as unknown as Parameters<typeof openCollection>[0]['database'],
     originOf: unknownOrigin,
     startLoader: startLoaderHere,
@@ -63,7 +63,7 @@ const housekeepingOf = (collection: Collection, directory: string) =>
     log: { info: () => undefined, warn: () => undefined },
   })
 
-test('a damaged warehouse is set aside, the backup restored and the journal loaded again', async () => {
+test('sets a damaged warehouse aside, restores the backup and reloads the journal', async () => {
   const directory = temporary()
   const first = await openAt(directory)
   await send(first, [view(), view()])
@@ -85,7 +85,7 @@ test('a damaged warehouse is set aside, the backup restored and the journal load
   await second.close()
 })
 
-test('without a backup the whole journal is loaded again', async () => {
+test('reloads the whole journal when there is no backup', async () => {
   const directory = temporary()
   const first = await openAt(directory)
   await send(first, [view(), view()])
@@ -98,7 +98,7 @@ test('without a backup the whole journal is loaded again', async () => {
   await second.close()
 })
 
-/** As after a kill, with both of the pages lost that LMDB needs to open it. */
+/** Simulates a kill that lost both meta pages LMDB needs to open the file. */
 function damageJournal(directory: string) {
   writeFileSync(join(directory, 'journal/open'), '')
   const file = join(directory, 'journal/beacons/data.mdb')
@@ -108,42 +108,39 @@ function damageJournal(directory: string) {
 test.each([
   ['not in the ledger yet', false],
   ['in the ledger already', true],
-])(
-  'a damaged journal is set aside; what the warehouse has not is brought in, once, also with ids %s',
-  async (_where, isIndexed) => {
-    const directory = temporary()
-    const first = await openAt(directory)
-    const known = view()
-    await send(first, [known])
-    await first.settled()
-    await first.close()
-    // Two more that the warehouse does not get.
-    const waiting = [view(), view()]
-    const journal = new Journal({ directory: join(directory, 'journal/beacons'), maxBytes: 1e8 })
-    const facts = { correctionMs: 0, organizationId: 7, tag, country: '', network: '', userAgent: '' }
-    for (const event of waiting) {
-      const body = Buffer.from(JSON.stringify([event]))
-      const draft = { ...facts, receivedAt: Date.now(), count: 1, body }
-      await journal.post({ draft, received: 1, duplicates: 0, rejected: {}, undo: () => undefined })
-    }
-    const ledger = new Ledger(join(directory, 'journal/ledger'))
-    const ids = waiting.map(({ id, at }) => ({ id, at }))
-    if (isIndexed) await ledger.index(ids, journal.collector, journal.head)
-    await ledger.close()
-    await journal.close()
-    damageJournal(directory)
-    const warnings: string[] = []
-    const second = await openAt(directory, warnings)
-    expect(warnings.join()).toContain('set aside')
-    expect(await send(second, [known, ...waiting, view()])).toMatchObject({ accepted: 1, duplicates: 3 })
-    await expect.poll(() => second.figures.totals().received, { timeout: 10_000 }).toBe(6)
-    await second.settled()
-    expect(second.figures.totals()).toMatchObject({ received: 6, stored: 3, duplicates: 3, pending: 0 })
-    await second.close()
-  },
-)
+])('sets a damaged journal aside and salvages the missing events once, with ids %s', async (_where, isIndexed) => {
+  const directory = temporary()
+  const first = await openAt(directory)
+  const known = view()
+  await send(first, [known])
+  await first.settled()
+  await first.close()
+  // Two more events that do not reach the warehouse.
+  const waiting = [view(), view()]
+  const journal = new Journal({ directory: join(directory, 'journal/beacons'), maxBytes: 1e8 })
+  const facts = { correctionMs: 0, organizationId: 7, tag, country: '', network: '', userAgent: '' }
+  for (const event of waiting) {
+    const body = Buffer.from(JSON.stringify([event]))
+    const draft = { ...facts, receivedAt: Date.now(), count: 1, body }
+    await journal.post({ draft, received: 1, duplicates: 0, rejected: {}, undo: () => undefined })
+  }
+  const ledger = new Ledger(join(directory, 'journal/ledger'))
+  const ids = waiting.map(({ id, at }) => ({ id, at }))
+  if (isIndexed) await ledger.index(ids, journal.collector, journal.head)
+  await ledger.close()
+  await journal.close()
+  damageJournal(directory)
+  const warnings: string[] = []
+  const second = await openAt(directory, warnings)
+  expect(warnings.join()).toContain('set aside')
+  expect(await send(second, [known, ...waiting, view()])).toMatchObject({ accepted: 1, duplicates: 3 })
+  await expect.poll(() => second.figures.totals().received, { timeout: 10_000 }).toBe(6)
+  await second.settled()
+  expect(second.figures.totals()).toMatchObject({ received: 6, stored: 3, duplicates: 3, pending: 0 })
+  await second.close()
+})
 
-test('an event that is in the warehouse is known after its journal was lost, although its id had not been indexed', async () => {
+test('recognizes an event in the warehouse after its journal was lost, although its id was not indexed', async () => {
   const directory = temporary()
   const first = await openAt(directory)
   const known = view()
@@ -160,13 +157,13 @@ test('an event that is in the warehouse is known after its journal was lost, alt
   expect(await send(second, [known, view()])).toMatchObject({ accepted: 1, duplicates: 1 })
   await second.settled()
   await second.close()
-  // Also later on, and when the salvage is over.
+  // Also later, after the salvage.
   const third = await openAt(directory)
   expect(await send(third, [known])).toMatchObject({ accepted: 0, duplicates: 1 })
   await third.close()
 })
 
-test('a journal whose end is missing is set aside, although all that is left can be read', async () => {
+test('sets a truncated journal aside although the rest can be read', async () => {
   const directory = temporary()
   const first = await openAt(directory)
   await send(first, [view()])
@@ -174,7 +171,7 @@ test('a journal whose end is missing is set aside, although all that is left can
   await first.close()
   const file = join(directory, 'journal/beacons/data.mdb')
   const root = open({ path: join(directory, 'journal/beacons'), maxDbs: 16 })
-  const { lastPageNumber } = root.getStats() as { lastPageNumber: number } // lmdb types it as any object
+  const { lastPageNumber } = root.getStats() as { lastPageNumber: number } // lmdb types it as a plain object
   await root.close()
   truncateSync(file, lastPageNumber * 4_096)
   writeFileSync(join(directory, 'journal/open'), '')
@@ -185,7 +182,7 @@ test('a journal whose end is missing is set aside, although all that is left can
   await second.close()
 })
 
-test('the same id counts once across restarts, and however the clock jumps', async () => {
+test('counts an id once across restarts and clock jumps', async () => {
   const directory = temporary()
   const event = view()
   const day = 86_400_000

@@ -16,7 +16,10 @@ interface Into {
 
 const againMs = 2_000
 
-/** Brings what was read of a damaged journal, and is not in the warehouse, into the new one. Cut off, the next start begins anew: ids make a repetition harmless. */
+/**
+ * Copies the readable part of a damaged journal that is not in the warehouse into the new one. If interrupted, the next
+ * start repeats it: ids make the repetition harmless.
+ */
 export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, loader, log }: Into): Promise<void> {
   const loadedTo = await untilItAnswers(() => loader.warehouse.loadedTo(salvage.collector))
   // The ledger has ids before the warehouse has their events: those that this journal gave it do not count.

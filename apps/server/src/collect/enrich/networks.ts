@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseAddress } from './address.ts'
 
 /**
- * The name of the network an address belongs to. The published list is 33 MB of text; as sorted numbers it is some 12 MB, made once and
- * kept in a file. IPv6 is compared by its upper half: no network smaller than a /64 is announced.
+ * Finds the name of the network that owns an address. The published list is 33 MB of text; as sorted numbers it takes
+ * about 12 MB, built once and cached in a file. IPv6 is compared by its upper half, because no network smaller than a
+ * /64 is announced.
  */
 export class Networks {
   readonly #v4: { starts: Uint32Array; ends: Uint32Array; names: Uint32Array }
@@ -19,7 +20,7 @@ export class Networks {
       at += count * width
       return start
     }
-    // The widest first, so that each begins where its width allows.
+    // The widest arrays are first, which keeps each one aligned.
     const [start6, end6] = [take(v6, 8), take(v6, 8)]
     this.#v4 = {
       starts: new Uint32Array(bytes.buffer, take(v4, 4), v4),
@@ -60,12 +61,12 @@ function lastAtOrBefore(starts: Uint32Array | BigUint64Array, wanted: number | b
   return low - 1
 }
 
-/** Reads the compact form, or makes it from the published lists. */
+/** Reads the compact form, or builds it from the published lists. */
 export async function openNetworks(lists: { v4: string; v6: string }, cacheFile: string): Promise<Networks> {
   const cached = await readFile(cacheFile).catch(() => null)
   if (cached) return new Networks(aligned(cached))
   const bytes = compactNetworks(await readFile(lists.v4), await readFile(lists.v6))
-  // Only a cache: where it cannot be written, the next start makes it again.
+  // This is only a cache: if it cannot be written, the next start builds it again.
   await writeFile(cacheFile, bytes).catch(() => undefined)
   return new Networks(bytes)
 }
@@ -99,7 +100,7 @@ export function compactNetworks(v4: Uint8Array, v6: Uint8Array): Uint8Array {
   return aligned(Buffer.concat(parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength))))
 }
 
-/** Line by line into columns: half a million rows as objects would be some 300 MB for a moment. */
+/** Parses line by line into columns: half a million row objects would take about 300 MB. */
 function columns<Numbers extends Uint32Array | BigUint64Array>(
   list: Uint8Array,
   make: (count: number) => Numbers,
@@ -113,7 +114,7 @@ function columns<Numbers extends Uint32Array | BigUint64Array>(
   let from = 0
   for (let row = 0; row < count; row++) {
     const to = bytes.indexOf(lineEnd, from)
-    const [start = '', end = '', name = ''] = cellsOf(bytes.toString('utf8', from, to))
+    const [start = '', end = '', name = ''] = parseLine(bytes.toString('utf8', from, to))
     table.starts[row] = read(start)
     table.ends[row] = read(end)
     table.names[row] = numberOf(name)
@@ -124,8 +125,8 @@ function columns<Numbers extends Uint32Array | BigUint64Array>(
 
 const lineEnd = 10
 
-/** Start, end and name of a line `start,end,number,name`; a name with a comma is in quotes. */
-function cellsOf(line: string): string[] {
+/** Start, end and name from a line `start,end,number,name`; a name with a comma is quoted. */
+function parseLine(line: string): string[] {
   const [start = '', end = '', number = ''] = line.split(',', 3)
   const name = line.slice(start.length + end.length + number.length + 3)
   const bare = name.startsWith('"') ? name.slice(1, name.lastIndexOf('"')).replaceAll('""', '"') : name.trim()

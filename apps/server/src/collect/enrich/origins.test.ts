@@ -5,7 +5,7 @@ import { parseAddress } from './address.ts'
 import { compactNetworks, Networks } from './networks.ts'
 import { openOrigins } from './origins.ts'
 
-test('an address of a well-known network has its country and its name', async () => {
+test('finds country and name for an address in a well-known network', async () => {
   const originOf = await openOrigins(join(tmpdir(), 'vigil-test-networks'))
   expect(originOf('8.8.8.8')).toEqual({ country: 'US', network: 'Google LLC' })
   expect(originOf('::ffff:8.8.8.8')).toEqual({ country: 'US', network: 'Google LLC' })
@@ -14,7 +14,7 @@ test('an address of a well-known network has its country and its name', async ()
     expect(originOf(address)).toEqual({ country: '', network: '' })
 })
 
-test('names are found at both ends of their ranges and nowhere else, commas and quotes included', () => {
+test('finds names at both ends of their ranges and nowhere else, with commas and quotes', () => {
   const networks = new Networks(
     compactNetworks(
       Buffer.from('16777216,16777471,1,"Cloud, ""Inc"""\n16778240,16779263,2,Plain\n'),
@@ -42,4 +42,4 @@ test.each([
   ['64:ff9b::1.2.3.4', 0x0064_ff9b_0000_0000n],
   ['fe80::1%eth0', 0xfe80_0000_0000_0000n],
   ['x', null],
-])('%s is read as %s', (address, parsed) => expect(parseAddress(address)).toBe(parsed))
+])('parses %s as %s', (address, parsed) => expect(parseAddress(address)).toBe(parsed))

@@ -6,7 +6,7 @@ import { plainAddress } from './address.ts'
 import { type Networks, openNetworks } from './networks.ts'
 
 export interface Origin {
-  /** Two letters, or '' where it is not known. */
+  /** Two letters, or '' if unknown. */
   country: string
   network: string
 }
@@ -16,12 +16,15 @@ export type OriginOf = (address: string) => Origin
 const unknown: Origin = { country: '', network: '' }
 const remembered = 20_000
 
-/** Country and network of an address, from lists that lie beside the program: nobody is asked, and the address is not kept. */
+/**
+ * Looks up the country and network of an address in local lists. No request leaves the machine, and the address is not
+ * stored.
+ */
 export async function openOrigins(cacheDirectory: string): Promise<OriginOf> {
   await mkdir(cacheDirectory, { recursive: true })
   const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
   const lists = folderOf('@ip-location-db/asn')
-  const { version } = createRequire(import.meta.url)(join(lists, 'package.json')) as { version: string } // every package has one
+  const { version } = createRequire(import.meta.url)(join(lists, 'package.json')) as { version: string } // every package has a version
   const countries = await maxmind.open(
     join(folderOf('@ip-location-db/geo-whois-asn-country-mmdb'), 'geo-whois-asn-country.mmdb'),
   )
@@ -29,16 +32,18 @@ export async function openOrigins(cacheDirectory: string): Promise<OriginOf> {
     { v4: join(lists, 'asn-ipv4-num.csv'), v6: join(lists, 'asn-ipv6-num.csv') },
     join(cacheDirectory, `networks-${version}.bin`),
   )
-  return remembering((address) => look(address, countries, networks))
+  return cached((address) => look(address, countries, networks))
 }
 
 function look(address: string, countries: Reader<Response>, networks: Networks): Origin {
-  const found = countries.get(address) as { country_code?: string } | null // what this list holds of an address
+  const found = countries.get(address) as { country_code?: string } | null // the shape of this list's entries
   return { country: found?.country_code ?? '', network: networks.nameOf(address) }
 }
 
-/** A page's reader sends several beacons. Two generations: the older one goes when the newer is full. */
-function remembering(find: OriginOf): OriginOf {
+/**
+ * Caches lookups, because a reader sends several beacons. Two generations: the older is dropped when the newer is full.
+ */
+function cached(find: OriginOf): OriginOf {
   let [newer, older] = [new Map<string, Origin>(), new Map<string, Origin>()]
   return (given) => {
     const address = plainAddress(given)

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 
-/** What a user agent tells; '' where it does not. */
+/** Parsed from a user agent; '' if unknown. */
 export interface Software {
   browser: string
   os: string
@@ -29,7 +29,9 @@ function read(userAgent: string): Software {
   }
 }
 
-/** Millions of readers share a few thousand strings, and reading one takes as long as a hundred look-ups. */
+/**
+ * Caches results: millions of readers share a few thousand user agents, and parsing one costs about a hundred lookups.
+ */
 export function softwareReader() {
   let [newer, older] = [new Map<string, Software>(), new Map<string, Software>()]
   return (userAgent: string): Software => {

@@ -1,15 +1,15 @@
 import { open, type RootDatabase } from 'lmdb'
 
 /**
- * Without overlapping syncs a batch is on the disk when it resolves. Without batching by turns of the event loop a failed one fails there
- * and nowhere else: lmdb's own batches have promises that nobody hears, and that would end the process.
+ * Without overlapping syncs, a batch is on disk when its promise resolves. Without event-turn batching, a failure
+ * rejects only that batch: lmdb's own batches have unhandled promises that would end the process.
  */
 export function openEnvironment(directory: string): RootDatabase {
   const durability = { overlappingSync: false, eventTurnBatching: false, txnStartThreshold: 0 }
   return open({ path: directory, ...durability, noMemInit: true, maxDbs: 16, cache: false })
 }
 
-/** lmdb says "see commitError", and that is a promise of its own, which must not stay unheard. */
+/** lmdb's error only refers to `commitError`, a separate promise whose rejection must be handled. */
 export async function causeOf(error: unknown): Promise<unknown> {
   const cause = error instanceof Error && 'commitError' in error ? error.commitError : undefined
   if (!(cause instanceof Promise)) return error

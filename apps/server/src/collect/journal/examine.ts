@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 
 /**
- * LMDB trusts its file: a page that is damaged or missing can end the process that reads it. So after an end that was not clean, another
- * process reads first. The newest records come first, since a crash hurts the end; what is older is read as far as the time allows.
- * An end that is missing is seen by the file's size: what was there may be pages that are free, which nobody reads before they are written to.
+ * LMDB trusts its file: a damaged or missing page can crash the process that reads it. After an unclean shutdown, a
+ * child process therefore reads it first. It starts with the newest records, because a crash damages the end, and reads
+ * older ones as time allows. A truncated file is detected by its size: the missing pages may be free ones, which are
+ * not read.
  */
 const examination = `
 const [lmdb, path, withinMs] = process.argv.slice(1)
@@ -28,11 +29,11 @@ process.exit(0)
 
 const checkWithinMs = 5_000
 
-/** False when it cannot be read, or when reading it ends the reader. */
+/** False if it cannot be read or if reading it crashes the child process. */
 export async function isSound(directory: string): Promise<boolean> {
   const lmdb = createRequire(import.meta.url).resolve('lmdb')
   const args = ['-e', examination, lmdb, directory, String(checkWithinMs)]
   const child = spawn(process.execPath, args, { stdio: 'ignore' })
-  const [code] = (await once(child, 'exit')) as [number | null] // the event's own arguments
+  const [code] = (await once(child, 'exit')) as [number | null] // the event's arguments
   return code === 0
 }

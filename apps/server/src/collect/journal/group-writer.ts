@@ -4,7 +4,7 @@ import type { Headroom } from './headroom.ts'
 import type { About, DoorTotals, JournalState, Records } from './journal.ts'
 import { type Draft, encodeGroup, storedBytes } from './record.ts'
 
-/** The journal took nothing: try again later. `full` at its bound, `failed` when the disk would not have it. */
+/** The journal rejected a write; retry later. `full`: at its size limit. `failed`: the disk rejected it. */
 export class JournalRefusal extends Error {
   readonly reason: 'full' | 'failed' | 'closed'
   constructor(reason: JournalRefusal['reason'], options?: ErrorOptions) {
@@ -14,13 +14,13 @@ export class JournalRefusal extends Error {
   }
 }
 
-/** What one beacon changes: its counts, and its draft where an event was accepted. */
+/** The changes made by one beacon: its counts, and its draft if an event was accepted. */
 export interface Posting {
   draft: Draft | null
   received: number
   duplicates: number
   rejected: Readonly<Record<string, number>>
-  /** Called when nothing of it was written. */
+  /** Called if nothing was written. */
   undo(): void
 }
 
@@ -43,12 +43,12 @@ interface WriterOptions {
 }
 
 const groupBytes = 1_048_576
-/** Of the tree above the records, and of the list of free pages. */
+/** Space for the B-tree above the records and for the free-page list. */
 const overheadBytes = 1_048_576
-/** After a failed write nothing is tried for so long: the disk is full or broken, and every try costs. */
+/** Pause after a failed write: the disk is full or broken, and each attempt is expensive. */
 const restMs = 1_000
 
-/** Beacons that arrive while one group is being synced make the next: one sync for all of them. */
+/** Beacons that arrive during a sync form the next group: one sync for all of them. */
 export class GroupWriter {
   readonly #options: WriterOptions
   state: JournalState
@@ -93,7 +93,7 @@ export class GroupWriter {
   }
 
   async #writeAll() {
-    // One turn of the loop, so that beacons that came together are written together.
+    // Wait one turn of the event loop, so that beacons that arrived together are written together.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#queue.length > 0) {
       const group = this.#take()
@@ -129,7 +129,7 @@ export class GroupWriter {
       record = encodeGroup({ sequence: state.head, at: Date.now(), counts, accepted, bytesBefore: state.bytes }, drafts)
       state.bytes += storedBytes(record.length)
     }
-    // Told before the wait, while nothing else can have been posted.
+    // Called before the await, while nothing else can have been posted.
     if (this.#queue.length === 0) this.#options.onCovered?.(state.head)
     const { root, headroom, records, about } = this.#options
     await headroom.ensure((record?.length ?? 0) + overheadBytes)
@@ -142,7 +142,10 @@ export class GroupWriter {
     this.#options.onSync?.(performance.now() - startedAt)
   }
 
-  /** Those behind were judged as if this group had been written (a duplicate of one in it, say), so they fail with it. */
+  /**
+   * Postings queued behind this group were validated as if it had been written (a duplicate of one in it, for example),
+   * so they fail with it.
+   */
   #fail(group: Waiting[], cause: unknown) {
     this.#restUntil = performance.now() + restMs
     const failed = [...group, ...this.#queue]

@@ -7,8 +7,8 @@ const stepBytes = 8 * 1_048_576
 const chunkBytes = 1_048_576
 
 /**
- * Room in LMDB's file that is already taken from the disk. A write that finds the disk full corrupts lmdb's memory and ends the process
- * (seen with 3.5.6), so nothing is written that does not fit in here: the file is made longer with zeros first, where failing is harmless.
+ * Space in LMDB's file that is already allocated on disk. A write that hits a full disk corrupts lmdb's memory and ends
+ * the process (seen with 3.5.6), so the file is first extended with zeros, where failing is harmless.
  */
 export class Headroom {
   readonly #root: RootDatabase
@@ -21,14 +21,14 @@ export class Headroom {
     this.#path = join(directory, 'data.mdb')
   }
 
-  /** Throws when the disk has not so much left. Keeps some in advance, so that a write seldom waits. */
+  /** Throws if the disk lacks the space. Allocates ahead, so writes seldom wait. */
   async ensure(bytes: number) {
     if (this.#left() < bytes) await this.#grow(bytes)
     else if (this.#left() < stepBytes / 2 + bytes) void this.#grow(bytes).catch(() => undefined)
   }
 
   #left() {
-    const { lastPageNumber } = this.#root.getStats() as { lastPageNumber: number } // lmdb types it as any object
+    const { lastPageNumber } = this.#root.getStats() as { lastPageNumber: number } // lmdb types it as a plain object
     return this.#size - (lastPageNumber + 1) * pageBytes
   }
 
@@ -45,10 +45,10 @@ export class Headroom {
     const file = await open(this.#path, 'r+')
     try {
       const { size } = await file.stat()
-      // The first look at the file: what it is longer than what is used was made by an earlier process.
-      const isKnown = this.#size > 0
+      // First look at the file: any excess over the used size was allocated by an earlier process.
+      const isMeasured = this.#size > 0
       this.#size = Math.max(this.#size, size)
-      if (!isKnown && this.#left() >= stepBytes) return
+      if (!isMeasured && this.#left() >= stepBytes) return
       await writeZeros(file, this.#size, stepBytes)
       this.#size += stepBytes
     } finally {

@@ -46,7 +46,7 @@ const idsIn = (reader: JournalReader) =>
     ({ group }) => group?.entries.flatMap(({ events }) => events.map(({ id }) => id)) ?? [],
   )
 
-test('what was posted is read back in order, beacons posted together share a record, and counts add up after a reopening', async () => {
+test('reads postings back in order, groups concurrent beacons and keeps counts across a reopen', async () => {
   const { journal, directory } = openFresh()
   await Promise.all([journal.post(posting('a', 'b')), journal.post(posting('c')), journal.post(posting())])
   await journal.post(posting('d'))
@@ -66,7 +66,7 @@ test('what was posted is read back in order, beacons posted together share a rec
   await reader.close()
 })
 
-test('a beacon of which nothing was accepted is counted without growing the journal', async () => {
+test('counts a beacon with no accepted events without growing the journal', async () => {
   const { journal, directory } = openFresh()
   for (let index = 0; index < 5; index++) await journal.post(posting())
   expect([journal.head, journal.keptBytes]).toEqual([0, 0])
@@ -74,7 +74,7 @@ test('a beacon of which nothing was accepted is counted without growing the jour
   expect(openFresh({ directory }).journal.totals.received).toBe(15)
 })
 
-test('at its bound the journal refuses, undoes, and takes again after trimming', async () => {
+test('refuses and undoes writes at its size limit, and accepts again after trimming', async () => {
   const { journal } = openFresh({ maxBytes: 20_000 })
   let taken = 0
   let undone = 0
@@ -96,13 +96,13 @@ test('at its bound the journal refuses, undoes, and takes again after trimming',
   expect(journal.totals.accepted).toBe(taken + 1)
 })
 
-test('records younger than asked for are not trimmed', async () => {
+test('keeps records younger than the trim time', async () => {
   const { journal } = openFresh()
   await journal.post(posting('a'))
   expect(await journal.trim(1, Date.now() - 10_000)).toBe(0)
 })
 
-test('a flipped bit costs the beacon it is in, and the count of what it costs is exact', () => {
+test('loses only the beacon with a flipped bit and counts the loss exactly', () => {
   const head = { sequence: 1, at: 1, counts: [2, 1, 3], accepted: 6, bytesBefore: 0 }
   const bytes = encodeGroup(head, [draft('a', 'b'), draft('c'), draft('d', 'e', 'f')])
   let whole = 0
@@ -118,7 +118,7 @@ test('a flipped bit costs the beacon it is in, and the count of what it costs is
   expect(decodeGroup(bytes)?.damaged).toBe(0)
 })
 
-test('a torn record gives what comes before the tear', () => {
+test('reads a torn record up to the tear', () => {
   const bytes = encodeGroup({ sequence: 1, at: 1, counts: [1, 1], accepted: 2, bytesBefore: 0 }, [
     draft('a'),
     draft('b'),
@@ -130,7 +130,7 @@ test('a torn record gives what comes before the tear', () => {
   expect(decodeGroup(bytes.subarray(0, 5))).toBeNull()
 })
 
-test('recent ids are known until the store has what they cover', () => {
+test('keeps recent ids until the store contains the records they cover', () => {
   const ids = new RecentIds(2)
   for (const id of ['a', 'b']) ids.add(id)
   ids.covered(5)
@@ -145,7 +145,7 @@ test('recent ids are known until the store has what they cover', () => {
 
 const day = 86_400_000
 
-test('the ledger knows an id for at least seven days, and forgets it after fourteen', async () => {
+test('keeps an id in the ledger for at least seven days and drops it after fourteen', async () => {
   const ledger = new Ledger(temporary())
   onTestFinished(() => ledger.close())
   const at = 20_000.9 * day
@@ -158,7 +158,7 @@ test('the ledger knows an id for at least seven days, and forgets it after fourt
   expect([ledger.has('an-id-of-sixteen'), ledger.indexedTo]).toEqual([false, 3])
 })
 
-test('loads are counted once, whatever moment the process ended in', async () => {
+test('counts each load once, whenever the process ends', async () => {
   const ledger = new Ledger(temporary())
   onTestFinished(() => ledger.close())
   await ledger.begin('a-collector', noLoads())
@@ -174,7 +174,7 @@ test('loads are counted once, whatever moment the process ended in', async () =>
   await ledger.plan(5, load(1))
   await ledger.count(5)
   await ledger.plan(8, load(6))
-  await ledger.reconcile(8) // loaded, and ended before it was counted
+  await ledger.reconcile(8) // loaded, but the process ended before counting it
   await ledger.reconcile(8)
   expect(ledger.totals).toMatchObject({ stored: { page_view: 4 }, duplicates: 2 })
   await ledger.plan(9, load(9))

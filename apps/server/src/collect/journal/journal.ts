@@ -5,7 +5,7 @@ import { GroupWriter, type Posting } from './group-writer.ts'
 import { Headroom } from './headroom.ts'
 import { decodeGroup, type Group } from './record.ts'
 
-/** Since the journal was made. `received` = `accepted` + `duplicates` + all of `rejected`. */
+/** Since the journal was created. `received` = `accepted` + `duplicates` + sum of `rejected`. */
 export interface DoorTotals {
   received: number
   accepted: number
@@ -13,7 +13,7 @@ export interface DoorTotals {
   rejected: Record<string, number>
 }
 
-/** Written together with the record that made it so. */
+/** Written together with the record that caused it. */
 export interface JournalState {
   head: number
   bytes: number
@@ -27,11 +27,11 @@ export interface JournalOptions {
   directory: string
   maxBytes: number
   onSync?: (ms: number) => void
-  /** Everything posted before this record was made is in it, or in one before. */
+  /** Everything posted before this record was created is in it or in an earlier one. */
   onCovered?: (sequence: number) => void
 }
 
-/** The beacons in the order they came, durable before they are acknowledged. One thread writes, any may read. */
+/** Beacons in order of arrival, durable before they are acknowledged. One thread writes, any thread may read. */
 export class Journal {
   readonly collector: string
   readonly #root: RootDatabase
@@ -47,7 +47,7 @@ export class Journal {
     this.#records = this.#root.openDB<Buffer, number>('records', { encoding: 'binary' })
     this.#about = this.#root.openDB<unknown, string>('about', { encoding: 'json' })
     this.collector = (this.#about.get('collector') as string | undefined) ?? this.#introduce()
-    const state = (this.#about.get('state') as JournalState | undefined) ?? emptyState() // written by GroupWriter alone
+    const state = (this.#about.get('state') as JournalState | undefined) ?? emptyState() // only GroupWriter writes it
     this.#firstBytes = this.#bytesBeforeFirst(state)
     this.#writer = new GroupWriter({
       root: this.#root,
@@ -61,15 +61,15 @@ export class Journal {
     })
   }
 
-  /** Resolves when it is on the disk. */
+  /** Resolves when it is on disk. */
   post(posting: Posting): Promise<void> {
     return this.#writer.post(posting)
   }
 
-  /** As they are on the disk: the loader may have seen a record before this thread heard that it is written. */
+  /** Read from disk: the loader may see a record before this thread is notified that it was written. */
   get totals(): DoorTotals {
     this.#root.resetReadTxn()
-    const state = this.#about.get('state') as JournalState | undefined // written by GroupWriter alone
+    const state = this.#about.get('state') as JournalState | undefined // only GroupWriter writes it
     return (state ?? emptyState()).totals
   }
 
@@ -85,7 +85,10 @@ export class Journal {
     return !this.#writer.isResting && this.keptBytes < this.#maxBytes
   }
 
-  /** Removes records up to `toSequence` that are older than `before`; at most `limit`, so that nobody waits long. Answers how many. */
+  /**
+   * Removes records up to `toSequence` that are older than `before`, at most `limit` per call to keep it short. Returns
+   * the number removed.
+   */
   async trim(toSequence: number, before: number, limit = 500): Promise<number> {
     const sequences: number[] = []
     for (const { key, value } of this.#records.getRange({ end: toSequence + 1, limit })) {
@@ -103,7 +106,7 @@ export class Journal {
     return sequences.length
   }
 
-  /** Takes nothing any more; resolves when all that was posted is on the disk. */
+  /** Stops accepting; resolves when everything posted is on disk. */
   drain() {
     return this.#writer.close()
   }
@@ -135,11 +138,11 @@ export function emptyState(): JournalState {
 export interface StoredGroup {
   sequence: number
   bytes: number
-  /** Null when the record cannot be read. */
+  /** Null if the record cannot be read. */
   group: Group | null
 }
 
-/** The journal as the loader sees it. */
+/** The loader's read-only view of the journal. */
 export class JournalReader {
   readonly collector: string
   readonly #root: RootDatabase
@@ -150,7 +153,7 @@ export class JournalReader {
     this.#root = openEnvironment(directory)
     this.#records = this.#root.openDB<Buffer, number>('records', { encoding: 'binary' })
     this.#about = this.#root.openDB<unknown, string>('about', { encoding: 'json' })
-    this.collector = this.#about.get('collector') as string // the writer opened it first
+    this.collector = this.#about.get('collector') as string // the writer opens it first
   }
 
   state(): JournalState {
@@ -158,7 +161,7 @@ export class JournalReader {
     return (this.#about.get('state') as JournalState | undefined) ?? emptyState()
   }
 
-  /** Records after a place, in order, until they hold about `atMostBytes`. */
+  /** Records after `sequence`, in order, up to about `atMostBytes`. */
   *after(sequence: number, atMostBytes: number): Generator<StoredGroup> {
     this.#root.resetReadTxn()
     let bytes = 0
@@ -169,7 +172,7 @@ export class JournalReader {
     }
   }
 
-  /** How many events had been accepted when this record, or the next one that can be read, began. */
+  /** The number of events accepted before this record, or before the next readable one. */
   acceptedBefore(sequence: number): number {
     const { totals } = this.state()
     for (const { group } of this.after(sequence - 1, 65_536)) {

@@ -8,20 +8,20 @@ const idPeriodMs = beaconLimits.idDays * 86_400_000
 
 interface TimedId {
   id: string
-  /** When it came. */
+  /** Time of arrival. */
   at: number
 }
 
-/** What became of accepted events, since the journal was made. */
+/** Outcome of accepted events since the journal was created. */
 export interface LoadTotals {
   stored: Record<string, number>
-  /** Ids that another collector had loaded before. */
+  /** Ids that another collector had already loaded. */
   duplicates: number
   bots: number
   damaged: number
 }
 
-/** One load: planned before the warehouse gets it, counted when it is known to have it. */
+/** One load: planned before the warehouse receives it, counted once the warehouse is known to contain it. */
 export interface Load extends LoadTotals {
   fromSequence: number
   isCounted: boolean
@@ -29,9 +29,9 @@ export interface Load extends LoadTotals {
 }
 
 /**
- * The loader's own book, beside the journal: ids of the last week, and what became of every record. The loader's thread writes it,
- * the collector's reads it. Ids lie in buckets of seven days by the time they came, so that forgetting is dropping a bucket and a look-up
- * is two at most: an id is remembered for seven to fourteen days.
+ * The loader's records next to the journal: ids of the last week and the outcome of every record. The loader thread
+ * writes, the collector reads. Ids are in buckets of seven days by arrival time, so expiry drops a bucket and a lookup
+ * reads two at most: an id is kept for seven to fourteen days.
  */
 export class Ledger {
   readonly #root: RootDatabase
@@ -48,7 +48,7 @@ export class Ledger {
     this.refresh()
   }
 
-  /** Sees what another thread has written. */
+  /** Makes writes of the other thread visible. */
   refresh() {
     this.#root.resetReadTxn()
     const periods = (this.#about.get('buckets') as number[] | undefined) ?? []
@@ -67,13 +67,13 @@ export class Ledger {
     return false
   }
 
-  /** Whether it came through another journal than that of this collector, by the last one that had it. */
+  /** Whether the last collector to see this id was a different one. */
   hasOfOthers(id: string, collector: string): boolean {
-    const own = markOf(collector)
+    const ownMark = collectorMark(collector)
     for (const bucket of this.#buckets.values()) {
       const mark = bucket.get(id)
-      // Ids of before marks were kept have none.
-      if (mark && mark.length > 0 && !own.equals(mark)) return true
+      // Ids stored before marks existed have none.
+      if (mark && mark.length > 0 && !ownMark.equals(mark)) return true
     }
     return false
   }
@@ -82,7 +82,7 @@ export class Ledger {
     return this.#about.get('collector') as string | undefined
   }
 
-  /** The ids of all records up to there are in the buckets. */
+  /** Ids of all records up to this sequence are in the buckets. */
   get indexedTo() {
     return (this.#about.get('indexedTo') as number | undefined) ?? 0
   }
@@ -91,7 +91,7 @@ export class Ledger {
     return (this.#about.get('totals') as LoadTotals | undefined) ?? noLoads()
   }
 
-  /** Another journal than the one this book was kept for: its loads mean nothing here. The ids stay. */
+  /** Starts over for a different journal: the old loads no longer apply, the ids stay. */
   begin(collector: string, totals: LoadTotals) {
     return this.#write(() => {
       for (const key of [...this.#loads.getKeys()]) this.#loads.removeSync(key)
@@ -101,14 +101,14 @@ export class Ledger {
     })
   }
 
-  /** The ids of a collector's journal up to there. */
+  /** Stores the ids of a collector's journal up to `toSequence`. */
   async index(ids: readonly TimedId[], collector: string, toSequence: number) {
     await this.addIds(ids, collector)
     await this.#write(() => this.#about.putSync('indexedTo', toSequence))
   }
 
   async addIds(ids: readonly TimedId[], collector: string) {
-    const mark = markOf(collector)
+    const mark = collectorMark(collector)
     const byPeriod = new Map<number, string[]>()
     for (const { id, at } of ids) {
       const period = Math.floor(at / idPeriodMs)
@@ -118,7 +118,7 @@ export class Ledger {
     }
     for (const [period, all] of byPeriod) {
       const bucket = this.#buckets.get(period) ?? this.#openBucket(period)
-      // In the order of the tree, a page is written once for all the ids that fall on it.
+      // In key order, each page is written once for all its ids.
       all.sort()
       for (let from = 0; from < all.length; from += idsAtOnce) {
         const part = all.slice(from, from + idsAtOnce)
@@ -130,7 +130,7 @@ export class Ledger {
     }
   }
 
-  /** Drops what came more than a week before `now`. */
+  /** Drops ids that arrived more than a week before `now`. */
   async forget(now: number) {
     const oldest = Math.floor(now / idPeriodMs) - 1
     for (const [period, bucket] of [...this.#buckets]) {
@@ -152,8 +152,8 @@ export class Ledger {
   }
 
   /**
-   * After a start: the warehouse knows best what it has. Loads beyond that never happened, or were lost with a damaged warehouse and
-   * will be repeated; loads that it has and nobody counted are counted now.
+   * After a start, the warehouse is authoritative. Loads beyond its position never happened, or were lost with a
+   * damaged warehouse and will be repeated; loads it contains that were not counted are counted now.
    */
   reconcile(loadedTo: number) {
     return this.#write(() => {
@@ -165,7 +165,7 @@ export class Ledger {
     })
   }
 
-  /** Drops what is known of loads before `before`: no backup is so old that they could be asked after. */
+  /** Drops loads before `before`: no backup is old enough to need them. */
   trimLoads(before: number) {
     const old: number[] = []
     for (const { key, value } of this.#loads.getRange({ limit: 20_000 })) {
@@ -177,13 +177,13 @@ export class Ledger {
     })
   }
 
-  /** The warehouse ends before the oldest load that is known: what it has is counted anew. */
+  /** True if the warehouse ends before the oldest recorded load, so its contents must be counted again. */
   isTooYoungFor(loadedTo: number) {
     const [first] = this.#loads.getRange({ limit: 1 })
     return first !== undefined && loadedTo < first.value.fromSequence - 1
   }
 
-  /** On the disk at once, or not at all. Throws, with nothing changed, when the disk has no room for it. */
+  /** Atomic and durable. Throws without changes if the disk is full. */
   async #write(work: () => unknown, ids = 0) {
     await this.#headroom.ensure(overheadBytes + ids * pageBytes)
     this.#root.transactionSync(() => {
@@ -214,15 +214,15 @@ export class Ledger {
   }
 }
 
-/** Beside each id: through whose journal it came, as short as tells those of one machine apart. */
-const markOf = (collector: string) => Buffer.from(hash('sha256', collector).slice(0, 8), 'hex')
+/** Stored with each id: a short mark of the collector, long enough to be unique on one machine. */
+const collectorMark = (collector: string) => Buffer.from(hash('sha256', collector).slice(0, 8), 'hex')
 
-/** At worst each id falls on a page of its own. */
+/** At worst each id is on a separate page. */
 const pageBytes = 4_096
 const overheadBytes = 1_048_576
 const idsAtOnce = 2_000
 
-/** All events whose end is known. */
+/** All events with a known outcome. */
 export function sumOf({ stored, duplicates, bots, damaged }: LoadTotals): number {
   return Object.values(stored).reduce((sum, count) => sum + count, duplicates + bots + damaged)
 }

@@ -1,6 +1,7 @@
 /**
- * Ids of events that are not in the id store yet, the ones still on their way to the disk included: so the same id in one beacon,
- * in two at once, or in a retry counts once. Kept in generations, dropped whole when the loader has indexed what they cover.
+ * Ids of events that are not in the id store yet, including those not yet on disk. This way an id repeated in a beacon,
+ * in concurrent beacons or in a retry counts once. Kept in generations, which are dropped whole when the loader has
+ * indexed the records they cover.
  */
 export class RecentIds {
   readonly #sealed: { toSequence: number; ids: Set<string> }[] = []
@@ -21,21 +22,21 @@ export class RecentIds {
     this.#current.add(id)
   }
 
-  /** Of a beacon that was not written after all. */
+  /** Releases the ids of a beacon that was not written. */
   release(ids: readonly string[]) {
     for (const id of ids) {
       if (!this.#current.delete(id)) for (const sealed of this.#sealed) sealed.ids.delete(id)
     }
   }
 
-  /** Every id added so far is in the journal at `toSequence` or before. */
+  /** Every id added so far is in the journal at or before `toSequence`. */
   covered(toSequence: number) {
     if (this.#current.size < this.#generationSize) return
     this.#sealed.push({ toSequence, ids: this.#current })
     this.#current = new Set()
   }
 
-  /** The id store holds what the journal has up to there. */
+  /** The id store contains the journal's ids up to `toSequence`. */
   indexed(toSequence: number) {
     while (this.#sealed[0] && this.#sealed[0].toSequence <= toSequence) this.#sealed.shift()
   }

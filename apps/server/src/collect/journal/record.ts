@@ -1,8 +1,14 @@
 import { crc32 } from 'node:zlib'
 
-/** One record of the journal holds the beacons that shared a sync: frames of [length, checksum, bytes], first the head, then one per beacon. */
+/**
+ * One journal record contains the beacons that shared a sync: frames of [length, checksum, bytes], first the head, then
+ * one per beacon.
+ */
 
-/** The facts of a beacon that its events need later. The caller's address is not among them: it is looked up at the door and forgotten. */
+/**
+ * The facts of a beacon that its events need later. The sender's address is not stored: it is looked up on arrival and
+ * dropped.
+ */
 export interface EntryFacts {
   receivedAt: number
   /** Added to the browser's times. */
@@ -14,7 +20,10 @@ export interface EntryFacts {
   userAgent: string
 }
 
-/** A beacon on its way into the journal: its facts, how many events, and their JSON (an array, or the whole beacon as it came). */
+/**
+ * A beacon on its way into the journal: its facts, the number of events, and their JSON (an array, or the whole beacon
+ * as received).
+ */
 export interface Draft extends EntryFacts {
   count: number
   body: Uint8Array
@@ -25,27 +34,30 @@ export interface Entry extends EntryFacts {
 }
 
 interface Head {
-  /** Its place in the journal. The first field: a scan of a damaged file looks for it. */
+  /** Must be the first field: a scan of a damaged file searches for it. */
   sequence: number
-  /** When it was written. */
+  /** Time of the write. */
   at: number
-  /** Events in each beacon: what is lost with a frame that cannot be read. */
+  /** Events in each beacon, to count the loss if a frame cannot be read. */
   counts: number[]
-  /** Events accepted since the journal was made, these included: what is lost with a whole record is the step to the next one. */
+  /**
+   * Events accepted since the journal was created, including these: if a whole record is lost, the difference to the
+   * next one is the loss.
+   */
   accepted: number
-  /** Written since the journal was made, this record not included. */
+  /** Bytes written since the journal was created, excluding this record. */
   bytesBefore: number
 }
 
 export interface Group extends Head {
   entries: Entry[]
-  /** Events in frames that could not be read. */
+  /** Events in unreadable frames. */
   damaged: number
 }
 
 const frameHead = 8
 const wordBytes = 2
-/** By this the beginning of a record is found in a file. */
+/** Marks the beginning of a record in a file. */
 export const headStart = Buffer.from('{"sequence":')
 export const headBytesBefore = frameHead
 
@@ -73,22 +85,23 @@ function addFrame(parts: Uint8Array[], pieces: Uint8Array[]) {
   parts.push(head, ...pieces)
 }
 
-/** Its place in the journal; null when the head cannot be read. */
+/** The record's sequence; null if the head cannot be read. */
 export function sequenceOf(bytes: Buffer): number | null {
-  const first = framesOf(bytes).next().value
-  return first ? (JSON.parse(first.toString()) as Head).sequence : null // checksummed, as below
+  const first = readFrames(bytes).next().value
+  return first ? (JSON.parse(first.toString()) as Head).sequence : null // checksummed, see below
 }
 
-/** With the time they came. */
 export const idsIn = ({ at, entries }: Group): { id: string; at: number }[] =>
-  entries.flatMap(({ events }) => events.map(({ id }) => ({ id: id as string, at }))) // by their schema
+  entries.flatMap(({ events }) => events.map(({ id }) => ({ id: id as string, at }))) // guaranteed by their schema
 
-/** Null when not even the head can be read. A frame with a wrong length hides those after it: all of them count as damaged. */
+/**
+ * Null if the head cannot be read. A frame with a wrong length hides the following ones, so they all count as damaged.
+ */
 export function decodeGroup(bytes: Buffer): Group | null {
-  const frames = framesOf(bytes)
+  const frames = readFrames(bytes)
   const first = frames.next().value
   if (!first) return null
-  const head = JSON.parse(first.toString()) as Head // its checksum is right, so it is what encodeGroup wrote
+  const head = JSON.parse(first.toString()) as Head // the checksum matches, so encodeGroup wrote it
   const group: Group = { ...head, entries: [], damaged: 0 }
   for (const count of head.counts) {
     const frame = frames.next().value
@@ -98,7 +111,7 @@ export function decodeGroup(bytes: Buffer): Group | null {
   return group
 }
 
-function* framesOf(bytes: Buffer): Generator<Buffer | null, undefined> {
+function* readFrames(bytes: Buffer): Generator<Buffer | null, undefined> {
   let at = 0
   while (at + frameHead <= bytes.length) {
     const end = at + frameHead + bytes.readUInt32LE(at)
@@ -112,12 +125,12 @@ function* framesOf(bytes: Buffer): Generator<Buffer | null, undefined> {
 
 function decodeEntry(frame: Buffer): Entry {
   const metaEnd = wordBytes + frame.readUInt16LE(0)
-  const facts = JSON.parse(frame.toString('utf8', wordBytes, metaEnd)) as EntryFacts // checksummed: what encodeDraft wrote
-  const body = JSON.parse(frame.toString('utf8', metaEnd)) as Entry['events'] | { events: Entry['events'] } // validated at the door
+  const facts = JSON.parse(frame.toString('utf8', wordBytes, metaEnd)) as EntryFacts // the checksum matches, so encodeDraft wrote it
+  const body = JSON.parse(frame.toString('utf8', metaEnd)) as Entry['events'] | { events: Entry['events'] } // validated on arrival
   return { ...facts, events: Array.isArray(body) ? body : body.events }
 }
 
-/** What the record takes of the file: LMDB keeps long values on pages of their own. */
+/** Bytes a record occupies in the file: LMDB stores long values on separate pages. */
 export function storedBytes(length: number) {
   const pageBytes = 4_096
   return length < pageBytes / 2 ? length + 32 : Math.ceil((length + 16) / pageBytes) * pageBytes

@@ -11,11 +11,11 @@ export interface JournalPlaces {
   ledger: string
 }
 
-/** A journal that was set aside. What it has after a place is brought into the new one; some of it comes more than once. */
+/** A journal that was set aside. Its records after a sequence are copied into the new one; some may be repeated. */
 export interface Salvage {
   collector: string
   entriesAfter(sequence: number): AsyncGenerator<Entry>
-  /** Ids that the ledger did not have yet. Before anybody writes to the ledger for the new journal. */
+  /** Adds the ids that the ledger lacks. Must run before the ledger is written for the new journal. */
   indexIds(ledger: Ledger): Promise<void>
   finish(): Promise<void>
 }
@@ -29,7 +29,7 @@ const collectorFile = 'collector'
 const doneFile = 'salvaged'
 const indexedFile = 'indexed'
 
-/** Makes the folders usable: after an end that was not clean they are examined, and what is damaged is set aside. */
+/** Makes the directories usable: after an unclean shutdown they are checked, and damaged ones are set aside. */
 export async function prepareJournal(directory: string, log: Log): Promise<JournalPlaces> {
   const places = { beacons: join(directory, 'beacons'), ledger: join(directory, 'ledger') }
   for (const place of Object.values(places)) await mkdir(place, { recursive: true })
@@ -42,7 +42,9 @@ export async function prepareJournal(directory: string, log: Log): Promise<Journ
   return places
 }
 
-/** The collector's name outside of LMDB: it tells what of a damaged journal the warehouse has. */
+/**
+ * Stores the collector's name outside LMDB: it identifies the part of a damaged journal that the warehouse already has.
+ */
 export async function rememberCollector(directory: string, collector: string) {
   await writeFile(join(directory, collectorFile), collector)
 }
@@ -55,20 +57,22 @@ async function setAside(directory: string, place: string, name: string, log: Log
   const aside = join(directory, `damaged-${name}-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   await rename(place, aside)
   await mkdir(place)
-  log.warn(`the ${name} was damaged and was set aside as ${aside}; a new one is begun with all that can be read of it`)
+  log.warn(
+    `the ${name} was damaged and was set aside as ${aside}; a new one starts with everything that can still be read`,
+  )
   if (name !== 'journal') return
   const collector = await readFile(join(directory, collectorFile), 'utf8').catch(() => '')
   await writeFile(join(aside, collectorFile), collector)
 }
 
-/** Journals that were set aside and not brought in yet; an interrupted salvage is repeated. */
+/** Journals set aside but not yet salvaged; an interrupted salvage is repeated. */
 export async function salvages(directory: string): Promise<Salvage[]> {
   const names = (await readdir(directory)).filter((name) => name.startsWith('damaged-journal-')).sort()
   const open = names.map((name) => join(directory, name)).filter((folder) => !existsSync(join(folder, doneFile)))
-  return Promise.all(open.map(salvageOf))
+  return Promise.all(open.map(openSalvage))
 }
 
-async function salvageOf(folder: string): Promise<Salvage> {
+async function openSalvage(folder: string): Promise<Salvage> {
   const collector = await readFile(join(folder, collectorFile), 'utf8').catch(() => '')
   const file = join(folder, 'data.mdb')
   return {

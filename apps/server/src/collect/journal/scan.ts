@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import { decodeGroup, type Group, headBytesBefore, headStart, sequenceOf } from './record.ts'
 
 const chunkBytes = 32 * 1_048_576
-/** No record is longer. */
+/** The maximum record length. */
 const overlapBytes = 4 * 1_048_576
 
 /**
- * Finds records after a place in a file without LMDB, which may not be able to open it: LMDB keeps a value in one piece, and a record's head has a
- * checksum of its own. Pages that are no longer in use give some of them again.
+ * Finds records in a file without LMDB, which may fail to open it: LMDB stores a value in one piece, and each record's
+ * head has a checksum. Unused pages may yield some records twice.
  */
 export async function* scanRecords(path: string, after: number): AsyncGenerator<Group> {
   const file = await open(path, 'r')

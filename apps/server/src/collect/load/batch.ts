@@ -29,9 +29,12 @@ export interface Bounds {
 
 const readSoftware = softwareReader()
 
-/** Everything a batch needs of its records; the same records give the same batch, but for ids that others have loaded. */
+/**
+ * Collects the rows of a batch from its records. The same records yield the same batch, except for ids that another
+ * collector has loaded.
+ */
 export class BatchMaker {
-  readonly #rows = Object.fromEntries(Object.keys(tables).map((table) => [table, []])) as unknown as Rows // one list for each
+  readonly #rows = Object.fromEntries(Object.keys(tables).map((table) => [table, []])) as unknown as Rows // one list per table
   readonly #views = new PageViews()
   readonly #markups = new Map<string, Markup>()
   readonly #ids: string[] = []
@@ -51,7 +54,7 @@ export class BatchMaker {
       return
     }
     for (const raw of entry.events) {
-      const event = raw as unknown as VigilEvent // validated at the door
+      const event = raw as unknown as VigilEvent // validated on arrival
       if (isKnown(event.id)) this.#totals.duplicates++
       else this.#addEvent(event, entry, software)
     }
@@ -66,7 +69,7 @@ export class BatchMaker {
     const { browser, os, device } = software
     const inventory = event.inventory ?? 'web'
     const host = inventory === 'web' ? event.host.trim().toLowerCase() : event.host.trim()
-    // Within the tolerated skew a clock may be ahead of ours; nothing happens in the future.
+    // A browser's clock may be ahead within the tolerated skew; clamp to the time of arrival.
     const at = Math.min(event.at + correctionMs, receivedAt)
     const markupHash = 'markup' in event && event.markup ? this.#keep(organizationId, event.markup) : ''
     const around: Surroundings = {
@@ -85,8 +88,8 @@ export class BatchMaker {
     }
     if (event.type === 'page_view') this.#views.add(around)
     else {
-      const rows = this.#rows[tableOf[event.type] as TableName] as unknown[] // rows of that table are made by rowOf
-      // What is counted is counted by the hour.
+      const rows = this.#rows[tableOf[event.type] as TableName] as unknown[] // rowOf makes rows of that table
+      // Inspections are counted by hour.
       const when = event.type === 'inspection' ? { ...around, at: hourOf(at) } : around
       rows.push(rowOf(event, when, this.#nameOf))
     }
@@ -110,9 +113,9 @@ export class BatchMaker {
   }
 }
 
-/** All ids in the records, whatever becomes of their events. */
+/** All ids in the records, whatever the outcome of their events. */
 export function idsOf(groups: readonly StoredGroup[]): string[] {
   return groups.flatMap(
     ({ group }) => group?.entries.flatMap(({ events }) => events.map(({ id }) => id as string)) ?? [],
-  ) // by its schema
+  ) // guaranteed by its schema
 }

@@ -1,6 +1,6 @@
 import type { Warehouse } from '@vigil/warehouse'
 
-/** A warehouse behind which another stands: one that is still being opened, or that takes the place of one that ended. */
+/** A warehouse that forwards to another one, which may still be opening or may replace one that ended. */
 export function delegating(current: () => Promise<Warehouse>, backup: () => Warehouse['backup']): Warehouse {
   return {
     select: async (...args) => (await current()).select(...args),

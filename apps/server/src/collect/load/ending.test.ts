@@ -5,13 +5,13 @@ import { sumOf } from '../journal/ledger.ts'
 import { FakeWarehouse, load, loadOnce, places, post, view } from '../testing/loading.ts'
 import type { LoadingWarehouse } from './loader.ts'
 
-/** Is told to end at the first trouble. */
+/** Stops the loader at the first error. */
 function endAtTrouble(where: ReturnType<typeof places>, warehouse: LoadingWarehouse, endWithinMs: number) {
   const stopping = new AbortController()
   return load(where, warehouse, stopping, { endWithinMs, report: { trouble: () => stopping.abort() } })
 }
 
-test('a process that ends before the warehouse took a batch leaves it for the next, uncounted', async () => {
+test('leaves an unloaded batch uncounted for the next process', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   warehouse.failures = Number.POSITIVE_INFINITY
@@ -24,7 +24,7 @@ test('a process that ends before the warehouse took a batch leaves it for the ne
   await journal.close()
 })
 
-test('at an orderly end a batch that the warehouse did not take at first is tried again', async () => {
+test('retries a failed batch during an orderly shutdown', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   warehouse.failures = 2
@@ -35,7 +35,7 @@ test('at an orderly end a batch that the warehouse did not take at first is trie
   await journal.close()
 })
 
-test('what comes in while the last batch is being written is loaded before an orderly end', async () => {
+test('loads events that arrive during the last batch before an orderly shutdown', async () => {
   const where = places()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
   const stopping = new AbortController()
@@ -52,7 +52,7 @@ test('what comes in while the last batch is being written is loaded before an or
   await journal.close()
 })
 
-test('a backlog of many batches is loaded at an orderly end as far as the time allows, and the rest at the next start', async () => {
+test('loads as much of a long backlog as the shutdown time allows, and the rest after the next start', async () => {
   const where = places()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
   const events = Array.from({ length: 50_000 }, () => view())
@@ -61,12 +61,12 @@ test('a backlog of many batches is loaded at an orderly end as far as the time a
   const stopping = new AbortController()
   warehouse.whileLoading = async () => {
     stopping.abort()
-    // Longer than the end may take.
+    // Longer than the shutdown may take.
     await sleep(50)
   }
   await load(where, warehouse, stopping, { endWithinMs: 20 })
   expect(warehouse.ids.length).toBe(20_000)
-  // With time enough, all of it.
+  // With enough time, all of it is loaded.
   warehouse.whileLoading = async () => undefined
   const ended = new AbortController()
   ended.abort()

@@ -20,8 +20,8 @@ export interface EngineLog {
 }
 
 /**
- * A server elsewhere, reached by all threads that want it. It is opened at the first call that succeeds: a collector takes beacons
- * whether or not it is there yet.
+ * A remote server, shared by all threads. It is opened at the first call that succeeds, so a collector accepts beacons
+ * before the server is available.
  */
 export function openServer({ url, cluster }: Extract<EngineSettings, { kind: 'clickhouse' }>): Warehouse {
   let opened: Promise<Warehouse> | null = null
@@ -43,8 +43,8 @@ export function openServer({ url, cluster }: Extract<EngineSettings, { kind: 'cl
 }
 
 /**
- * Opens the embedded engine. A damaged file is set aside and the newest backup that can be opened takes its place; what came after it is
- * in the journal, and is loaded again because the backup says how far it reaches.
+ * Opens the embedded engine. A damaged file is set aside and replaced by the newest backup that opens; later events are
+ * still in the journal and are loaded again, because the backup records its position.
  */
 export async function openEmbedded(
   settings: Extract<EngineSettings, { kind: 'duckdb' }>,
@@ -68,11 +68,11 @@ async function replace(directory: string, backup: string | null, log: EngineLog)
   const name = `damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`
   await setAsideDuckDb(directory, name)
   const isRestored = backup !== null && (await restoreDuckDb({ from: backup, directory }))
-  const next = isRestored ? `the backup ${backup} takes its place` : 'there is no backup, an empty one takes its place'
-  log.warn(`the damaged warehouse was set aside as ${join(directory, name)}; ${next}, and the journal is loaded again`)
+  const next = isRestored ? `restored the backup ${backup}` : 'there is no backup, starting with an empty one'
+  log.warn(`the damaged warehouse was set aside as ${join(directory, name)}; ${next}; reloading the journal`)
 }
 
-/** Folders of backups, oldest first: their names are dates. */
+/** Backup directories, oldest first: their names are dates. */
 export async function backups(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => [])
   return names

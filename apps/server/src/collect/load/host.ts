@@ -6,17 +6,17 @@ import type { PlatformNames } from './names.ts'
 
 export type LoaderListener = (message: FromThread) => void
 
-/** The loader and the warehouse it fills, wherever they run. */
+/** The loader and its warehouse, in whichever thread they run. */
 export interface LoaderHost {
   warehouse: Warehouse
   setNames(names: PlatformNames): void
-  /** What is in the journal is loaded, the warehouse closed. */
+  /** Loads the rest of the journal and closes the warehouse. */
   stop(): Promise<void>
 }
 
 export type StartLoader = (settings: LoadingSettings, listener: LoaderListener) => Promise<LoaderHost>
 
-/** In the thread that calls: for tests, and for tools that have nothing else to do. */
+/** Runs in the calling thread, for tests and tools. */
 export const startLoaderHere: StartLoader = async (settings, listener) => {
   const { engine } = settings
   const warn = (message: string) => listener({ kind: 'warning', message })
@@ -31,7 +31,7 @@ export const startLoaderHere: StartLoader = async (settings, listener) => {
     hosts: (hosts) => listener({ kind: 'hosts', hosts }),
     trouble: (error) => listener({ kind: 'trouble', problem: error === null ? null : String(error) }),
   })
-  loading.done.catch((error: unknown) => warn(`loading ended: ${String(error)}`))
+  loading.done.catch((error: unknown) => warn(`loading failed: ${String(error)}`))
   return {
     warehouse: remembered ?? warehouse,
     setNames: loading.setNames,

@@ -3,14 +3,14 @@ import type { Ledger } from '../journal/ledger.ts'
 import { idsIn } from '../journal/record.ts'
 
 const manyIds = 100_000
-/** So few are written at once: while there is little to do, nothing is left to remember. */
+/** Small batches are written at once, so little has to be remembered while traffic is low. */
 const fewIds = 2_000
 const restMs = 30_000
 const readBytes = 16 * 1_048_576
 
 /**
- * Brings the ids of the journal into the ledger, many at a time: a random id falls on a page of its own, so the more come together, the
- * fewer pages are written for each. Until then the collector remembers them by itself.
+ * Copies the journal's ids into the ledger in large batches: random ids fall on separate pages, so larger batches write
+ * fewer pages per id. Until then the collector keeps them in memory.
  */
 export class IdIndexer {
   readonly #reader: JournalReader
@@ -24,12 +24,12 @@ export class IdIndexer {
     this.#reader = reader
     this.#ledger = ledger
     this.#now = now
-    // Of another journal its places mean nothing here.
+    // Sequences of a different journal do not apply here.
     this.#notedTo = ledger.collector === reader.collector ? ledger.indexedTo : 0
     this.#indexedAt = now()
   }
 
-  /** Records that were read anyway. Those that do not follow what is known are left for later. */
+  /** Notes records that were read anyway. Records that leave a gap are skipped until later. */
   note(groups: readonly StoredGroup[]) {
     for (const stored of groups) {
       if (stored.sequence !== this.#notedTo + 1) continue
@@ -38,13 +38,13 @@ export class IdIndexer {
     }
   }
 
-  /** Records that nobody else reads: after a start, or while the warehouse is away. */
+  /** Reads records that the loader does not: after a start, or while the warehouse is unavailable. */
   async catchUp(toSequence: number) {
     while (this.#notedTo < toSequence) {
       const before = this.#notedTo
-      // All of a part first: a transaction that reads must not stay open while another writes.
+      // Read the whole part first: a read transaction must not stay open during a write.
       for (const stored of [...this.#reader.after(this.#notedTo, readBytes)]) {
-        // Trimmed records leave a gap; what is gone has no ids.
+        // Trimmed records leave a gap and have no ids.
         this.#notedTo = stored.sequence - 1
         this.note([stored])
       }
@@ -53,7 +53,7 @@ export class IdIndexer {
     }
   }
 
-  /** True when something was written. */
+  /** True if something was written. */
   async writeWhenDue(isLast = false): Promise<boolean> {
     if (this.#ids.length === 0) return false
     const { length } = this.#ids

@@ -5,7 +5,7 @@ import { Journal } from '../journal/journal.ts'
 import { Ledger, noLoads } from '../journal/ledger.ts'
 import { FakeWarehouse, loadOnce, places, post, view } from '../testing/loading.ts'
 
-test('what is in the journal comes to the warehouse in order and once, over several runs', async () => {
+test('loads the journal into the warehouse in order and once, over several runs', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
@@ -23,7 +23,7 @@ test('what is in the journal comes to the warehouse in order and once, over seve
   await journal.close()
 })
 
-test('while the warehouse is away events wait, and then come once', async () => {
+test('keeps events while the warehouse is unavailable, then loads them once', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   warehouse.failures = 2
@@ -35,7 +35,7 @@ test('while the warehouse is away events wait, and then come once', async () => 
   await journal.close()
 })
 
-test('the ids of a new journal are indexed from its beginning, however far the one before it had come', async () => {
+test('indexes the ids of a new journal from its start, however far the previous one was indexed', async () => {
   const where = places()
   const old = new Ledger(where.ledger)
   await old.begin('another-collector', noLoads())
@@ -51,7 +51,7 @@ test('the ids of a new journal are indexed from its beginning, however far the o
   await journal.close()
 })
 
-test('an id that came through another collector is a duplicate here', async () => {
+test('counts an id from another collector as a duplicate', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
@@ -63,7 +63,7 @@ test('an id that came through another collector is a duplicate here', async () =
   await journal.close()
 })
 
-test('a record that cannot be read is passed over, and exactly its events are counted as damaged', async () => {
+test('skips an unreadable record and counts exactly its events as damaged', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
@@ -77,7 +77,7 @@ test('a record that cannot be read is passed over, and exactly its events are co
   expect([warehouse.ids.length, totals.damaged]).toEqual([3, 8])
 })
 
-test('a warehouse that was restored from a backup gets the rest again, and nothing is counted twice', async () => {
+test('reloads the rest into a warehouse restored from a backup without counting twice', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
@@ -91,7 +91,7 @@ test('a warehouse that was restored from a backup gets the rest again, and nothi
   await journal.close()
 })
 
-test('page views are counted by hour, place and reader, other events kept with what was known of the ad', async () => {
+test("counts page views by hour, country and reader, and stores other events with the ad's details", async () => {
   const where = places()
   const warehouse = new FakeWarehouse()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })

@@ -12,10 +12,10 @@ export type LoadingWarehouse = Pick<Warehouse, 'loadedTo' | 'knownIds' | 'load' 
 
 export interface LoaderReport {
   loaded(batch: Loaded): void
-  /** The ledger has the ids of the journal up to there. */
+  /** The ledger contains the journal's ids up to `toSequence`. */
   indexed(toSequence: number): void
   hosts(seen: SeenHost[]): void
-  /** The warehouse did not take a batch; it is tried again. Null when it is well again. */
+  /** The warehouse rejected a batch, which is retried. Null after it recovers. */
   trouble(error: unknown): void
 }
 
@@ -26,32 +26,38 @@ interface LoaderParts {
   report: LoaderReport
   signal: AbortSignal
   now: () => number
-  /** After the signal no batch is begun and nothing tried again later than that. */
+  /** After the signal, no batch starts and nothing is retried beyond this time. */
   endWithinMs?: number
 }
 
 const batchBytes = 8 * 1_048_576
 const batchEvents = 20_000
-/** Between looks at the journal, and after a load: an event is to be seen within two seconds of its acknowledgement. */
+/**
+ * Pauses between reads of the journal and after a load: an event must be visible within two seconds of its
+ * acknowledgement.
+ */
 const pauseMs = 250
 const pauseAfterLoadMs = 500
 const longestPauseMs = 10_000
-/** A batch that is under way then takes up to two seconds more; whoever waits for the end waits for eight. */
+/** A batch in progress may take two more seconds; the main thread waits eight. */
 const endWithinMs = 4_000
 const mostHosts = 200_000
 
-/** Brings what is in the journal into the warehouse, in order, once. */
+/** Loads the journal into the warehouse, in order, exactly once. */
 export class Loader {
   readonly #parts: LoaderParts
   readonly #indexer: IdIndexer
   #hosts = new Set<string>()
   #nameOf = nameFinder({ ssp: [], dsp: [] })
   #loadedTo = 0
-  /** What became of all events up to there: beyond it, a step in the journal's own count is a loss. */
+  /** Events accounted for so far: beyond this, a jump in the journal's count is a loss. */
   #accounted = 0
-  /** Begun by an earlier process, on an engine without transactions: to be repeated within the same bounds. */
+  /**
+   * Bounds of a batch begun by an earlier process on an engine without transactions; it must be repeated with the same
+   * bounds.
+   */
   #begun: Bounds | null = null
-  /** No longer than that, by the clock of `performance`. */
+  /** Deadline, in `performance.now()` time. */
   #endsAt = Number.POSITIVE_INFINITY
 
   constructor(parts: LoaderParts) {
@@ -66,7 +72,9 @@ export class Loader {
     this.#nameOf = nameFinder(names)
   }
 
-  /** Until the signal; then all that is in the journal at that moment is loaded, as far as the time allows. The rest is left for the next start. */
+  /**
+   * Runs until the signal, then loads the rest of the journal as time allows. The remainder is left for the next start.
+   */
   async run(): Promise<void> {
     await this.#untilItWorks(() => this.#begin())
     for (;;) {
@@ -74,7 +82,7 @@ export class Loader {
       const before = this.#loadedTo
       const isMore = await this.#untilItWorks(() => this.#step())
       if (isMore && !this.#isTimeUp) continue
-      // A signal that came during the step: what came in after its look at the journal is not loaded yet.
+      // The signal arrived during the step: events that arrived after it read the journal are not loaded yet.
       if (isEnding || this.#isTimeUp) break
       await this.#pause(this.#loadedTo > before ? pauseAfterLoadMs : pauseMs)
     }
@@ -94,14 +102,14 @@ export class Loader {
     report.loaded({ toSequence: this.#loadedTo, events: 0, ms: 0, changes: new Map() })
   }
 
-  /** Without a book of its own, all that the warehouse has counts as stored. */
+  /** Without earlier records, everything in the warehouse counts as stored. */
   #startingTotals(): LoadTotals {
     const { reader } = this.#parts
     if (this.#loadedTo === 0) return noLoads()
     return { ...noLoads(), stored: { unknown: reader.acceptedBefore(this.#loadedTo + 1) } }
   }
 
-  /** True when there is more to do at once. */
+  /** True if more work is pending. */
   async #step(): Promise<boolean> {
     const { report, ledger } = this.#parts
     const begun = this.#begun
@@ -115,7 +123,7 @@ export class Loader {
     return isCut
   }
 
-  /** `isCut` when the batch is full, and there may be more. */
+  /** `isCut`: the batch is full and there may be more. */
   #read(begun: Bounds | null): { groups: StoredGroup[]; isCut: boolean } {
     const groups: StoredGroup[] = []
     let [events, bytes] = [0, 0]
@@ -147,7 +155,7 @@ export class Loader {
   async #load({ batch, totals, hosts, changes }: MadeBatch, { fromSequence, toSequence }: Bounds) {
     const { ledger, warehouse, report, now } = this.#parts
     const startedAt = performance.now()
-    // Planned before, counted after: whichever moment the process ends in, the next start can tell.
+    // Planned before and counted after, so the next start can recover from any point.
     await this.#untilItWorks(() => ledger.plan(toSequence, { ...totals, fromSequence, isCounted: false, at: now() }))
     await this.#untilItWorks(() => warehouse.load(batch))
     await this.#untilItWorks(() => ledger.count(toSequence))
@@ -168,7 +176,10 @@ export class Loader {
     if (fresh.length > 0) this.#parts.report.hosts(fresh)
   }
 
-  /** The same work again until it is done: the warehouse may be away, the disk full. Ids are indexed meanwhile, so that the collector need not remember them all. */
+  /**
+   * Retries until the work succeeds: the warehouse may be unavailable or the disk full. Indexes ids meanwhile, so the
+   * collector does not have to keep them all in memory.
+   */
   async #untilItWorks<Result>(work: () => Promise<Result>): Promise<Result> {
     const { report, signal } = this.#parts
     for (let tries = 0; ; tries++) {
@@ -192,7 +203,7 @@ export class Loader {
       await this.#indexer.catchUp(reader.state().head)
       if (await this.#indexer.writeWhenDue()) report.indexed(ledger.indexedTo)
     } catch {
-      // The disk is full for the ledger too; the next try says so.
+      // The disk is full for the ledger too; the next attempt reports it.
     }
   }
 
@@ -200,7 +211,7 @@ export class Loader {
     return performance.now() >= this.#endsAt
   }
 
-  /** Ends with the signal. */
+  /** Returns early on the signal. */
   #pause(ms: number) {
     return sleep(ms, undefined, { signal: this.#parts.signal }).catch(() => undefined)
   }

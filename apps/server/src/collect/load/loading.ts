@@ -6,7 +6,7 @@ import type { EngineSettings } from './engine.ts'
 import { Loader, type LoaderReport } from './loader.ts'
 import type { PlatformNames } from './names.ts'
 
-/** Everything that loading needs and a message can carry. */
+/** Everything loading needs that can be sent in a message. */
 export interface LoadingSettings {
   journalDirectory: string
   ledgerDirectory: string
@@ -15,16 +15,16 @@ export interface LoadingSettings {
 
 export interface Loading {
   setNames(names: PlatformNames): void
-  /** Resolves when what is in the journal is in the warehouse; rejects when that failed for good. */
+  /** Resolves when the journal is loaded; rejects on a permanent failure. */
   done: Promise<void>
   stop(): Promise<void>
 }
 
 const forgetEveryMs = 600_000
-/** Two nights' backups, and a day to spare. */
+/** Two nightly backups plus a spare day. */
 const loadsKeptMs = 3 * 86_400_000
 
-/** Loads in this thread until it is stopped. */
+/** Loads in this thread until stopped. */
 export function startLoading(settings: LoadingSettings, warehouse: Warehouse, report: LoaderReport): Loading {
   const stopping = new AbortController()
   const reader = new JournalReader(settings.journalDirectory)
@@ -34,7 +34,7 @@ export function startLoading(settings: LoadingSettings, warehouse: Warehouse, re
   const forgetting = setInterval(() => {
     const now = clock.steadyNow()
     if (now === null) return
-    // A full disk is said by the loader; this is tried again.
+    // The loader reports a full disk; this is retried later.
     void ledger
       .forget(now)
       .then(() => ledger.trimLoads(now - loadsKeptMs))

@@ -2,7 +2,7 @@ import type { Changes } from '@vigil/warehouse'
 import type { SeenHost } from './batch.ts'
 import type { PlatformNames } from './names.ts'
 
-/** A batch that is in the warehouse. */
+/** A batch that was loaded into the warehouse. */
 export interface Loaded {
   toSequence: number
   events: number
@@ -10,7 +10,7 @@ export interface Loaded {
   changes: Changes
 }
 
-/** Between the main thread and the loader's. */
+/** Messages from the loader thread to the main thread. */
 export type FromThread =
   | { kind: 'ready' }
   | ({ kind: 'loaded' } & Loaded)

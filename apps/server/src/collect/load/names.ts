@@ -1,6 +1,6 @@
 import { type AdNameKind, adName, nameKey } from '@vigil/contract'
 
-/** Platforms that are organizations here are known by their own names, whether or not the world knows them. */
+/** Names of the platforms that are organizations here, whether or not they are well known. */
 export type PlatformNames = Readonly<Record<'ssp' | 'dsp', readonly string[]>>
 
 export function nameFinder(platforms: PlatformNames) {

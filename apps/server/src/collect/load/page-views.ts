@@ -4,7 +4,7 @@ import type { Surroundings } from './rows.ts'
 const hourMs = 3_600_000
 export const hourOf = (at: number) => at - (at % hourMs)
 
-/** Page views of a batch, counted by the hour and by what is asked of them. */
+/** Page views of a batch, counted by hour and by the queried dimensions. */
 export class PageViews {
   readonly #counts = new Map<string, { around: Surroundings; hour: number; views: number }>()
 

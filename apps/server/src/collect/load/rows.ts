@@ -2,7 +2,7 @@ import type { EventType, VigilEvent } from '@vigil/contract'
 import { type ColumnKind, type TableName, tables } from '@vigil/warehouse'
 import type { FindName } from './names.ts'
 
-/** Which table keeps the events of a type. Page views are counted instead (page-views.ts). */
+/** The table for each event type. Page views are counted instead (page-views.ts). */
 export const tableOf = {
   incident: 'incidents',
   violation: 'violations',
@@ -18,7 +18,7 @@ export const tableOf = {
   pixel_problem: 'pixel_problems',
 } as const satisfies Record<Exclude<EventType, 'page_view'>, TableName>
 
-/** What is the same for all events of a beacon, and what was made of an event's own fields. */
+/** The fields shared by all events of a beacon, and values derived from an event's fields. */
 export interface Surroundings {
   organizationId: number
   tag: string
@@ -40,7 +40,7 @@ type CellMaker = (event: Cells, around: Surroundings, nameOf: FindName) => unkno
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 
-/** Columns that are not simply the event's field of the same name. */
+/** Columns that are not copied from the event field of the same name. */
 const special: Record<string, CellMaker> = {
   organization_id: (_event, { organizationId }) => organizationId,
   at: (_event, { at }) => at,
@@ -54,7 +54,7 @@ const special: Record<string, CellMaker> = {
   device: (_event, { device }) => device,
   user_agent: (_event, { userAgent }) => userAgent,
   markup_hash: (_event, { markupHash }) => markupHash,
-  // A page that knows the bidder alone knows the SSP by it.
+  // Without an SSP, the bidder code identifies it.
   ssp: ({ ssp, bidderCode }, _around, nameOf) => nameOf('ssp', text(ssp)) || nameOf('ssp', text(bidderCode)),
   dsp: ({ dsp }, _around, nameOf) => nameOf('dsp', text(dsp)),
   delivery_source: ({ deliverySource }, _around, nameOf) => nameOf('deliverySource', text(deliverySource)),
@@ -89,7 +89,7 @@ function rowMaker(table: TableName) {
 
 const makers = new Map(Object.entries(tableOf).map(([type, table]) => [type, rowMaker(table)]))
 
-/** The row of an event that is kept by itself. */
+/** The row of an event that is stored individually. */
 export function rowOf(event: VigilEvent, around: Surroundings, nameOf: FindName): Cells | null {
   return makers.get(event.type)?.(event, around, nameOf) ?? null
 }

@@ -10,15 +10,15 @@ import type { PlatformNames } from './names.ts'
 const stopWithinMs = 8_000
 const firstPauseMs = 500
 const longestPauseMs = 30_000
-/** Two endings so soon after one another are one trouble. */
+/** A second crash within this time counts as the same problem. */
 const sameTroubleMs = 120_000
 
-/** Many times what a batch needs. Without a bound the engine lets garbage pile up to a share of the machine's memory. */
+/** Many times what a batch needs. Without a limit, V8 lets garbage grow to a share of the machine's memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Keeps the loader's thread running. It ends itself when the warehouse says it is damaged: DuckDB says so too when only its memory is, so
- * it is opened again first, and set aside when that does not help.
+ * Keeps the loader thread running. It exits when the warehouse reports damage. DuckDB also reports that when only its
+ * memory is damaged, so the file is reopened first and set aside only if that fails.
  */
 export async function startLoaderThread(
   file: string,
@@ -26,7 +26,7 @@ export async function startLoaderThread(
   listener: LoaderListener,
 ): Promise<LoaderHost> {
   const server = settings.engine.kind === 'clickhouse' ? openServer(settings.engine) : null
-  let warehouse = server as Warehouse // or the thread's own, from its start on
+  let warehouse = server as Warehouse // or the thread's, from its start on
   let worker: Worker
   let names: PlatformNames = { ssp: [], dsp: [] }
   let isStopping = false
@@ -34,7 +34,7 @@ export async function startLoaderThread(
   let damagedAt = Number.NEGATIVE_INFINITY
   let ended: Promise<void>
   let restart: NodeJS.Timeout | undefined
-  const tell = (message: ToThread) => worker.postMessage(message)
+  const send = (message: ToThread) => worker.postMessage(message)
 
   function start(isDamaged: boolean) {
     const { port1, port2 } = new MessageChannel()
@@ -46,17 +46,15 @@ export async function startLoaderThread(
       resourceLimits,
     })
     worker.on('message', (message: FromThread) => {
-      if (message.kind === 'ready') tell({ kind: 'names', names })
+      if (message.kind === 'ready') send({ kind: 'names', names })
       else if (message.kind === 'loaded') {
         pauseMs = firstPauseMs
-        // Before anybody is told that the events are in: whoever asks then finds them.
+        // Invalidate the cache before reporting the load, so that the next query finds the events.
         embedded?.forget(message.changes)
       }
       listener(message)
     })
-    worker.on('error', (error) =>
-      listener({ kind: 'warning', message: `the loader's thread failed: ${error.message}` }),
-    )
+    worker.on('error', (error) => listener({ kind: 'warning', message: `the loader thread failed: ${error.message}` }))
     ended = new Promise((resolve) => worker.once('exit', (code) => resolve(endedWith(code))))
   }
 
@@ -65,7 +63,7 @@ export async function startLoaderThread(
     const isDamage = code === damagedExitCode
     const isAgain = isDamage && performance.now() - damagedAt < sameTroubleMs
     if (isDamage) damagedAt = performance.now()
-    listener({ kind: 'warning', message: `the loader's thread ended; it starts again in ${pauseMs} ms` })
+    listener({ kind: 'warning', message: `the loader thread ended, restarting in ${pauseMs} ms` })
     restart = setTimeout(() => start(isAgain), pauseMs)
     pauseMs = Math.min(longestPauseMs, pauseMs * 2)
   }
@@ -78,12 +76,12 @@ export async function startLoaderThread(
     ),
     setNames: (given) => {
       names = given
-      tell({ kind: 'names', names })
+      send({ kind: 'names', names })
     },
     stop: async () => {
       isStopping = true
       clearTimeout(restart)
-      tell({ kind: 'stop' })
+      send({ kind: 'stop' })
       const timer = setTimeout(() => void worker.terminate(), stopWithinMs)
       await ended
       clearTimeout(timer)

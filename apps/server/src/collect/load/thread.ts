@@ -5,46 +5,48 @@ import type { LoaderReport } from './loader.ts'
 import { type LoadingSettings, startLoading } from './loading.ts'
 import { damagedExitCode, type FromThread, type ToThread } from './messages.ts'
 
-/** The loader's thread: it has the embedded warehouse, loads into it, and lets the main thread ask it through a port. */
+/**
+ * The loader thread: owns the embedded warehouse, loads into it, and answers the main thread's queries through a port.
+ */
 
-interface Given {
+interface ThreadData {
   settings: LoadingSettings
   isDamaged: boolean
   port: MessagePort
 }
 
-// What thread-host.ts hands over.
-const { settings, isDamaged, port } = workerData as Given
+// Passed by thread-host.ts.
+const { settings, isDamaged, port } = workerData as ThreadData
 const main = parentPort
-if (!main) throw new Error('this file is a thread')
-const tell = (message: FromThread) => main.postMessage(message)
+if (!main) throw new Error('this file must run as a worker thread')
+const send = (message: FromThread) => main.postMessage(message)
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const report: LoaderReport = {
-  loaded: (batch) => tell({ kind: 'loaded', ...batch }),
-  indexed: (toSequence) => tell({ kind: 'indexed', toSequence }),
-  hosts: (hosts) => tell({ kind: 'hosts', hosts }),
-  trouble: (error) => tell({ kind: 'trouble', problem: error === null ? null : textOf(error) }),
+  loaded: (batch) => send({ kind: 'loaded', ...batch }),
+  indexed: (toSequence) => send({ kind: 'indexed', toSequence }),
+  hosts: (hosts) => send({ kind: 'hosts', hosts }),
+  trouble: (error) => send({ kind: 'trouble', problem: error === null ? null : textOf(error) }),
 }
 
-const warn = (message: string) => tell({ kind: 'warning', message })
+const warn = (message: string) => send({ kind: 'warning', message })
 const { engine } = settings
 const embedded = engine.kind === 'duckdb' ? await openEmbedded(engine, isDamaged, { warn }) : null
 embedded?.serve(port)
-const warehouse = embedded ?? openServer(engine as Extract<typeof engine, { kind: 'clickhouse' }>) // the other of the two
+const warehouse = embedded ?? openServer(engine as Extract<typeof engine, { kind: 'clickhouse' }>) // the other member of the union
 
 const loading = startLoading(settings, warehouse, report)
 main.on('message', (message: ToThread) => {
   if (message.kind === 'names') loading.setNames(message.names)
   else void loading.stop()
 })
-tell({ kind: 'ready' })
+send({ kind: 'ready' })
 
 let code = 0
 try {
   await loading.done
 } catch (error) {
-  warn(`loading ended: ${textOf(error)}`)
+  warn(`loading failed: ${textOf(error)}`)
   code = error instanceof WarehouseDamagedError ? damagedExitCode : 1
 }
 await warehouse.close()
