@@ -9,9 +9,9 @@ import { test } from './support/traffic.ts'
 
 const shop = 'shop@vigil.test'
 const tab = (page: Page, metric: AbMetric) => page.getByRole('tab', { name: new RegExp(`^${abMetrics[metric]}`) })
-const trend = (page: Page) => card(page, /: blocking and non-blocking$/)
+const trend = (page: Page) => card(page, /: blocking vs non-blocking$/)
 const breakdown = (page: Page) => page.getByRole('table', { name: 'Blocking Mode Breakdown' })
-const holdout = (page: Page) => card(page, 'What the holdout shows')
+const holdout = (page: Page) => card(page, 'Holdout results')
 const titles = ['User sessions', 'Conversion rate', 'Completion rate'].map((name) => `${name} by blocking mode`)
 const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
 
@@ -52,7 +52,7 @@ test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days
 
   for (const [metric, label] of Object.entries(abMetrics)) {
     await tab(page, metric as AbMetric).click() // its own keys
-    await expect(page.getByRole('heading', { name: `${label}: blocking and non-blocking` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${label}: blocking vs non-blocking` })).toBeVisible()
   }
   await expect(page).toHaveURL(/metric=average_order_value/)
   await page.reload()
@@ -100,9 +100,9 @@ test('the holdout is compared from the quarter’s beginning, and the page is a 
   expect(comparison?.from).toMatch(/-(01|04|07|10)-01$/)
   await expect(holdout(page)).toContainText('from the first day of the quarter')
   await expect(holdout(page)).toContainText(`of ${exact(comparison?.split.sessions ?? 0)} sessions were non-blocking`)
-  await expect(holdout(page)).toContainText('Measured by the holdout')
+  await expect(holdout(page)).toContainText('Measured (holdout)')
   const isEnough = Math.min(comparison?.orders_in_blocking ?? 0, comparison?.orders_in_non_blocking ?? 0) >= 30
-  const table = page.getByRole('table', { name: 'Differences between the modes' })
+  const table = page.getByRole('table', { name: 'Differences between modes' })
   await expect(table).toHaveCount(isEnough ? 1 : 0)
   if (!isEnough) await expect(holdout(page)).toContainText('at least 30 orders are needed in each mode')
 

@@ -86,7 +86,7 @@ test('an organization without threats is told so @thorough', async ({ page, ente
 test('a slice of the analytics leads to its incidents @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await page
-    .getByRole('link', { name: 'Incidents of Threat class: Forced redirect in the threat feed' })
+    .getByRole('link', { name: 'Threat class: Forced redirect incidents in the threat feed' })
     .first()
     .press('Enter')
   await expect(page).toHaveURL(/\/threat-feed\?.*type=forced-redirect/)

@@ -71,7 +71,7 @@ test('a domain set to blocking is gone within a minute; report only lets it thro
     await box.getByLabel('Search domains').fill(unwanted)
     await box.getByRole('button', { name: /^Add Url/ }).click()
     await box.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Changes reach your pages within a minute')).toBeVisible()
+    await expect(page.getByText('Changes go live on your pages within a minute')).toBeVisible()
     await expect.poll(() => seesAd(browser, site.url), { timeout: 60_000 }).toBe(false)
   })
 

@@ -41,7 +41,7 @@ test('3,000 domains are uploaded, with progress, to the list that was chosen', a
   await upload.click()
   await expect(box.getByText(new RegExp(`Uploading|${settingsTexts.processing}`))).toBeVisible()
   answer()
-  await expect(success(page, '3,000 domains were uploaded')).toBeVisible()
+  await expect(success(page, '3,000 domains uploaded')).toBeVisible()
   await expect(box).toBeHidden()
   await expect(page.getByRole('region', { name: 'Domain', exact: true })).toContainText('and 2,994 more')
   const { customDomains } = await storedOf(api, profile)
@@ -80,7 +80,7 @@ for (const [what, content, message] of refusals) {
     await page.locator('input[type=file]').setInputFiles(file('good.example'))
     await expect(box.getByRole('alert')).toBeHidden()
     await box.getByRole('button', { name: 'Upload' }).click()
-    await expect(success(page, '1 domains were uploaded')).toBeVisible()
+    await expect(success(page, '1 domains uploaded')).toBeVisible()
     expect((await storedOf(api, profile)).customDomains).toEqual(['good.example: true'])
   })
 }
@@ -90,7 +90,7 @@ test('a spreadsheet is taken as well @thorough', async ({ page, profile, api }) 
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>sheet.example</t></is></c></row></sheetData></worksheet>'
   await page.locator('input[type=file]').setInputFiles(file(zipOf('xl/worksheets/sheet1.xml', sheet), 'domains.xlsx'))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(success(page, '1 domains were uploaded')).toBeVisible()
+  await expect(success(page, '1 domains uploaded')).toBeVisible()
   expect((await storedOf(api, profile)).customDomains).toEqual(['sheet.example: true'])
 })
 

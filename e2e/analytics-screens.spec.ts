@@ -169,7 +169,7 @@ test('heavy ads: figures with their change, a line of each, tabs and a map', asy
 
 test('without anything to count there is one word for it @thorough', async ({ page, enterAs }) => {
   await enterAs('new@vigil.test', '/threat-analytics')
-  await expect(page.getByText('No attacks in the chosen days')).toBeVisible()
+  await expect(page.getByText('No attacks in the selected period')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 

@@ -132,7 +132,7 @@ test('a slice, a legend and a row narrow the page, and a link shows it to somebo
   await test.step('and leads on to the incidents behind a number', async () => {
     const { searchParams } = new URL(page.url())
     await card(page, 'SSP')
-      .getByRole('link', { name: /^Incidents of SSP: .* in the threat feed$/ })
+      .getByRole('link', { name: /^SSP: .* incidents in the threat feed$/ })
       .first()
       .press('Enter')
     await expect(page.getByRole('heading', { name: 'Threat Feed', level: 1 })).toBeVisible()

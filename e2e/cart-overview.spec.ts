@@ -136,7 +136,7 @@ test('fees: every message, the total as it is set, and an overview that goes by 
   await expect(revenue).toContainText('10.00%', patient)
   await save.click()
   await expect(fees(page)).toBeHidden(patient)
-  await expect(success(page, 'The affiliate fee has been saved.')).toBeVisible()
+  await expect(success(page, 'Affiliate fee saved.')).toBeVisible()
   await expect(revenue).toContainText('20.00%', patient)
   expect(await stored()).toMatchObject({ affiliate_fee: 16, affiliate_network_fee: 25 })
   await api.call(affiliateFeesSave, { query, body: { affiliate_fee: 8, affiliate_network_fee: 25 } })

@@ -18,7 +18,7 @@ export function App({ queryClient, router }: AppProps) {
 }
 
 function Themed({ router }: Pick<AppProps, 'router'>) {
-  // The router loads them; this only hears of it.
+  // Disabled: the router loads the settings, this only subscribes to the cached value.
   const accent = useQuery({ ...settingsQuery, enabled: false }).data?.accentColour
   return (
     <KitProvider {...(accent ? { accent } : {})}>

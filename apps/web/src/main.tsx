@@ -8,7 +8,7 @@ import { followOtherTabs, onSessionEnd, saveMaintenanceKey } from './lib/session
 import { makeRouter } from './router.tsx'
 import { followSessionEnds } from './shell/session-ends.ts'
 
-// Before anything is drawn or fetched: keys and tokens must not stay in the address.
+// Runs before any render or request: keys and tokens must not stay in the URL.
 const arrival = readArrival(window.location.href)
 if (arrival.maintenanceKey) saveMaintenanceKey(arrival.maintenanceKey)
 if (arrival.cleaned) window.history.replaceState(null, '', arrival.cleaned)
@@ -23,12 +23,12 @@ function takeHandover() {
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // What the server refused once it refuses again; only a lost connection or a hiccup is worth another try.
+      // Client errors are final; only lost connections and server errors are retried.
       retry: (count, error) => count < 1 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500),
       staleTime: 30_000,
       refetchOnWindowFocus: false,
     },
-    // Without a connection a change fails now: kept back, it would be made by itself when nobody expects it any more.
+    // Mutations fail immediately when offline: a queued one would run later, when the user no longer expects it.
     mutations: { networkMode: 'always' },
   },
 })
@@ -38,7 +38,7 @@ onSessionEnd(followSessionEnds(router))
 followOtherTabs()
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root.')
+if (!root) throw new Error('#root element not found')
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} router={router} />

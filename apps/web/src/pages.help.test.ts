@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { articlesFor, helpHref, writtenTopics } from './features/help/articles.ts'
 import { pages } from './pages.ts'
 
-/** Help itself has nothing to explain. */
+/** Help pages need no help of their own. */
 const without = ['/help', '/help/$topic', '/faq-direct/$topic']
 const paths = pages.map(({ path }) => String(path))
 
-test.each(paths.filter((path) => !without.includes(path)))('the screen %s has help', (path) => {
+test.each(paths.filter((path) => !without.includes(path)))('screen %s has a help page', (path) => {
   expect(helpTopicOf(path)).toBeDefined()
 })
 
-test.each(articlesFor('Vigil'))('every link of $topic leads somewhere', ({ text }) => {
+test.each(articlesFor('Vigil'))('every link of $topic resolves', ({ text }) => {
   for (const [, href = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
     const target = helpHref(href) ?? ''
     expect(target, href).not.toBe('')

@@ -53,29 +53,29 @@ test.each<[ViewerKind, string[]]>([
   ['dsp', forPlatforms],
   ['shop', forShops],
   ['odd', forAll],
-])('%s opens these pages and no other', (kind, paths) => {
+])('%s can open exactly these pages', (kind, paths) => {
   expect(openedBy(kind).sort()).toEqual([...paths].sort())
 })
 
-test('a superadmin opens every page', () => {
+test('a superadmin can open every page', () => {
   expect(openedBy('superadmin')).toHaveLength(pages.filter(({ access }) => access !== 'public').length)
 })
 
-test('administration is for superadmins alone', () => {
+test('only superadmins can open administration', () => {
   for (const path of ['/clients', '/organizations', '/report-configuration', '/notifications', '/contact-requests']) {
     expect(pages.find((page) => page.path === path)?.access).toBe('superadmin')
   }
 })
 
-test('everybody may open what their menu and their landing lead to', () => {
-  const kinds = (Object.keys(viewers) as ViewerKind[]).filter((kind) => kind !== 'odd') // an organization without a sub-type has no page of its own
+test('every user can open the pages in their menu and their landing page', () => {
+  const kinds = (Object.keys(viewers) as ViewerKind[]).filter((kind) => kind !== 'odd') // an organization without a sub-type has no pages
   for (const kind of kinds) {
     const opened = openedBy(kind)
     for (const path of [...menuFor(viewers[kind]), landingFor(viewers[kind])]) expect(opened, kind).toContain(path)
   }
 })
 
-test('the UTC indicator is as the specification lists it', () => {
+test('shows the UTC indicator as the specification lists it', () => {
   const marked = (utc: string) => pages.filter((page) => page.utc === utc).map(({ path }) => path)
   expect(marked('UTC 00:00')).toEqual([
     '/dashboard',
@@ -93,11 +93,11 @@ test('the UTC indicator is as the specification lists it', () => {
   ])
 })
 
-test('no path is listed twice', () => {
+test('lists every path once', () => {
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('coming from ad quality without the malvertising product, only the dashboard is refused', () => {
+test('refuses only the dashboard to users from ad quality without the malvertising product', () => {
   const without = { ...viewers.web, malvertisingEnabled: false }
   expect(isRefusedOnArrival('/dashboard', without, 'adqp')).toBe(true)
   expect(isRefusedOnArrival('/ad-quality', without, 'adqp')).toBe(false)

@@ -35,7 +35,7 @@ const administration = { group: 'Administration', access: 'superadmin' } as cons
 const help = { group: 'Help', access: 'signed-in' } as const
 const open = { group: 'Help', access: 'public' } as const
 
-/** Every page of the product. One without `load` is not built yet. */
+/** Every page of the product. Pages without `load` are not built yet. */
 export const pages: Page[] = [
   {
     path: '/dashboard',
@@ -59,7 +59,7 @@ export const pages: Page[] = [
   {
     path: '/threat-feed',
     title: 'Threat Feed',
-    description: 'Active threats, and every incident behind them',
+    description: 'Active threats and the incidents behind them',
     utc: 'UTC 00:00',
     search: threatFeedSearch,
     load: () => import('./features/threat-feed/threat-feed-page.tsx').then(({ ThreatFeedPage }) => ThreatFeedPage),
@@ -68,7 +68,7 @@ export const pages: Page[] = [
   {
     path: '/platform-feed',
     title: 'Platform Feed',
-    description: 'Threats that came through a platform, on any publisher',
+    description: 'Threats delivered through a platform, on any publisher',
     utc: 'UTC',
     search: platformFeedSearch,
     load: () =>
@@ -79,7 +79,7 @@ export const pages: Page[] = [
   {
     path: '/statistics',
     title: 'Statistics',
-    description: 'What the threats of an exchange have in common, beside the days before',
+    description: "Patterns in an exchange's threats, compared with the previous period",
     utc: 'UTC',
     search: statisticsSearch,
     load: () => import('./features/statistics/statistics-page.tsx').then(({ StatisticsPage }) => StatisticsPage),
@@ -89,7 +89,7 @@ export const pages: Page[] = [
   {
     path: '/threat-library',
     title: 'Threat Library',
-    description: 'Threat classes, how they work and how they are recognised',
+    description: 'Threat classes, how they work and how to recognise them',
     search: threatLibrarySearch,
     load: () =>
       import('./features/threat-library/threat-library-page.tsx').then(({ ThreatLibraryPage }) => ThreatLibraryPage),
@@ -99,7 +99,7 @@ export const pages: Page[] = [
   {
     path: '/creative-library',
     title: 'Creative Library',
-    description: 'The creatives that were bid on a day, how they looked and what was wrong with them',
+    description: 'Creatives bid on a day, with screenshots and violations',
     search: creativeLibrarySearch,
     load: () =>
       import('./features/creative-library/creative-library-page.tsx').then(
@@ -120,7 +120,7 @@ export const pages: Page[] = [
   {
     path: '/heavy-ads',
     title: 'Heavy Ads',
-    description: 'Ads that take more of the network or the processor than a browser allows',
+    description: 'Ads that use more network or processor than browsers allow',
     utc: 'UTC 00:00',
     search: analyticsSearch,
     load: () => import('./features/analytics/heavy-ads-page.tsx').then(({ HeavyAdsPage }) => HeavyAdsPage),
@@ -129,7 +129,7 @@ export const pages: Page[] = [
   {
     path: '/deployments',
     title: 'Deployments',
-    description: 'The scripts that protect your pages, their versions, sites and settings',
+    description: 'Protection scripts, their versions, sites and settings',
     hasActions: true,
     search: deploymentsSearch,
     load: () => import('./features/deployments/deployments-page.tsx').then(({ DeploymentsPage }) => DeploymentsPage),
@@ -138,7 +138,7 @@ export const pages: Page[] = [
   {
     path: '/drill',
     title: 'Drill',
-    description: 'Harmless ads that test whether attacks are stopped and reported',
+    description: 'Harmless test ads that verify blocking and reporting',
     search: drillSearch,
     load: () => import('./features/drill/drill-page.tsx').then(({ DrillPage }) => DrillPage),
     ...malvertising,
@@ -169,7 +169,7 @@ export const pages: Page[] = [
   {
     path: '/ad-quality',
     title: 'Ad Quality',
-    description: 'Ads that your ad quality settings object to, and where they came from',
+    description: 'Ads that violate your ad quality settings, and their sources',
     search: analyticsSearch,
     load: () => import('./features/analytics/ad-quality-page.tsx').then(({ AdQualityPage }) => AdQualityPage),
     ...adQuality,
@@ -177,7 +177,7 @@ export const pages: Page[] = [
   {
     path: '/adomain-analytics',
     title: 'ADomain Analytics',
-    description: 'The advertisers behind the ads that your settings object to',
+    description: 'Advertisers behind the ads that violate your settings',
     search: analyticsSearch,
     load: () =>
       import('./features/analytics/adomain-analytics-page.tsx').then(
@@ -201,7 +201,7 @@ export const pages: Page[] = [
   {
     path: '/vigil-cart/overview',
     title: '{product}CART Overview',
-    description: 'What was recovered and what was blocked at checkout',
+    description: 'Recovered revenue and blocked coupons and affiliate cookies',
     utc: 'UTC',
     hasActions: true,
     search: cartOverviewSearch,
@@ -212,7 +212,7 @@ export const pages: Page[] = [
   {
     path: '/orders-report',
     title: 'Orders with blocking',
-    description: 'Orders in whose sessions coupons or affiliate cookies were blocked',
+    description: 'Orders with coupons or affiliate cookies blocked in the session',
     search: ordersSearch,
     load: () => import('./features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     ...cart,
@@ -227,7 +227,7 @@ export const pages: Page[] = [
   {
     path: '/ab-testing',
     title: 'A/B Testing',
-    description: 'What sessions with blocking come to beside those without, and how sure that is',
+    description: 'Sessions with blocking compared with sessions without, with confidence intervals',
     hasActions: true,
     search: abTestingSearch,
     load: () => import('./features/ab-testing/ab-testing-page.tsx').then(({ AbTestingPage }) => AbTestingPage),
@@ -236,7 +236,7 @@ export const pages: Page[] = [
   {
     path: '/coupon-detective-analytics',
     title: 'Coupon Analytics',
-    description: 'Coupon codes that orders were placed with, who brought them, and what they took off',
+    description: 'Coupon codes used in orders, their sources and the discounts they gave',
     search: couponAnalyticsSearch,
     load: () =>
       import('./features/coupon-analytics/coupon-analytics-page.tsx').then(
@@ -248,7 +248,7 @@ export const pages: Page[] = [
   {
     path: '/clients',
     title: 'Clients',
-    description: 'People who can sign in, and the organization each belongs to',
+    description: 'User accounts and their organizations',
     search: clientsSearch,
     load: () => import('./features/clients/clients-page.tsx').then(({ ClientsPage }) => ClientsPage),
     ...administration,
@@ -256,7 +256,7 @@ export const pages: Page[] = [
   {
     path: '/organizations',
     title: 'Organizations',
-    description: 'Publishers, platforms and shops, their products and their sites',
+    description: 'Publishers, platforms and shops, with their products and sites',
     hasActions: true,
     search: organizationsSearch,
     load: () =>
@@ -266,7 +266,7 @@ export const pages: Page[] = [
   {
     path: '/report-configuration',
     title: 'Report configuration',
-    description: 'Reports that go out by mail: whose, when and to whom',
+    description: 'Scheduled email reports and their recipients',
     utc: 'UTC',
     hasActions: true,
     search: reportConfigurationSearch,
@@ -279,7 +279,7 @@ export const pages: Page[] = [
   {
     path: '/outbox',
     title: 'Outbox',
-    description: 'Mails that were written to files, while no SMTP server is configured',
+    description: 'Emails saved as files while no SMTP server is configured',
     search: outboxSearch,
     load: () => import('./features/outbox/outbox-page.tsx').then(({ OutboxPage }) => OutboxPage),
     ...administration,
@@ -287,7 +287,7 @@ export const pages: Page[] = [
   {
     path: '/notifications',
     title: 'Notifications',
-    description: 'What people are told inside the product, one message at a time',
+    description: 'Messages shown to users inside the product',
     load: () =>
       import('./features/notifications/notifications-page.tsx').then(({ NotificationsPage }) => NotificationsPage),
     ...administration,
@@ -295,7 +295,7 @@ export const pages: Page[] = [
   {
     path: '/releases',
     title: 'Releases',
-    description: 'What the release notes say, for all or for one organization',
+    description: 'Release notes for everyone or for one organization',
     hasActions: true,
     search: releasesSearch,
     load: () => import('./features/release-notes/releases-page.tsx').then(({ ReleasesPage }) => ReleasesPage),
@@ -304,7 +304,7 @@ export const pages: Page[] = [
   {
     path: '/contact-requests',
     title: 'Contact requests',
-    description: 'What people wrote to the team, and how far it is',
+    description: 'Requests sent to the team, and their status',
     search: requestsSearch,
     load: () => import('./features/contact/requests-page.tsx').then(({ RequestsPage }) => RequestsPage),
     ...administration,
@@ -312,7 +312,7 @@ export const pages: Page[] = [
   {
     path: '/operations',
     title: 'Operations',
-    description: 'How the service is doing: events taken and stored, and the health of what keeps them',
+    description: 'Event intake, storage and service health',
     load: () => import('./features/operations/operations-page.tsx').then(({ OperationsPage }) => OperationsPage),
     ...administration,
   },
@@ -320,7 +320,7 @@ export const pages: Page[] = [
   {
     path: '/integrations',
     title: 'Integration walkthrough',
-    description: 'How the protection gets onto your pages',
+    description: 'Add the protection to your pages',
     search: integrationsSearch,
     load: () =>
       import('./features/integrations/integrations-page.tsx').then(({ IntegrationsPage }) => IntegrationsPage),
@@ -329,7 +329,7 @@ export const pages: Page[] = [
   {
     path: '/check-integration',
     title: 'Check integration',
-    description: 'Whether your pages send traffic, and when there are reports',
+    description: 'Traffic from your pages, and when reports are available',
     search: checkIntegrationSearch,
     load: () =>
       import('./features/check-integration/check-integration-page.tsx').then(
@@ -340,7 +340,7 @@ export const pages: Page[] = [
   {
     path: '/release-notes',
     title: 'Release notes',
-    description: 'What is new, version by version',
+    description: "What's new in each version",
     utc: 'UTC 00:00',
     search: releaseNotesSearch,
     load: () =>
@@ -351,14 +351,14 @@ export const pages: Page[] = [
   {
     path: '/sdks',
     title: 'SDKs docs',
-    description: 'How the protection is put on pages, into Prebid and into apps',
+    description: 'Add the protection to web pages, Prebid and apps',
     load: () => import('./features/help/framed-help.tsx').then(({ SdksPage }) => SdksPage),
     ...help,
   },
   {
     path: '/faq',
     title: 'FAQ',
-    description: 'Short answers to what people ask most',
+    description: 'Answers to common questions',
     load: () => import('./features/help/framed-help.tsx').then(({ FaqPage }) => FaqPage),
     ...help,
   },
@@ -371,7 +371,7 @@ export const pages: Page[] = [
   {
     path: '/contact-us',
     title: 'Contact us',
-    description: 'Ask the team, report a bad ad, or wish for something',
+    description: 'Ask a question, report a bad ad, or request a feature',
     load: () => import('./features/contact/contact-page.tsx').then(({ ContactPage }) => ContactPage),
     ...help,
   },

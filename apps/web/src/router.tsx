@@ -19,7 +19,7 @@ import { signInSearch } from './shell/sign-in-search.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** The token another product handed over with the address, once. */
+  /** Returns the token that another product passed in the URL, once. */
   takeHandover: () => Handover | null
 }
 
@@ -70,7 +70,7 @@ const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   beforeLoad: (gate) => {
-    // Its code comes while the profile does.
+    // Loads its code in parallel with the profile.
     void frameComponent.preload?.()
     return enter(gate)
   },
@@ -90,7 +90,7 @@ function shown(page: Page) {
     path,
     staticData: { page },
     component: load ? lazyRouteComponent(async () => ({ default: await load() })) : unbuilt,
-    // A value that is the default is not written into the address.
+    // Omits default values from the URL.
     ...(search
       ? {
           validateSearch: search,
@@ -121,7 +121,7 @@ export function makeRouter(context: RouterContext) {
     defaultErrorComponent: FailedScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
-    // A page that has come is shown; the router would keep the sign of loading for half a second.
+    // Shows a loaded page at once; by default the router keeps the pending state for 500 ms.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
   })

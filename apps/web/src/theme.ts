@@ -33,7 +33,7 @@ const dark: MantineColorsTuple = [
 
 const fontFamily = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Body text is 14 px (`md`), space goes by eights; `sm` starts at 768 px and `md` at 992 px. */
+/** Body text is 14 px (`md`), spacing is in multiples of 8 px; `sm` starts at 768 px and `md` at 992 px. */
 export function makeTheme({ accent = defaultAccent }: { accent?: string } = {}): MantineThemeOverride {
   return createTheme({
     white: '#ffffff',
@@ -100,7 +100,7 @@ export function makeTheme({ accent = defaultAccent }: { accent?: string } = {}):
       },
       Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 90 } } },
       SegmentedControl: { defaultProps: { size: 'sm' } },
-      // The list itself scrolls: a scroll area around it could not be reached by keyboard.
+      // The list scrolls itself: a surrounding scroll area would not be keyboard-reachable.
       Select: { defaultProps: { withScrollArea: false } },
       Skeleton: { defaultProps: { radius: 'sm' } },
       Switch: { defaultProps: { withThumbIndicator: false } },
@@ -117,7 +117,7 @@ export function makeTheme({ accent = defaultAccent }: { accent?: string } = {}):
   })
 }
 
-/** Tinted backgrounds of badges, alerts and light buttons: Mantine's are near black in the dark theme. */
+/** Tinted backgrounds of badges, alerts and light buttons; Mantine's defaults are near black in the dark theme. */
 const darkTints = Object.fromEntries(
   ['accent', 'red', 'green', 'orange'].flatMap((name) => [
     [`--mantine-color-${name}-light`, `color-mix(in oklab, var(--mantine-color-${name}-6) 24%, ${dark[7]})`],
@@ -126,7 +126,9 @@ const darkTints = Object.fromEntries(
   ]),
 )
 
-/** Mantine's own greys miss AA for dimmed, placeholder and error text; these do not. `--vigil-*` are the kit's surfaces. */
+/**
+ * Mantine's default greys fail AA contrast for dimmed, placeholder and error text. `--vigil-*` are the kit's surfaces.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

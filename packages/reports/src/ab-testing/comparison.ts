@@ -21,12 +21,12 @@ export function comparisonPart(comparison: AbComparison): Content[] {
   const isAlarm = comparison.split.verdict === 'alarm'
   return [
     section(
-      'What the holdout shows',
+      'Holdout results',
       `${daysInWords(comparison)}. ${comparisonNotes[0]} ${comparisonNotes[1]}`,
       ...(missing ? [{ text: missing, margin: [0, 0, 0, 8] as [number, number, number, number] }] : []),
       differenceTable(comparison.differences),
     ),
-    section('Split of sessions', undefined, {
+    section('Session split', undefined, {
       text: splitText(comparison.split),
       ...(isAlarm && { color: colours.bad, bold: true }),
     }),
@@ -69,7 +69,7 @@ const differenceTable = (differences: readonly AbDifference[]): Content => ({
 function recoveredRevenue({ recovered_revenue: revenue }: AbComparison): Content {
   const rows: [string, string][] = [
     ['Modelled', dollars(revenue.modelled)],
-    ['Measured by the holdout', revenue.measured === null ? 'Not enough data' : measuredRevenueText(revenue)],
+    ['Measured (holdout)', revenue.measured === null ? 'Not enough data' : measuredRevenueText(revenue)],
   ]
   return section('Recovered revenue', `${modelText(revenue)} ${comparisonNotes[2]}`, {
     table: {

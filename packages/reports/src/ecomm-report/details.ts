@@ -92,7 +92,7 @@ function affiliate({ affiliate: found }: EcommReportData): Content {
   const { recovered_revenue, completed_orders, gross_sales, total_fee, affiliate_fee, affiliate_network_fee } = found
   const rows: [string, string][] = [
     ['Orders with cookie stuffing blocked', exactCount(completed_orders)],
-    ['What they were worth', dollars(gross_sales)],
+    ['Value of these orders', dollars(gross_sales)],
     [
       'Total fee',
       total_fee === null

@@ -65,7 +65,7 @@ function Widgets({ filters, metric, onMetric }: WidgetsProps) {
   return (
     <>
       {split?.verdict === 'alarm' && (
-        <Alert color="red" title="Sessions are not split as they should be">
+        <Alert color="red" title="Sessions are not split as configured">
           {splitText(split)}
         </Alert>
       )}

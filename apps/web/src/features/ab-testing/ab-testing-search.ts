@@ -2,8 +2,8 @@ import { type AbMetric, abMetrics } from '@vigil/contract'
 import { z } from 'zod'
 import { reportingSearch } from '../../lib/reporting/search.ts'
 
-export const metricNames = Object.keys(abMetrics) as [AbMetric, ...AbMetric[]] // its own keys
+export const metricNames = Object.keys(abMetrics) as [AbMetric, ...AbMetric[]] // keys of abMetrics
 
-/** What of the page is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const abTestingSearch = reportingSearch.extend({ metric: z.enum(metricNames).catch('sessions') })
 export type AbTestingSearch = z.infer<typeof abTestingSearch>

@@ -14,13 +14,13 @@ type BreakdownCardProps = {
   metric: AbMetric
 }
 
-/** Everything that is known of both modes; the number that the chart shows is marked. */
+/** All metrics of both modes; the one in the chart is highlighted. */
 export function BreakdownCard({ overall, percentages, metric }: BreakdownCardProps) {
   const query = withAddition(overall, percentages, (rows, shares) => ({ rows, shares }))
   return (
     <Widget
       title="Blocking Mode Breakdown"
-      about="Both modes in the chosen days (UTC). Small figures are which part of all sessions, checkouts and orders a mode has. Conversion is sessions with an order of all sessions, completion of those that came to a checkout; abandonment is the rest of the checkouts."
+      about="Both modes in the selected period (UTC). Small figures are a mode's share of all sessions, checkouts and orders. Conversion: sessions with an order as a share of all sessions. Completion: sessions with an order as a share of sessions that reached the checkout; the rest is abandonment."
       query={query}
       isEmpty={({ rows }) => isWithoutData(rows)}
       emptyText={abTestingTexts.empty}
@@ -34,7 +34,7 @@ export function BreakdownCard({ overall, percentages, metric }: BreakdownCardPro
   )
 }
 
-const modes = Object.keys(abModes) as AbMode[] // its own keys
+const modes = Object.keys(abModes) as AbMode[] // keys of the object above
 
 function Breakdown({ rows, metric }: { rows: ReturnType<typeof abBreakdown>; metric: AbMetric }) {
   return (

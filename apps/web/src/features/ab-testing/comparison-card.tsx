@@ -17,17 +17,17 @@ import { DifferenceTable } from './difference-table.tsx'
 
 const heights = { table: 420, words: 176 }
 
-/** Without a holdout, or with too few orders, there is nothing to put into a table. */
+/** Without a holdout, or with too few orders, there is no table to show. */
 const isCompared = (comparison: AbComparison) =>
   comparison.split.verdict !== 'no_holdout' && missingData(comparison) === null
 
 type ComparisonCardProps = { query: WidgetQuery<AbComparison | undefined> }
 
-/** Whether the modes differ, how sure that is, and what the model says beside it. */
+/** Whether the modes differ, with what confidence, and how the modelled revenue compares. */
 export function ComparisonCard({ query }: ComparisonCardProps) {
   return (
     <Widget
-      title="What the holdout shows"
+      title="Holdout results"
       about={`${comparisonNotes[0]} ${comparisonNotes[1]}`}
       query={query}
       isEmpty={(data) => !data || data.sessions_in_blocking + data.sessions_in_non_blocking === 0}
@@ -51,7 +51,7 @@ function Comparison(comparison: AbComparison) {
       <dl className={classes.facts}>
         <div>
           <dt>
-            Split of sessions {split.verdict === 'alarm' && <StatusBadge tone="danger">Alarm</StatusBadge>}
+            Session split {split.verdict === 'alarm' && <StatusBadge tone="danger">Alarm</StatusBadge>}
             {split.verdict === 'as_expected' && <StatusBadge tone="good">As set</StatusBadge>}
           </dt>
           <dd>{splitText(split)}</dd>
@@ -64,7 +64,7 @@ function Comparison(comparison: AbComparison) {
                 Modelled <strong>{dollars(revenue.modelled)}</strong>
               </span>
               <span>
-                Measured by the holdout <strong>{measuredRevenueText(revenue)}</strong>
+                Measured (holdout) <strong>{measuredRevenueText(revenue)}</strong>
               </span>
             </span>
             {modelText(revenue)} {comparisonNotes[2]}

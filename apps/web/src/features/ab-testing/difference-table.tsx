@@ -10,10 +10,10 @@ const tones: Record<AbDifference['verdict'], Tone> = {
   non_blocking_higher: 'warning',
 }
 
-/** Each number of both modes, their difference, and between which values it lies. */
+/** Each metric in both modes, with the difference and its confidence interval. */
 export function DifferenceTable({ differences }: { differences: readonly AbDifference[] }) {
   return (
-    <table className={classes.table} aria-label="Differences between the modes">
+    <table className={classes.table} aria-label="Differences between modes">
       <thead>
         <tr>
           <td />
@@ -50,7 +50,7 @@ export function DifferenceTable({ differences }: { differences: readonly AbDiffe
   )
 }
 
-/** Where the difference may lie, around none; the numbers beside it say the same. */
+/** Draws the confidence interval around zero. Decorative: the same numbers are in the table. */
 function Interval({ difference, low, high, verdict }: AbDifference) {
   if (difference === null || low === null || high === null) return null
   const most = Math.max(Math.abs(low), Math.abs(high)) || 1

@@ -11,19 +11,19 @@ import classes from './ab-testing.module.css'
 import { isWithoutData, rowOf } from './rows.ts'
 
 const height = 220
-/** Two bars that have a row of their own need no more. */
+/** Enough for two bars in a full-width row. */
 const rowHeight = 124
 
 const rates: readonly { rate: AbRate; title: string; about: string }[] = [
   {
     rate: 'conversion_rate',
     title: 'Conversion rate by blocking mode',
-    about: 'Sessions with an order, as a share of all sessions of the mode.',
+    about: 'Sessions with an order as a share of all sessions in the mode.',
   },
   {
     rate: 'completion_rate',
     title: 'Completion rate by blocking mode',
-    about: 'Sessions with an order, as a share of those that came to a checkout. The rest abandoned it.',
+    about: 'Sessions with an order as a share of sessions that reached the checkout. The rest abandoned it.',
   },
 ]
 
@@ -71,9 +71,9 @@ function figureRows(rows: AbRow[], figure: 'sessions' | AbRate): Row[] {
 function RateBars({ rows, rate, title }: { rows: Row[]; rate: AbRate; title: string }) {
   const { format } = abFormats(rate)
   const measure = abFigureLabels[rate]
-  // The same list for as long as it says the same: charts are drawn anew for another one.
+  // Keeps the array's identity while its content is equal: a new array would redraw the charts.
   const key = JSON.stringify(rows)
-  const shown = useMemo(() => JSON.parse(key) as Row[], [key]) // written above
+  const shown = useMemo(() => JSON.parse(key) as Row[], [key]) // serialised from rows above
   const option = useCallback(
     (frame: Frame) => bars(shown, { ...frame, measure, format, exactFormat: format, colours: 'each' }),
     [shown, measure, format],

@@ -18,13 +18,13 @@ const bodyOf = ({ range, hosts }: ReportingFilters) => ({
 
 type Asked = readonly ['ab-testing', string, ReportingFilters]
 
-/** Old rows stay in sight while new ones come, but never those of another shop. */
+/** Keeps the previous rows visible while new ones load, unless the shop changed. */
 const sameShop =
   ({ organizationId }: ReportingFilters) =>
   <Data>(before: Data | undefined, query?: { queryKey: Asked }) =>
     query?.queryKey[2].organizationId === organizationId ? before : undefined
 
-/** Each widget is a call of its own: it is given up when the filters change or the page is left. */
+/** One request per widget, aborted when the filters change or the page is left. */
 export const reportQuery = (reportType: (typeof abTestingReports)[number], filters: ReportingFilters) =>
   queryOptions({
     queryKey: ['ab-testing', reportType, filters] as const,
@@ -64,7 +64,7 @@ export const comparisonQuery = (filters: ReportingFilters) =>
     placeholderData: sameShop(filters),
   })
 
-/** Makes the PDF and hands it to the user. */
+/** Generates the PDF and downloads it. */
 export async function downloadReport({ organizationId, range, hosts }: ReportingFilters) {
   const { data, fileName } = await call(abTestingPdf, { body: { timeframe: range, organizationId, hosts } })
   savePdf(fileName, data)

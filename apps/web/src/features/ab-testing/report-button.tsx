@@ -5,7 +5,7 @@ import { DownloadButton } from '../../ui/download-button/download-button.tsx'
 import { showProgress } from '../../ui/snackbar.tsx'
 import { downloadReport } from './queries.ts'
 
-/** In the top bar: the page as a PDF. */
+/** Downloads the page as a PDF; sits in the top bar. */
 export function ReportButton({ filters }: { filters: ReportingFilters }) {
   const download = async () => {
     const toast = showProgress(abTestingTexts.started)

@@ -3,7 +3,6 @@ import type { AbRow } from '@vigil/contract'
 
 export const rowOf = (rows: readonly AbRow[], label: 'current' | 'previous') => rows.find((row) => row.label === label)
 
-/** Whether the chosen days have nothing to show. */
 export function isWithoutData(rows: readonly AbRow[]) {
   const current = rowOf(rows, 'current')
   return !current || !hasAbData(current)

@@ -13,7 +13,7 @@ type StatTabsProps = {
   children: ReactNode
 }
 
-/** The four numbers, both modes together, each with its change against as many days before. */
+/** The four headline numbers over both modes, each with its change from the preceding period of the same length. */
 export function StatTabs({ query, metric, onMetric, children }: StatTabsProps) {
   const statOf = (name: AbMetric) => {
     if (!query.data) return query.isError ? null : undefined

@@ -8,20 +8,20 @@ import type { WidgetQuery } from '../../ui/widget/widget-body.tsx'
 import { cardHeight } from './breakdown-card.tsx'
 
 const abouts: Record<AbMetric, string> = {
-  sessions: 'Visits to the shop. A session is in one mode from its beginning to its end.',
-  checkouts: 'Sessions that came to a checkout page.',
-  completed_orders: 'Orders that were placed.',
-  average_order_value: 'Sales by completed orders, discounts taken off. A gap is a time without orders.',
+  sessions: 'Visits to the shop. A session stays in one mode from start to end.',
+  checkouts: 'Sessions that reached a checkout page.',
+  completed_orders: 'Orders placed.',
+  average_order_value: 'Sales ÷ completed orders, net of discounts. Gaps are periods without orders.',
 }
 
 type TrendCardProps = { query: WidgetQuery<AbRow[]>; metric: AbMetric; filters: ReportingFilters }
 
-/** The chosen number in both modes, day by day, or hour by hour of a single day. */
+/** The selected metric in both modes, by day, or by hour for a single day. */
 export function TrendCard({ query, metric, filters }: TrendCardProps) {
   const step = filters.range.from === filters.range.to ? 'hour' : 'day'
   return (
     <Widget
-      title={`${abMetrics[metric]}: blocking and non-blocking`}
+      title={`${abMetrics[metric]}: blocking vs non-blocking`}
       about={`${abouts[metric]} By ${step} (UTC).`}
       query={query}
       isEmpty={(rows) => !rows.some(hasAbData)}

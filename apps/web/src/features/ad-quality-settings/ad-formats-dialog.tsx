@@ -25,7 +25,7 @@ const actions = [
 const nameOf = (action: FormatAction) => (action === null ? 'ignore' : action ? 'block' : 'report')
 const actionOf = (value: string): FormatAction => (value === 'ignore' ? null : value === 'block')
 
-/** What happens to each form of ads. Only those that were changed are sent. */
+/** Sets the action for each ad format. Only changed formats are sent. */
 export function AdFormatsDialog({ settings, settingsKey, onClose }: AdFormatsDialogProps) {
   const formats = useQuery(adFormatsQuery)
   const [draft, setDraft] = useState<ReadonlyMap<number, FormatAction>>(new Map())
@@ -54,7 +54,7 @@ export function AdFormatsDialog({ settings, settingsKey, onClose }: AdFormatsDia
       <DialogFrame
         settingsKey={settingsKey}
         changes={changes.length > 0 ? [{ adFormats: changes }] : []}
-        savedText="Ad Formats was saved"
+        savedText="Ad formats saved"
         onClose={onClose}
         options={
           <>

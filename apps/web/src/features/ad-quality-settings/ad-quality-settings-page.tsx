@@ -21,7 +21,6 @@ import { CreateProfileDialog } from './create-profile-dialog.tsx'
 import { assignedQuery, type ProfileKey, profilesQuery, settingsQuery } from './queries.ts'
 import { SettingsCards } from './settings-cards.tsx'
 
-/** In the picker, beside the profiles. */
 const createOption = { value: 'create', label: 'Create new profile' }
 
 export function AdQualitySettingsPage() {
@@ -94,7 +93,7 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
   )
 }
 
-/** What an organization began with is most often what it lives by. */
+/** The first profile is usually the one in everyday use. */
 const oldestOf = (profiles: AdQualityProfileItem[]): AdQualityProfileItem | undefined =>
   [...profiles].sort((a, b) => a.profileID - b.profileID)[0]
 
@@ -105,7 +104,7 @@ function NoProfile({ onCreate }: { onCreate: () => void }) {
   return (
     <EmptyState
       text={settingsTexts.noData}
-      hint="A profile says which ads are reported or blocked. Create one, choose what it objects to, and give it to tags."
+      hint="A profile defines which ads are reported or blocked. Create one, choose what it covers, and assign it to tags."
       action={<Button onClick={onCreate}>Create new profile</Button>}
       minHeight={320}
     />
@@ -128,7 +127,7 @@ function Profile({ settingsKey, profiles }: { settingsKey: ProfileKey; profiles:
         </Anchor>
         <span role="status">
           {settings.data.isReachingScripts && (
-            <StatusBadge tone="accent">Changes reach your pages within a minute</StatusBadge>
+            <StatusBadge tone="accent">Changes go live on your pages within a minute</StatusBadge>
           )}
         </span>
       </div>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const id = z.coerce.number().int().positive().nullable().catch(null)
 
 export const adQualitySettingsSearch = z.object({
-  /** Of superadmins only; clients see their own. */
+  /** Superadmins only; clients always see their own. */
   organization: id,
-  /** The oldest one when not given. */
+  /** Defaults to the oldest one. */
   profile: id,
 })

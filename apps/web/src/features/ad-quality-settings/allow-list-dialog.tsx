@@ -23,11 +23,12 @@ export function AllowListDialog({ settings, settingsKey, onClose }: AllowListDia
       <DialogFrame
         settingsKey={settingsKey}
         changes={isSame ? [] : [{ allowedDomainIds: ids }]}
-        savedText="Allow List was saved"
+        savedText="Allow list saved"
         onClose={onClose}
         head={
           <Text size="sm" c="dimmed">
-            Ads of these advertisers are let through, whatever the other lists say. To turn the list off, empty it.
+            Ads from these advertisers are always allowed, regardless of the other lists. To turn the list off, empty
+            it.
           </Text>
         }
         options={

@@ -7,7 +7,7 @@ const before: Assignments = new Map([
   ['c', []],
 ])
 
-test('only what differs is sent, by profile', () => {
+test('sends only differences, grouped by profile', () => {
   const after: Assignments = new Map([
     ['a', [2]],
     ['b', [2, 1]],
@@ -22,7 +22,7 @@ test('only what differs is sent, by profile', () => {
   })
 })
 
-test('a tag is modified when its profiles differ, not when they are in another order', () => {
+test('marks a tag as modified when its profiles differ, ignoring their order', () => {
   const after: Assignments = new Map([
     ['a', [1]],
     ['b', [2, 1]],

@@ -1,6 +1,6 @@
 import type { ProfileDistribution } from '@vigil/contract'
 
-/** Which profiles each tag goes by, while it is being edited: the tag's id to the profiles' ids. */
+/** Draft of the profiles assigned to each tag: tag id → profile ids. */
 export type Assignments = ReadonlyMap<string, readonly number[]>
 
 export const assignmentsOf = (tags: readonly ProfileDistribution[]): Assignments =>
@@ -11,7 +11,7 @@ const lacking = (some: readonly number[], others: readonly number[] = []) => som
 export const isChanged = (before: Assignments, after: Assignments, tag: string) =>
   lacking(before.get(tag) ?? [], after.get(tag)).length > 0 || lacking(after.get(tag) ?? [], before.get(tag)).length > 0
 
-/** What one set of assignments has that the other has not, by profile. */
+/** Assignments in `has` that are missing in `than`, by profile. */
 function more(than: Assignments, has: Assignments) {
   const byProfile = new Map<number, string[]>()
   for (const [tag, profiles] of has) {

@@ -17,9 +17,9 @@ interface AssignmentsDialogProps {
   onClose: () => void
 }
 
-/** Which tags go by which profiles. Nothing changes before it is saved. */
+/** Assigns profiles to tags. Nothing is sent before Save. */
 export function AssignmentsDialog({ settingsKey, profiles, onClose }: AssignmentsDialogProps) {
-  // What was changed meanwhile elsewhere would be undone by a draft of the past: it is asked anew each time.
+  // Always refetched: a stale draft would undo changes made elsewhere.
   const tags = useQuery({
     ...tagsQuery(settingsKey.organizationId),
     gcTime: 0,
@@ -31,10 +31,7 @@ export function AssignmentsDialog({ settingsKey, profiles, onClose }: Assignment
       {tags.isPending && <Skeleton h={200} />}
       {tags.isError && <ErrorState detail={messageOf(tags.error)} onRetry={tags.refetch} />}
       {tags.data?.length === 0 && (
-        <EmptyState
-          text="There are no distributions yet"
-          hint="Create a tag under Deployments, then choose its profiles here."
-        />
+        <EmptyState text="No distributions yet" hint="Create a tag under Deployments, then assign its profiles here." />
       )}
       {tags.data && tags.data.length > 0 && (
         <Editor tags={tags.data} settingsKey={settingsKey} profiles={profiles} onClose={onClose} />
@@ -58,7 +55,7 @@ function Editor({ tags, settingsKey, profiles, onClose }: AssignmentsDialogProps
     event.preventDefault()
     save.mutate(changes, {
       onSuccess: () => {
-        showSuccess('Profiles of the distributions were saved')
+        showSuccess('Distribution profiles saved')
         onClose()
       },
     })
@@ -87,7 +84,7 @@ function Editor({ tags, settingsKey, profiles, onClose }: AssignmentsDialogProps
                 </Text>
               </div>
               <MultiSelect
-                aria-label={`Profiles of ${displayName}`}
+                aria-label={`Profiles assigned to ${displayName}`}
                 placeholder={draft.get(distribution)?.length ? undefined : 'No profile'}
                 data={profiles.map(({ profileID, profileName }) => ({ value: String(profileID), label: profileName }))}
                 value={(draft.get(distribution) ?? []).map(String)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import classes from './ad-quality-settings.module.css'
 import type { Item } from './list-draft.ts'
 
-/** Rows at once: a list of thousands is looked through in parts. */
+/** Page size: lists can hold thousands of rows. */
 const portion = 100
 
 interface ChosenItemsProps<Chosen extends Item> {

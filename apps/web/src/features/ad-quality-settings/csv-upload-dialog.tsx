@@ -10,10 +10,10 @@ import { type ProfileKey, settingsQuery } from './queries.ts'
 import { saveProblem } from './save-problem.ts'
 
 const rules = [
-  'A .csv or .xlsx file with one domain or URL in each row',
-  `At most ${domainLimits.domains.toLocaleString('en-US')} domains`,
+  'A .csv or .xlsx file with one domain or URL per row',
+  `Up to ${domainLimits.domains.toLocaleString('en-US')} domains`,
   'No column headings',
-  'No domain twice',
+  'No duplicate domains',
 ]
 const accepted =
   '.csv,.xlsx,.xls,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -32,7 +32,7 @@ export function CsvUploadDialog({ settingsKey, onClose }: { settingsKey: Profile
       { file, isBlocking: mode === 'blocking' },
       {
         onSuccess: ({ data }) => {
-          showSuccess(`${data.domains.toLocaleString('en-US')} domains were uploaded`)
+          showSuccess(`${data.domains.toLocaleString('en-US')} domains uploaded`)
           onClose()
         },
         onError: () => showError(settingsTexts.uploadFailed, { durationMs: snackbarMs.toast }),

@@ -8,7 +8,7 @@ import { SaveFooter } from './save-footer.tsx'
 
 interface DialogFrameProps {
   settingsKey: ProfileKey
-  /** What Save sends; with none there is nothing to save. */
+  /** Sent by Save; Save is disabled when empty. */
   changes: ProfileChange[]
   savedText: string
   onClose: () => void
@@ -17,7 +17,7 @@ interface DialogFrameProps {
   chosen?: ReactNode
 }
 
-/** The inside of a dialog that changes a list: what can be chosen, what is chosen, and Save. */
+/** Body of a list dialog: the options, the selected items, and Save. */
 export function DialogFrame({ settingsKey, changes, savedText, onClose, head, options, chosen }: DialogFrameProps) {
   const save = useSaveSettings(settingsKey)
   const submit = () =>

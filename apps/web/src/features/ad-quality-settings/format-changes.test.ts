@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatChanges } from './format-changes.ts'
 
-test('only formats whose action differs from the stored one are sent', () => {
+test('sends only formats with a changed action', () => {
   const stored = new Map([
     [1, true],
     [2, false],

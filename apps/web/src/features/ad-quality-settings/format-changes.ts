@@ -1,7 +1,6 @@
-/** Block, report, or ignore. */
+/** Block (true), report (false), or ignore (null). */
 export type FormatAction = boolean | null
 
-/** Those of the draft that differ from what is stored. */
 export const formatChanges = (stored: ReadonlyMap<number, boolean>, draft: ReadonlyMap<number, FormatAction>) =>
   [...draft]
     .filter(([id, action]) => (stored.get(id) ?? null) !== action)

@@ -5,13 +5,13 @@ import { Toggle } from '../../ui/toggle.tsx'
 import classes from './ad-quality-settings.module.css'
 import type { ChosenItem, Item } from './list-draft.ts'
 
-/** Named on a card; the rest is counted. */
+/** Items named on the card; the rest are only counted. */
 const mostNamed = 6
 
 interface ListCardProps {
   title: string
   about: string
-  /** Of the allow list they have no mode. */
+  /** Allow-list items have no mode. */
   items: readonly (Item | ChosenItem)[]
   isOn: boolean
   toggle: { isPending: boolean; change: (isOn: boolean) => void }
@@ -70,7 +70,7 @@ export function ListCard({ title, about, items, isOn, toggle, onEdit, onUpload }
       </div>
       <footer className={classes.cardFooter}>
         <Text size="xs" c="dimmed" className={classes.cardNote}>
-          {isOffWithItems && 'Off: the list is kept, but not applied.'}
+          {isOffWithItems && 'Off. The list is kept but not applied.'}
         </Text>
         {onUpload && (
           <Button size="xs" variant="default" leftSection={<IconUpload size={14} aria-hidden />} onClick={onUpload}>

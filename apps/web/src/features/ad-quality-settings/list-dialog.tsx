@@ -22,7 +22,7 @@ const modes = [
   { value: 'report', label: 'Report only' },
 ]
 
-/** A list of things that are blocked or only reported. */
+/** Edits a list of items that are either blocked or only reported. */
 export function ListDialog({ name, settings, settingsKey, onClose }: ListDialogProps) {
   const { title, noun, ids } = lists[name]
   const [before] = useState(() => draftOf(settings.items[name]))
@@ -41,7 +41,7 @@ export function ListDialog({ name, settings, settingsKey, onClose }: ListDialogP
       <DialogFrame
         settingsKey={settingsKey}
         changes={saves.map((save) => ({ [ids]: save.ids, isBlocking: save.isBlocking }))}
-        savedText={`${title} was saved`}
+        savedText={`${title} saved`}
         onClose={onClose}
         head={
           <SegmentedControl

@@ -4,31 +4,31 @@ import { type ChosenItem, draftOf, inMode, savesOf, withItem, withoutItem } from
 const item = (id: number, isBlocking: boolean): ChosenItem => ({ id, label: `Item ${id}`, isBlocking })
 const before = draftOf([item(1, true), item(2, true), item(3, false)])
 
-test('an item is in one mode: chosen in the other it moves', () => {
+test('moves an item when it is selected in the other mode', () => {
   const after = withItem(before, { id: 3, label: 'Item 3' }, true)
   expect(inMode(after, true).map(({ id }) => id)).toEqual([1, 2, 3])
   expect(inMode(after, false)).toEqual([])
 })
 
-test('nothing changed is nothing to send', () => {
+test('sends nothing when nothing changed', () => {
   expect(savesOf(before, before)).toEqual([])
   expect(savesOf(before, withItem(withoutItem(before, 1), item(1, true), true))).toEqual([])
 })
 
-test('only the list of the mode that changed is sent', () => {
+test('sends only the list of the mode that changed', () => {
   expect(savesOf(before, withoutItem(before, 2))).toEqual([{ isBlocking: true, ids: [1] }])
   expect(savesOf(before, withItem(before, item(9, false), false))).toEqual([{ isBlocking: false, ids: [3, 9] }])
 })
 
-test('a move is one call, for the mode that gains', () => {
+test('sends a move as one call, for the receiving mode', () => {
   expect(savesOf(before, withItem(before, item(3, false), true))).toEqual([{ isBlocking: true, ids: [1, 2, 3] }])
   expect(savesOf(before, withItem(before, item(1, true), false))).toEqual([{ isBlocking: false, ids: [1, 3] }])
 })
 
-test('when both modes change, both are sent, and end as they were drawn up', () => {
+test('sends both modes when both change, and reaches the drafted state', () => {
   const swapped = withItem(withItem(before, item(1, true), false), item(3, false), true)
   const saves = savesOf(before, swapped)
-  // As the server does it: a list is the whole of its mode, and takes its items out of the other.
+  // Mimics the server: saving a mode replaces its list and removes those items from the other mode.
   let stored = new Map([...before.values()].map(({ id, isBlocking }) => [id, isBlocking]))
   for (const { isBlocking, ids } of saves) {
     stored = new Map([...stored].filter(([, mode]) => mode !== isBlocking))

@@ -1,4 +1,4 @@
-/** A list while it is being edited. Nothing is sent before it is saved. */
+/** Draft of a list. Nothing is sent before Save. */
 
 export interface Item {
   id: number
@@ -12,7 +12,7 @@ export type Draft = ReadonlyMap<number, ChosenItem>
 
 export const draftOf = (items: readonly ChosenItem[]): Draft => new Map(items.map((item) => [item.id, item]))
 
-/** An item is in one mode; chosen in the other it moves there. */
+/** An item is in one mode only; selecting it in the other moves it. */
 export const withItem = (draft: Draft, item: Item, isBlocking: boolean): Draft =>
   new Map(draft).set(item.id, { id: item.id, label: item.label, isBlocking })
 
@@ -30,15 +30,15 @@ export const inMode = (draft: Draft, isBlocking: boolean) =>
 const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id) => b.includes(id))
 
 /**
- * What has to be sent so that `before` becomes `after`: the whole list of a mode that changed. The server takes what is put into
- * one mode out of the other, so a mode that lost nothing but what moved away need not be sent.
+ * The saves that turn `before` into `after`: the full list of each changed mode. The server removes saved items from
+ * the other mode, so a mode that only lost moved items needs no save.
  */
 export function savesOf(before: Draft, after: Draft): { isBlocking: boolean; ids: number[] }[] {
   const idsOf = (draft: Draft, isBlocking: boolean) => inMode(draft, isBlocking).map(({ id }) => id)
   const gains = (isBlocking: boolean) =>
     idsOf(after, isBlocking).some((id) => before.get(id)?.isBlocking !== isBlocking)
   const saves: { isBlocking: boolean; ids: number[] }[] = []
-  // Modes that gain come first: what they take is then gone from the other.
+  // Save receiving modes first: the server then removes the moved items from the other mode.
   for (const isBlocking of gains(false) && !gains(true) ? [false, true] : [true, false]) {
     const taken = saves.flatMap(({ ids }) => ids)
     const left = idsOf(before, isBlocking).filter((id) => !taken.includes(id))

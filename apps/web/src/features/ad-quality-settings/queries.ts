@@ -23,7 +23,6 @@ import { call } from '../../lib/api.ts'
 import type { assignmentChanges } from './assignment-changes.ts'
 import { domainItem, entryItem, iabItem, settingsOf } from './settings.ts'
 
-/** Which profile of which organization. */
 export interface ProfileKey {
   organizationId: number
   profileId: number
@@ -44,7 +43,7 @@ export const settingsQuery = ({ organizationId, profileId }: ProfileKey) =>
     queryKey: ['ad-quality', 'settings', organizationId, profileId],
     queryFn: ({ signal }) => call(profileSettingsGet, { params: { orgId: organizationId, profileId } }, { signal }),
     select: ({ data }) => settingsOf(data),
-    // Until the change has reached the scripts, which is then said no more.
+    // Polls until the change has reached the scripts.
     refetchInterval: ({ state }) => (state.data?.data.configurationUpdateNeeded ? updatePollMs : false),
   })
 
@@ -83,7 +82,7 @@ export const adFormatsQuery = queryOptions({
   staleTime: forEver,
 })
 
-/** A search that is typed on gives up the one before. */
+/** Typing on aborts the previous search. */
 export const brandsQuery = (filter: string) =>
   queryOptions({
     queryKey: ['ad-quality', 'brands', filter],
@@ -111,7 +110,7 @@ export function useAddDomain(organizationId: number) {
   })
 }
 
-/** One save may take several calls; the last answer says what is stored then. */
+/** One save may take several calls; the last response holds the stored state. */
 export function useSaveSettings(key: ProfileKey) {
   const client = useQueryClient()
   const { queryKey } = settingsQuery(key)
@@ -138,7 +137,7 @@ export function useCreateProfile(organizationId: number, organizationName: strin
   })
 }
 
-/** Additions are one call, for one profile or for several; what is taken away is one for each profile. */
+/** Additions take one call for all profiles; removals take one call per profile. */
 export function useSaveAssignments(organizationId: number) {
   const client = useQueryClient()
   return useMutation({

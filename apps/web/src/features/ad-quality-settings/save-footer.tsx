@@ -3,15 +3,15 @@ import { saveProblem } from './save-problem.ts'
 
 interface SaveFooterProps {
   save: { isError: boolean; isPending: boolean; error: Error | null }
-  /** With nothing changed there is nothing to save. */
+  /** True when nothing has changed: disables Save. */
   isSame?: boolean
   onClose: () => void
-  /** Without it, Save submits the form around it. */
+  /** Without it, Save submits the enclosing form. */
   onSave?: () => void
   label?: string
 }
 
-/** The end of a dialog: what went wrong, Cancel and Save. */
+/** Dialog footer: error, Cancel and Save. */
 export function SaveFooter({ save, isSame = false, onClose, onSave, label = 'Save' }: SaveFooterProps) {
   return (
     <>

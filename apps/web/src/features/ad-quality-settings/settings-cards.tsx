@@ -13,7 +13,7 @@ import { type ListName, listNames, lists, type Settings } from './settings.ts'
 
 type Opened = ListName | 'adFormats' | 'allowed' | 'upload'
 
-/** What a profile objects to: six cards, and the dialogs that change them. */
+/** The six cards of a profile and the dialogs that edit them. */
 export function SettingsCards({ settings, settingsKey }: { settings: Settings; settingsKey: ProfileKey }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const toggle = useToggle(settingsKey)
@@ -35,7 +35,7 @@ export function SettingsCards({ settings, settingsKey }: { settings: Settings; s
       {listNames.filter((name) => name !== 'customDomains').map(listCard)}
       <ListCard
         title="Ad Formats"
-        about="Ads that take more of the page or the reader’s attention than they should."
+        about="Ads that take up more of the page or the reader’s attention than they should."
         items={settings.formatItems}
         isOn={settings.isOn.adFormats}
         toggle={toggle('adFormatsActive')}
@@ -44,7 +44,7 @@ export function SettingsCards({ settings, settingsKey }: { settings: Settings; s
       {listCard('customDomains')}
       <ListCard
         title="Allow List"
-        about="Ads of these advertisers are let through, whatever the other lists say. Threats are stopped all the same."
+        about="Ads from these advertisers are always allowed, regardless of the other lists. Threats are still blocked."
         items={settings.allowed}
         isOn={settings.allowed.length > 0}
         toggle={{
@@ -57,7 +57,7 @@ export function SettingsCards({ settings, settingsKey }: { settings: Settings; s
       {opened === 'allowed' && <AllowListDialog settings={settings} settingsKey={settingsKey} onClose={close} />}
       {opened === 'upload' && <CsvUploadDialog settingsKey={settingsKey} onClose={close} />}
       {opened && opened in lists && (
-        <ListDialog name={opened as ListName} settings={settings} settingsKey={settingsKey} onClose={close} /> // by the check before it
+        <ListDialog name={opened as ListName} settings={settings} settingsKey={settingsKey} onClose={close} /> // narrowed by the check above
       )}
     </div>
   )

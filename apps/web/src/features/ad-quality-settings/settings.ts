@@ -10,13 +10,13 @@ import {
 } from '@vigil/contract'
 import type { ChosenItem, Item } from './list-draft.ts'
 
-/** The four lists whose items are reported or blocked. */
+/** The four lists with blocking and report-only items. */
 export type ListName = 'brands' | 'categories' | 'iabCategories' | 'customDomains'
 
 interface ListDescription {
   title: string
   about: string
-  /** How its items are called. */
+  /** Plural noun for its items. */
   noun: string
   flag: keyof ProfileChange & `${string}Active`
   ids: keyof ProfileChange & `${string}Ids`
@@ -25,14 +25,14 @@ interface ListDescription {
 export const lists: Record<ListName, ListDescription> = {
   brands: {
     title: 'Brand & Advertiser',
-    about: 'Ads of these brands, known by the domains that they advertise with.',
+    about: 'Ads from these brands, identified by their advertiser domains.',
     noun: 'brands',
     flag: 'brandsActive',
     ids: 'brandIds',
   },
   categories: {
     title: 'Category',
-    about: 'Ads about these subjects, known by their advertisers and the categories that buyers declare.',
+    about: 'Ads on these subjects, identified by advertiser and by the categories that buyers declare.',
     noun: 'categories',
     flag: 'categoriesActive',
     ids: 'categoryIds',
@@ -40,27 +40,27 @@ export const lists: Record<ListName, ListDescription> = {
   iabCategories: {
     title: 'IAB Category',
     about:
-      'Ads that buyers declare to be of these categories of the IAB content taxonomy. One of the first tier stands for all below it.',
+      'Ads that buyers declare under these IAB content taxonomy categories. A first-tier category includes everything below it.',
     noun: 'IAB categories',
     flag: 'iabCategoriesActive',
     ids: 'iabCategoryIds',
   },
   customDomains: {
     title: 'Domain',
-    about: 'Ads whose advertiser has one of these domains, or a subdomain of it.',
+    about: 'Ads from advertisers with one of these domains, or a subdomain of it.',
     noun: 'domains',
     flag: 'customDomainsActive',
     ids: 'customDomainIds',
   },
 }
-export const listNames = Object.keys(lists) as ListName[] // its own keys
+export const listNames = Object.keys(lists) as ListName[] // keys of the object above
 
 export interface Settings {
   isOn: Record<ListName, boolean> & { adFormats: boolean }
   isReachingScripts: boolean
   items: Record<ListName, ChosenItem[]>
   allowed: Item[]
-  /** By id: whether the format blocks or reports. One that is not here is ignored. */
+  /** Format id → blocks (true) or reports (false). Missing formats are ignored. */
   formats: ReadonlyMap<number, boolean>
   formatItems: ChosenItem[]
 }
@@ -69,7 +69,7 @@ export const entryItem = ({ id, displayName }: ListEntry): Item => ({ id, label:
 export const iabItem = ({ id, key, displayName }: ListEntry): Item => ({ id, label: `${key} ${displayName}` })
 export const domainItem = ({ id, url }: DomainEntry): Item => ({ id, label: url })
 
-/** The lists come as texts. */
+/** The wire format carries the lists as JSON strings. */
 export function settingsOf(wire: ProfileSettings): Settings {
   const chosen = <Entry extends { isBlocking: boolean }>(entries: Entry[], itemOf: (entry: Entry) => Item) =>
     entries.map((entry) => ({ ...itemOf(entry), isBlocking: entry.isBlocking }))

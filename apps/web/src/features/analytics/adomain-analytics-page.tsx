@@ -23,7 +23,7 @@ const adomains: ReportScreen = {
       report: 'adomain',
       label: 'ADomain',
       about:
-        'Violations by the domain of the advertiser behind the ad. An ad that names several counts once under each of them.',
+        'Violations by the domain of the advertiser behind the ad. An ad with several domains counts once for each.',
     },
     ...violationDimensions,
     deliverySource,

@@ -16,7 +16,7 @@ type AnalyticsFilterBarProps = { screen: Screen; view: View }
 export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
   const { filters, reporting, change } = view
   const { chosen } = filters
-  // Eleven groups are eleven questions, which nobody asks who does not open them.
+  // The values of eleven groups are only queried once the filter is opened.
   const [isOpen, setIsOpen] = useState(false)
   const smart = useQuery(smartFilterQuery(screen, filters, isOpen))
   const groups = useMemo(() => groupsOf(screen, smart.data ?? {}, chosen), [screen, smart.data, chosen])
@@ -52,7 +52,7 @@ function groupsOf(screen: Screen, offered: Offered, chosen: AnalyticsFilter): Fi
     .filter(({ values }) => values.length > 0)
 }
 
-/** In the order of their names, as people look for them. */
+/** Sorted by displayed name. */
 function valuesOf(group: AnalyticsFilterGroup, offered: Offered, chosen: AnalyticsFilter) {
   return withChosen(offered[group] ?? [], chosen[group] ?? [])
     .map((one) => ({ ...one, label: valueName(group, one.value) }))

@@ -9,13 +9,13 @@ import { type AnalyticsSearch, analyticsSearch } from './analytics-search.ts'
 import { filterOf, searchOf } from './filter-groups.ts'
 import type { AnalyticsFilters, Screen } from './screen.ts'
 
-/** What the widgets of a screen are given. */
+/** Props shared by all widgets of a screen. */
 export type View = {
   filters: AnalyticsFilters
   reporting: Reporting
   search: AnalyticsSearch
   change: (part: Partial<AnalyticsSearch>) => unknown
-  /** Shows only what was chosen of a group, or of the sites; page 1 of the table. */
+  /** Filters the page to these values or sites and returns the table to page 1. */
   narrow: (chosen: AnalyticsFilters['chosen'], sites?: string[]) => void
 }
 
@@ -52,7 +52,7 @@ function Analytics({ screen, children, search, change, ...chosenOrganization }: 
     onFilter: firstPage,
   })
   const chosen = JSON.stringify(filterOf(search, screen.groups))
-  // The same object for as long as it says the same; `chosen` is written above.
+  // Keeps the object's identity while its content is equal; `chosen` is serialised above.
   const filters = useMemo(
     () => ({ ...reporting.filters, chosen: JSON.parse(chosen) as AnalyticsFilters['chosen'] }),
     [reporting.filters, chosen],

@@ -2,7 +2,7 @@ import { type HeavyAdsRow, limits, overviewColumns } from '@vigil/contract'
 import { z } from 'zod'
 import { reportingSearch, searchList } from '../../lib/reporting/search.ts'
 
-/** The groups of the smart filters, as addresses name them. This file is loaded with every page, so it knows no more of them. */
+/** URL names of the smart filter groups. Kept minimal because this file is loaded with every page. */
 export const addressParams = [
   'ssp',
   'dsp',
@@ -21,7 +21,7 @@ export const addressParams = [
 export type AddressParam = (typeof addressParams)[number]
 export type AddressLists = Record<AddressParam, string[]>
 
-/** What the line of the heavy ads can show. */
+/** Metrics that the heavy ads line chart offers. */
 export const heavyAdsFigures = [
   'violationsBlocked',
   'violationLevel',
@@ -31,16 +31,16 @@ export const heavyAdsFigures = [
 const list = searchList(500, limits.hostLength)
 
 /**
- * What of an analytics screen is in its address. One schema for all four: a report that a screen does not have is its
- * first one, and a group of the smart filter that it does not have is not read.
+ * One schema for all four analytics screens: an unknown report falls back to the screen's first one, and groups the
+ * screen lacks are ignored.
  */
 export const analyticsSearch = reportingSearch.extend({
   ...(Object.fromEntries(addressParams.map((param) => [param, list])) as Record<
     (typeof addressParams)[number],
     typeof list
-  >), // made of these very names
+  >), // built from these names
   figure: z.enum(heavyAdsFigures).catch('violationsBlocked'),
-  /** Which report the charts and the table are split by. */
+  /** The report that the charts and the table are split by. */
   tab: z.string().max(limits.textLength).catch(''),
   table: z.string().max(limits.textLength).catch(''),
   sort: z.enum(overviewColumns).catch('totalViolations'),

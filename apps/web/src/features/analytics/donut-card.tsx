@@ -19,7 +19,7 @@ type DonutCardProps = {
   isStacked?: boolean
 }
 
-/** The shares of a report's values: the five largest, and the others together. */
+/** Shares of a report's values: the top five plus Other. */
 export function DonutCard(props: DonutCardProps) {
   const { screen, dimension, view, title = dimension.label, isStacked, ...card } = props
   const { report, label, about } = dimension

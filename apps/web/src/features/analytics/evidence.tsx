@@ -7,7 +7,7 @@ import type { AnalyticsFilters, ReportScreen } from './screen.ts'
 
 const feedPath = '/threat-feed'
 
-/** Whether the incidents behind a screen's numbers can be looked at: it has them, and their page is built. */
+/** Whether the screen can link to the incidents behind its numbers and the viewer may open the feed. */
 export function useHasFeed({ hasFeed = false }: Pick<ReportScreen, 'hasFeed'>): boolean {
   const routes: Record<string, { options: { staticData?: { page?: { load?: unknown } } } }> = useRouter().routesByPath
   return hasFeed && routes[feedPath]?.options.staticData?.page?.load !== undefined
@@ -15,18 +15,18 @@ export function useHasFeed({ hasFeed = false }: Pick<ReportScreen, 'hasFeed'>): 
 
 type FeedLinkProps = {
   view: View
-  /** What is narrowed to, beside the filters of the page. */
+  /** Narrows the feed further than the page's filters. */
   chosen?: AnalyticsFilters['chosen']
-  /** What the incidents are of. */
+  /** Label of the incidents, for the link's name. */
   name: string
 }
 
-/** From a number to the incidents behind it. */
+/** Links a number to its incidents. */
 export function FeedLink({ view, chosen = {}, name }: FeedLinkProps) {
   const filters = { ...view.filters, chosen: { ...view.filters.chosen, ...chosen } }
-  const text = `Incidents of ${name} in the threat feed`
+  const text = `${name} incidents in the threat feed`
   return (
-    <Tooltip label="Show in the threat feed">
+    <Tooltip label="Show in threat feed">
       <ActionIcon
         size={24}
         aria-label={text}

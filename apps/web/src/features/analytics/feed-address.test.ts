@@ -3,7 +3,7 @@ import { feedSearch } from './feed-address.ts'
 
 const range = { from: '2026-11-08', to: '2026-11-14' }
 
-test('the feed opens with the days, the organization, the sites and what it can be narrowed by', () => {
+test('opens the feed with the same days, organization, sites and supported filters', () => {
   const chosen = { ssps: ['AppNexus'], violation_classes: ['fake-alert'], operating_systems: ['iOS'], dsps: [''] }
   expect(feedSearch({ organizationId: 7, range, hosts: ['a.example'], chosen }, 7)).toEqual({
     ...range,
@@ -15,6 +15,6 @@ test('the feed opens with the days, the organization, the sites and what it can 
   })
 })
 
-test('a client has no organization in the address, and what is not chosen is not in it', () => {
+test('omits the organization for clients, and filters that are not set', () => {
   expect(feedSearch({ organizationId: 7, range, hosts: [], chosen: {} }, null)).toEqual(range)
 })

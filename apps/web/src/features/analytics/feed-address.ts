@@ -2,7 +2,7 @@ import type { AnalyticsFilterGroup } from '@vigil/contract'
 import { toAddress } from '../../lib/reporting/search.ts'
 import type { AnalyticsFilters } from './screen.ts'
 
-/** The groups that the threat feed can be narrowed by, and its names for them. */
+/** Filter groups the threat feed supports, with its parameter names. */
 const feedParams: Partial<Record<AnalyticsFilterGroup, string>> = {
   ssps: 'ssp',
   dsps: 'dsp',
@@ -13,7 +13,7 @@ const feedParams: Partial<Record<AnalyticsFilterGroup, string>> = {
   tags: 'tag',
 }
 
-/** Where the incidents behind a number are: the same days, sites and choices in the threat feed. */
+/** Search parameters that open the threat feed with the same days, sites and filters. */
 export function feedSearch({ range, hosts, chosen }: AnalyticsFilters, organization: number | null) {
   const lists = Object.entries(feedParams).map(([group, param]) => {
     const values = chosen[group as AnalyticsFilterGroup] ?? [] // keys of the table above

@@ -4,17 +4,17 @@ import { fromAddress, toAddress } from '../../lib/reporting/search.ts'
 import type { AddressLists, AddressParam } from './analytics-search.ts'
 
 type Group = {
-  /** Its name in the address. */
+  /** URL parameter. */
   param: AddressParam
   label: string
-  /** The report of the same values, if any; else what one of them is called. */
+  /** The report with the same values, if any; otherwise the singular label. */
   report?: AnalyticsReport
   name?: (value: string) => string
 }
 
 const inWords = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 
-/** The groups of the smart filters. Where a screen has a report of the same values, its word for them is used. */
+/** Smart filter groups. If a screen has a report on the same values, its label is used. */
 export const filterGroups: Record<AnalyticsFilterGroup, Group> = {
   ssps: { param: 'ssp', label: 'SSP', report: 'ssp' },
   dsps: { param: 'dsp', label: 'DSP', report: 'dsp' },
@@ -31,20 +31,20 @@ export const filterGroups: Record<AnalyticsFilterGroup, Group> = {
   delivery_sources: { param: 'source', label: 'Delivery Source', report: 'delivery_source' },
 }
 
-/** What a value of a group is called on the screen. */
+/** Display name of a group's value. */
 export function valueName(group: AnalyticsFilterGroup, value: string): string {
   const { report, name } = filterGroups[group]
   if (report) return analyticsName(report, value)
   return name?.(value) || value || 'Unknown'
 }
 
-/** What of a screen's smart filter is chosen, by its address. */
+/** The selection stored in the URL. */
 export function filterOf(search: AddressLists, groups: readonly AnalyticsFilterGroup[]): AnalyticsFilter {
   const chosen = groups.map((group) => [group, search[filterGroups[group].param].map(fromAddress)] as const)
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
 }
 
-/** The address of a choice; groups that are not in it are empty. */
+/** URL parameters of a selection; groups without one are cleared. */
 export function searchOf(chosen: AnalyticsFilter, groups: readonly AnalyticsFilterGroup[]): Partial<AddressLists> {
   return Object.fromEntries(groups.map((group) => [filterGroups[group].param, (chosen[group] ?? []).map(toAddress)]))
 }

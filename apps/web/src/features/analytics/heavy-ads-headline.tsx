@@ -19,20 +19,20 @@ type Words = { label: string; about: string; format: Format; exactFormat: Format
 const figures: Record<Figure, Words> = {
   pageViewsProtected: {
     label: 'Page Views Protected',
-    about: 'Page views on which the script ran in the chosen days (UTC).',
+    about: 'Page views on which the script ran in the selected period (UTC).',
     format: compactCount,
     exactFormat: exactCount,
   },
   violationsBlocked: {
     label: 'Heavy Ads Detected',
-    about: 'Ads that took more of the network or the processor than Chrome allows, of those that were looked at.',
+    about: 'Ads in the sample that used more network or processor than Chrome allows.',
     format: compactCount,
     exactFormat: exactCount,
     goodWhen: 'down',
   },
   violationLevel: {
     label: 'Heavy Ads Level',
-    about: 'Heavy ads in a hundred page views.',
+    about: 'Heavy ads per 100 page views.',
     format: finePercent,
     exactFormat: finePercent,
     goodWhen: 'down',
@@ -41,7 +41,7 @@ const figures: Record<Figure, Words> = {
 const tiles = ['pageViewsProtected', 'violationsBlocked', 'violationLevel'] as const
 const options = ['violationsBlocked', 'violationLevel', 'pageViewsProtected'] as const
 
-/** The overall figures, and how one of them went. */
+/** The overall numbers and the trend of one of them. */
 export function HeavyAdsHeadline({ view }: { view: View }) {
   const { filters, search, change } = view
   const { chosen, ...asked } = filters
@@ -77,12 +77,12 @@ function FigurePicker({ value, onChange }: { value: Figure; onChange: (figure: F
   const isSmall = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const control = {
     size: 'xs',
-    'aria-label': 'What the line shows',
+    'aria-label': 'Metric in the chart',
     data: options.map((one) => ({ value: one, label: figures[one].label })),
     value,
   }
   const choose = (next: string) => onChange(next as Figure) // one of the options
-  // Side by side the three are wider than a phone.
+  // The segmented control is wider than a phone.
   if (isSmall) return <NativeSelect w={152} {...control} onChange={(event) => choose(event.currentTarget.value)} />
   return <SegmentedControl {...control} onChange={choose} />
 }

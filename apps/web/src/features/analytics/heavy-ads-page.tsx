@@ -20,7 +20,7 @@ const { ssp, dsp, deviceType, country } = sharedDimensions('Heavy ads detected')
 const violationType: Dimension = {
   report: 'violation_type',
   label: 'Violation',
-  about: 'Heavy ads detected by which of the browser’s thresholds they passed.',
+  about: 'Heavy ads detected, by the browser threshold they exceeded.',
 }
 
 const heavyAds: Screen = {
@@ -30,7 +30,7 @@ const heavyAds: Screen = {
   dimensions: [ssp, dsp, deviceType, violationType, country],
 }
 
-const sampleNote = `Heavy-ads data uses a ${heavyAdsSamplePercent}% sample per creative: numbers are what was found in it, and are not multiplied.`
+const sampleNote = `Heavy-ads data uses a ${heavyAdsSamplePercent}% sample per creative. Numbers are sample counts and are not extrapolated.`
 
 const tabs = [
   { value: 'ssp', label: 'SSP', content: (view: View) => <PlatformTab dimension={ssp} view={view} /> },
@@ -91,7 +91,7 @@ function LocationTab({ view }: { view: View }) {
       <div className={classes.wide}>
         <Widget
           title="Heavy Ads Level by Country"
-          about="Heavy ads in a hundred page views of each country."
+          about="Heavy ads per 100 page views in each country."
           query={rowsOf(countries)}
           height={isSmall ? 240 : 400}
         >

@@ -16,7 +16,7 @@ const byDay = [
   { eventDate: '2026-11-14', ...row(300, 2) },
 ]
 
-test('a headline number has the figure of the days before, and how it went', () => {
+test('compares a headline number with the previous period', () => {
   expect(heavyAdsStat(overall, byDay, { figure: 'violationsBlocked', range })).toEqual({
     value: 2,
     before: 4,
@@ -24,17 +24,17 @@ test('a headline number has the figure of the days before, and how it went', () 
   })
 })
 
-test('a day that nobody read on has no level, and no heavy ads', () => {
+test('has no level and no heavy ads on a day without page views', () => {
   const { series } = heavyAdsLine(byDay, { figure: 'violationLevel', range }, 'Level')
   expect(series[0]?.values).toEqual([0, null, expect.closeTo(0.6667, 3)])
   expect(heavyAdsLine(byDay, { figure: 'violationsBlocked', range }, 'Ads').series[0]?.values).toEqual([0, 0, 2])
 })
 
-test('a headline number stands without its trend', () => {
+test('shows a headline number without its trend', () => {
   expect(heavyAdsStat(overall, undefined, { figure: 'violationLevel', range })).toEqual({ value: 0.5, before: 4 })
 })
 
-test('the map has the countries that are known and were read in', () => {
+test('maps known countries that had page views', () => {
   const rows = [
     { label: 'DE', value: 2, ...row(400, 2) },
     { label: '', value: 3, ...row(10, 3) },

@@ -4,11 +4,11 @@ import type { HeavyAdsReportRow, HeavyAdsRow } from '@vigil/contract'
 import type { DayRange } from '../../lib/time-ranges.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
-/** From the rows of the heavy ads to their headline numbers, their line and their map. */
+/** Converts heavy ads rows to headline numbers, line and map. */
 
 export type Figure = AnalyticsSearch['figure']
 
-// A level is a rate: where nothing was read there is none.
+// A level is a rate: without page views there is none.
 const missing = { violationsBlocked: 0, violationLevel: null, pageViewsProtected: 0 } as const
 
 const timed = (rows: readonly HeavyAdsRow[], figure: Figure) =>
@@ -37,7 +37,7 @@ export function heavyAdsLine(
   return seriesByTime(labelled, range, { missing: missing[figure] })
 }
 
-/** The level of every country that is known and was read in. */
+/** Level of every known country with page views. */
 export const heavyAdsLevels = (rows: readonly HeavyAdsReportRow[]): CountryRow[] =>
   rows.flatMap(({ label, violationLevel, violationsBlocked, pageViewsProtected }) =>
     label === '' || typeof violationLevel !== 'number'

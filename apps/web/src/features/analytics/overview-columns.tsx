@@ -6,7 +6,7 @@ import type { Dimension } from './screen.ts'
 
 type Column = DataColumn<AnalyticsRow> & { id: OverviewColumn }
 
-/** The columns that every table has (specification 1, section 3), on the screen and in the file. */
+/** Columns of every table and its CSV (specification 1, section 3). */
 const columns: Column[] = [
   { id: 'ssp', header: 'SSP', value: ({ ssp = '' }) => analyticsName('ssp', ssp), minWidth: 104 },
   {
@@ -38,10 +38,10 @@ const columns: Column[] = [
   },
 ]
 
-/** Reports whose values are in one of those columns already. */
+/** Reports that one of the columns above already covers. */
 const covered: readonly AnalyticsReport[] = ['ssp', 'delivery_source', 'violation_class']
 
-/** The report's own column comes first, where the others do not have it. */
+/** Puts the report's own column first unless another column covers it. */
 export function overviewColumnsOf({ report, label }: Dimension): Column[] {
   if (covered.includes(report)) return columns
   const own: Column = {
@@ -54,7 +54,7 @@ export function overviewColumnsOf({ report, label }: Dimension): Column[] {
   return [own, ...columns]
 }
 
-/** What can be done with a row; not part of the file. */
+/** Row actions; not exported. */
 export const actionsColumn = (cell: (row: AnalyticsRow) => ReactNode, width: number): DataColumn<AnalyticsRow> => ({
   id: 'actions',
   header: 'Actions',

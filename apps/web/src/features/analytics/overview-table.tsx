@@ -13,9 +13,9 @@ import { askReport, type Paging, reportQuery } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { type Dimension, dimensionOf, groupOf, type ReportScreen } from './screen.ts'
 
-/** Of the limit of every export, and of the screens that have one of their own. */
+/** Shown when the export limit, or a screen's own row limit, cut the table. */
 const cutText = (total = 0) =>
-  `There are more rows than the ${exactCount(total)} that are listed and exported: choose fewer days, or narrow the filters.`
+  `Only the first ${exactCount(total)} rows are listed and exported. Choose fewer days or narrow the filters.`
 const actionsWidth = { one: 60, two: 88 }
 
 type OverviewProps = { screen: ReportScreen; view: View }
@@ -88,7 +88,7 @@ const idOf = ({ label, ssp, deliverySource, blockReason, blockTrigger }: Analyti
   JSON.stringify([label, ssp, deliverySource, blockReason, blockTrigger])
 
 const searchOfView = ({ sort, page, rowsPerPage }: TableView) => ({
-  sort: (sort?.columnId ?? 'totalViolations') as OverviewColumn, // the ids of the columns are these
+  sort: (sort?.columnId ?? 'totalViolations') as OverviewColumn, // column ids equal these
   order: sort?.direction ?? 'desc',
   page,
   rows: rowsPerPage,
@@ -111,7 +111,7 @@ function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
   return [...columns, actionsColumn(actions, hasFeed ? actionsWidth.two : actionsWidth.one)]
 }
 
-/** What a row is of, as far as it can be chosen. */
+/** The row's dimensions that can be used as filters. */
 function behind(screen: ReportScreen, report: AnalyticsReport, row: AnalyticsRow): AnalyticsFilter {
   const values: [AnalyticsReport, string | undefined][] = [
     [report, row.label],

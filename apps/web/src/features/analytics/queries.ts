@@ -23,7 +23,7 @@ const bodyOf = ({ organizationId, range, hosts }: ReportingFilters) => ({
   selectedHosts: hosts,
 })
 
-/** A page of the table; without page and size all its rows, as far as the server tells them. */
+/** A page of the table; without page and size, all rows up to the server's limit. */
 export type Paging = {
   page?: number
   rowsPerPage?: number
@@ -34,7 +34,7 @@ export type Paging = {
 type Asked = { request: AnalyticsRequest; report: AnalyticsReport; filters: AnalyticsFilters; paging?: Paging }
 
 export function askReport(screen: Screen, { request, report, filters, paging }: Asked, signal?: AbortSignal) {
-  // The endpoints differ in the reports and groups they know, and a screen is described with those of its own.
+  // The endpoints differ only in their reports and groups, and each screen is defined with its own.
   const endpoint = screen.endpoint as typeof threatsReport
   const params = { requestType: request, reportType: report as ThreatReport }
   const body = { ...bodyOf(filters), smartFilter: filters.chosen, ...paging } as Body
@@ -42,12 +42,12 @@ export function askReport(screen: Screen, { request, report, filters, paging }: 
 }
 type Body = Parameters<typeof call<typeof threatsReport>>[1]['body']
 
-/** Each widget is a call of its own: it is given up when the filters change or the page is left. */
+/** One request per widget, aborted when the filters change or the page is left. */
 export const reportQuery = (screen: Screen, asked: Asked) =>
   queryOptions({
     queryKey: ['analytics', screen.endpoint.path, asked] as const,
     queryFn: ({ signal }) => askReport(screen, asked, signal),
-    // Old rows stay in sight while new ones come, but never those of another organization or report.
+    // Keeps the previous rows visible while new ones load, unless the organization or report changed.
     placeholderData: (before, query) => {
       const last = query?.queryKey[2]
       const isSame = last?.report === asked.report && last.filters.organizationId === asked.filters.organizationId
@@ -60,12 +60,12 @@ export const smartFilterQuery = (screen: Screen, { chosen, ...filters }: Analyti
     queryKey: ['analytics-smart-filter', screen.endpoint.path, filters, chosen] as const,
     enabled: isWanted && screen.smartFilter !== undefined,
     queryFn: async ({ signal }) => {
-      const endpoint = screen.smartFilter as typeof threatsSmartFilter // `enabled` asks for one; as above
+      const endpoint = screen.smartFilter as typeof threatsSmartFilter // `enabled` requires one; same cast as above
       const body = { ...bodyOf(filters), selectedSmartFilter: chosen } as SmartBody
       try {
         return await call(endpoint, { body }, { signal })
       } catch (error) {
-        if (!signal.aborted) logger.error('The values of the smart filter could not be loaded.', error)
+        if (!signal.aborted) logger.error('Failed to load smart filter values.', error)
         throw error
       }
     },
@@ -75,7 +75,7 @@ export const smartFilterQuery = (screen: Screen, { chosen, ...filters }: Analyti
   })
 type SmartBody = Parameters<typeof call<typeof threatsSmartFilter>>[1]['body']
 
-/** The rows of an answer, for a card. */
+/** Unwraps the rows of a response for a card. */
 export const rowsOf = (query: UseQueryResult<Answer>): WidgetQuery<AnalyticsRow[]> => ({
   data: query.data?.data,
   isPending: query.isPending,
@@ -86,7 +86,7 @@ export const rowsOf = (query: UseQueryResult<Answer>): WidgetQuery<AnalyticsRow[
 })
 type Answer = Awaited<ReturnType<typeof askReport>>
 
-/** The figures of the heavy ads as a whole: in all, or by day. */
+/** Heavy ads totals, overall or by day. */
 export const heavyAdsQuery = (endpoint: typeof heavyAdsOverall | typeof heavyAdsTrendline, filters: ReportingFilters) =>
   queryOptions({
     queryKey: ['heavy-ads', endpoint.path, filters] as const,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './analytics.module.css'
 
 type ReportTabsProps = {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { value: string; label: string }[]
   value: string
@@ -11,7 +11,7 @@ type ReportTabsProps = {
   children: ReactNode
 }
 
-/** Tabs in one row, which scrolls where the screen is too narrow for it; below them what the chosen one shows. */
+/** Tabs in one row that scrolls on narrow screens, with the active panel below. */
 export function ReportTabs({ label, tabs, value, onChange, children }: ReportTabsProps) {
   return (
     <Tabs value={value} onChange={(next) => next !== null && onChange(next)} keepMounted={false}>

@@ -15,14 +15,14 @@ import { TrendCard } from './trend-card.tsx'
 
 const donutHeight = 344
 
-/** In place of charts that would all be empty. */
+/** Replaces the charts when all of them would be empty. */
 function Nothing({ screen, isNarrowed }: { screen: ReportScreen; isNarrowed: boolean }) {
   const [text, hint] = isNarrowed
-    ? [
-        'No data found, please reset.',
-        'Choose other days or more sites, or take back what is chosen in the smart filter.',
+    ? ['No data found, please reset.', 'Choose another date range or more sites, or reset the smart filter.']
+    : [
+        `No ${screen.measure.toLowerCase()} in the selected period`,
+        'Choose another date range, or check that the tag is installed.',
       ]
-    : [`No ${screen.measure.toLowerCase()} in the chosen days`, 'Choose other days, or check that the tag is in place.']
   return (
     <SectionCard>
       <EmptyState icon={<IconChartDonut size={20} stroke={1.75} />} text={text} hint={hint} minHeight={240} />
@@ -30,7 +30,7 @@ function Nothing({ screen, isNarrowed }: { screen: ReportScreen; isNarrowed: boo
   )
 }
 
-/** Lines and bars by the report of the chosen tab, a donut for each report, and the table. */
+/** Trend and bars by the active report, a donut per report, and the table. */
 export function Reports({ screen, view }: { screen: ReportScreen; view: View }) {
   const { filters, search, change } = view
   const dimension = dimensionOf(screen, search.tab)
@@ -54,7 +54,7 @@ export function Reports({ screen, view }: { screen: ReportScreen; view: View }) 
       <div className={classes.donuts}>
         {screen.donuts.map((report) => {
           const { label } = dimensionOf(screen, report)
-          const actions = screen.comparison?.({ reportType: report as ThreatReport, title: label, filters }) // only threats are compared
+          const actions = screen.comparison?.({ reportType: report as ThreatReport, title: label, filters }) // only threat screens have a comparison
           return (
             <DonutCard
               key={report}

@@ -3,31 +3,31 @@ import { donutRows, siteStacks, trendOf, valuesBehind } from './rows.ts'
 
 const row = (label: string, value: number) => ({ label, value })
 
-test('a donut names the five largest and adds up the rest', () => {
+test('a donut shows the top five and groups the rest', () => {
   const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((label, at) => row(label, 10 - at))
   const shown = donutRows(rows, 'ssp')
   expect(shown.map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D', 'E', 'Other'])
   expect(shown[5]?.value).toBe(5 + 4)
 })
 
-test('AppNexus is Xandr on the screen and AppNexus in the filter', () => {
+test('shows AppNexus as Xandr and filters by AppNexus', () => {
   const rows = [row('AppNexus', 3), row('', 2), row('Other', 1)]
   expect(donutRows(rows, 'ssp').map(({ label }) => label)).toEqual(['Xandr', 'Pending Verification', 'Other'])
   expect(valuesBehind(rows, 'ssp', 'Xandr')).toEqual(['AppNexus'])
   expect(valuesBehind(rows, 'ssp', 'Pending Verification')).toEqual([''])
 })
 
-test('the rest is no value that could be chosen', () => {
+test('does not offer Other as a filter value', () => {
   expect(valuesBehind([row('Other', 1)], 'ssp', 'Other')).toEqual([])
 })
 
-test('values that are shown under one name are chosen together', () => {
+test('selects all values that share a display name', () => {
   const rows = [row('AppNexus', 3), row('Xandr', 2)]
   expect(donutRows(rows, 'ssp')).toEqual([{ label: 'Xandr', value: 5 }])
   expect(valuesBehind(rows, 'ssp', 'Xandr')).toEqual(['AppNexus', 'Xandr'])
 })
 
-test('a line has a value for every day, the largest come first, and what is beyond the top is Other', () => {
+test('a line has a value for every day, sorted by total, with Other beyond the top', () => {
   const range = { from: '2026-11-13', to: '2026-11-14' }
   const rows = [
     { date: '2026-11-13', ...row('Index', 1) },
@@ -42,7 +42,7 @@ test('a line has a value for every day, the largest come first, and what is beyo
   ])
 })
 
-test('sites are in the order of their totals, built up of the same values', () => {
+test('stacks sites by total, split by the same values', () => {
   const rows = [
     { host: 'a.example', ...row('Index', 1) },
     { host: 'b.example', ...row('Index', 2) },

@@ -12,14 +12,14 @@ import {
 import { type AnalyticsReport, type AnalyticsRow, restLabel } from '@vigil/contract'
 import type { DayRange } from '../../lib/time-ranges.ts'
 
-/** From the rows of a report to what its charts take. */
+/** Converts report rows to chart data. */
 
 export const legendTop = { minimised: 10, maximised: 100 }
 const donutTop = 5
 
 const nameOf = (report: AnalyticsReport, value: string) => plainLabel(analyticsName(report, value))
 
-/** The values behind a name on the screen: two of them may be shown as one. The rest is no value to choose. */
+/** The values behind a display name; several can share one. Other has none. */
 export function valuesBehind(rows: readonly AnalyticsRow[], report: AnalyticsReport, name: string): string[] {
   if (name === restLabel) return []
   return [...new Set(rows.map(({ label }) => label).filter((label) => nameOf(report, label) === name))]
@@ -39,7 +39,7 @@ export function trendOf(rows: readonly AnalyticsRow[], report: AnalyticsReport, 
   return { ...data, series: topSeriesThenOther(data.series, top) }
 }
 
-/** Sites by their totals, each built up of the report's values. */
+/** Sites by total, each stacked by the report's values. */
 export function siteStacks(rows: readonly AnalyticsRow[], report: AnalyticsReport) {
   const totals = new Map<string, number>()
   for (const { host = '', value } of rows) totals.set(host, (totals.get(host) ?? 0) + value)

@@ -14,14 +14,14 @@ import { useSlices } from './slices.tsx'
 
 type SiteCardProps = { screen: ReportScreen; dimension: Dimension; view: View }
 
-/** The sites with the most, each built up of the values of a report. */
+/** The top sites, each stacked by the values of a report. */
 export function SiteCard({ screen, dimension, view }: SiteCardProps) {
   const { report, label } = dimension
   const query = useQuery(reportQuery(screen, { request: 'by-site', report, filters: view.filters }))
   const slices = useSlices(screen, view, dimension)
   const siteWord = siteWordOf(view.reporting)
   const title = `${screen.measure} by ${siteWord}`
-  const about = `The ${analyticsTops.sites} with the most ${screen.measure.toLowerCase()}, by ${label}. A part of a bar narrows the page to it, a name to that ${siteWord.toLowerCase()}.`
+  const about = `Top ${analyticsTops.sites} by ${screen.measure.toLowerCase()}, split by ${label}. Click a segment to filter by it, or a name to filter by that ${siteWord.toLowerCase()}.`
   return (
     <Widget title={title} about={about} query={rowsOf(query)} height={336}>
       {(rows) => <Stacks {...{ rows, dimension, view, title, siteWord }} slices={slices(rows)} />}
@@ -44,7 +44,7 @@ function Stacks({ rows, dimension, view, title, siteWord, slices }: StacksProps)
     <ChartWithLegend
       option={option}
       items={seriesTotals(data.series)}
-      legendLabel={`${label} legend of ${title}`}
+      legendLabel={`${label} legend for ${title}`}
       legendCaption={`Top ${data.categories.length} ${siteWordOfMany(view.reporting)}`}
       ariaLabel={title}
       table={tableOfSeries(data, { label: siteWord })}

@@ -5,7 +5,7 @@ import { FeedLink, FilterByButton, useHasFeed } from './evidence.tsx'
 import { valuesBehind } from './rows.ts'
 import { type Dimension, groupOf, type Screen } from './screen.ts'
 
-/** What a slice, a segment or a legend's item leads to: the page narrowed by it, and the incidents behind it. */
+/** Click targets of slices, segments and legend items: filter the page, or open the incidents. */
 export function useSlices(screen: Screen & { hasFeed?: boolean }, view: View, { report, label }: Dimension) {
   const group = groupOf(screen, report)
   const hasFeed = useHasFeed(screen)
@@ -14,7 +14,7 @@ export function useSlices(screen: Screen & { hasFeed?: boolean }, view: View, { 
     const chosenAs = (name: string) => ({ [group]: valuesBehind(rows, report, name) })
     const select = (name: string, sites?: string[]) => {
       const chosen = chosenAs(name)
-      // The rest of a chart stands for many values; its site can still be chosen.
+      // Other stands for many values, so only its site can be filtered.
       if ((chosen[group] ?? []).length > 0) view.narrow(chosen, sites)
       else if (sites) view.narrow({}, sites)
     }

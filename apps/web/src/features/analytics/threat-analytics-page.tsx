@@ -16,9 +16,9 @@ const threats: ReportScreen = {
     {
       report: 'violation_class',
       label: 'Threat class',
-      about: 'Attacks prevented by what they tried to do. Each class is explained in the threat library.',
+      about: 'Attacks prevented by class. The threat library explains each class.',
     },
-    { report: 'violation_type', label: 'Threat Type', about: 'Attacks prevented by the way in which they tried it.' },
+    { report: 'violation_type', label: 'Threat Type', about: 'Attacks prevented by technique.' },
     deliverySource,
     ssp,
     dsp,
@@ -29,7 +29,7 @@ const threats: ReportScreen = {
   donuts: threatReports,
   table: {
     title: 'Overview of Threat Violations',
-    about: 'Where the attacks came from, what they were, and the rule that stopped them.',
+    about: 'Where the attacks came from, what they were, and which rule stopped them.',
     fileName: 'threat-analytics-report',
   },
   hasFeed: true,

@@ -21,13 +21,13 @@ type TrendCardProps = {
   picture?: keyof typeof pictures
 }
 
-/** How the values of a report went, day by day, or hour by hour of a single day. */
+/** Values of a report by day, or by hour for a single day. */
 export function TrendCard({ screen, dimension, view, title, picture = 'line' }: TrendCardProps) {
   const { filters } = view
   const query = useQuery(reportQuery(screen, { request: 'trendline', report: dimension.report, filters }))
   const slices = useSlices(screen, view, dimension)
   const step = filters.range.from === filters.range.to ? 'hour' : 'day'
-  const about = `${screen.measure} in each ${step} (UTC), by ${dimension.label}: the ten with the most, a hundred when maximised, and the others together.`
+  const about = `${screen.measure} per ${step} (UTC) by ${dimension.label}: the top ten (top hundred when maximised) plus Other.`
   return (
     <Widget title={title} about={about} query={rowsOf(query)} height={336}>
       {(rows, { isMaximised }) => (

@@ -4,10 +4,10 @@ import classes from './cart-integration.module.css'
 
 const forms = { text: 'string', list: 'comma-separated list' }
 
-/** The fields of a purchase; beside a tag manager's snippet with the variable that stands for each. */
+/** Fields of a purchase; for a tag manager's snippet, with the matching variables. */
 export function FieldTable({ withMacros = false }: { withMacros?: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.tableFrame} tabIndex={0} aria-label="Conversion fields">
       <Table>
         <Table.Thead>

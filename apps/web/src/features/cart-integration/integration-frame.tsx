@@ -8,7 +8,7 @@ const items = [
   { to: '/integration/$id/instructions', label: 'GTM Integration', icon: IconTags },
 ] as const
 
-/** The two screens of an integration, with the way between them. */
+/** Frame of the two integration screens, with their navigation. */
 export function IntegrationFrame({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className={classes.frame}>

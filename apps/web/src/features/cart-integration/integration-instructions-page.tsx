@@ -18,7 +18,7 @@ export function IntegrationInstructionsPage() {
     <IntegrationFrame id={id}>
       <SectionCard
         title="Google Tag Manager"
-        description="Two tags bring the protection onto your pages and report what was bought."
+        description="Two tags add the protection to your pages and report purchases."
       >
         <Steps>
           <Step title="Add the protection script">
@@ -30,45 +30,44 @@ export function IntegrationInstructionsPage() {
             <Snippet id={id} part="protection-script" />
             <ol className={classes.clicks} start={2}>
               <li>
-                Choose the trigger <b>Initialization – All Pages</b>, so that the script comes before all other tags.
+                Choose the trigger <b>Initialization – All Pages</b>, so that the script loads before all other tags.
               </li>
               <li>
                 Save the tag as <b>{cartPartTexts['protection-script'].title}</b>.
               </li>
             </ol>
             <Text size="sm" c="dimmed">
-              A tag manager loads a moment after the page does. Where you can, put the script into the head of your
-              pages instead, as <PageLink id={id}>Integration</PageLink> shows, and add only the second tag here.
+              A tag manager loads slightly after the page. If you can, add the script to the head of your pages instead,
+              as <PageLink id={id}>Integration</PageLink> shows, and add only the second tag here.
             </Text>
           </Step>
           <Step title="Add the conversion pixel">
             <ol className={classes.clicks}>
               <li>
-                Choose <b>Tags › New › Custom HTML</b> once more and paste this. Or import our{' '}
+                Choose <b>Tags › New › Custom HTML</b> again and paste this. Or import our{' '}
                 <Anchor fz="inherit" href={addressOf(conversionPixelTemplate.path, { params: { id } })} download>
                   tag template
                 </Anchor>
-                , which asks for the values one by one.
+                , which has a field for each value.
               </li>
             </ol>
             <Snippet id={id} part="conversion-pixel" />
             <ol className={classes.clicks} start={2}>
               <li>
-                Choose the trigger that fires once, on the page that thanks for an order: usually the event{' '}
-                <b>purchase</b>.
+                Choose the trigger that fires once on the order confirmation page, usually the event <b>purchase</b>.
               </li>
               <li>
-                Save the tag as <b>{cartPartTexts['conversion-pixel'].title}</b>, try both in the preview, and publish
+                Save the tag as <b>{cartPartTexts['conversion-pixel'].title}</b>, test both in preview mode, and publish
                 the container.
               </li>
             </ol>
             <Text>
-              All macros passed must exist in the tag manager: make a variable for each that you do not have, or put the
-              name of yours in its place.
+              All macros passed must exist in the tag manager. Create a variable for each missing one, or use the name
+              of your own.
             </Text>
             <FieldTable withMacros />
             <Text>
-              Then buy something, and look at the <PageLink id={id}>integration status</PageLink>.
+              Then place a test order and check the <PageLink id={id}>integration status</PageLink>.
             </Text>
           </Step>
         </Steps>

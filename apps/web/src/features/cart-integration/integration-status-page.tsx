@@ -8,8 +8,8 @@ import { snippetQuery, statusQuery } from './queries.ts'
 import { useIntegrationId, useRootOnFailure } from './use-integration.ts'
 
 const places: Record<CartPart, string> = {
-  'protection-script': 'Put it first in the head of all pages, so that nothing runs before it.',
-  'conversion-pixel': 'Put it on the page that thanks for an order, with the values of the order as texts.',
+  'protection-script': 'Place it first in the head of every page, so that nothing runs before it.',
+  'conversion-pixel': "Place it on the order confirmation page, with the order's values as strings.",
 }
 
 export function IntegrationStatusPage() {

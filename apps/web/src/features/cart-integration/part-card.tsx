@@ -24,7 +24,7 @@ interface PartCardProps {
   part: CartPart
   status: CartStatus | undefined
   snippet: string | undefined
-  /** What to know of the snippet. */
+  /** Notes on the snippet. */
   children: ReactNode
 }
 

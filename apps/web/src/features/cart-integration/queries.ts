@@ -20,7 +20,7 @@ export const snippetQuery = (id: string, part: CartPart, format: SnippetFormat) 
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What the traffic says, asked again and again: whoever integrates watches it change. */
+/** Polled, so the page follows the traffic while the shop integrates. */
 export const statusQuery = (id: string, part: CartPart) =>
   queryOptions({
     queryKey: ['cart-integration', id, part, 'status'],

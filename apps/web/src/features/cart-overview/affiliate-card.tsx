@@ -7,7 +7,7 @@ import classes from './cart-overview.module.css'
 import { modelNotes } from './metric-abouts.ts'
 import { useWidget } from './use-widget.ts'
 
-/** What affiliateGUARD saved, and what that rests on. */
+/** Revenue saved by affiliateGUARD and its inputs. */
 export function AffiliateCard({ filters }: { filters: ReportingFilters }) {
   const query = useWidget('affiliateFraudRecoveredRevenue', filters)
   return (
@@ -35,14 +35,14 @@ function Figures(row: AffiliateRevenue) {
         {total_fee !== null && <ChangeBadge value={value} before={before} goodWhen="up" beforeText={dollars(before)} />}
       </div>
       <Fact label="Orders with stuffing blocked" value={exactCount(row.completed_orders)} />
-      <Fact label="What they were worth" value={dollars(row.gross_sales)} />
+      <Fact label="Value of these orders" value={dollars(row.gross_sales)} />
       <Fact
         label="Total fee"
         value={total_fee === null ? 'Not set' : percent(total_fee / 100)}
         about={
           total_fee === null
-            ? 'Set the affiliate fee to see what was recovered'
-            : `${row.affiliate_fee}% affiliate, ${row.affiliate_network_fee}% of that for the network`
+            ? 'Set the affiliate fee to see recovered revenue'
+            : `${row.affiliate_fee}% affiliate fee, ${row.affiliate_network_fee}% of it to the network`
         }
       />
     </div>

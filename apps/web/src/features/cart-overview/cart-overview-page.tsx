@@ -28,7 +28,7 @@ export function CartOverviewPage() {
 }
 
 function Overview({ search, change, ...chosen }: ShopReportProps<CartOverviewSearch>) {
-  // Protections and fees before the rest: they are answered at once, and decide what else there is to ask.
+  // Load protections and fees first: they respond immediately and decide which widgets to query.
   const onOrganization = { metric: 'recovered_revenue' } as const
   const { reporting, protections } = useShopReporting({ ...chosen, search, change, onOrganization })
   const { filters } = reporting
@@ -54,9 +54,9 @@ function Widgets({ filters, protections, metric, onMetric }: WidgetsProps) {
   const overall = useWidget('overallMetrics', filters)
   const { coupon: hasCoupon, affiliate: hasAffiliate } = protections ?? { coupon: false, affiliate: false }
   const notice = isUnprotected(protections) && (
-    <NoProtection consequence="Orders are counted, but nothing is blocked, so nothing is recovered." />
+    <NoProtection consequence="Orders are counted, but nothing is blocked or recovered." />
   )
-  // Charts of nothing would only hide what is to be done.
+  // Empty charts would hide the notice.
   if (notice && !overall.data?.[0]?.completed_orders) return notice
   return (
     <>

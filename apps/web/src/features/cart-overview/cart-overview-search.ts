@@ -2,7 +2,7 @@ import { overviewMetrics } from '@vigil/contract'
 import { z } from 'zod'
 import { reportingSearch } from '../../lib/reporting/search.ts'
 
-/** What of a shop's overview is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const cartOverviewSearch = reportingSearch.extend({
   metric: z.enum(overviewMetrics).catch('recovered_revenue'),
 })

@@ -10,15 +10,15 @@ import { useWidget } from './use-widget.ts'
 const words = {
   popupsBlockedByExtension: {
     title: 'Popups Blocked By Extension',
-    about: 'Which share of the blocked popups each extension had.',
+    about: 'Share of blocked popups by extension.',
     measure: 'Popups',
-    emptyText: 'No popup was blocked in the chosen days',
+    emptyText: 'No popups blocked in the selected period',
   },
   couponInjectionBlockedByExtension: {
     title: 'Coupon Injection Blocked By Extension',
-    about: 'Which share of the blocked codes each extension tried.',
+    about: 'Share of blocked coupon codes by extension.',
     measure: 'Codes',
-    emptyText: 'No coupon was blocked in the chosen days',
+    emptyText: 'No coupons blocked in the selected period',
   },
 }
 
@@ -30,7 +30,7 @@ export function ExtensionPie({ widget, filters }: ExtensionPieProps) {
   return (
     <Widget
       title={title}
-      about={`${about} Chrome users only: other browsers do not tell which extension it was. The five with the most, and the others together.`}
+      about={`${about} Chrome users only, because other browsers do not reveal the extension. Top five plus Other.`}
       query={query}
       emptyText={emptyText}
       actions={<span className={classes.note}>Chrome users only</span>}

@@ -10,9 +10,9 @@ export function Insights({ filters }: { filters: ReportingFilters }) {
   return (
     <Widget
       title="Insights of Order with Coupons Blocked"
-      about="What is known of the orders, and of the sessions, in which an extension’s coupon was blocked."
+      about="Orders and sessions in which an extension’s coupon was blocked."
       query={query}
-      emptyText="No coupon was blocked in the chosen days"
+      emptyText="No coupons blocked in the selected period"
       height={404}
     >
       {(insights) => (

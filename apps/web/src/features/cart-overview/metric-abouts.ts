@@ -2,19 +2,20 @@ import { type OverviewMetric, recoveredRevenueModel } from '@vigil/contract'
 
 const { windowDays, settledAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
 
-/** What is counted under each tab, and how. Days are UTC. */
+/** Tooltip of each tab. Days are UTC. */
 export const metricAbouts: Record<OverviewMetric, string> = {
-  recovered_revenue: `Modelled. couponGUARD: value of orders with a blocked injection × the mean discount where that extension got a coupon in (last ${windowDays} days). affiliateGUARD: value of orders with blocked cookie stuffing × the total affiliate fee. Numbers settle within ${settledAfterDays} days.`,
-  completed_orders: 'Orders in the chosen days (UTC): all of them, and those in whose sessions a protection acted.',
+  recovered_revenue: `Modelled. couponGUARD: value of orders with a blocked injection × the mean discount when that extension's coupons go through (last ${windowDays} days). affiliateGUARD: value of orders with blocked cookie stuffing × the total affiliate fee. Numbers become final after ${settledAfterDays} days.`,
+  completed_orders:
+    'Orders in the selected period (UTC): all orders, and those with a protection active in the session.',
   gross_sales_from_extensions:
-    'What the orders were worth in US dollars, with shipping and less discounts: of all of them, and of those in whose sessions a protection acted.',
-  average_order_value: 'Total sales by completed orders. A day without orders has no average.',
+    'Order value in US dollars, including shipping, net of discounts: all orders, and those with a protection active in the session.',
+  average_order_value: 'Total sales ÷ completed orders. Days without orders have no average.',
 }
 
-/** The model in sentences. */
+/** The model in full sentences. */
 export const modelNotes = {
-  coupon: `Value of each order in whose session an injection was blocked × the mean discount of orders in the site's non-blocking sessions in which the same extension got a coupon in, over the last ${windowDays} days. With fewer than ${fewestOrders} such orders the mean over all extensions on the site is taken; with fewer than ${fewestOrders} still, ${assumedRate * 100}%.`,
+  coupon: `Value of each order with an injection blocked in its session × the mean discount of orders from the site's non-blocking sessions in which the same extension applied a coupon, over the last ${windowDays} days. With fewer than ${fewestOrders} such orders, the site's mean over all extensions is used; if that also has fewer than ${fewestOrders}, ${assumedRate * 100}%.`,
   affiliate:
-    'Value of each order in whose session cookie stuffing was blocked × (affiliate fee + network fee × affiliate fee).',
-  settling: `A rate is measured anew every day until the order is ${settledAfterDays} days old. Then its number is settled.`,
+    'Value of each order with cookie stuffing blocked in its session × (affiliate fee + network fee × affiliate fee).',
+  settling: `The rate is recalculated daily until the order is ${settledAfterDays} days old, then its number is final.`,
 }

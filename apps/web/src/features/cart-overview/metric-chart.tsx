@@ -24,14 +24,14 @@ import { feesQuery } from './queries.ts'
 
 type MetricChartProps = {
   days: readonly DailyMetrics[]
-  /** Of all days together; not there where it could not be loaded. */
+  /** Total over all days; undefined if it failed to load. */
   total: OverviewFigures | undefined
   metric: OverviewMetric
   protections: Protections
   filters: ReportingFilters
 }
 
-/** A metric day by day, by protection: parts that make up the whole are stacked, others are lines beside it. */
+/** A metric by day and protection: parts of a whole are stacked, others are separate lines. */
 export function MetricChart({ days, total, metric, protections, filters }: MetricChartProps) {
   const { compact, exact, axis, isSum } = metricLooks[metric]
   const { coupon, affiliate } = protections
@@ -49,11 +49,7 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
   )
   if (guards.length === 0) {
     return (
-      <EmptyState
-        text="Nothing was recovered"
-        hint="Neither couponGUARD nor affiliateGUARD is switched on."
-        minHeight={320}
-      />
+      <EmptyState text="Nothing recovered" hint="Neither couponGUARD nor affiliateGUARD is enabled." minHeight={320} />
     )
   }
   const label = overviewMetricLabels[metric]
@@ -63,15 +59,15 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
   }))
   if (metric === 'recovered_revenue' && sums.every(({ value }) => value === 0)) {
     const hint =
-      affiliate && fees === null && 'Set the affiliate fee: until then nothing is counted for affiliateGUARD.'
-    return <EmptyState text="Nothing was recovered in the chosen days" hint={hint} minHeight={320} />
+      affiliate && fees === null && 'Set the affiliate fee: affiliateGUARD revenue is not counted without it.'
+    return <EmptyState text="Nothing recovered in the selected period" hint={hint} minHeight={320} />
   }
   const items = legendItems(total ? guardTotals(total, metric, guards) : sums, palette)
   return (
     <div className={classes.metric}>
       <Chart option={option} ariaLabel={`${label} by day`} table={tableOfTimes(data, { format: exact })} />
       <ChartLegend
-        // What is part of another has no share of the sum of both.
+        // Overlapping series have no meaningful share of their sum.
         items={isSum ? items : items.map((item) => ({ ...item, share: null }))}
         hidden={hidden}
         onHiddenChange={setHidden}

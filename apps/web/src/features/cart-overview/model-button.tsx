@@ -13,7 +13,7 @@ import { useWidget } from './use-widget.ts'
 
 type ModelProps = { filters: ReportingFilters; protections: Protections }
 
-/** Opens what recovered revenue is modelled from. */
+/** Opens the inputs of the recovered revenue model. */
 export function ModelButton(props: ModelProps) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
@@ -78,12 +78,12 @@ function Inputs({ filters }: { filters: ReportingFilters }) {
   if (query.data.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        No order of the chosen days had an injection blocked.
+        No orders with a blocked injection in the selected period.
       </Text>
     )
   }
   return (
-    <section className={classes.inputs} aria-label="What the model is made of">
+    <section className={classes.inputs} aria-label="Model inputs">
       <table>
         <thead>
           <tr>
@@ -121,7 +121,7 @@ function Fees({ filters }: { filters: ReportingFilters }) {
   return (
     <Text size="sm" c="dimmed" mt="xs">
       {total_fee === null
-        ? 'No fees have been set yet, so nothing is counted.'
+        ? 'No fees set yet, so nothing is counted.'
         : `${exactCount(completed_orders)} orders worth ${dollars(gross_sales)} × ${percent(total_fee / 100)} (affiliate fee ${affiliate_fee}%, network fee ${affiliate_network_fee}%) = ${dollars(recovered_revenue)}`}
     </Text>
   )

@@ -19,11 +19,11 @@ type OverallMetricsProps = {
   protections: Protections
   metric: CartOverviewSearch['metric']
   onMetric: (metric: CartOverviewSearch['metric']) => void
-  /** Beside what explains the model. */
+  /** Buttons next to the model's info. */
   actions?: ReactNode
 }
 
-/** The four numbers of the shop, and how the chosen one went. */
+/** The shop's four headline numbers and the trend of the selected one. */
 export function OverallMetrics({ filters, overall, protections, metric, onMetric, actions }: OverallMetricsProps) {
   const daily = useWidget('daily', filters)
   const [figures] = overall.data ?? []
@@ -52,7 +52,7 @@ export function OverallMetrics({ filters, overall, protections, metric, onMetric
         about={metricAbouts[metric]}
         query={both}
         isEmpty={({ days }) => days.every(({ completed_orders }) => completed_orders === 0)}
-        emptyText="No orders in the chosen days. Choose others, or check that the conversion pixel is in place."
+        emptyText="No orders in the selected period. Choose another date range, or check that the conversion pixel is installed."
         height={336}
         actions={
           <>

@@ -31,18 +31,18 @@ const widgets = {
 export type OverviewWidget = keyof typeof widgets
 type Rows<Name extends OverviewWidget> = AnswerOf<(typeof widgets)[Name]>['data']
 
-/** Each widget is a call of its own: it is given up when the filters change or the page is left. */
+/** One request per widget, aborted when the filters change or the page is left. */
 export const widgetQuery = <Name extends OverviewWidget>(widget: Name, filters: ReportingFilters) =>
   queryOptions({
     queryKey: ['cart-overview', widget, filters] as const,
     queryFn: async ({ signal }): Promise<Rows<Name>> => {
       const { organizationId, range, hosts } = filters
       const query = { organizationId, timeframeFrom: range.from, timeframeTo: range.to, selectedHosts: hosts }
-      // All of them are asked the same; what one answers is its own.
+      // All widgets take the same query; the response type depends on the widget.
       const answer = await call(widgets[widget] as typeof overviewDaily, { query }, { signal })
       return answer.data as Rows<Name>
     },
-    // Old rows stay in sight while new ones come, but never those of another organization.
+    // Keeps the previous rows visible while new ones load, unless the organization changed.
     placeholderData: (before, query) =>
       query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,
   })
@@ -54,7 +54,7 @@ export const feesQuery = (organizationId: number) =>
     select: ({ data }) => data[0] ?? null,
   })
 
-/** Saved fees change what was recovered, so the overview is asked anew. */
+/** Fees affect recovered revenue, so saving them refetches the overview. */
 export function useSaveFees(organizationId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -62,7 +62,8 @@ export function useSaveFees(organizationId: number) {
       call(affiliateFeesSave, { query: { organizationId }, body }),
     onSuccess: (answer) => {
       client.setQueryData(feesQuery(organizationId).queryKey, answer)
-      // Not waited for: the old numbers stay, dimmed, until the new ones are there. A first answer that is under way would be taken for a new one.
+      // Not awaited: old numbers stay, dimmed, until the refetch completes. Pending first loads are cancelled, as their
+      // response would predate the save.
       const queryKey = ['cart-overview']
       void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
     },

@@ -7,7 +7,7 @@ import type { Reporting } from '../../lib/reporting/use-reporting.ts'
 
 const ReportModal = lazy(() => import('./report-modal.tsx').then((module) => ({ default: module.ReportModal })))
 
-/** In the top bar: opens the report's dialog. */
+/** Opens the report dialog; sits in the top bar. */
 export function ReportButton({ reporting }: { reporting: Reporting }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportFileName } from './report-file-name.ts'
 
-test('a file is named by product, shop and days, without signs that file systems refuse', () => {
+test('names the file by product, shop and days, without characters that file systems reject', () => {
   const days = { from: '2026-11-01', to: '2026-11-07' }
   expect(reportFileName('Vigil', 'Lantern Outdoor', days)).toBe(
     'VigilCart_Report_Lantern-Outdoor_2026-11-01_2026-11-07.pdf',

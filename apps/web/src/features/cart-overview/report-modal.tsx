@@ -18,7 +18,7 @@ import { reportFileName } from './report-file-name.ts'
 
 type ReportModalProps = { reporting: Reporting; onClose: () => void }
 
-/** The overview as a PDF: of the days and sites that the page shows, or others. */
+/** Downloads the overview as a PDF; days and sites default to those of the page. */
 export function ReportModal({ reporting, onClose }: ReportModalProps) {
   const { filters, organizations, now } = reporting
   const { productName } = useSettings()
@@ -44,7 +44,7 @@ export function ReportModal({ reporting, onClose }: ReportModalProps) {
     <Modal opened onClose={onClose} title={`${productName}Cart Report Download`} size={520}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          What was recovered and blocked, day by day, as a PDF to keep or pass on. Days are UTC and end yesterday.
+          Recovered revenue and blocked coupons by day, as a PDF. Days are UTC, up to yesterday.
         </Text>
         <div className={classes.report}>
           <DateRangePicker value={range} onChange={setRange} now={now} isTodayAllowed={false} />
@@ -54,7 +54,7 @@ export function ReportModal({ reporting, onClose }: ReportModalProps) {
               organizationId={organizationId}
               onChoose={(id) => {
                 setOrganizationId(id)
-                // Sites are those of one organization.
+                // Sites belong to one organization.
                 setHosts([])
               }}
               width="100%"
@@ -64,7 +64,7 @@ export function ReportModal({ reporting, onClose }: ReportModalProps) {
         </div>
         {groups && !hasSites && (
           <Text size="sm" c="dimmed">
-            This shop has no sites yet, so there is nothing to report on.
+            This shop has no sites yet, so there is no data to report.
           </Text>
         )}
         <Group justify="flex-end">

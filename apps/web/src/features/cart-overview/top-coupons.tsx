@@ -14,9 +14,9 @@ export function TopCoupons({ filters }: { filters: ReportingFilters }) {
   return (
     <Widget
       title="Top Coupons Blocked"
-      about={`Codes that extensions tried and did not get in: the ${shownCoupons} with the most, ${topCoupons} when maximised.`}
+      about={`Coupon codes that extensions tried and that were blocked: the top ${shownCoupons}, or ${topCoupons} when maximised.`}
       query={query}
-      emptyText="No coupon was blocked in the chosen days"
+      emptyText="No coupons blocked in the selected period"
       height={404}
     >
       {(rows, { isMaximised }) => <Coupons key={legendKey(filters)} rows={rows} isMaximised={isMaximised} />}

@@ -4,7 +4,7 @@ import { type OverviewWidget, widgetQuery } from './queries.ts'
 
 export function useWidget<Name extends OverviewWidget>(widget: Name, filters: ReportingFilters) {
   const query = widgetQuery(widget, filters)
-  // Asked before the card is drawn: `useQuery` alone would ask when the whole page has been.
+  // Starts the request before the card renders; `useQuery` alone would wait for the whole page.
   usePrefetchQuery(query)
   return useQuery(query)
 }

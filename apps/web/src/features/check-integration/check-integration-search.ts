@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
 export const checkIntegrationSearch = z.object({
-  /** Of superadmins only; clients see their own. */
+  /** Superadmins only; clients always see their own. */
   organization: z.coerce.number().int().positive().nullable().catch(null),
 })

@@ -11,7 +11,7 @@ interface FinishedModalProps {
   onNotYet: () => void
 }
 
-/** Asked until it is answered: it cannot be closed. */
+/** Cannot be dismissed without an answer. */
 export function FinishedModal({ organizationId, onNotYet }: FinishedModalProps) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(true)
@@ -35,7 +35,7 @@ export function FinishedModal({ organizationId, onNotYet }: FinishedModalProps) 
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <Text mb="lg">Once the script is on your pages, we look for their traffic.</Text>
+      <Text mb="lg">Once the script is on your pages, we check for traffic.</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onNotYet} disabled={finish.isPending}>
           Not yet

@@ -5,7 +5,10 @@ import { useEffect } from 'react'
 import { profileQuery, useProfile } from '../../lib/profile.ts'
 import { needsIntegration } from '../../lib/viewer.ts'
 
-/** Whoever waited for reports is taken to them. Who has them already, or looks at somebody else's, stays. */
+/**
+ * Redirects to the landing page when reports become ready while the user is waiting. Does nothing if they were ready on
+ * arrival or for another organization.
+ */
 export function useReadyRedirect(organizationId: number, status: IntegrationStatus | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()

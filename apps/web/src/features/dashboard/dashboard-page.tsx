@@ -112,7 +112,7 @@ function Calm({ hasPageViews }: { hasPageViews: boolean }) {
   const words = hasPageViews
     ? {
         icon: <IconShieldCheck size={20} stroke={1.75} />,
-        text: 'No attacks in the chosen days',
+        text: 'No attacks in the selected period',
         hint: 'Nothing had to be stopped. Choose other days, or more sites, to see where attacks come from.',
       }
     : {

@@ -10,7 +10,7 @@ import classes from '../ad-quality-settings.module.css'
 import { brandsQuery } from '../queries.ts'
 import { OptionRows, type OptionsProps } from './option-rows.tsx'
 
-/** Brands are looked for by name or domain, a moment after the last letter. */
+/** Searches brands by name or domain, debounced. */
 export function BrandOptions(options: OptionsProps) {
   const [text, setText] = useState('')
   const typed = text.trim().toLowerCase()
@@ -45,6 +45,6 @@ export function BrandOptions(options: OptionsProps) {
 }
 
 function emptyText(isLongEnough: boolean, isWaiting: boolean) {
-  if (!isLongEnough) return `Type at least ${domainLimits.searchLength} characters to find brands.`
+  if (!isLongEnough) return `Type at least ${domainLimits.searchLength} characters to search for brands.`
   return isWaiting ? 'Searching…' : 'No results found by the search criteria.'
 }

@@ -12,7 +12,7 @@ import { domainsQuery, useAddDomain } from '../queries.ts'
 import { saveProblem } from '../save-problem.ts'
 import { OptionRows, type OptionsProps } from './option-rows.tsx'
 
-/** Domains that are known are found; another is added as it is typed. */
+/** Finds known domains; any other valid domain can be added. */
 export function DomainOptions(options: OptionsProps) {
   const { organizationId, onChange } = options
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ export function DomainOptions(options: OptionsProps) {
     <section className={classes.pane} aria-label="Domains found">
       <TextInput
         aria-label="Search domains"
-        placeholder="Search domains, such as example.com"
+        placeholder="Search domains, e.g. example.com"
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={isWaiting ? <Loader size={14} aria-label="Searching" /> : null}
         value={text}
@@ -71,7 +71,7 @@ export function DomainOptions(options: OptionsProps) {
 }
 
 function emptyText(isSought: boolean, isWaiting: boolean, isNew: boolean) {
-  if (!isSought) return `Type at least ${domainLimits.searchLength} characters to find domains, or to add one.`
+  if (!isSought) return `Type at least ${domainLimits.searchLength} characters to search for domains or add one.`
   if (isWaiting) return 'Searching…'
   return isNew ? '' : 'No results found by the search criteria.'
 }

@@ -14,7 +14,7 @@ interface KnownOptionsProps<Answer, Key extends readonly unknown[]> extends Opti
   isTree?: boolean
 }
 
-/** Of a list that is known as a whole, what is typed picks some. */
+/** Options of a list that is loaded in full and filtered locally. */
 export function KnownOptions<Answer, Key extends readonly unknown[]>(props: KnownOptionsProps<Answer, Key>) {
   const { noun, query, isTree, ...options } = props
   const known = useQuery(query)

@@ -7,23 +7,23 @@ import type { Item } from '../list-draft.ts'
 
 export interface OptionsProps {
   organizationId: number
-  /** The mode an item is in; undefined for one that is not chosen. */
+  /** The item's current mode; undefined if it is not selected. */
   modeOf: (id: number) => boolean | undefined
-  /** The mode that is being edited; undefined for the allow list, which has none. */
+  /** The mode being edited; undefined for the allow list, which has no modes. */
   isBlocking: boolean | undefined
   onChange: (item: Item, isChosen: boolean) => void
 }
 
 interface OptionRowsProps extends OptionsProps {
   items: readonly Item[]
-  /** Of a tree, which items are below another. */
+  /** Whether the item is nested below another one, for trees. */
   isChild?: (item: Item) => boolean
   emptyText: string
   label: string
   children?: ReactNode
 }
 
-/** What can be chosen. An item of the other mode is shown, but not taken out of there by a check. */
+/** Selectable items. Items of the other mode are displayed but disabled. */
 export function OptionRows({
   items,
   modeOf,

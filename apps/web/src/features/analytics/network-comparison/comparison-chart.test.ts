@@ -11,7 +11,7 @@ const shares: Shares = {
   names: { own: 'Your sites', vertical: null, network: 'Network' },
 }
 
-test('each value is a part of three bars, under its name', () => {
+test('splits each of the three bars by value, with labels', () => {
   const bars = comparisonBars(shares, 'ssp')
   expect(bars.categories).toEqual(['Your sites', 'Vertical', 'Network'])
   expect(bars.series.map(({ label, values }) => [label, values])).toEqual([
@@ -22,12 +22,12 @@ test('each value is a part of three bars, under its name', () => {
   expect(legendRows(bars).map(({ isOther }) => isOther)).toEqual([false, false, true])
 })
 
-test('the bar of a vertical has its name', () => {
+test("labels the vertical's bar with its name", () => {
   const named = { ...shares, names: { ...shares.names, vertical: 'News' } }
   expect(comparisonBars(named, 'ssp').categories[1]).toBe('News')
 })
 
-test('the table says the same, and what is not available', () => {
+test('lists the same shares in the table, and those not available', () => {
   expect(comparisonTable(shares, 'ssp', 'SSP')).toEqual({
     columns: ['SSP', 'Your sites', 'Vertical', 'Network'],
     rows: [

@@ -8,7 +8,7 @@ import {
   type ThreatReport,
 } from '@vigil/contract'
 
-/** From the rows of a comparison to its picture: three bars, each of 100 percent. */
+/** Converts comparison rows to three bars of 100 % each. */
 
 export type Shares = AnswerOf<typeof networkAnalysisStacked>
 
@@ -18,7 +18,7 @@ const nameOf = (report: ThreatReport, value: string) =>
   value === restLabel ? restLabel : plainLabel(analyticsName(report, value))
 const sharesIn = (row: NetworkAnalysisRow) => columns.map((column) => row[column])
 
-/** An organization that nobody has given a vertical still has a bar for it, to say so. */
+/** An organization without a vertical still gets the bar, to show that it is missing. */
 const barNames = ({ own, vertical, network }: Shares['names']) => [own, vertical ?? 'Vertical', network]
 
 export function comparisonBars({ data, names }: Shares, report: ThreatReport): CategorySeries {
@@ -32,7 +32,7 @@ export function comparisonBars({ data, names }: Shares, report: ThreatReport): C
   }
 }
 
-/** For the legend, which tells no totals: shares of different wholes have none. */
+/** Rows for the legend, without totals: shares of different wholes do not add up. */
 export const legendRows = ({ series }: CategorySeries): Row[] =>
   series.map(({ label, isOther }) => ({ label, value: 0, isOther }))
 

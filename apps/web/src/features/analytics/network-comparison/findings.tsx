@@ -5,7 +5,7 @@ import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import classes from './network-comparison.module.css'
 import { failureText } from './queries.ts'
 
-/** The findings as bullets, or why there are none. */
+/** The findings as bullets, or the reason why there are none. */
 export function Findings({ query }: { query: WidgetQuery<AnswerOf<typeof networkAnalysisFindings>> }) {
   if (query.data) {
     const { data, reason } = query.data

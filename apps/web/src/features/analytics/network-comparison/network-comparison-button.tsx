@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconWorld } from '@tabler/icons-react'
 import { type ComparisonProps, NetworkComparison } from './network-comparison.tsx'
 
-/** The globe on a donut: how its shares compare with those of others. */
+/** The globe button on a donut: compares its shares with the network. */
 export function NetworkComparisonButton(props: ComparisonProps) {
   const [isOpen, { open, close }] = useDisclosure()
   const name = `Network Comparison: ${props.title}`

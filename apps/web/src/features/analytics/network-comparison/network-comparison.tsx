@@ -15,11 +15,11 @@ import { failureText, findingsQuery, sharesQuery } from './queries.ts'
 
 export type ComparisonProps = Pick<ReportingFilters, 'organizationId' | 'range' | 'hosts'> & {
   reportType: ThreatReport
-  /** What is compared, as the donut is called. */
+  /** The donut's title. */
   title: string
 }
 
-/** Own sites beside the vertical and the network, as a picture and in words. */
+/** Own sites compared with the vertical and the network, as a chart and as findings. */
 export function NetworkComparison({ title, ...compared }: ComparisonProps) {
   const shares = useQuery(sharesQuery(compared))
   const findings = useQuery(findingsQuery(compared))
@@ -31,7 +31,7 @@ export function NetworkComparison({ title, ...compared }: ComparisonProps) {
   return (
     <div className={classes.body}>
       <Text size="sm" c="dimmed">
-        Shares of attacks, {rangeInWords(compared.range, new Date())} (UTC), {placesOf(compared.hosts)}
+        Share of attacks, {rangeInWords(compared.range, new Date())} (UTC), {placesOf(compared.hosts)}
       </Text>
       <div className={classes.chart} aria-busy={shares.isFetching}>
         {shares.data ? (
@@ -54,7 +54,7 @@ export function NetworkComparison({ title, ...compared }: ComparisonProps) {
       {!shares.isError && (
         <Stack gap={8}>
           <Title order={3} size="h5">
-            What stands out
+            Key differences
           </Title>
           <Findings query={findings} />
         </Stack>
@@ -77,13 +77,14 @@ function Bars({ shares, compared, title }: BarsProps) {
   const { reportType } = compared
   const bars = useMemo(() => comparisonBars(shares, reportType), [shares, reportType])
   const draw = useCallback((frame: Frame & { hidden: Hidden }) => percentBars(bars, frame), [bars])
-  if (shares.data.length === 0) return <EmptyState text="No data available" hint="Choose other days." minHeight={0} />
+  if (shares.data.length === 0)
+    return <EmptyState text="No data available" hint="Choose another date range." minHeight={0} />
   return (
     <ChartWithLegend
       option={draw}
       items={legendRows(bars)}
       legendLabel={`${title} legend`}
-      ariaLabel={`Shares of attacks by ${title}: ${bars.categories.join(', ')}`}
+      ariaLabel={`Share of attacks by ${title}: ${bars.categories.join(', ')}`}
       table={comparisonTable(shares, reportType, title)}
       resetKey={legendKey(compared)}
     />
@@ -93,4 +94,4 @@ function Bars({ shares, compared, title }: BarsProps) {
 const partPercent = networkRules.greatestPart * 100
 const ratioPercent = Math.round((findingRules.leastRatio - 1) * 100)
 
-const note = `Vertical and network are the other organizations, without yours. They are shown when at least ${networkRules.leastOrganizations} of them had attacks in these days, ${networkRules.leastAttacks} in all, and none had more than ${partPercent}% of them. A difference is named when it is at least ${findingRules.leastDifference} percentage points and ${ratioPercent}% of the smaller share, and when the other share is outside the ${findingRules.confidencePercent}% confidence interval (Wilson) of yours; with fewer than ${findingRules.leastAttacks} attacks of your own none is. The smart filter does not apply here.`
+const note = `Vertical and network exclude your organization. They appear when at least ${networkRules.leastOrganizations} other organizations had attacks in this period, ${networkRules.leastAttacks} in total, and none accounts for more than ${partPercent}%. A difference is listed when it is at least ${findingRules.leastDifference} percentage points and ${ratioPercent}% of the smaller share, and the other share is outside the ${findingRules.confidencePercent}% confidence interval (Wilson) of yours. Findings need at least ${findingRules.leastAttacks} attacks of your own. The smart filter does not apply here.`

@@ -13,7 +13,7 @@ const requestOf = ({ reportType, organizationId, range, hosts }: Compared) => ({
   body: { organizationId, timeframeFrom: range.from, timeframeTo: range.to, selectedHosts: hosts },
 })
 
-/** Both calls are given up when the dialog is closed. */
+/** Closing the dialog aborts both calls. */
 async function logged<Answer>(asking: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await asking

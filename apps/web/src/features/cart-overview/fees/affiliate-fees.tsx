@@ -9,7 +9,7 @@ import classes from '../cart-overview.module.css'
 import { feesQuery } from '../queries.ts'
 import { FeeModal } from './fee-modal.tsx'
 
-/** The link to the fees. A shop that has set none is asked for them, and cannot go on without; superadmins can. */
+/** Link to the fee dialog. Shops without fees are prompted and must set them to continue; superadmins can skip it. */
 export function AffiliateFees({ organizationId }: { organizationId: number }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const query = useQuery(feesQuery(organizationId))

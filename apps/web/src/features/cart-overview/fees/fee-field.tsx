@@ -13,7 +13,7 @@ type FeeFieldProps = {
   error: string | undefined
 }
 
-/** A percent: typed, or pulled as far as fees usually go. */
+/** A percentage field with a slider for the usual range. */
 export function FeeField({ label, description, value, onChange, error }: FeeFieldProps) {
   return (
     <div className={classes.fee}>

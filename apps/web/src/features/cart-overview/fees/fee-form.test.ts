@@ -4,13 +4,13 @@ import { feeProblems, feeRequest, totalFee } from './fee-form.ts'
 
 const good = { affiliateFee: 10, networkFee: 20 }
 
-test('the total is the affiliate fee and the network fee of the affiliate fee', () => {
+test('total = affiliate fee + network fee × affiliate fee', () => {
   expect(totalFee(good)).toBe(12)
   expect(totalFee({ affiliateFee: 40, networkFee: 0 })).toBe(40)
   expect(totalFee({ affiliateFee: '', networkFee: 20 })).toBeNull()
 })
 
-test('good fees have no problem, and are what is sent', () => {
+test('accepts valid fees and sends them', () => {
   expect(feeProblems(good)).toEqual({})
   expect(feeRequest({ affiliateFee: '12.5', networkFee: 0 })).toEqual({
     affiliate_network_id: 1,
@@ -32,7 +32,7 @@ test.each([
     { affiliateFee: '', networkFee: 'x' },
     { affiliateFee: affiliateFeeMessages.affiliateFee, networkFee: affiliateFeeMessages.networkFee },
   ],
-])('%j is told what is wrong with it, and is not sent', (draft, problems) => {
+])('rejects %j with a message and does not send it', (draft, problems) => {
   expect(feeProblems(draft)).toEqual(problems)
   expect(feeRequest(draft)).toBeNull()
 })

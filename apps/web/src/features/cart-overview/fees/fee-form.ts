@@ -1,6 +1,6 @@
 import { type AffiliateFees, affiliateFeeMessages, affiliateFeesBody, totalFeePercent } from '@vigil/contract'
 
-/** What stands in the two fields; a text is what is no number, or not yet. */
+/** Field values; a string means invalid or unfinished input. */
 export interface FeeDraft {
   affiliateFee: number | string
   networkFee: number | string
@@ -9,7 +9,7 @@ export interface FeeDraft {
 export interface FeeProblems {
   affiliateFee?: string
   networkFee?: string
-  /** Of both together. */
+  /** Error for both fields combined. */
   total?: string
 }
 
@@ -23,13 +23,13 @@ const wireOf = ({ affiliateFee, networkFee }: FeeDraft) => ({
   affiliate_fee: numberOf(affiliateFee),
 })
 
-/** What to send, or null while something is wrong. */
+/** Null while a field is invalid. */
 export function feeRequest(draft: FeeDraft) {
   const { success, data } = affiliateFeesBody.safeParse(wireOf(draft))
   return success ? data : null
 }
 
-/** In the words of the contract. */
+/** Uses the contract's messages. */
 export function feeProblems(draft: FeeDraft): FeeProblems {
   const problems: FeeProblems = {}
   const { error } = affiliateFeesBody.safeParse(wireOf(draft))
@@ -41,7 +41,7 @@ export function feeProblems(draft: FeeDraft): FeeProblems {
   return problems
 }
 
-/** Null while it cannot be told. */
+/** Null while a field is invalid. */
 export function totalFee(draft: FeeDraft): number | null {
   const fees: AffiliateFees = { affiliateFee: numberOf(draft.affiliateFee), networkFee: numberOf(draft.networkFee) }
   const total = totalFeePercent(fees)

@@ -11,7 +11,7 @@ import { feeProblems, feeRequest, totalFee } from './fee-form.ts'
 
 type FeeModalProps = {
   organizationId: number
-  /** What the form begins with. */
+  /** Initial values. */
   fees: AffiliateFees
   isFirst: boolean
   canClose: boolean
@@ -29,7 +29,7 @@ export function FeeModal({ organizationId, fees, isFirst, canClose, onClose }: F
     if (!request) return
     save.mutate(request, {
       onSuccess: () => {
-        showSuccess('The affiliate fee has been saved.')
+        showSuccess('Affiliate fee saved.')
         onClose()
       },
     })
@@ -48,19 +48,19 @@ export function FeeModal({ organizationId, fees, isFirst, canClose, onClose }: F
         <Stack gap="lg">
           <Text size="sm" c="dimmed">
             {isFirst
-              ? 'Tell us what you pay affiliates and their networks, so that we can show what affiliateGUARD recovers.'
-              : 'What you pay affiliates and their networks. Recovered revenue of all days is modelled by it.'}
+              ? 'Enter what you pay affiliates and their networks to see how much affiliateGUARD recovers.'
+              : 'What you pay affiliates and their networks. Recovered revenue is modelled with these fees for all days.'}
           </Text>
           <FeeField
             label="Affiliate fee"
-            description="Of an order’s value"
+            description="Share of the order value"
             value={draft.affiliateFee}
             onChange={(affiliateFee) => setDraft({ ...draft, affiliateFee })}
             error={problems.affiliateFee}
           />
           <FeeField
             label="Affiliate network fee"
-            description="Of the affiliate fee"
+            description="Share of the affiliate fee"
             value={draft.networkFee}
             onChange={(networkFee) => setDraft({ ...draft, networkFee })}
             error={problems.networkFee}
