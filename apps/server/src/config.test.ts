@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('with nothing set there is a usable configuration, on this machine only', () => {
+test('has a usable default configuration, reachable from this machine only', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -11,7 +11,7 @@ test('with nothing set there is a usable configuration, on this machine only', (
   })
 })
 
-test('empty variables count as unset, and addresses lose their last slash', () => {
+test('treats empty variables as unset and strips trailing slashes from URLs', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://vigil.example/' })).toMatchObject({
     port: 8080,
     publicUrl: 'https://vigil.example',
@@ -28,10 +28,10 @@ test.each([
   [{ CLICKHOUSE_CLUSTER: 'c' }, 'CLICKHOUSE_URL'],
   [{ JOURNAL_MAX_BYTES: '10' }, 'JOURNAL_MAX_BYTES'],
   [{ WAREHOUSE_MEMORY: 'lots' }, 'WAREHOUSE_MEMORY'],
-])('%j is refused, and the message names the setting', (environment, name) => {
+])('rejects %j with a message that names the setting', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(name)
 })
 
-test('accounts with a well-known password are refused in production', () => {
+test('refuses demo accounts with a well-known password in production', () => {
   expect(() => readConfig({ VIGIL_DEMO: '1', NODE_ENV: 'production' })).toThrow('well-known password')
 })

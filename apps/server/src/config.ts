@@ -4,7 +4,7 @@ import { z } from 'zod'
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const text = z.string().trim().min(1)
 
-/** Every setting. All are optional; `docs/operations.md` lists them for people. */
+/** Every setting. All are optional; see `docs/operations.md`. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   HOST: text.default('127.0.0.1'),
@@ -64,22 +64,22 @@ const settings = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. Empty variables count as unset, as compose files write them. */
+/** The only reader of the environment. Empty variables count as unset, because compose files set them. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = settings.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(present)
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
   const env = parsed.data
 
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID')
   if (env.VIGIL_DEMO && env.NODE_ENV === 'production') {
     throw new ConfigError(
-      'VIGIL_DEMO makes accounts with a well-known password, so it is refused with NODE_ENV=production',
+      'VIGIL_DEMO creates accounts with a well-known password, so it is not allowed with NODE_ENV=production',
     )
   }
 
   if (env.ROLE !== 'all' && !(env.CLICKHOUSE_URL && env.DATABASE_URL)) {
-    throw new ConfigError('ROLE parts the work among processes: it needs CLICKHOUSE_URL and DATABASE_URL')
+    throw new ConfigError('ROLE splits the work between processes: it needs CLICKHOUSE_URL and DATABASE_URL')
   }
   if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL) throw new ConfigError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL')
 
@@ -89,22 +89,22 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDirectory: resolve(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
-    /** How many proxies stand in front; their word on the caller's address is taken. */
+    /** The number of proxies in front whose X-Forwarded-For is trusted. */
     trustedProxies: env.TRUST_PROXY,
     maintenanceKey: env.MAINTENANCE_KEY ?? null,
-    /** From one address, to the API. */
+    /** API calls per client address. */
     callsPerMinute: env.CALLS_PER_MINUTE,
-    /** Reports and the like. Processes that part the work share it. */
+    /** Reports and other files. Processes that split the work share it. */
     filesDirectory: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
-    /** The browser that takes pictures of ads; null for the system's. */
+    /** The browser for ad screenshots; null to use the system's. */
     chromiumPath: env.CHROMIUM_PATH ?? null,
-    /** How long, and how many, pictures of ads are kept. */
+    /** Retention of ad screenshots. */
     pictures: { days: env.PICTURE_DAYS, maxBytes: env.PICTURES_MAX_BYTES },
-    /** How long mails in the outbox, and what became of scheduled reports, are kept. */
+    /** Retention of mails in the outbox and of delivery records of scheduled reports. */
     mailDays: env.MAIL_DAYS,
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
-    /** Beacons from one address. */
+    /** Beacons per client address. */
     beaconsPerMinute: env.COLLECT_PER_MINUTE,
     journalMaxBytes: env.JOURNAL_MAX_BYTES,
     clickHouse: env.CLICKHOUSE_URL ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null } : null,
@@ -124,27 +124,27 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
           }
         : null,
     smtpUrl: env.SMTP_URL ?? null,
-    /** Where mails are written without an SMTP server. */
+    /** Mails are written here when there is no SMTP server. */
     outboxDirectory: resolve(env.DATA_DIR, 'outbox'),
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>`,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     accentColour: env.ACCENT_COLOUR,
-    /** Where pages get their scripts from: this server, or what stands before it. */
+    /** Base URL of tag scripts: this server or a CDN in front of it. */
     cdnBase: env.CDN_BASE ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     adQualityUrl: env.AD_QUALITY_URL ?? null,
     adQualityIssuer: env.AD_QUALITY_ISSUER ?? null,
     helpDocsUrl: env.HELP_DOCS_URL ?? null,
     sdkDocsUrl: env.SDK_DOCS_URL ?? null,
     loadsDemo: env.VIGIL_DEMO,
-    /** Days of made-up traffic before the first start; 0 for none at all. */
+    /** Days of demo traffic before the first start; 0 for no traffic. */
     demoDays: env.VIGIL_DEMO_DAYS,
   }
 }
 
 export class ConfigError extends Error {
   constructor(problem: string) {
-    super(`The settings are not usable:\n${problem}`)
+    super(`Invalid settings:\n${problem}`)
     this.name = 'ConfigError'
   }
 }

@@ -14,21 +14,21 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('makes the directory and lets it be claimed again after its release', async () => {
+test('creates the directory and can claim it again after release', async () => {
   const directory = join(folder, 'deep', 'data')
   const claim = await claimDataDirectory(directory)
   await claim.release()
   await (await claimDataDirectory(directory)).release()
 })
 
-test('tells a second start that Vigil is already running there, and by which process', async () => {
+test('reports to a second start that Vigil is already running there, with the process id', async () => {
   await claimDataDirectory(folder)
   const second = claimDataDirectory(folder)
   await expect(second).rejects.toThrow(DataDirectoryError)
   await expect(second).rejects.toThrow(`Vigil is already running on ${folder} (process ${process.pid})`)
 })
 
-test('takes over the claim of a process that was killed', async () => {
+test('takes over the claim of a killed process', async () => {
   await claimDataDirectory(folder)
   const killed = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await once(killed, 'spawn')
@@ -42,7 +42,7 @@ test('takes over the claim of a process that was killed', async () => {
   await (await claimDataDirectory(folder)).release()
 })
 
-test('says why a path cannot be the data directory', async () => {
+test('explains why a path cannot be the data directory', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(claimDataDirectory(join(folder, 'file', 'below'))).rejects.toThrow(
     /cannot be used as the data directory/,

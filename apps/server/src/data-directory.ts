@@ -6,7 +6,7 @@ export interface DataDirectory {
   release(): Promise<void>
 }
 
-/** Its message is written for the person who starts Vigil. */
+/** The message is shown to the person starting Vigil. */
 export class DataDirectoryError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -15,13 +15,13 @@ export class DataDirectoryError extends Error {
 }
 
 /**
- * Makes the directory and claims it for this process: the engines inside must have one master.
- * A claim left by a killed process is taken over.
+ * Creates the directory and claims it for this process: the engines inside allow only one. A claim left by a killed
+ * process is taken over.
  */
 export async function claimDataDirectory(directory: string): Promise<DataDirectory> {
   const folder = resolve(directory)
   try {
-    // Closed to listing; passable as root, since PostgreSQL then runs under a user of its own.
+    // Not listable by others. As root it stays passable, because PostgreSQL then runs as a different user.
     await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     return await lockFile(join(folder, 'vigil.lock'))
   } catch (cause) {

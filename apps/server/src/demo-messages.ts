@@ -1,7 +1,7 @@
 import type { Database } from '@vigil/database'
 import { demoContactRequests, demoNotifications, demoReleases } from '@vigil/demo'
 
-/** What the demo's team and its users have told each other by now. */
+/** Loads the demo's messages between the team and its users. */
 export async function loadDemoMessages(
   { accounts, contactRequests, notifications, releaseNotes }: Database,
   organizationIds: ReadonlyMap<string, number>,

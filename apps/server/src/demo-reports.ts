@@ -6,7 +6,7 @@ import { nextDue } from './schedule/due-times.ts'
 const dayMs = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Reports that the demo's superadmin has scheduled. Some are owed already: the first start sends them, as it would after a pause. */
+/** Loads the reports scheduled by the demo's superadmin. Some are overdue: the first start sends them. */
 export async function loadDemoReports(
   { reportConfigurations }: Database,
   organizationIds: ReadonlyMap<string, number>,

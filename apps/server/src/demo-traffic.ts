@@ -8,13 +8,13 @@ import type { Collector } from './collect/collector.ts'
 const seed = 1
 const dayMs = 86_400_000
 const liveEveryMs = 3_000
-/** Posted at once: enough to share a sync, little enough to be repeated after a kill. */
+/** Beacons posted at once: enough to share a sync, few enough to repeat after a kill. */
 const portion = 2_000
 
 interface Options {
   collector: Pick<Collector, 'receive'>
   directory: string
-  /** How much of the past is made up on the first start. */
+  /** Days of past traffic generated on the first start. */
   days: number
   log: (message: string) => void
   now: () => number
@@ -24,8 +24,8 @@ const progress = z.object({ startedAt: z.number(), sentTo: z.number() })
 type Progress = z.infer<typeof progress>
 
 /**
- * The demo's readers: made up, but taken by the collector like anybody's. How far they got is kept in a file; what is sent again after
- * a kill has the same ids and counts once.
+ * Sends generated demo traffic through the real collector. Progress is kept in a file; beacons repeated after a kill
+ * have the same ids and count once.
  */
 export class DemoTraffic {
   readonly #options: Options
@@ -38,14 +38,15 @@ export class DemoTraffic {
     this.#options = options
   }
 
-  /** Sends what is missing up to now: on the first start the past, later what was missed. */
+  /** Sends the missing traffic up to now: the past on the first start, later the gap. */
   async catchUp() {
-    // Sixty days are made in a minute: else garbage is let grow to several times what is in use, and stays the process's.
+    // Sixty days are generated in a minute. With V8's default, garbage would grow to several times the live heap, and
+    // the process would keep that memory.
     setFlagsFromString('--heap-growing-percent=30')
     try {
       await this.#catchUp()
     } finally {
-      // As V8 has it by itself: collecting so often takes time from every call.
+      // Restore V8's default: frequent collections slow down every request.
       setFlagsFromString('--heap-growing-percent=0')
     }
   }
@@ -55,7 +56,7 @@ export class DemoTraffic {
     const begun = now()
     this.#progress ??= (await this.#read()) ?? { startedAt: begun, sentTo: begun - days * dayMs }
     const { startedAt, sentTo } = this.#progress
-    // A demo that was off for weeks starts over from here: nobody looks for the days between.
+    // After weeks without running, the demo starts over here: the days between do not matter.
     const from = Math.max(sentTo, begun - days * dayMs)
     let requests: DemoRequest[] = []
     let sent = 0
@@ -73,7 +74,7 @@ export class DemoTraffic {
       log(`demo traffic: ${sent.toLocaleString('en-US')} beacons in ${((now() - begun) / 1000).toFixed(1)} s`)
   }
 
-  /** From now on readers keep coming. */
+  /** Keeps sending traffic from now on. */
   start() {
     const { now, log } = this.#options
     const slice = live({ seed, now: this.#progress?.startedAt ?? now() })
@@ -84,7 +85,7 @@ export class DemoTraffic {
           await this.#send(slice(this.#progress?.sentTo ?? to, to))
           await this.#reached(to)
         })
-        .catch((error: unknown) => log(`demo traffic was not taken, and is sent again: ${String(error)}`))
+        .catch((error: unknown) => log(`failed to send demo traffic, retrying: ${String(error)}`))
     }, liveEveryMs)
     this.#timer.unref()
   }
@@ -104,7 +105,7 @@ export class DemoTraffic {
         collector.receive({ body: Buffer.from(JSON.stringify(beacon)), address: ip, userAgent, receivedAt }),
       ),
     )
-    // Not past the last one: others may have arrived in the same millisecond.
+    // Not beyond the last one: others may have arrived in the same millisecond.
     await this.#reached(last.receivedAt)
   }
 

@@ -21,12 +21,12 @@ const againMs = 2_000
  * start repeats it: ids make the repetition harmless.
  */
 export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, loader, log }: Into): Promise<void> {
-  const loadedTo = await untilItAnswers(() => loader.warehouse.loadedTo(salvage.collector))
-  // The ledger has ids before the warehouse has their events: those that this journal gave it do not count.
+  const loadedTo = await queryWithRetry(() => loader.warehouse.loadedTo(salvage.collector))
+  // The ledger receives ids before the warehouse receives their events, so ids from this journal do not count.
   const isBroughtIn = (id: string) => recentIds.has(id) || ledger.hasOfOthers(id, salvage.collector)
   let count = 0
   for await (const { events, ...facts } of salvage.entriesAfter(loadedTo)) {
-    const fresh = events.filter(({ id }) => !isBroughtIn(id as string)) // by their schema
+    const fresh = events.filter(({ id }) => !isBroughtIn(id as string)) // guaranteed by their schema
     if (fresh.length === 0) continue
     const ids = fresh.map(({ id }) => id as string) // as above
     const posting: Posting = {
@@ -36,19 +36,19 @@ export async function bringIn(salvage: Salvage, { journal, recentIds, ledger, lo
       rejected: {},
       undo: () => recentIds.release(ids),
     }
-    const isTaken = await untilItIsTaken(() => {
+    const isPosted = await postWithRetry(() => {
       for (const id of ids) recentIds.add(id)
       return journal.post(posting)
     })
-    if (!isTaken) return
+    if (!isPosted) return
     count += fresh.length
   }
   await salvage.finish()
-  log.warn(`${count} events of the damaged journal were not in the warehouse yet, and are brought in again`)
+  log.warn(`salvaged ${count} events of the damaged journal that were not in the warehouse yet`)
 }
 
-/** False once the journal is closed: a full one has room again, and a disk that failed may recover. */
-async function untilItIsTaken(post: () => Promise<void>): Promise<boolean> {
+/** Retries while the journal is full or the disk fails. False once the journal is closed. */
+async function postWithRetry(post: () => Promise<void>): Promise<boolean> {
   for (;;) {
     try {
       await post()
@@ -61,10 +61,10 @@ async function untilItIsTaken(post: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function untilItAnswers<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function queryWithRetry<Result>(query: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      return await ask()
+      return await query()
     } catch {
       await sleep(againMs, undefined, { ref: false })
     }

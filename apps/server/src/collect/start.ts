@@ -21,14 +21,14 @@ export interface Events {
   close(): Promise<void>
 }
 
-/** All that a process of this configuration does with events. */
+/** Starts everything that handles events in a process with this configuration. */
 export async function startEvents(
   config: Config,
   database: Database,
   startLoader: StartLoader,
   log: Log,
 ): Promise<Events> {
-  const engine = engineOf(config)
+  const engine = engineSettings(config)
   if ((config.role === 'api' || config.role === 'worker') && engine.kind === 'clickhouse') {
     const warehouse = openServer(engine)
     return { warehouse, collection: null, housekeeping: null, close: () => warehouse.close() }
@@ -65,7 +65,7 @@ export async function startEvents(
   }
 }
 
-function engineOf({ clickHouse, dataDirectory, warehouseMemory }: Config): EngineSettings {
+function engineSettings({ clickHouse, dataDirectory, warehouseMemory }: Config): EngineSettings {
   if (clickHouse) return { kind: 'clickhouse', ...clickHouse }
   return {
     kind: 'duckdb',

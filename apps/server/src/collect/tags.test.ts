@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Tags } from './tags.ts'
 
-/** A source whose answers the test sets, and a clock of its own. */
+/** A source with settable results and a settable clock. */
 function scene(mostStaleMs?: number) {
   const state = { now: 0, name: 'first', isAway: false }
   const source = {
@@ -13,7 +13,7 @@ function scene(mostStaleMs?: number) {
   return { state, tags: new Tags(source, () => state.now, mostStaleMs) }
 }
 
-test('a tag that is in use is answered at once, and asked for again behind that', async () => {
+test('returns a tag in use at once and refreshes it in the background', async () => {
   const { state, tags } = scene()
   await tags.find('a')
   state.name = 'second'
@@ -22,7 +22,7 @@ test('a tag that is in use is answered at once, and asked for again behind that'
   await expect.poll(() => tags.find('a')).toEqual({ id: 'a', name: 'second' })
 })
 
-test('where age has a bound, one that was seldom asked for is asked for first', async () => {
+test('refreshes a rarely used tag first when its age is limited', async () => {
   const { state, tags } = scene(5_000)
   await tags.find('a')
   state.name = 'second'
@@ -33,7 +33,7 @@ test('where age has a bound, one that was seldom asked for is asked for first', 
   expect(await tags.find('a')).toEqual({ id: 'a', name: 'third' })
 })
 
-test('while the accounts are away, what is known stays true', async () => {
+test('keeps cached tags while the accounts database is unavailable', async () => {
   const { state, tags } = scene(5_000)
   await tags.find('a')
   state.isAway = true

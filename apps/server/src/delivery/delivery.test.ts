@@ -12,21 +12,21 @@ beforeAll(async () => {
 afterAll(() => vigil.stop())
 
 const get = (url: string, headers: Record<string, string> = {}) => vigil.app.inject({ method: 'GET', url, headers })
-const addressOf = (name: string) => `/${prefixOf(vigil.tagOf(name))}/script.js`
+const scriptPath = (name: string) => `/${prefixOf(vigil.tagOf(name))}/script.js`
 const expected = (name: string, build = currentBuild()) =>
   configured(build, { tag: vigil.tagOf(name), collectUrl: `${publicUrl}/collect` })
 
-test('a page gets the build of its tag with its own configuration inside', async () => {
-  const answer = await get(addressOf('Herald'))
+test("serves a page its tag's build with its configuration inside", async () => {
+  const answer = await get(scriptPath('Herald'))
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe(expected('Herald'))
   expect(answer.body).toContain(vigil.tagOf('Herald'))
-  expect((await get(addressOf('Rival'))).body).toBe(expected('Rival'))
+  expect((await get(scriptPath('Rival'))).body).toBe(expected('Rival'))
 })
 
-test('a shop gets the cart script with its own protections inside, and with the new ones once they are changed', async () => {
+test('serves a shop the cart script with its protections inside, and updates them after a change', async () => {
   const { shops, distributions } = vigil.database
-  const scope = {} as Parameters<typeof shops.create>[0] // nobody is asked here
+  const scope = {} as Parameters<typeof shops.create>[0] // not checked here
   const settings = {
     name: 'Lamp Shop',
     couponProtectionEnabled: true,
@@ -41,16 +41,16 @@ test('a shop gets the cart script with its own protections inside, and with the 
   await distributions.seed([{ id: tag, organizationId, comment: 'Checkout', kind: 'cart', bucket }])
   const textWith = (changes: object) =>
     configuredCart(currentBuild('cart'), { tag, collectUrl: `${publicUrl}/collect`, coupon: true, ...changes })
-  const bodyOf = async () => (await get(`/${prefixOf(tag)}/script.js`)).body
+  const decodeBody = async () => (await get(`/${prefixOf(tag)}/script.js`)).body
 
-  expect(await bodyOf()).toBe(textWith({ affiliate: false, agnostic: true, nonBlockingPercent: 25 }))
+  expect(await decodeBody()).toBe(textWith({ affiliate: false, agnostic: true, nonBlockingPercent: 25 }))
   await shops.change(scope, organizationId, { ...settings, agnosticProtectionEnabled: false, nonBlockingPercent: 0 })
   vigil.deps.scripts.changed(tag)
-  expect(await bodyOf()).toBe(textWith({ affiliate: false, agnostic: false, nonBlockingPercent: 0 }))
+  expect(await decodeBody()).toBe(textWith({ affiliate: false, agnostic: false, nonBlockingPercent: 0 }))
 })
 
-test('any page may load it, and keeps it for less than a minute', async () => {
-  const { headers } = await get(addressOf('Herald'))
+test('allows any page to load the script, and caches it for less than a minute', async () => {
+  const { headers } = await get(scriptPath('Herald'))
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'access-control-allow-origin': '*',
@@ -62,9 +62,9 @@ test('any page may load it, and keeps it for less than a minute', async () => {
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('it comes as small as the browser can take it, each form with a strong mark of its own', async () => {
-  const brotli = await get(addressOf('Herald'), { 'accept-encoding': 'gzip, br' })
-  const gzip = await get(addressOf('Herald'), { 'accept-encoding': 'gzip' })
+test('serves the smallest encoding the browser accepts, each with a strong ETag', async () => {
+  const brotli = await get(scriptPath('Herald'), { 'accept-encoding': 'gzip, br' })
+  const gzip = await get(scriptPath('Herald'), { 'accept-encoding': 'gzip' })
   expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(expected('Herald'))
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(expected('Herald'))
@@ -72,23 +72,23 @@ test('it comes as small as the browser can take it, each form with a strong mark
   expect(gzip.headers.etag).not.toBe(brotli.headers.etag)
 })
 
-test('a browser that has it is told so, and of nothing else', async () => {
-  const { headers } = await get(addressOf('Herald'))
-  const again = await get(addressOf('Herald'), { 'if-none-match': String(headers.etag) })
+test('answers 304 to a browser that has the script, without other headers', async () => {
+  const { headers } = await get(scriptPath('Herald'))
+  const again = await get(scriptPath('Herald'), { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
-  expect((await get(addressOf('Herald'), { 'if-none-match': '"another"' })).statusCode).toBe(200)
+  expect((await get(scriptPath('Herald'), { 'if-none-match': '"another"' })).statusCode).toBe(200)
 })
 
-test('an unknown tag and a disabled one get the empty script', async () => {
+test('serves the empty script for unknown and disabled tags', async () => {
   expect((await get('/00000000/script.js')).body).toBe(emptyBuild.code)
   const { deployments } = vigil.database
-  const scope = { organizationId: vigil.organizationId('Arcade') } as Parameters<typeof deployments.request>[0] // nobody is asked here
+  const scope = { organizationId: vigil.organizationId('Arcade') } as Parameters<typeof deployments.request>[0] // not checked here
   const { viewer } = await vigil.accountOf('app')
   const change = { distribution: vigil.tagOf('Arcade'), fromBucket: currentBuild().s3Bucket, toBucket: emptyBucket }
   const [id = ''] = await deployments.request(scope, [change], { userId: viewer.userId, now: new Date() })
   await deployments.putInPlace(id)
   vigil.deps.scripts.changed(vigil.tagOf('Arcade'))
-  expect((await get(addressOf('Arcade'))).body).toBe(emptyBuild.code)
+  expect((await get(scriptPath('Arcade'))).body).toBe(emptyBuild.code)
 })
 
 test.each([
@@ -97,13 +97,13 @@ test.each([
   '/short/script.js',
   '/00000000/other.js',
   '/00000000/script.js/x',
-])('%s is no script', async (path) => {
+])('serves no script at %s', async (path) => {
   expect((await get(path)).statusCode).toBe(404)
 })
 
-test('a script is made once for many pages, and again when its build or profile changes', async () => {
+test('builds a script once for many pages, and again when its build or profile changes', async () => {
   let bucket = currentBuild().s3Bucket
-  let asked = 0
+  let queries = 0
   const tag = {
     id: '0a0a0a0a',
     distribution: '0a0a0a0a-1',
@@ -113,25 +113,25 @@ test('a script is made once for many pages, and again when its build or profile 
     trustedHosts: [],
     shop: null,
   }
-  const codeOf = async (name: string) => {
-    asked++
+  const statusCode = async (name: string) => {
+    queries++
     const build = adBuilds().find(({ s3Bucket }) => s3Bucket === name)
     return build ? { ...build, bucket: build.s3Bucket } : null
   }
   const scripts = new Scripts({
-    builds: { delivered: async () => [{ ...tag, bucket }], codeOf },
+    builds: { delivered: async () => [{ ...tag, bucket }], codeOf: statusCode },
     profileOf: async () => null,
     collectUrl: 'https://vigil.example/collect',
   })
   const [first, second] = [await scripts.at(tag.id), await scripts.at(tag.id)]
   expect(second).toBe(first)
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
   bucket = adBuilds()[1]?.s3Bucket ?? ''
   scripts.changed(tag.distribution)
   expect((await scripts.at(tag.id)).sha256).not.toBe(first.sha256)
 })
 
-test('while the accounts database is away, known scripts are delivered and unknown ones are not called empty', async () => {
+test('serves cached scripts while the accounts database is unavailable, and errors for unknown ones', async () => {
   let isAway = false
   const tag = {
     id: '0b0b0b0b',

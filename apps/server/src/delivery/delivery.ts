@@ -2,28 +2,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { encodingFor, etagOf, isHeld } from './script.ts'
 import type { Scripts } from './scripts.ts'
 
-/** Long enough to spare a reader's next pages the question; with the look of `Scripts`, a change arrives within a minute. */
+/**
+ * Saves a reader's next pages a request; together with the refresh in `Scripts`, a change takes effect within a minute.
+ */
 const cacheSeconds = 50
-/** While we cannot be reached, caches may go on with the script they have. */
+/** While this server is unreachable, caches may keep serving the script they have. */
 const staleSeconds = 86_400
 
 const headers = {
   'content-type': 'text/javascript; charset=utf-8',
   vary: 'accept-encoding',
-  // Any page may load it, also one that isolates itself, with or without `crossorigin`; and see how long it took.
+  // Any page may load the script, even a cross-origin isolated one, with or without `crossorigin`, and read its timing.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
   'x-content-type-options': 'nosniff',
 }
 
-/** Scripts for pages: `/{first part of the distribution's id}/script.js`. */
+/** Serves scripts at `/{first part of the distribution's id}/script.js`. */
 export async function deliverScripts(app: FastifyInstance, { scripts }: { scripts: Pick<Scripts, 'at'> }) {
-  // Nothing is logged of one that is well.
+  // Successful requests are not logged.
   app.setChildLoggerFactory((logger) => logger)
 
   app.get('/:prefix(^[0-9a-z]{8,32}$)/script.js', async (request: FastifyRequest, reply) => {
-    const { prefix } = request.params as { prefix: string } // by the path's pattern
+    const { prefix } = request.params as { prefix: string } // matches the path's pattern
     const script = await scripts.at(prefix)
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
     const etag = etagOf(script, encoding)

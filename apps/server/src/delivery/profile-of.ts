@@ -1,5 +1,5 @@
 import type { AdQualityProfile } from '@vigil/contract'
 import type { DeliveredTag } from '@vigil/database'
 
-/** What a tag's script does about unwelcome ads; null for nothing. Asked again every few seconds for tags that are in use. */
+/** The ad quality profile of a tag's script; null for none. Refreshed every few seconds for tags in use. */
 export type ProfileOf = (tag: DeliveredTag) => Promise<AdQualityProfile | null>

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodingFor, etagOf, isHeld, scriptOf } from './script.ts'
 
-test('a script is the same text in every form', async () => {
+test('has the same text in every encoding', async () => {
   const { bodies } = await scriptOf('let a = "ä"\n')
   expect(brotliDecompressSync(bodies.br).toString()).toBe('let a = "ä"\n')
   expect(gunzipSync(bodies.gzip).toString()).toBe('let a = "ä"\n')
@@ -17,11 +17,11 @@ test.each([
   ['br; q=0.8', 'br'],
   ['', 'identity'],
   ['deflate', 'identity'],
-] as const)('a browser that takes "%s" gets %s', (accepted, encoding) => {
+] as const)('chooses for "%s" the encoding %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
 })
 
-test('each form has a mark of its own, which is known again in a list and when weakened', async () => {
+test('has one ETag per encoding, recognized in a list and when weakened', async () => {
   const script = await scriptOf('a')
   const etag = etagOf(script, 'br')
   expect(etag).not.toBe(etagOf(script, 'gzip'))

@@ -8,22 +8,25 @@ import { type Script, scriptOf } from './script.ts'
 interface Options {
   builds: Pick<Database['builds'], 'delivered' | 'codeOf'>
   profileOf: ProfileOf
-  /** Where the scripts send their beacons. */
+  /** The URL to which scripts send beacons. */
   collectUrl: string
   mostKept?: number
 }
 
-interface Known extends DeliveredTag {
+interface CachedTag extends DeliveredTag {
   profile: AdQualityProfile | null
   isDrill: boolean
-  /** What its script is made of: another text, another script. */
+  /** The script's inputs; different inputs produce a different script. */
   madeOf: string
 }
 
-/** Made scripts are some 70 kB each; beyond so many, those made first are made again when they are asked for. */
+/** A script takes about 70 kB. Beyond this number, the oldest are dropped and rebuilt on demand. */
 const mostKept = 1_000
 const mostIntegrities = 5_000
-/** A tag that is seldom asked for would else be delivered as it was when it was last asked for, and kept by that reader's browser. */
+/**
+ * Without this limit, a rarely requested tag would be served, and cached by the browser, in its state at the previous
+ * request.
+ */
 const mostStaleMs = 5_000
 
 export type Integrity = Pick<Script, 'sha256' | 'sri'>
@@ -31,12 +34,12 @@ const { sha256, sri } = emptyBuild
 const emptyIntegrity: Integrity = { sha256, sri }
 
 /**
- * Tags' scripts, from memory. What a tag has is asked again every few seconds, so that a change reaches pages soon, also one made
- * in another process; while the accounts database is away, what is known is delivered.
+ * Serves tag scripts from memory. Tags are refreshed every few seconds, so that changes reach pages soon, including
+ * those made by another process. While the accounts database is unavailable, cached scripts are served.
  */
 export class Scripts {
   readonly #options: Options
-  readonly #tags: Tags<Known>
+  readonly #tags: Tags<CachedTag>
   readonly #builds = new Map<string, Promise<NewBuild | null>>()
   readonly #made = new Map<string, { madeOf: string; script: Promise<Script> }>()
   readonly #integrities = new Map<string, Integrity>()
@@ -51,10 +54,10 @@ export class Scripts {
         return Promise.all(rows.map((tag) => this.#known(tag, tag.bucket)))
       },
     }
-    this.#tags = new Tags<Known>(source, undefined, mostStaleMs)
+    this.#tags = new Tags<CachedTag>(source, undefined, mostStaleMs)
   }
 
-  /** The script of this folder; of one that belongs to no tag, or to a disabled one, the empty script. */
+  /** The script for this path; the empty script if no enabled tag matches. */
   async at(prefix: string): Promise<Script> {
     const tag = await this.#tags.find(prefix)
     if (tag && tag.bucket !== emptyBucket) return this.#kept(tag)
@@ -62,7 +65,7 @@ export class Scripts {
     return this.#empty
   }
 
-  /** Of the scripts that pages get once the tags have these builds, by the tags' ids: to compare with what they really get. */
+  /** Integrity hashes of the scripts that these builds will produce, by tag id, to compare with what pages receive. */
   async integrityOf(tags: readonly { id: string; bucket: string }[]): Promise<Map<string, Integrity>> {
     const rows = await this.#options.builds.delivered(tags.map(({ id }) => prefixOf(id)))
     const rowOf = new Map(rows.map((row) => [row.distribution, row]))
@@ -73,12 +76,12 @@ export class Scripts {
     return new Map(await Promise.all(found))
   }
 
-  /** The tag was changed in this process: nobody is to wait for the next look. */
+  /** Called when this process changed the tag, so the change applies at once. */
   changed(distribution: string) {
     this.#tags.forget(prefixOf(distribution))
   }
 
-  async #known(tag: DeliveredTag, bucket: string): Promise<Known> {
+  async #known(tag: DeliveredTag, bucket: string): Promise<CachedTag> {
     const profile = tag.kind === 'ad' ? await this.#options.profileOf(tag) : null
     const isDrill = tag.comment === drillTagName
     return {
@@ -90,7 +93,7 @@ export class Scripts {
     }
   }
 
-  #kept(tag: Known): Promise<Script> {
+  #kept(tag: CachedTag): Promise<Script> {
     const made = this.#made.get(tag.id)
     if (made?.madeOf === tag.madeOf) return made.script
     const script = this.#make(tag)
@@ -102,24 +105,24 @@ export class Scripts {
     return script
   }
 
-  async #make(tag: Known): Promise<Script> {
+  async #make(tag: CachedTag): Promise<Script> {
     return scriptOf(await this.#text(tag))
   }
 
-  async #integrity(tag: Known): Promise<Integrity> {
+  async #integrity(tag: CachedTag): Promise<Integrity> {
     const key = `${tag.id} ${tag.madeOf}`
-    const known = this.#integrities.get(key)
-    if (known) return known
+    const cached = this.#integrities.get(key)
+    if (cached) return cached
     if (this.#integrities.size > mostIntegrities) this.#integrities.clear()
     const integrity = integrityOf(await this.#text(tag))
     this.#integrities.set(key, integrity)
     return integrity
   }
 
-  async #text({ distribution, kind, bucket, profile, isDrill, trustedHosts, shop }: Known): Promise<string> {
+  async #text({ distribution, kind, bucket, profile, isDrill, trustedHosts, shop }: CachedTag): Promise<string> {
     if (bucket === emptyBucket) return emptyBuild.code
     const build = await this.#build(bucket)
-    if (!build) throw new Error(`the build ${bucket} is not kept`)
+    if (!build) throw new Error(`the build ${bucket} is not stored`)
     const { collectUrl } = this.#options
     if (kind === 'cart') return configuredCart(build, { tag: distribution, collectUrl, ...shop })
     return configured(build, {
@@ -127,21 +130,21 @@ export class Scripts {
       collectUrl,
       trustedHosts,
       ...(profile ? { adQuality: profile } : {}),
-      // A drill shows one heavy ad, and nobody would believe a sample that left it out.
+      // A drill displays one heavy ad, which sampling must not skip.
       ...(isDrill ? { heavyAdPercent: 100 } : {}),
     })
   }
 
-  /** A build never changes. */
+  /** Builds are immutable. */
   #build(bucket: string): Promise<NewBuild | null> {
-    const known = this.#builds.get(bucket)
-    if (known) return known
-    const asked = this.#options.builds.codeOf(bucket)
-    this.#builds.set(bucket, asked)
-    asked.then(
+    const cached = this.#builds.get(bucket)
+    if (cached) return cached
+    const loading = this.#options.builds.codeOf(bucket)
+    this.#builds.set(bucket, loading)
+    loading.then(
       (build) => build ?? this.#builds.delete(bucket),
       () => this.#builds.delete(bucket),
     )
-    return asked
+    return loading
   }
 }

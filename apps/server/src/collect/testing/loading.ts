@@ -1,4 +1,4 @@
-// A journal, a warehouse that only keeps what it is given, and a loader between them.
+// A journal, a fake warehouse and a loader between them.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const facts = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
-/** Keeps what it is given, and fails as often as a test wants. */
+/** Records its batches and fails as often as a test requires. */
 export class FakeWarehouse implements LoadingWarehouse {
   readonly batches: Batch[] = []
   failures = 0
@@ -67,7 +67,7 @@ export async function post(journal: Journal, ...events: object[]) {
 
 type Places = ReturnType<typeof places>
 
-/** Loads until it is stopped. */
+/** Loads until stopped. */
 export async function load(
   where: Places,
   warehouse: LoadingWarehouse,
@@ -76,16 +76,16 @@ export async function load(
 ) {
   const reader = new JournalReader(where.beacons)
   const ledger = new Ledger(where.ledger)
-  const nobody = { loaded: () => undefined, indexed: () => undefined, hosts: () => undefined, trouble: () => undefined }
+  const ignore = { loaded: () => undefined, indexed: () => undefined, hosts: () => undefined, trouble: () => undefined }
   const parts = { reader, ledger, warehouse, signal: stopping.signal, now: Date.now, endWithinMs }
-  await new Loader({ ...parts, report: { ...nobody, ...report } }).run().catch(() => undefined)
+  await new Loader({ ...parts, report: { ...ignore, ...report } }).run().catch(() => undefined)
   const { totals, indexedTo } = ledger
   await reader.close()
   await ledger.close()
   return { totals, indexedTo }
 }
 
-/** Loads what is there, and ends. */
+/** Loads everything in the journal, then stops. */
 export async function loadOnce(where: Places, warehouse: LoadingWarehouse) {
   const stopping = new AbortController()
   const journal = new JournalReader(where.beacons)

@@ -6,7 +6,7 @@ import { startVigil, type TestEvent } from '../../testing/vigil.ts'
 const day = '2026-11-10'
 const range = { timeframeFrom: day, timeframeTo: day, selectedHosts: [] }
 
-/** A session that goes as far as it is told. */
+/** A session that proceeds to the given stage. */
 function session(number: number, mode: 'blocking' | 'non_blocking', end: 'look' | 'checkout' | 'order'): TestEvent[] {
   const at = Date.parse(`${day}T09:00:00Z`) + number * 1_000
   const common = { sessionId: `session-${mode}-${number}-0000`, mode, host: 'shop.example' }
@@ -44,10 +44,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => vigil.stop())
 
-test('sessions, checkouts and orders are counted in each mode, and the hours of one day are told apart', async () => {
-  const ask = async (reportType: 'overall' | 'trendline') =>
+test('counts sessions, checkouts and orders per mode, and splits a single day by hour', async () => {
+  const request = async (reportType: 'overall' | 'trendline') =>
     (await shelby.call(abTestingReport, { params: { ...params, reportType }, body: range })).body.data
-  const [current, previous] = await ask('overall')
+  const [current, previous] = await request('overall')
   expect(current).toMatchObject({
     label: 'current',
     sessions: 40,
@@ -66,17 +66,17 @@ test('sessions, checkouts and orders are counted in each mode, and the hours of 
     average_order_value: null,
     conversion_rate_in_blocking: null,
   })
-  expect(await ask('trendline')).toEqual([
+  expect(await request('trendline')).toEqual([
     expect.objectContaining({ event_date: day, hour: `${day}T09`, sessions: 40 }),
   ])
 })
 
-test('too few orders are not compared, and the split waits for sessions', async () => {
-  const ask = async () => (await shelby.call(abTestingComparison, { params, body: range })).body.data[0]
-  const before = await ask()
+test('does not compare too few orders, and waits for sessions before checking the split', async () => {
+  const request = async () => (await shelby.call(abTestingComparison, { params, body: range })).body.data[0]
+  const before = await request()
   expect(before).toMatchObject({ from: '2026-10-01', to: day, orders_in_blocking: 10, orders_in_non_blocking: 3 })
   expect(before?.differences.every(({ verdict }) => verdict === 'not_enough_data')).toBe(true)
-  // Nobody has said which share it should be.
+  // The expected share is not set.
   expect(before?.split).toMatchObject({ verdict: 'no_holdout', expected_percent: null, measured_percent: 25 })
 
   const admin = await vigil.as('superadmin')
@@ -84,7 +84,11 @@ test('too few orders are not compared, and the split waits for sessions', async 
     `insert into shops (organization_id, coupon_protection_enabled, affiliate_protection_enabled, agnostic_protection_enabled, non_blocking_percent)
      values (${params.organizationId}, true, true, false, 25)`,
   )
-  expect((await ask())?.split).toMatchObject({ verdict: 'not_enough_data', expected_percent: 25, since: '2026-10-01' })
+  expect((await request())?.split).toMatchObject({
+    verdict: 'not_enough_data',
+    expected_percent: 25,
+    since: '2026-10-01',
+  })
   const settings = {
     organizationName: 'Corner Shop',
     couponProtectionEnabled: true,
@@ -97,13 +101,13 @@ test('too few orders are not compared, and the split waits for sessions', async 
     const body = { ...settings, nonBlockingPercent }
     const answer = await admin.call(shopUpdate, { params: { id: params.organizationId }, body })
     expect(answer.status, answer.text).toBe(200)
-    return (await ask())?.split.since
+    return (await request())?.split.since
   }
   expect(await changed(25)).toBe('2026-10-01')
   expect(await changed(50)).not.toBe('2026-10-01')
 })
 
-test('the report is a PDF with the numbers of the page, in the shop’s own name', async () => {
+test("renders the page's numbers as a PDF in the shop's name", async () => {
   const body = {
     timeframe: { from: day, to: day },
     organizationId: params.organizationId,
@@ -114,12 +118,12 @@ test('the report is a PDF with the numbers of the page, in the shop’s own name
   expect(answer.status, answer.text).toBe(200)
   expect(answer.body.fileName).toBe(`AB_Testing_Corner-Shop_${day}_${day}.pdf`)
   const text = pdfText(Buffer.from(answer.body.data, 'base64'))
-  for (const said of ['Corner Shop', 'Blocking Mode Breakdown', 'Conversion rate', '33.33%', 'Not enough data'])
-    expect(text).toContain(said)
+  for (const text of ['Corner Shop', 'Blocking Mode Breakdown', 'Conversion rate', '33.33%', 'Not enough data'])
+    expect(text).toContain(text)
   expect(text).not.toContain('Somebody Else')
 })
 
-test('days that make no sense are refused, and publishers have no such page', async () => {
+test('rejects invalid date ranges and hides the page from publishers', async () => {
   const body = { ...range, timeframeFrom: '2026-11-12' }
   expect((await shelby.call(abTestingComparison, { params, body })).status).toBe(400)
   const web = await vigil.as('web')

@@ -10,26 +10,26 @@ import { percentagesOf, rowOf } from './rates.ts'
 type Sources = Pick<Dependencies, 'warehouse' | 'database' | 'clock'>
 type ReportType = (typeof abTestingReports)[number]
 
-const wholeOf = (figures: ReadonlyMap<string, FiguresByMode>) => figures.get('') ?? noFigures
+const total = (figures: ReadonlyMap<string, FiguresByMode>) => figures.get('') ?? noFigures
 
 const inOrder = (figures: ReadonlyMap<string, FiguresByMode>) => [...figures].sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** The page's questions, answered as the wire has it. */
+/** Runs the page's queries and returns the wire format. */
 export function abTesting({ warehouse, database, clock }: Sources) {
-  async function overall(scope: Scope, asked: Asked, options: AskOptions): Promise<AbRow[]> {
-    const before = { ...asked, range: periodBefore(asked.range) }
+  async function overall(scope: Scope, filters: Asked, options: AskOptions): Promise<AbRow[]> {
+    const before = { ...filters, range: periodBefore(filters.range) }
     const [current, previous] = await Promise.all(
-      [asked, before].map((each) => figuresOf(warehouse, scope, each, options)),
+      [filters, before].map((each) => figuresOf(warehouse, scope, each, options)),
     )
     return [
-      { label: 'current', ...rowOf(wholeOf(current ?? new Map())) },
-      { label: 'previous', ...rowOf(wholeOf(previous ?? new Map())) },
+      { label: 'current', ...rowOf(total(current ?? new Map())) },
+      { label: 'previous', ...rowOf(total(previous ?? new Map())) },
     ]
   }
 
-  async function trendline(scope: Scope, asked: Asked, options: AskOptions): Promise<AbRow[]> {
-    const every = grain(asked.range)
-    const found = await figuresOf(warehouse, scope, asked, { every, ...options })
+  async function trendline(scope: Scope, filters: Asked, options: AskOptions): Promise<AbRow[]> {
+    const every = grain(filters.range)
+    const found = await figuresOf(warehouse, scope, filters, { every, ...options })
     return inOrder(found).map(([time, figures]) => ({
       event_date: time.slice(0, 10),
       ...(every === 'hour' && { hour: time }),
@@ -37,23 +37,23 @@ export function abTesting({ warehouse, database, clock }: Sources) {
     }))
   }
 
-  async function percentages(scope: Scope, asked: Asked, options: AskOptions): Promise<AbPercentages> {
-    return percentagesOf(wholeOf(await figuresOf(warehouse, scope, asked, options)))
+  async function percentages(scope: Scope, filters: Asked, options: AskOptions): Promise<AbPercentages> {
+    return percentagesOf(total(await figuresOf(warehouse, scope, filters, options)))
   }
 
-  async function comparison(scope: Scope, asked: Asked, options: AskOptions): Promise<AbComparison> {
-    const range: DayRange = comparedDays(asked.range)
+  async function comparison(scope: Scope, filters: Asked, options: AskOptions): Promise<AbComparison> {
+    const range: DayRange = comparedDays(filters.range)
     const [found, holdout, revenue] = await Promise.all([
-      figuresOf(warehouse, scope, { ...asked, range }, { every: 'day', ...options }),
+      figuresOf(warehouse, scope, { ...filters, range }, { every: 'day', ...options }),
       database.shops.holdout(scope),
-      revenueByDay({ warehouse, database, clock }, scope, { ...asked, range }, options),
+      revenueByDay({ warehouse, database, clock }, scope, { ...filters, range }, options),
     ])
     const comparing = new Comparison(range.from, holdout)
     for (const [day, figures] of inOrder(found)) comparing.add(day, figures)
     return comparing.result(range.to, totalOf(revenue).recovered)
   }
 
-  const reports: Record<ReportType, (scope: Scope, asked: Asked, options: AskOptions) => Promise<AbRow[]>> = {
+  const reports: Record<ReportType, (scope: Scope, filters: Asked, options: AskOptions) => Promise<AbRow[]>> = {
     overall,
     trendline,
   }

@@ -19,7 +19,7 @@ const shop: SimulatedShop = {
 }
 const held = (percent: number): Holdout => ({ percent, changedAt: null })
 
-/** What is seen on each day, looking every day. */
+/** The comparison on each day. */
 function* looks(simulated: SimulatedShop) {
   const comparison = new Comparison(from, held(simulated.nonBlockingPercent))
   for (const [day, figures] of simulate(simulated)) {
@@ -34,7 +34,7 @@ function look(days: readonly FiguresByMode[], holdout: Holdout | null) {
   return comparison.result('2026-12-31', 0)
 }
 
-test('begins with the quarter in which the days begin', () => {
+test('starts with the quarter in which the range starts', () => {
   const compared = (from: string, to = '2026-11-15') => comparedDays({ from, to })
   expect(compared('2026-11-09')).toEqual({ from: '2026-10-01', to: '2026-11-15' })
   expect(compared('2026-10-01')).toEqual({ from: '2026-10-01', to: '2026-11-15' })
@@ -42,9 +42,10 @@ test('begins with the quarter in which the days begin', () => {
   expect(compared('2026-03-31', '2026-04-02')).toEqual({ from: '2026-01-01', to: '2026-04-02' })
 })
 
-// One look a day for a quarter, at five verdicts each: with intervals made for one look, six in ten would be told of a difference.
-test('of 1,000 shops without any difference at most one in twenty is ever told of one, looking every day', () => {
-  const told = Array.from({ length: 1_000 }, (_, at) => {
+// One look a day for a quarter, at five verdicts each: with fixed-sample intervals, six in ten shops would see a false
+// difference.
+test('reports a false difference to at most 5% of 1,000 identical shops that look every day', () => {
+  const falseAlarms = Array.from({ length: 1_000 }, (_, at) => {
     const nonBlockingPercent = [5, 10, 20, 50][at % 4] ?? 10
     const sessionsPerDay = [60, 150, 400][at % 3] ?? 60
     for (const { differences, split } of looks({ ...shop, seed: at, nonBlockingPercent, sessionsPerDay })) {
@@ -54,10 +55,10 @@ test('of 1,000 shops without any difference at most one in twenty is ever told o
     }
     return null
   }).filter((each) => each !== null)
-  expect(told.length, told.join(', ')).toBeLessThanOrEqual(50)
+  expect(falseAlarms.length, falseAlarms.join(', ')).toBeLessThanOrEqual(50)
 }, 120_000)
 
-test('a lift of 3% is found, and the interval holds it at every look in 95 of 100 shops', () => {
+test('finds a lift of 3%, with the interval covering it at every look in 95 of 100 shops', () => {
   const large = { ...shop, sessionsPerDay: 20_000, nonBlockingPercent: 50, lift: 0.03, saleShare: 0 }
   const truth = 100 * large.checkoutShare * large.completionShare * large.lift
   const shops = Array.from({ length: 200 }, (_, at) => {
@@ -83,7 +84,7 @@ const day = (changes: Changes = {}): FiguresByMode => {
 }
 const enough = { sessions: 200, checkouts: 60, buyers: 30, orders: 30, sales: 2_000 }
 
-test('says that there is not enough data before both modes have 30 orders', () => {
+test('reports not enough data before both modes have 30 orders', () => {
   const { differences, recovered_revenue } = look([day()], held(10))
   const nothing = { difference: null, low: null, high: null, verdict: 'not_enough_data' }
   expect(differences).toEqual([
@@ -102,7 +103,7 @@ test('says that there is not enough data before both modes have 30 orders', () =
   expect(verdicts).not.toContain('not_enough_data')
 })
 
-test('what blocking brought in is the difference of a session, times the sessions with blocking', () => {
+test('calculates gained sales as the difference per session times the sessions with blocking', () => {
   const found = look([day({ non_blocking: enough })], held(10))
   const perSession = found.differences.find(({ metric }) => metric === 'revenue_per_session')
   expect(perSession?.difference).toBeCloseTo(16_000 / 900 - 10, 9)
@@ -110,12 +111,12 @@ test('what blocking brought in is the difference of a session, times the session
   expect(found.recovered_revenue.low).toBeCloseTo(900 * (perSession?.low ?? 0), 6)
 })
 
-test('more buyers than sessions, as around midnight, are all of them', () => {
+test('caps buyers at the number of sessions, which can be exceeded around midnight', () => {
   const night = look([day({ non_blocking: { sessions: 20, checkouts: 20, buyers: 30, orders: 30 } })], held(10))
   expect(night.differences[0]).toMatchObject({ non_blocking: 100 })
 })
 
-test('the split is looked at from the day after the share was changed', () => {
+test('checks the split from the day after the share changed', () => {
   const before = day({ non_blocking: { sessions: 900 } })
   const splitWhen = (changedAt: string | null) =>
     look([before, before, day()], { percent: 10, changedAt: changedAt === null ? null : new Date(changedAt) }).split
@@ -131,7 +132,7 @@ test('the split is looked at from the day after the share was changed', () => {
   expect(splitWhen('2026-12-01T15:00:00Z')).toMatchObject({ verdict: 'not_enough_data', sessions: 0 })
 })
 
-test('without sessions in one of the modes there is no holdout to compare with', () => {
+test('reports no holdout without sessions in one of the modes', () => {
   for (const percent of [0, 100]) expect(look([day()], held(percent)).split.verdict).toBe('no_holdout')
   expect(look([day()], null).split).toMatchObject({ verdict: 'no_holdout', expected_percent: null })
 })

@@ -13,8 +13,9 @@ import { type Holdout, SampleRatio } from './sample-ratio.ts'
 import { type Estimate, RunningDifference, type Sample } from './statistics/difference.ts'
 
 /**
- * From the first day of the quarter in which the range begins. An interval that may be looked at every day needs a first day
- * that nobody moves: with the last seven days, each day would be a new test, and every few weeks one of them false.
+ * Starts on the first day of the quarter in which the range starts. An interval that is valid at every look needs a
+ * fixed first day: with "last seven days", each day would be a new test, and one of them would be wrong every few
+ * weeks.
  */
 export function comparedDays({ from, to }: DayRange): DayRange {
   const month = Number(from.slice(5, 7))
@@ -28,10 +29,10 @@ const rate = (count: number, hits: number): Sample => {
 }
 
 interface Compared {
-  /** As it is shown. */
+  /** The displayed value. */
   value: (figures: Figures) => number | null
   sample: (figures: Figures) => Sample
-  /** What a value of the sample is on the wire. */
+  /** Factor from a sample's value to the wire value. */
   scale: number
 }
 
@@ -51,13 +52,13 @@ const compared: Record<ComparedMetric, Compared> = {
 }
 const metrics = Object.keys(compared) as ComparedMetric[] // its own keys
 
-/** The chance that any of the intervals is ever wrong is shared out among them. */
-const mistakes = (1 - abTestingLimits.confidence / 100) / Object.keys(comparedMetrics).length
+/** The error probability is split evenly between the intervals. */
+const errorProbability = (1 - abTestingLimits.confidence / 100) / Object.keys(comparedMetrics).length
 
-const verdictOf = ({ low, high }: Estimate): AbDifference['verdict'] =>
+const toVerdict = ({ low, high }: Estimate): AbDifference['verdict'] =>
   low > 0 ? 'blocking_higher' : high < 0 ? 'non_blocking_higher' : 'no_difference'
 
-/** Whether both modes have what it takes for the mathematics of large numbers to hold. */
+/** Whether both modes have enough orders for the normal approximation. */
 const isEnough = ({ blocking, non_blocking }: FiguresByMode) =>
   Math.min(blocking.orders, non_blocking.orders) >= abTestingLimits.orders
 
@@ -67,7 +68,7 @@ function measuredRevenue(differences: readonly AbDifference[], sessions: number)
   return { measured: times(found?.difference), low: times(found?.low), high: times(found?.high) }
 }
 
-/** All that is known of a quarter so far: days are added in their order, and after each of them one may look. */
+/** Accumulates a quarter: add days in order; the result may be read after each one. */
 export class Comparison {
   readonly #from: string
   readonly #ratio: SampleRatio
@@ -89,7 +90,7 @@ export class Comparison {
     }
   }
 
-  /** `modelled` is the recovered revenue of the same days, as it is modelled. */
+  /** `modelled` is the modelled recovered revenue of the same days. */
   result(to: string, modelled: number): AbComparison {
     const { blocking, non_blocking } = this.#total
     const differences = metrics.map((metric) => this.#difference(metric))
@@ -109,7 +110,7 @@ export class Comparison {
   #difference(metric: ComparedMetric): AbDifference {
     const { value, scale } = compared[metric]
     const { blocking, non_blocking } = this.#total
-    const estimate = isEnough(this.#total) ? (this.#running.get(metric)?.estimate(mistakes) ?? null) : null
+    const estimate = isEnough(this.#total) ? (this.#running.get(metric)?.estimate(errorProbability) ?? null) : null
     return {
       metric,
       blocking: value(blocking),
@@ -117,7 +118,7 @@ export class Comparison {
       difference: estimate && scale * estimate.difference,
       low: estimate && scale * estimate.low,
       high: estimate && scale * estimate.high,
-      verdict: estimate ? verdictOf(estimate) : 'not_enough_data',
+      verdict: estimate ? toVerdict(estimate) : 'not_enough_data',
     }
   }
 }

@@ -2,18 +2,18 @@ import type { AbMode, Scope } from '@vigil/contract'
 import type { AskOptions, DayRange, ResultRow, Warehouse } from '@vigil/warehouse'
 
 /**
- * What sessions of one mode came to. The script tells of a session, and that it came to a checkout, once: to count what it
- * told takes a fortieth of what it takes to count different sessions.
+ * Session counts of one mode. The script reports a session, and that it reached checkout, once each: counting reports
+ * costs a fortieth of counting distinct sessions.
  */
 export interface Figures {
   sessions: number
-  /** Sessions that came to a checkout. */
+  /** Sessions that reached checkout. */
   checkouts: number
   /** Sessions that placed an order. */
   buyers: number
   orders: number
   sales: number
-  /** Of the orders' values, added up. */
+  /** Sum of the squared order values. */
   salesSquared: number
 }
 export type FiguresByMode = Record<AbMode, Figures>
@@ -26,7 +26,7 @@ export interface Asked {
   hosts: readonly string[]
 }
 
-/** By day or hour; under '' where neither is asked for. Times without a session, checkout or order are not there. */
+/** By day or hour, or under '' for the total. Times without sessions, checkouts or orders are omitted. */
 export async function figuresOf(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope,

@@ -6,7 +6,7 @@ import { anyDays, anySites } from '../../testing/any-filter.ts'
 import { startVigilWithShop, type VigilWithShop } from '../../testing/shop-events.ts'
 import { abByHand, type Filtered } from './testing/by-hand.ts'
 
-/** Every number of A/B testing beside SQL written by hand, for any days and sites. */
+/** Compares every number of A/B testing with hand-written SQL, for random days and sites. */
 
 const runs = { numRuns: 15, seed: 20_261_116 }
 let shop: VigilWithShop
@@ -35,7 +35,7 @@ async function report(reportType: 'overall' | 'trendline', filtered: Filtered) {
   return answer.body.data
 }
 
-/** All that SQL says, to nine digits; what there was nothing of is null, and nothing is counted. */
+/** Compares to nine digits; empty averages are null and empty counts are 0. */
 function expectSame(row: object | undefined, expected: Record<string, unknown> | undefined) {
   for (const [name, value] of Object.entries(row ?? {})) {
     if (typeof value === 'string') continue
@@ -45,7 +45,7 @@ function expectSame(row: object | undefined, expected: Record<string, unknown> |
   }
 }
 
-test('totals, changes, trends and percentages are what SQL says, and agree with each other', async () => {
+test('matches SQL in totals, changes, trends and percentages, which agree with each other', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter(), async (filtered) => {
       const [current, previous] = await report('overall', filtered)
@@ -79,15 +79,15 @@ test('totals, changes, trends and percentages are what SQL says, and agree with 
   )
 }, 120_000)
 
-/** How far the interval reaches by the formula of the normal mixture, written once more. */
-function reachOf({ weight, deviation }: Record<string, unknown>) {
-  const mistakes = 0.05 / 4
-  const tuned = (-2 * Math.log(mistakes) + Math.log(-2 * Math.log(mistakes) + 1)) / 5_000
+/** Half the width of the interval, by an independent implementation of the normal mixture formula. */
+function halfWidth({ weight, deviation }: Record<string, unknown>) {
+  const errorProbability = 0.05 / 4
+  const tuned = (-2 * Math.log(errorProbability) + Math.log(-2 * Math.log(errorProbability) + 1)) / 5_000
   const n = Number(weight) * tuned
-  return Number(deviation) * Math.sqrt((2 * (n + 1) * Math.log(Math.sqrt(n + 1) / mistakes)) / n)
+  return Number(deviation) * Math.sqrt((2 * (n + 1) * Math.log(Math.sqrt(n + 1) / errorProbability)) / n)
 }
 
-test('differences and their intervals are what SQL and the formula say', async () => {
+test('matches SQL and the formula in differences and intervals', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter(), async (filtered) => {
       const answer = await shelby.call(abTestingComparison, request(filtered))
@@ -98,12 +98,12 @@ test('differences and their intervals are what SQL and the formula say', async (
       const orders = Math.min(comparison?.orders_in_blocking ?? 0, comparison?.orders_in_non_blocking ?? 0)
       const differences = new Map(comparison?.differences.map((each) => [each.metric, each]))
       const expectDifference = (found: AbDifference | undefined, hand: Record<string, unknown>, scale: number) => {
-        // Some sites have orders and no sessions.
+        // Some sites have orders but no sessions.
         expect(found?.verdict === 'not_enough_data').toBe(orders < 30 || !Number(hand.weight))
         if (!found || found.difference === null || found.low === null || found.high === null) return
-        const [middle, reach] = [scale * Number(hand.difference), scale * reachOf(hand)]
+        const [middle, reach] = [scale * Number(hand.difference), scale * halfWidth(hand)]
         expect(found.difference).toBeCloseTo(middle, 5)
-        // Squares are kept to the hundredth.
+        // Squares are stored with two decimals.
         expect(found.high - found.low).toBeCloseTo(2 * reach, 2)
       }
       expectDifference(differences.get('conversion_rate'), await byHand.conversion(compared), 100)

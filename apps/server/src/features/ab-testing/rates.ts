@@ -1,13 +1,13 @@
 import type { AbPercentages, AbRow } from '@vigil/contract'
 import type { Figures, FiguresByMode } from './figures.ts'
 
-const quotient = (of: number, to: number) => (to === 0 ? null : of / to)
+const quotient = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 /**
- * A part of a whole in percent. A session that began just before the days asked about may order in them, so that a small
- * number of sessions can have more buyers than sessions: that is all of them.
+ * A part of a whole in percent, at most 100: a session that began before the range may order within it, so there can be
+ * more buyers than sessions.
  */
-const percent = (of: number, to: number) => (to === 0 ? null : (100 * Math.min(of, to)) / to)
+const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * Math.min(part, whole)) / whole)
 
 export const averageOrderValue = ({ sales, orders }: Figures) => quotient(sales, orders)
 export const conversionRate = ({ buyers, sessions }: Figures) => percent(buyers, sessions)
@@ -19,7 +19,7 @@ function abandonmentRate(figures: Figures): number | null {
   return completed === null ? null : 100 - completed
 }
 
-/** What both modes came to, as the wire calls it. */
+/** The wire row of both modes. */
 export function rowOf({ blocking: b, non_blocking: n }: FiguresByMode): AbRow {
   return {
     sessions: b.sessions + n.sessions,

@@ -7,28 +7,28 @@ import type { Asked } from './figures.ts'
 
 type Sources = Pick<Dependencies, 'config' | 'database' | 'warehouse' | 'clock'>
 
-/** All that the report says: the page's own answers, so that paper and screen cannot disagree. */
+/** The report's data: the page's own results, so that PDF and screen agree. */
 export async function reportData(
   deps: Sources,
   scope: Scope,
-  asked: Asked,
+  filters: Asked,
   options: AskOptions,
 ): Promise<AbTestingReportData> {
   const { config, database, clock } = deps
-  const asking = abTesting(deps)
+  const queries = abTesting(deps)
   const [organization, sites, overall, trend, percentages, comparison] = await Promise.all([
     database.organizations.forReport(scope),
     database.hosts.list(scope),
-    asking.reports.overall(scope, asked, options),
-    asking.reports.trendline(scope, asked, options),
-    asking.percentages(scope, asked, options),
-    asking.comparison(scope, asked, options),
+    queries.reports.overall(scope, filters, options),
+    queries.reports.trendline(scope, filters, options),
+    queries.percentages(scope, filters, options),
+    queries.comparison(scope, filters, options),
   ])
   return {
     brand: config,
     organizationName: organization.name,
-    range: asked.range,
-    hosts: asked.hosts,
+    range: filters.range,
+    hosts: filters.hosts,
     sites,
     generatedAt: clock(),
     overall,

@@ -17,30 +17,34 @@ import { reportData } from './report-data.ts'
 
 export function abTestingRoutes({ handle }: Router, deps: Dependencies) {
   const { clock, drawAbTestingReport } = deps
-  const asking = abTesting(deps)
+  const queries = abTesting(deps)
 
   handle(abTestingReport, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const asked = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
-    const answer = asking.reports[params.reportType]
-    return { data: await whileHeard(request, [], (signal) => answer(scope, asked, { signal })) }
+    const filters = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const answer = queries.reports[params.reportType]
+    return { data: await whileHeard(request, [], (signal) => answer(scope, filters, { signal })) }
   })
 
   handle(abTestingPercentages, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const asked = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
-    const unheard: AbPercentages[] = []
+    const filters = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const disconnected: AbPercentages[] = []
     return {
-      data: await whileHeard(request, unheard, async (signal) => [await asking.percentages(scope, asked, { signal })]),
+      data: await whileHeard(request, disconnected, async (signal) => [
+        await queries.percentages(scope, filters, { signal }),
+      ]),
     }
   })
 
   handle(abTestingComparison, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const asked = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
-    const unheard: AbComparison[] = []
+    const filters = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const disconnected: AbComparison[] = []
     return {
-      data: await whileHeard(request, unheard, async (signal) => [await asking.comparison(scope, asked, { signal })]),
+      data: await whileHeard(request, disconnected, async (signal) => [
+        await queries.comparison(scope, filters, { signal }),
+      ]),
     }
   })
 

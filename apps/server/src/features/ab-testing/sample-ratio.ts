@@ -2,17 +2,20 @@ import { type AbSplit, abTestingLimits } from '@vigil/contract'
 import type { FiguresByMode } from './figures.ts'
 import { RunningSplit } from './statistics/split.ts'
 
-/** The share of sessions that a shop lets pass without blocking. */
+/** The share of sessions that a shop leaves unblocked. */
 export interface Holdout {
   percent: number
-  /** When it was last changed; null if it never was. */
+  /** Time of the last change; null if it never changed. */
   changedAt: Date | null
 }
 
 const dayMs = 86_400_000
 const dayAfter = (time: Date) => new Date(time.getTime() + dayMs).toISOString().slice(0, 10)
 
-/** Whether as many sessions are non-blocking as the shop is set to: else the two groups are not alike, and no difference between them is to be trusted. */
+/**
+ * Checks that the share of non-blocking sessions matches the shop's setting. If not, the groups are not comparable and
+ * no difference can be trusted.
+ */
 export class SampleRatio {
   readonly #percent: number | null
   readonly #since: string
@@ -21,7 +24,7 @@ export class SampleRatio {
   constructor(from: string, holdout: Holdout | null) {
     this.#percent = holdout?.percent ?? null
     this.#split = new RunningSplit((holdout?.percent ?? 0) / 100)
-    // On the day of a change some sessions still had the share before.
+    // On the day of a change, some sessions still have the previous share.
     const changed = holdout?.changedAt ? dayAfter(holdout.changedAt) : from
     this.#since = changed > from ? changed : from
   }

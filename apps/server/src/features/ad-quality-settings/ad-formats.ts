@@ -1,19 +1,18 @@
 import { type AdFormat, type AdFormatEntry, adFormatNames, adFormats } from '@vigil/contract'
 
-/** What each form does to the reader. */
 const descriptions: Record<AdFormat, string> = {
-  'auto-audio': 'Plays sound before the reader has touched it.',
-  'auto-video': 'Plays a video before the reader has touched it.',
-  expandable: 'Grows over the page beyond the place it was given.',
+  'auto-audio': 'Plays sound without user interaction.',
+  'auto-video': 'Plays video without user interaction.',
+  expandable: 'Expands beyond its ad slot and covers the page.',
   interstitial: 'Covers the whole page until it is closed.',
   sticky: 'Stays in view while the reader scrolls.',
   'pop-up': 'Opens another window or tab.',
-  'app-install': 'Leads to an app store, or offers an installer.',
-  native: 'Looks like a part of the page.',
-  video: 'Any video ad, whether it starts by itself or not.',
+  'app-install': 'Opens an app store or offers an installer.',
+  native: 'Looks like part of the page.',
+  video: 'Any video ad, whether it plays automatically or not.',
 }
 
-/** Their ids are their places in the contract's list, from 1: new ones are added at its end. */
+/** Ids are positions in the contract's list, starting at 1: add new formats at the end. */
 export const adFormatList: AdFormatEntry[] = adFormatNames.map((key, at) => ({
   id: at + 1,
   key,

@@ -33,10 +33,10 @@ async function newProfile(name: string) {
 }
 const change = (profileId: number, body: ProfileChange) =>
   web.call(profileSettingsUpdate, { params: { orgId: herald(), profileId }, body })
-const settingsOf = async (profileId: number) =>
+const loadSettings = async (profileId: number) =>
   (await web.call(profileSettingsGet, { params: { orgId: herald(), profileId } })).body.data
-const namesOf = (json: string, isBlocking: boolean) =>
-  (JSON.parse(json) as { displayName?: string; url?: string; isBlocking: boolean }[]) // as the contract says
+const parseNames = (json: string, isBlocking: boolean) =>
+  (JSON.parse(json) as { displayName?: string; url?: string; isBlocking: boolean }[]) // matches the contract
     .filter((item) => item.isBlocking === isBlocking)
     .map((item) => item.displayName ?? item.url)
 async function brandId(name: string) {
@@ -49,7 +49,7 @@ async function domainId(url: string) {
   return (await web.call(adQualityDomainAdd, { body: { domainUrl: url } })).body.data.id
 }
 
-test('the reference lists are of useful size, and in an order that people can follow', async () => {
+test('returns reference lists of useful size, in alphabetical order', async () => {
   const brands = (await web.call(adQualityBrands, { query: {} })).body.data
   const categories = (await web.call(adQualityCategories, {})).body.data
   const iab = (await web.call(adQualityIabCategories, {})).body.data
@@ -66,14 +66,14 @@ test('the reference lists are of useful size, and in an order that people can fo
   )
 })
 
-test('brands are found by name and by domain, and signs of the search are only signs', async () => {
+test('finds brands by name and domain, with LIKE wildcards taken literally', async () => {
   const find = async (filter: string) => (await web.call(adQualityBrands, { query: { filter } })).body.data
   expect((await find('coca')).map(({ displayName }) => displayName)).toEqual(['Coca-Cola'])
   expect((await find('BK.com')).map(({ displayName }) => displayName)).toEqual(['Burger King'])
   expect(await find('%%%')).toEqual([])
 })
 
-test('a new profile is named after the organization and itself, has everything on and nothing listed', async () => {
+test('names a new profile after the organization, with everything on and nothing listed', async () => {
   const { status, body } = await web.call(profileCreate, {
     params: { orgId: herald() },
     body: { profileName: ' Family Pages ', internalProfileName: 'whatever' },
@@ -82,7 +82,7 @@ test('a new profile is named after the organization and itself, has everything o
     200,
     { profileName: 'Family Pages', internalProfileName: 'heraldfamilypages' },
   ])
-  expect(await settingsOf(body.data.profileID)).toEqual({
+  expect(await loadSettings(body.data.profileID)).toEqual({
     brandBlocksEnabled: true,
     categoryBlocksEnabled: true,
     iabBlocksEnabled: true,
@@ -103,32 +103,32 @@ test('a new profile is named after the organization and itself, has everything o
   expect([empty.status, empty.text]).toMatchObject([400, expect.stringContaining('This field is required')])
 })
 
-test('a list is the whole list of its mode, and takes its items out of the other', async () => {
+test('replaces the whole list of a mode and removes its items from the other', async () => {
   const id = await newProfile('Modes')
   const [cola, pepsi, fanta] = [await brandId('Coca-Cola'), await brandId('Pepsi'), await brandId('Fanta')]
   await change(id, { brandIds: [cola, pepsi], isBlocking: true })
   await change(id, { brandIds: [fanta], isBlocking: false })
-  const { brands } = await settingsOf(id)
-  expect([namesOf(brands, true), namesOf(brands, false)]).toEqual([['Coca-Cola', 'Pepsi'], ['Fanta']])
+  const { brands } = await loadSettings(id)
+  expect([parseNames(brands, true), parseNames(brands, false)]).toEqual([['Coca-Cola', 'Pepsi'], ['Fanta']])
 
   const { body } = await change(id, { brandIds: [fanta, cola], isBlocking: false })
-  expect([namesOf(body.data.brands, true), namesOf(body.data.brands, false)]).toEqual([
+  expect([parseNames(body.data.brands, true), parseNames(body.data.brands, false)]).toEqual([
     ['Pepsi'],
     ['Coca-Cola', 'Fanta'],
   ])
 
   await change(id, { brandIds: [], isBlocking: true })
-  const after = await settingsOf(id)
-  expect([namesOf(after.brands, true), namesOf(after.brands, false)]).toEqual([[], ['Coca-Cola', 'Fanta']])
+  const after = await loadSettings(id)
+  expect([parseNames(after.brands, true), parseNames(after.brands, false)]).toEqual([[], ['Coca-Cola', 'Fanta']])
 })
 
-test('what is not given stays, and a list without its mode is refused', async () => {
+test('keeps omitted fields and rejects a list without its mode', async () => {
   const id = await newProfile('Parts')
   const cola = await brandId('Coca-Cola')
   await change(id, { brandIds: [cola], isBlocking: true })
   await change(id, { categoriesActive: false })
-  const settings = await settingsOf(id)
-  expect([namesOf(settings.brands, true), settings.categoryBlocksEnabled, settings.brandBlocksEnabled]).toEqual([
+  const settings = await loadSettings(id)
+  expect([parseNames(settings.brands, true), settings.categoryBlocksEnabled, settings.brandBlocksEnabled]).toEqual([
     ['Coca-Cola'],
     false,
     true,
@@ -136,7 +136,7 @@ test('what is not given stays, and a list without its mode is refused', async ()
   expect((await change(id, { brandIds: [cola] })).status).toBe(400)
 })
 
-test('an id of another kind, or of nothing, changes nothing at all', async () => {
+test('changes nothing when an id is unknown or of another kind', async () => {
   const id = await newProfile('Strict')
   const [category] = (await web.call(adQualityCategories, {})).body.data
   const cola = await brandId('Coca-Cola')
@@ -145,10 +145,10 @@ test('an id of another kind, or of nothing, changes nothing at all', async () =>
   ).toBe(400)
   expect((await change(id, { customDomainIds: [2_000_000_000], isBlocking: true })).status).toBe(400)
   expect((await change(id, { adFormats: [{ id: 99, isBlocking: true }] })).status).toBe(400)
-  expect(await settingsOf(id)).toMatchObject({ brands: '[]', brandBlocksEnabled: true })
+  expect(await loadSettings(id)).toMatchObject({ brands: '[]', brandBlocksEnabled: true })
 })
 
-test('of ad formats only the changed ones are sent; null ignores one again', async () => {
+test('accepts only the changed ad formats; null clears one', async () => {
   const id = await newProfile('Formats')
   await change(id, {
     adFormats: [
@@ -168,17 +168,17 @@ test('of ad formats only the changed ones are sent; null ignores one again', asy
   ])
 })
 
-test('the allow list is on for as long as it holds something, and cannot be turned off', async () => {
+test('keeps the allow list on while it has entries, and does not allow turning it off', async () => {
   const id = await newProfile('Allowed')
   const partner = await domainId('partner.example')
   expect((await change(id, { allowedDomainIds: [partner] })).body.data.allowedDomainsEnabled).toBe(true)
   const refused = await change(id, { allowedDomainsActive: false })
   expect([refused.status, refused.text]).toMatchObject([400, expect.stringContaining(settingsTexts.allowListStaysOn)])
-  expect((await settingsOf(id)).allowedDomainsEnabled).toBe(true)
+  expect((await loadSettings(id)).allowedDomainsEnabled).toBe(true)
   expect((await change(id, { allowedDomainIds: [] })).body.data.allowedDomainsEnabled).toBe(false)
 })
 
-test('a domain is added once, as the lists keep it; the exact one is found first', async () => {
+test('adds a domain once, normalized, and finds the exact match first', async () => {
   const first = await web.call(adQualityDomainAdd, { body: { domainUrl: ' https://www.Shop.Example/offers ' } })
   expect(first.body.data).toMatchObject({ url: 'shop.example' })
   const again = await web.call(adQualityDomainAdd, { body: { domainUrl: 'shop.example' } })
@@ -192,7 +192,7 @@ test('a domain is added once, as the lists keep it; the exact one is found first
   }
 })
 
-test('somebody else’s domains are neither found nor usable', async () => {
+test("hides other organizations' domains and does not accept them", async () => {
   const mine = await domainId('secret-advertiser.example')
   const app = await vigil.as('app')
   expect((await app.call(adQualityDomains, { query: { filter: 'secret-advertiser' } })).body.data).toEqual([])
@@ -207,17 +207,17 @@ test('somebody else’s domains are neither found nor usable', async () => {
   expect(seen.body.data).toHaveLength(1)
 })
 
-test('a profile of another organization is not found, whoever asks', async () => {
+test("answers not found for another organization's profile, for every user", async () => {
   const id = await newProfile('Ours')
   const superadmin = await vigil.as('superadmin')
   const params = { orgId: vigil.organizationId('Rival'), profileId: id }
   expect((await superadmin.call(profileSettingsGet, { params })).status).toBe(404)
   expect((await superadmin.call(profileSettingsUpdate, { params, body: { brandsActive: false } })).status).toBe(404)
-  expect((await settingsOf(id)).brandBlocksEnabled).toBe(true)
+  expect((await loadSettings(id)).brandBlocksEnabled).toBe(true)
   expect((await superadmin.call(profileList, { params: { orgId: params.orgId } })).body.data).toEqual([])
 })
 
-test('a saved profile is what the tag’s script gets, and the settings say so for a minute', async () => {
+test("delivers a saved profile to the tag's script, and shows it as pending for a minute", async () => {
   const id = await newProfile('On pages')
   const tag = vigil.tagOf('Herald')
   await vigil.database.adQualityProfiles.assign(
@@ -234,7 +234,7 @@ test('a saved profile is what the tag’s script gets, and the settings say so f
     domains: [{ domain: 'unwanted.example', isBlocking: true }],
   })
   vigil.clock.now = new Date(vigil.clock.now.getTime() + 61_000)
-  expect((await settingsOf(id)).configurationUpdateNeeded).toBe(false)
+  expect((await loadSettings(id)).configurationUpdateNeeded).toBe(false)
   const tags = (await web.call(adQualityDistributions, { params: { orgId: herald() } })).body.data
   expect(tags).toEqual([{ distribution: tag, displayName: 'Herald tag', profileIDs: [id] }])
 })

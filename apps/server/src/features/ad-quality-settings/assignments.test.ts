@@ -39,7 +39,7 @@ const assigned = async (id = profileId) => {
   return body.data.map(({ distribution }) => distribution).sort()
 }
 
-test('a profile is added to tags and taken away again, once or twice', async () => {
+test('assigns a profile to tags and removes it again, idempotently', async () => {
   const both = [vigil.tagOf('Herald'), second].sort()
   for (let i = 0; i < 2; i++) {
     expect((await web.call(profileDistributionsCreate, { params: { id: profileId }, body: both })).status).toBe(200)
@@ -51,7 +51,7 @@ test('a profile is added to tags and taken away again, once or twice', async () 
   }
 })
 
-test('several profiles at once: all of it or nothing', async () => {
+test('changes several profiles at once: all or none', async () => {
   const other = await newProfile()
   const good = [
     { profileId, distributions: [second] },
@@ -70,7 +70,7 @@ test('several profiles at once: all of it or nothing', async () => {
   expect(await assigned(third)).toEqual([])
 })
 
-test('tags of others, of shops and of nobody are refused, and nothing is assigned', async () => {
+test('rejects tags of others, of shops and unknown ones, and assigns nothing', async () => {
   for (const tag of [vigil.tagOf('Rival'), vigil.tagOf('Corner Shop'), 'nosuchtag-1']) {
     const answer = await web.call(profileDistributionsCreate, { params: { id: profileId }, body: [second, tag] })
     expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'tag_not_found' } }])
@@ -78,7 +78,7 @@ test('tags of others, of shops and of nobody are refused, and nothing is assigne
   expect(await assigned()).toEqual([])
 })
 
-test('somebody else’s profile cannot be seen, given to tags or taken from them', async () => {
+test("hides another organization's profile and does not assign or remove it", async () => {
   await web.call(profileDistributionsCreate, { params: { id: profileId }, body: [second] })
   const tag = vigil.tagOf('Arcade')
   const tries = [
@@ -93,7 +93,7 @@ test('somebody else’s profile cannot be seen, given to tags or taken from them
   expect(await assigned()).toEqual([second])
 })
 
-test('a tag without a profile gets none, and the list of tags says which each goes by', async () => {
+test("delivers no profile to a tag without one, and lists each tag's profile", async () => {
   expect(await profileOf(vigil.database, vigil.tagOf('Rival'))).toBeNull()
   const { body } = await web.call(adQualityDistributions, { params: { orgId: vigil.organizationId('Herald') } })
   expect(body.data.map(({ displayName }) => displayName)).toEqual(['Herald tag', 'Second'])

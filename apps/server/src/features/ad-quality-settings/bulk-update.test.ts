@@ -17,7 +17,7 @@ beforeEach(async () => {
   profileId = body.data.profileID
 })
 
-/** As a browser posts it. */
+/** Uploads a form like a browser. */
 async function upload(content: string | Buffer, isBlocking = true, name = 'domains.csv') {
   const form = new FormData()
   form.append('csvFile', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
@@ -40,19 +40,19 @@ async function upload(content: string | Buffer, isBlocking = true, name = 'domai
 async function domains() {
   const params = { orgId: vigil.organizationId('Herald'), profileId }
   const { body } = await (await vigil.as('web')).call(profileSettingsGet, { params })
-  return JSON.parse(body.data.customDomains) as { url: string; isBlocking: boolean }[] // as the contract says
+  return JSON.parse(body.data.customDomains) as { url: string; isBlocking: boolean }[] // matches the contract
 }
 
 const many = (count: number, name = 'advertiser') =>
   Array.from({ length: count }, (_, at) => `${name}-${at}.example.com`).join('\n')
 
-test('3,000 domains of a file are a list, in the mode that was chosen', async () => {
+test('imports 3,000 domains from a file in the chosen mode', async () => {
   expect(await upload(many(3_000))).toEqual({ status: 200, body: { data: { domains: 3_000 } } })
   const stored = await domains()
   expect([stored.length, stored.every(({ isBlocking }) => isBlocking)]).toEqual([3_000, true])
 })
 
-test('a spreadsheet does as well', async () => {
+test('imports a spreadsheet', async () => {
   const sheet = spreadsheetOf(['one.example', 'coca-cola.com'])
   expect((await upload(sheet, false, 'domains.xlsx')).status).toBe(200)
   expect(await domains()).toMatchObject([
@@ -61,7 +61,7 @@ test('a spreadsheet does as well', async () => {
   ])
 })
 
-test('what is there stays, and what the file names anew moves to its mode', async () => {
+test('keeps existing domains and moves those in the file to its mode', async () => {
   await upload('one.example\ntwo.example', true)
   await upload('two.example\nthree.example', false)
   expect((await domains()).map(({ url, isBlocking }) => [url, isBlocking])).toEqual([
@@ -78,26 +78,26 @@ test.each([
   ['a wrong domain', 'one.example\nnot a domain', 'Not a valid domain or URL: row 2 (not a domain).'],
   ['a binary file', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), domainMessages.unreadable],
   ['nothing', '', domainMessages.empty],
-])('a file with %s is refused with its message, and nothing of it is saved', async (_name, content, message) => {
+])('rejects a file with %s, with its message, and saves nothing', async (_name, content, message) => {
   await upload('kept.example')
   const answer = await upload(content)
   expect([answer.status, answer.body.error.details[0].message]).toEqual([400, message])
   expect((await domains()).map(({ url }) => url)).toEqual(['kept.example'])
 })
 
-test('a list holds no more than 3,000, and an upload that would is not begun', async () => {
+test('limits a list to 3,000 domains and rejects an upload that would exceed it', async () => {
   await upload(many(2_999))
   const answer = await upload('one.example\ntwo.example')
   expect([answer.status, answer.body.error.details[0].message]).toEqual([400, domainMessages.listFull('blocking')])
   expect(await domains()).toHaveLength(2_999)
 })
 
-test('a file of 50 MB is too large', async () => {
+test('rejects a file of 50 MB as too large', async () => {
   expect((await upload(Buffer.alloc(52_428_800, 'a'))).status).toBe(413)
   expect((await upload(Buffer.alloc(domainLimits.fileBytes + 1, 'a'))).status).toBe(413)
 })
 
-test('forms are taken here and nowhere else', async () => {
+test('accepts forms on this route only', async () => {
   const headers = {
     authorization: `Bearer ${await vigil.tokenOf('superadmin')}`,
     'content-type': 'multipart/form-data; boundary=x',

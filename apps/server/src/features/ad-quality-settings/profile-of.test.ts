@@ -35,7 +35,7 @@ const entry = (kind: 'brand' | 'category' | 'iab-category', key: string, isBlock
 })
 const codes = ['IAB7', 'IAB7-1', 'IAB7-44', 'IAB8', 'IAB70']
 
-test('brands and categories bring the domains and codes they are known by', () => {
+test('resolves brands to domains and categories to IAB codes', () => {
   const made = mergedProfile(
     [lists({ entries: [entry('brand', 'cola', true), entry('category', 'bets', false)] })],
     codes,
@@ -46,7 +46,7 @@ test('brands and categories bring the domains and codes they are known by', () =
   ])
 })
 
-test('a category of the first tier stands for those below it, each by its own word where it has one', () => {
+test('applies a first-tier category to its children, unless a child has its own setting', () => {
   const chosen = [entry('iab-category', 'IAB7', false), entry('iab-category', 'IAB7-44', true)]
   expect(mergedProfile([lists({ entries: chosen })], codes).iabCategories).toEqual([
     { id: 'IAB7', isBlocking: false },
@@ -55,7 +55,7 @@ test('a category of the first tier stands for those below it, each by its own wo
   ])
 })
 
-test('of two profiles the stricter counts, and what either allows is allowed', () => {
+test('applies the stricter of two profiles, and allows what either allows', () => {
   const one = lists({
     domains: [{ id: 1, domain: 'a.example', isBlocking: false }],
     allowed: [{ id: 9, domain: 'ok.example' }],
@@ -69,7 +69,7 @@ test('of two profiles the stricter counts, and what either allows is allowed', (
   expect(made.allowedDomains).toEqual(['ok.example'])
 })
 
-test('what is turned off is not applied, but the allow list always is', () => {
+test('ignores disabled settings, but always applies the allow list', () => {
   const off = profile({
     brandsEnabled: false,
     categoriesEnabled: false,

@@ -3,7 +3,7 @@ import type { AdQualityLists, Database } from '@vigil/database'
 
 type Mode = { isBlocking: boolean }
 
-/** Of the same thing in two profiles the stricter word counts. */
+/** If two profiles list the same entry, the stricter setting wins. */
 function merged<Entry extends Mode>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
   const byName = new Map<string, Entry>()
   for (const entry of entries) {
@@ -27,7 +27,7 @@ function entriesOf(lists: readonly AdQualityLists[], kind: keyof typeof flagOf) 
   )
 }
 
-/** A category of the first tier stands for all that are below it. */
+/** A first-tier category covers all its children. */
 function withChildren(chosen: { key: string; isBlocking: boolean }[], codes: readonly string[]) {
   const all = chosen.flatMap(({ key, isBlocking }) => [
     { id: key, isBlocking },
@@ -36,7 +36,7 @@ function withChildren(chosen: { key: string; isBlocking: boolean }[], codes: rea
   return merged(all, ({ id }) => id)
 }
 
-/** What the profiles of a tag come to, as its script knows it. */
+/** Merges the profiles of a tag into the form its script uses. */
 export function mergedProfile(lists: readonly AdQualityLists[], iabCodes: readonly string[]): AdQualityProfile {
   const domains = lists.flatMap((one) => (one.profile.domainsEnabled ? one.domains : []))
   const formats = lists.flatMap((one) => (one.profile.adFormatsEnabled ? one.formats : []))
@@ -59,7 +59,7 @@ export function mergedProfile(lists: readonly AdQualityLists[], iabCodes: readon
   }
 }
 
-/** What a tag's script does about unwelcome ads; null for one that goes by no profile. Read anew at each call. */
+/** The merged profile for a tag's script; null if the tag has none. Not cached. */
 export async function profileOf(
   { adQualityLists, adQualityReference }: Pick<Database, 'adQualityLists' | 'adQualityReference'>,
   distributionId: string,

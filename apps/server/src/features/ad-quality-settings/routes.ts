@@ -44,7 +44,7 @@ const profileOnWire = ({ id, name, internalName }: AdQualityProfileRow) => ({
 export function adQualitySettingsRoutes({ handle }: Router, { database, clock }: Dependencies) {
   const { adQualityProfiles, adQualityLists, adQualityChanges, adQualityReference } = database
 
-  /** Of somebody else's profile a caller does not even learn that there is one. */
+  /** Not found for another organization's profile, so its existence stays hidden. */
   async function scopeOf(viewer: Viewer, profileId: number): Promise<Scope> {
     const organizationId = await adQualityProfiles.organizationOf(profileId)
     const isTheirs = viewer.role === 'superadmin' || viewer.organization?.id === organizationId

@@ -3,7 +3,7 @@ const coefficients = [
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ]
 
-/** The logarithm of Γ(x) for x > 0, by Lanczos (g = 7): right to about fourteen digits. */
+/** The logarithm of Γ(x) for x > 0 by the Lanczos approximation (g = 7), accurate to about fourteen digits. */
 export function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x)
   const at = x - 1

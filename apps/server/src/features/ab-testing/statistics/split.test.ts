@@ -16,28 +16,28 @@ test('raises the alarm at 52 to 48 with 10,000 sessions', () => {
   expect(firstAlarm([{ day: day(1), count: 4_800, total: 10_000 }], 0.5)).toBe(day(1))
 })
 
-test('names the first day on which there was enough to say so', () => {
+test('reports the first day with enough evidence', () => {
   const right = Array.from({ length: 5 }, (_, at) => ({ day: day(at + 1), count: 100, total: 1_000 }))
   const wrong = Array.from({ length: 5 }, (_, at) => ({ day: day(at + 6), count: 200, total: 1_000 }))
   expect(firstAlarm([...right, ...wrong], 0.1)).toBe(day(6))
 })
 
-test('is silent while the split is right, and about what chance explains', () => {
+test('stays silent while the split is right or explained by chance', () => {
   expect(firstAlarm([{ day: day(1), count: 5_000, total: 10_000 }], 0.5)).toBeNull()
   expect(firstAlarm([{ day: day(1), count: 5_080, total: 10_000 }], 0.5)).toBeNull()
   expect(firstAlarm([{ day: day(1), count: 60, total: 100 }], 0.5)).toBeNull()
 })
 
-test('sessions that are as they should be speak for the share', () => {
+test('gains confidence in the share with every matching session', () => {
   expect(logEvidence({ count: 1_000, total: 10_000, share: 0.1 })).toBeLessThan(0)
   expect(logEvidence({ count: 0, total: 0, share: 0.1 })).toBeCloseTo(0, 9)
 })
 
-test('logarithms of factorials', () => {
+test('calculates logarithms of factorials', () => {
   expect(logGamma(1)).toBeCloseTo(0, 12)
   expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI)), 12)
   expect(logGamma(11)).toBeCloseTo(Math.log(3_628_800), 10)
-  // Stirling's series, which needs no more terms there.
+  // Stirling's series, with enough terms for this size.
   const x = 1_000_000
   expect(logGamma(x)).toBeCloseTo((x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * x), 6)
   expect(logBeta(2, 3)).toBeCloseTo(Math.log(1 / 12), 12)

@@ -1,15 +1,16 @@
 import { logBeta } from './log-gamma.ts'
 
 /**
- * Whether sessions are split between the groups as they should be, looked at every day: the likelihood of what was seen under
- * any other share, weighed by a Beta distribution around the right one, against the likelihood under the right one
- * (Lindon and Malek, sequential sample ratio mismatch). Under the right share it exceeds 1 / mistakes with at most that probability, ever.
+ * Checks daily whether sessions are split as configured: compares the likelihood of the counts under other shares,
+ * weighted by a Beta distribution around the configured one, with the likelihood under the configured one (Lindon and
+ * Malek, sequential sample ratio mismatch). Under the configured share it ever exceeds 1 / mistakes with at most that
+ * probability.
  */
 
-/** Of how many sessions the distribution around the right share is worth: shares a point or two away weigh most. */
+/** Weight of the prior in sessions: shares one or two points away weigh most. */
 const concentration = 600
 
-/** Alarms of this kind that a shop may see although all is well. */
+/** The probability of a false alarm. */
 const splitMistakes = 0.01
 
 export function logEvidence({ count, total, share }: { count: number; total: number; share: number }): number {
@@ -19,7 +20,7 @@ export function logEvidence({ count, total, share }: { count: number; total: num
   return others - right
 }
 
-/** The sessions so far, and the first day on which they spoke against the share. */
+/** The sessions so far, and the first day on which they contradicted the share. */
 export class RunningSplit {
   count = 0
   total = 0
@@ -30,7 +31,7 @@ export class RunningSplit {
     this.#share = share
   }
 
-  /** `count` is of the group whose share is asked about. */
+  /** `count` is the group with the tested share. */
   add(day: string, { count, total }: { count: number; total: number }) {
     this.count += count
     this.total += total

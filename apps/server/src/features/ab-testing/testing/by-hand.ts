@@ -1,7 +1,7 @@
 import type { HandSql } from '@vigil/warehouse/testing'
 import { inDays, onSites, timeColumn } from '../../../testing/by-hand.ts'
 
-/** What A/B testing must say, by SQL written here: what it expects owes nothing to the code under test. */
+/** Expected A/B testing results from hand-written SQL, independent of the code under test. */
 
 export interface Filtered {
   from: string
@@ -40,7 +40,7 @@ export function abByHand(sql: HandSql, organizationId: number) {
         ${inMode('blocking')}, ${inMode('non_blocking')}
       FROM (${counts(filtered, time)}) GROUP BY time ORDER BY time`)
 
-  /** The difference of two means day by day, and its standard deviation. */
+  /** The daily weighted difference of two means and its standard deviation. */
   const difference = async (filtered: Filtered, count: string, sum: string, squares: string) =>
     (
       await sql.rows(`

@@ -1,19 +1,19 @@
 import { Random } from '@vigil/demo'
 import type { Figures, FiguresByMode } from '../figures.ts'
 
-/** A shop whose shoppers are drawn by lot: what the statistics are tried on, where the truth is known. */
+/** A shop with random shoppers and known parameters, for testing the statistics. */
 export interface SimulatedShop {
   seed: number
   days: number
   sessionsPerDay: number
-  /** Of sessions, in percent: those that are to be non-blocking. */
+  /** Percentage of sessions that are non-blocking. */
   nonBlockingPercent: number
   checkoutShare: number
-  /** Of checkouts. */
+  /** Share of checkouts that are completed. */
   completionShare: number
-  /** How much more often a session with blocking completes its checkout: 0.03 is three percent more. */
+  /** Relative increase in completed checkouts with blocking: 0.03 means three percent more. */
   lift: number
-  /** Of days: those with a sale, on which a quarter more checkouts are completed. */
+  /** Share of days with a sale, on which a quarter more checkouts are completed. */
   saleShare: number
 }
 
@@ -24,11 +24,10 @@ const meanSquare = meanValue ** 2 * Math.exp(spread)
 
 const start = Date.UTC(2026, 9, 1)
 
-/** Day by day, in order. */
 export function simulate(shop: SimulatedShop): [day: string, figures: FiguresByMode][] {
   const random = new Random(shop.seed, 0, 0)
-  // Large numbers of sessions are drawn by their curve, small ones one by one.
-  const hitsOf = (count: number, share: number) => {
+  // Large counts are drawn from the normal approximation, small ones one by one.
+  const drawHits = (count: number, share: number) => {
     const variance = count * share * (1 - share)
     if (variance > 60)
       return Math.max(0, Math.min(count, Math.round(count * share + random.normal() * Math.sqrt(variance))))
@@ -37,7 +36,7 @@ export function simulate(shop: SimulatedShop): [day: string, figures: FiguresByM
     return hits
   }
 
-  const salesOf = (orders: number) => {
+  const drawSales = (orders: number) => {
     if (orders > 1_000) {
       const sales = orders * meanValue + random.normal() * Math.sqrt(orders * (meanSquare - meanValue ** 2))
       return { sales, salesSquared: orders * meanSquare }
@@ -52,21 +51,21 @@ export function simulate(shop: SimulatedShop): [day: string, figures: FiguresByM
   }
 
   const figures = (sessions: number, completionShare: number): Figures => {
-    const checkouts = hitsOf(sessions, shop.checkoutShare)
-    const buyers = hitsOf(checkouts, completionShare)
-    return { sessions, checkouts, buyers, orders: buyers, ...salesOf(buyers) }
+    const checkouts = drawHits(sessions, shop.checkoutShare)
+    const buyers = drawHits(checkouts, completionShare)
+    return { sessions, checkouts, buyers, orders: buyers, ...drawSales(buyers) }
   }
 
   const day = (at: number): FiguresByMode => {
     const rhythm = at % 7 > 4 ? 1.3 : 1
     const completion = shop.completionShare * (random.chance(shop.saleShare) ? 1.25 : 1)
-    const sessions = hitsOf(Math.round(shop.sessionsPerDay * rhythm * 2), 0.5)
-    const held = hitsOf(sessions, shop.nonBlockingPercent / 100)
+    const sessions = drawHits(Math.round(shop.sessionsPerDay * rhythm * 2), 0.5)
+    const held = drawHits(sessions, shop.nonBlockingPercent / 100)
     return {
       blocking: figures(sessions - held, completion * (1 + shop.lift)),
       non_blocking: figures(held, completion),
     }
   }
-  const dayOf = (at: number) => new Date(start + at * 86_400_000).toISOString().slice(0, 10)
-  return Array.from({ length: shop.days }, (_, at) => [dayOf(at), day(at)])
+  const toDay = (at: number) => new Date(start + at * 86_400_000).toISOString().slice(0, 10)
+  return Array.from({ length: shop.days }, (_, at) => [toDay(at), day(at)])
 }

@@ -1,6 +1,6 @@
 const separators = new Set([',', ';', '\t'])
 
-/** The rows of a text with one of the usual separators, as spreadsheets write it: quoted where a cell holds one. */
+/** Parses text with any of the usual separators, as exported by spreadsheets, with quoted cells. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { domainsOfFile } from './domain-file.ts'
 import { spreadsheetOf, zipOf } from './testing/spreadsheet.ts'
 
-const fileOf = (content: string | Buffer, name = 'domains.csv') =>
+const toFile = (content: string | Buffer, name = 'domains.csv') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name)
 
-async function problemOf(content: string | Buffer) {
+async function readProblem(content: string | Buffer) {
   try {
-    await domainsOfFile(fileOf(content))
+    await domainsOfFile(toFile(content))
   } catch (error) {
     if (error instanceof Failure) return error.details?.[0]?.message ?? error.code
   }
@@ -17,10 +17,10 @@ async function problemOf(content: string | Buffer) {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `advertiser-${at}.example.com`)
 
-test('takes domains and URLs, whatever a spreadsheet put around them', async () => {
+test('accepts domains and URLs with spreadsheet quoting and whitespace', async () => {
   const text =
     '\uFEFFhttps://www.First.example/path?q=1\r\n"second.example"\n\n  third.example:8443  \nbücher.example,\n'
-  expect(await domainsOfFile(fileOf(text))).toEqual([
+  expect(await domainsOfFile(toFile(text))).toEqual([
     'first.example',
     'second.example',
     'third.example',
@@ -28,25 +28,25 @@ test('takes domains and URLs, whatever a spreadsheet put around them', async () 
   ])
 })
 
-test('takes text in UTF-16, as spreadsheets also write it', async () => {
+test('accepts UTF-16 text, which some spreadsheets export', async () => {
   const text = Buffer.from('\uFEFFone.example\r\ntwo.example', 'utf16le')
-  expect(await domainsOfFile(fileOf(text))).toEqual(['one.example', 'two.example'])
+  expect(await domainsOfFile(toFile(text))).toEqual(['one.example', 'two.example'])
 })
 
-test('takes 3,000 domains, and not one more', async () => {
-  expect(await domainsOfFile(fileOf(many(3_000).join('\n')))).toHaveLength(3_000)
-  expect(await problemOf(many(3_001).join('\n'))).toBe(domainMessages.tooMany)
+test('accepts 3,000 domains, but not one more', async () => {
+  expect(await domainsOfFile(toFile(many(3_000).join('\n')))).toHaveLength(3_000)
+  expect(await readProblem(many(3_001).join('\n'))).toBe(domainMessages.tooMany)
 })
 
 test('reads the first sheet of a spreadsheet', async () => {
   const sheet = spreadsheetOf(['one.example', 'https://two.example/?a=1&b=2'])
-  expect(await domainsOfFile(fileOf(sheet, 'domains.xlsx'))).toEqual(['one.example', 'two.example'])
-  expect(await domainsOfFile(fileOf(spreadsheetOf(many(3_000)), 'domains.xlsx'))).toHaveLength(3_000)
+  expect(await domainsOfFile(toFile(sheet, 'domains.xlsx'))).toEqual(['one.example', 'two.example'])
+  expect(await domainsOfFile(toFile(spreadsheetOf(many(3_000)), 'domains.xlsx'))).toHaveLength(3_000)
 })
 
-test('refuses headings, but calls a wrong first domain by its name', async () => {
-  expect(await problemOf('Domain\none.example\ntwo.example')).toBe(domainMessages.headings)
-  expect(await problemOf('bad domain.example\none.example')).toContain('row 1 (bad domain.example)')
+test('rejects headings, but reports an invalid first domain as such', async () => {
+  expect(await readProblem('Domain\none.example\ntwo.example')).toBe(domainMessages.headings)
+  expect(await readProblem('bad domain.example\none.example')).toContain('row 1 (bad domain.example)')
 })
 
 test('names the rows that are not domains', async () => {
@@ -60,38 +60,38 @@ test('names the rows that are not domains', async () => {
     '-x.example',
     'u_v.example',
   ]
-  expect(await problemOf(text.join('\n'))).toBe(
+  expect(await readProblem(text.join('\n'))).toBe(
     'Not a valid domain or URL: row 2 (not a domain), row 3 (1.2.3.4), row 5 (localhost), row 6 (a..b), row 7 (-x.example) and 1 more.',
   )
 })
 
-test('names what is there twice, however it is written', async () => {
-  expect(await problemOf('one.example\ntwo.example\nhttps://WWW.one.example/\n')).toBe(
+test('names duplicates, however they are written', async () => {
+  expect(await readProblem('one.example\ntwo.example\nhttps://WWW.one.example/\n')).toBe(
     'In the file more than once: one.example (rows 1, 3).',
   )
 })
 
-test('refuses a second column, and a file without domains', async () => {
-  expect(await problemOf('one.example,blocked\ntwo.example,')).toBe(domainMessages.columns)
-  expect(await problemOf('\n \n,,\n')).toBe(domainMessages.empty)
-  expect(await problemOf('')).toBe(domainMessages.empty)
+test('rejects a second column, and a file without domains', async () => {
+  expect(await readProblem('one.example,blocked\ntwo.example,')).toBe(domainMessages.columns)
+  expect(await readProblem('\n \n,,\n')).toBe(domainMessages.empty)
+  expect(await readProblem('')).toBe(domainMessages.empty)
 })
 
 test.each<[string, Buffer]>([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
-  ['a spreadsheet of long ago', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
-  ['an archive that is no spreadsheet', zipOf({ 'readme.txt': 'one.example' })],
+  ['an old binary spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
+  ['an archive that is not a spreadsheet', zipOf({ 'readme.txt': 'one.example' })],
   ['half a spreadsheet', spreadsheetOf(['one.example']).subarray(0, 200)],
-  ['an archive made to burst', zipOf({ 'xl/worksheets/sheet1.xml': '<row>'.repeat(4_000_000) })],
-])('refuses %s as unreadable', async (_name, content) => {
-  expect(await problemOf(content)).toBe(domainMessages.unreadable)
+  ['a zip bomb', zipOf({ 'xl/worksheets/sheet1.xml': '<row>'.repeat(4_000_000) })],
+])('rejects %s as unreadable', async (_name, content) => {
+  expect(await readProblem(content)).toBe(domainMessages.unreadable)
 })
 
-test('a spreadsheet without end is read once, not for ever', async () => {
+test('reads an endless spreadsheet only once', async () => {
   const sheet = zipOf({ 'xl/worksheets/sheet1.xml': '<row><c><v>'.repeat(500_000) })
-  expect(await problemOf(sheet)).toBe(domainMessages.empty)
+  expect(await readProblem(sheet)).toBe(domainMessages.empty)
 })
 
-test('refuses a file that is too large', async () => {
-  expect(await problemOf(Buffer.alloc(domainLimits.fileBytes + 1, 'a'))).toBe('too_large')
+test('rejects a file that is too large', async () => {
+  expect(await readProblem(Buffer.alloc(domainLimits.fileBytes + 1, 'a'))).toBe('too_large')
 })

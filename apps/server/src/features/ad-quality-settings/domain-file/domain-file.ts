@@ -2,30 +2,30 @@ import { domainLimits, domainMessages, domainOf, Failure } from '@vigil/contract
 import { csvRows } from './csv.ts'
 import { xlsxRows } from './xlsx.ts'
 
-/** The domains of a file that somebody uploads for a list: all of them, or why not. */
+/** Reads the domains of a file uploaded for a list: all of them, or the reason for rejecting it. */
 
 const refused = (message: string) => new Failure('invalid_request', [{ field: 'body.csvFile', message }])
 
-/** Rows named in a message. */
+/** The maximum number of rows named in a message. */
 const mostNamed = 5
 
 export async function domainsOfFile(file: File | string): Promise<string[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(await file.arrayBuffer())
   if (bytes.length > domainLimits.fileBytes) throw new Failure('too_large')
-  return domainsOfRows(rowsOf(bytes))
+  return domainsOfRows(parseRows(bytes))
 }
 
-function rowsOf(bytes: Buffer): string[][] {
+function parseRows(bytes: Buffer): string[][] {
   try {
     if (bytes.subarray(0, 2).toString('latin1') === 'PK') return xlsxRows(bytes)
-    return csvRows(textOf(bytes))
+    return csvRows(decodeText(bytes))
   } catch {
     throw refused(domainMessages.unreadable)
   }
 }
 
-/** Spreadsheets also write UTF-16. What is neither, or holds signs that no text has, is not a text. */
-function textOf(bytes: Buffer) {
+/** Spreadsheets also export UTF-16. Anything else that contains control characters is not text. */
+function decodeText(bytes: Buffer) {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
   const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a binary file
@@ -50,19 +50,19 @@ function domainsOfRows(rows: string[][]): string[] {
   if (lines.length > domainLimits.domains) throw refused(domainMessages.tooMany)
   const domains = lines.flatMap(({ domain }) => domain ?? [])
   if (domains.length < lines.length) throw refused(invalidMessage(lines.filter(({ domain }) => domain === null)))
-  const repeated = repeatedOf(lines)
+  const repeated = findRepeated(lines)
   if (repeated.length > 0) throw refused(repeatedMessage(repeated))
   return domains
 }
 
-/** A first row that is no domain, over rows that are, is what a column is called. */
+/** A first row that is not a domain, above rows that are, is a column heading. */
 function refuseHeadings([first, ...others]: Line[]) {
   if (first?.domain === null && others.some(({ domain }) => domain !== null) && !first.text.includes('.')) {
     throw refused(domainMessages.headings)
   }
 }
 
-function repeatedOf(lines: Line[]) {
+function findRepeated(lines: Line[]) {
   const rowsOfDomain = new Map<string, number[]>()
   for (const { domain, row } of lines) {
     if (domain) rowsOfDomain.set(domain, [...(rowsOfDomain.get(domain) ?? []), row])

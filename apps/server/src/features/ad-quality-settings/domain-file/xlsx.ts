@@ -5,7 +5,7 @@ interface Element {
   inner: string
 }
 
-/** The elements of a name, one after the other. It looks at each character once, however broken the text is. */
+/** Yields the elements of a name in order. Reads each character once, even in malformed text. */
 function* elements(xml: string, name: string): Generator<Element> {
   let at = 0
   for (;;) {
@@ -41,9 +41,9 @@ const decoded = (text: string) =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-const textOf = (xml: string) => [...elements(xml, 't')].map(({ inner }) => decoded(inner)).join('')
+const elementText = (xml: string) => [...elements(xml, 't')].map(({ inner }) => decoded(inner)).join('')
 
-/** Where the first sheet of the workbook lies. */
+/** The path of the workbook's first sheet. */
 function firstSheet(read: (name: string) => string | null) {
   const [sheet] = elements(read('xl/workbook.xml') ?? '', 'sheet')
   const id = sheet ? attribute(sheet.attributes, 'r:id') : ''
@@ -53,16 +53,16 @@ function firstSheet(read: (name: string) => string | null) {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** The rows of a spreadsheet's first sheet, as texts. Throws where it cannot be read. */
+/** The rows of a spreadsheet's first sheet as text. Throws if it cannot be read. */
 export function xlsxRows(file: Buffer): string[][] {
   const read = readZip(file)
   const sheet = read(firstSheet(read))
   if (sheet === null) throw new Error('not a spreadsheet')
-  const shared = [...elements(read('xl/sharedStrings.xml') ?? '', 'si')].map(({ inner }) => textOf(inner))
+  const shared = [...elements(read('xl/sharedStrings.xml') ?? '', 'si')].map(({ inner }) => elementText(inner))
   return [...elements(sheet, 'row')].map(({ inner }) =>
     [...elements(inner, 'c')].map((cell) => {
       const type = attribute(cell.attributes, 't')
-      if (type === 'inlineStr') return textOf(cell.inner)
+      if (type === 'inlineStr') return elementText(cell.inner)
       const [value] = elements(cell.inner, 'v')
       const text = value ? decoded(value.inner) : ''
       return type === 's' ? (shared[Number(text)] ?? '') : text

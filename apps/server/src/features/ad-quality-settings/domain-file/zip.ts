@@ -1,14 +1,14 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Reads single files of a zip archive that somebody uploaded: bounded in what it unpacks, and failing on anything odd. */
+/** Reads single files from an uploaded zip archive, with a limit on the unpacked size; fails on anything unusual. */
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
-/** The end may be followed by a comment of so many bytes. */
+/** The maximum length of the trailing comment. */
 const mostComment = 65_535
 const mostEntries = 1_000
-/** Three thousand domains need a tenth of it; an archive made to burst needs more. */
+/** Ten times what three thousand domains need; stops zip bombs. */
 const mostUnpacked = 8_388_608
 
 interface Entry {
@@ -17,15 +17,15 @@ interface Entry {
   offset: number
 }
 
-function endOf(archive: Buffer) {
+function findEnd(archive: Buffer) {
   for (let at = archive.length - 22; at >= Math.max(0, archive.length - 22 - mostComment); at--) {
     if (archive.readUInt32LE(at) === endSignature) return at
   }
   throw new Error('not a zip archive')
 }
 
-function entriesOf(archive: Buffer) {
-  const end = endOf(archive)
+function readEntries(archive: Buffer) {
+  const end = findEnd(archive)
   const count = archive.readUInt16LE(end + 10)
   if (count > mostEntries) throw new Error('too many files in the archive')
   const entries = new Map<string, Entry>()
@@ -45,9 +45,9 @@ function entriesOf(archive: Buffer) {
   return entries
 }
 
-/** Answers a reader of the archive's texts; null for a file that is not in it. Throws where it cannot be read. */
+/** Returns a reader of the archive's text files; null for a missing file. Throws if the archive cannot be read. */
 export function readZip(archive: Buffer): (name: string) => string | null {
-  const entries = entriesOf(archive)
+  const entries = readEntries(archive)
   return (name) => {
     const entry = entries.get(name)
     if (!entry) return null
@@ -56,7 +56,7 @@ export function readZip(archive: Buffer): (name: string) => string | null {
     const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
     const packed = archive.subarray(start, start + packedBytes)
     if (method === 0) return packed.toString('utf8')
-    if (method !== 8) throw new Error('packed in a way that is not known')
+    if (method !== 8) throw new Error('unknown compression method')
     return inflateRawSync(packed, { maxOutputLength: mostUnpacked }).toString('utf8')
   }
 }

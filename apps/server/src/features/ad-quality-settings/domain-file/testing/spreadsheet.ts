@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A zip archive as spreadsheets are: only what a reader looks at is filled in. */
+/** Builds a zip archive with only the fields that readers use. */
 export function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -29,7 +29,7 @@ export function zipOf(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, ...directory, end])
 }
 
-/** A workbook whose first sheet has one column: texts shared, as spreadsheets write them. */
+/** Builds a workbook with one column of shared strings in its first sheet. */
 export function spreadsheetOf(cells: readonly string[]): Buffer {
   const rows = cells.map((_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>${at}</v></c></row>`)
   return zipOf({
