@@ -4,6 +4,12 @@ const isTest = '\\.test\\.tsx?$'
 /** For every import, of types too. */
 export const importRules = [
   {
+    name: 'no-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
     name: 'imports-resolve',
     severity: 'error',
     from: {},
@@ -79,12 +85,6 @@ export const importRules = [
 
 /** For the imports that are left at run time. */
 export const runTimeRules = [
-  {
-    name: 'no-cycles',
-    severity: 'error',
-    from: {},
-    to: { circular: true },
-  },
   {
     // What runs in browsers is in folders; the files above them choose and configure builds, in the server.
     name: 'tags-import-nothing',

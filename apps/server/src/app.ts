@@ -1,14 +1,9 @@
 import compress from '@fastify/compress'
 import { contactLimits, contactSend, domainLimits, profileBulkUpdate } from '@vigil/contract'
-import type { Database } from '@vigil/database'
-import type { AbTestingReportData, EcommReportData, ThreatReportData } from '@vigil/reports'
-import type { Warehouse } from '@vigil/warehouse'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import type { Collection } from './collect/collection.ts'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { collectorDoor } from './collect/door.ts'
-import type { Config } from './config.ts'
 import { deliverScripts } from './delivery/delivery.ts'
-import type { Scripts } from './delivery/scripts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { abTestingRoutes } from './features/ab-testing/routes.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality-settings/routes.ts'
 import { affiliateRoutes } from './features/affiliate/routes.ts'
@@ -39,20 +34,15 @@ import { reportConfigurationRoutes } from './features/report-configuration/route
 import { unsubscribePages } from './features/report-configuration/unsubscribe.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { shieldReportRoutes } from './features/shield-report/routes.ts'
-import { type DemoShop, deliverShop } from './features/shop/delivery.ts'
+import { deliverShop } from './features/shop/delivery.ts'
 import { demoShopRoutes } from './features/shop/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { threatFeedRoutes } from './features/threat-feed/routes.ts'
 import { threatLibraryRoutes } from './features/threat-library/routes.ts'
 import { threatReportRoutes } from './features/threat-report/routes.ts'
-import type { Files } from './files/files.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
-import type { DemoAccount } from './identity/pages.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes, servePageAssets } from './identity/routes.ts'
-import type { Housekeeping } from './jobs/housekeeping.ts'
-import type { Queue } from './jobs/queue.ts'
-import type { Mailer } from './mail/mailer.ts'
 import { contractRouter } from './plugins/contract.ts'
 import { documentApi } from './plugins/docs.ts'
 import { answer, answerErrors } from './plugins/errors.ts'
@@ -63,35 +53,6 @@ import { takeForms } from './plugins/multipart.ts'
 import { secure } from './plugins/security.ts'
 import { timed } from './plugins/timed-warehouse.ts'
 import { serveWeb } from './plugins/web.ts'
-
-export interface Dependencies {
-  config: Config
-  database: Database
-  warehouse: Warehouse
-  /** Null in a process that only serves queries. */
-  collection: Collection | null
-  housekeeping: Pick<Housekeeping, 'lastTidy' | 'lastBackup'> | null
-  mailer: Mailer
-  queue: Queue
-  files: Files
-  /** Serves tag scripts to pages. */
-  scripts: Scripts
-  drawAbTestingReport: (data: AbTestingReportData) => Promise<Uint8Array>
-  drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
-  drawEcommReport: (data: EcommReportData) => Promise<Uint8Array>
-  /** Whether some worker may be able to take ad screenshots. */
-  makesPictures: boolean
-  clock: () => Date
-  logger: FastifyBaseLogger
-  version: string
-  startedAt: Date
-  /** The built dashboard; null to serve only the API. */
-  webDirectory: string | null
-  /** Listed on the sign-in page while demo data is loaded. */
-  demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
-  /** The demo shop, while demo data is loaded. */
-  demoShop: DemoShop | null
-}
 
 /** Builds the application, independent of the process that runs it. */
 export async function buildApp(deps: Dependencies) {

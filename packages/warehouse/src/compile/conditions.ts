@@ -3,11 +3,9 @@ import type { Source } from '../datasets.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { dimensionOf, sessionColumn } from './names.ts'
-import { type AskedSearch, searched } from './search.ts'
+import { type AskedSearch, type Filters, searched } from './search.ts'
 import { type OwnScope, type RowScope, refuseKeptBack, tenancy } from './tenancy.ts'
 import { bounds } from './time.ts'
-
-export type Filters = Readonly<Record<string, readonly string[] | undefined>>
 
 export interface Conditions {
   range: DayRange

@@ -1,9 +1,9 @@
 import { BadQueryError, type Facet, type FacetsQuery } from '../query.ts'
 import type { Cell } from './answer.ts'
-import { conditions, type Filters } from './conditions.ts'
+import { conditions } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted, type Statement } from './dialect.ts'
 import { datasetOf, dimensionOf, wholeNumber } from './names.ts'
-import type { AskedSearch } from './search.ts'
+import type { AskedSearch, Filters } from './search.ts'
 import { type RowScope, refuseOtherDatasets } from './tenancy.ts'
 
 interface Asked extends Omit<FacetsQuery, 'by' | 'where' | 'search'> {

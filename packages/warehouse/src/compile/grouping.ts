@@ -1,9 +1,8 @@
 import type { Source } from '../datasets.ts'
 import { BadQueryError, type Query } from '../query.ts'
-import type { Filters } from './conditions.ts'
 import { quoted } from './dialect.ts'
 import { dimensionOf, sessionColumn, wholeNumber } from './names.ts'
-import type { AskedSearch } from './search.ts'
+import type { AskedSearch, Filters } from './search.ts'
 
 /** A query as it may come from outside: every name in it still to be looked up. */
 export interface Asked extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'search' | 'top'> {

@@ -1,8 +1,9 @@
 import { type ColumnKind, tables } from '../columns.ts'
 import type { Source } from '../datasets.ts'
 import { BadQueryError } from '../query.ts'
-import type { Filters } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
+
+export type Filters = Readonly<Record<string, readonly string[] | undefined>>
 
 export interface AskedSearch {
   text: string

@@ -1,9 +1,10 @@
 import type { Dataset, Source } from '../datasets.ts'
 import { type OfSession, unnamed } from '../fields.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
-import { conditions, type Filters } from './conditions.ts'
+import { conditions } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import { datasetOf, dimensionOf, sessionColumn } from './names.ts'
+import type { Filters } from './search.ts'
 import type { OwnScope, RowScope } from './tenancy.ts'
 import { bounds, dayMs, dayText } from './time.ts'
 

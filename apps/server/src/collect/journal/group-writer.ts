@@ -1,8 +1,8 @@
 import type { RootDatabase } from 'lmdb'
 import { causeOf } from './environment.ts'
 import type { Headroom } from './headroom.ts'
-import type { About, DoorTotals, JournalState, Records } from './journal.ts'
 import { type Draft, encodeGroup, storedBytes } from './record.ts'
+import type { About, DoorTotals, JournalState, Records } from './state.ts'
 
 /** The journal rejected a write; retry later. `full`: at its size limit. `failed`: the disk rejected it. */
 export class JournalRefusal extends Error {

@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, RootDatabase } from 'lmdb'
+import type { RootDatabase } from 'lmdb'
 import { causeOf, openEnvironment } from './environment.ts'
 import { GroupWriter, type Posting } from './group-writer.ts'
 import { Headroom } from './headroom.ts'
 import { decodeGroup, type Group } from './record.ts'
-
-/** Since the journal was created. `received` = `accepted` + `duplicates` + sum of `rejected`. */
-export interface DoorTotals {
-  received: number
-  accepted: number
-  duplicates: number
-  rejected: Record<string, number>
-}
-
-/** Written together with the record that caused it. */
-export interface JournalState {
-  head: number
-  bytes: number
-  totals: DoorTotals
-}
-
-export type Records = Database<Buffer, number>
-export type About = Database<unknown, string>
+import { type About, type DoorTotals, emptyState, type JournalState, type Records } from './state.ts'
 
 export interface JournalOptions {
   directory: string
@@ -129,10 +112,6 @@ export class Journal {
     }
     return state.bytes
   }
-}
-
-export function emptyState(): JournalState {
-  return { head: 0, bytes: 0, totals: { received: 0, accepted: 0, duplicates: 0, rejected: {} } }
 }
 
 export interface StoredGroup {

@@ -1,6 +1,6 @@
 import type { AbComparison, AbPercentages, AbRow, abTestingReports, Scope } from '@vigil/contract'
 import type { AskOptions, DayRange } from '@vigil/warehouse'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { revenueByDay, totalOf } from '../../recovered-revenue/revenue-by-day.ts'
 import { grain, periodBefore } from '../../reporting/range.ts'
 import { Comparison, comparedDays } from './comparison.ts'

@@ -1,7 +1,7 @@
 import type { Scope } from '@vigil/contract'
 import type { AbTestingReportData } from '@vigil/reports'
 import type { AskOptions } from '@vigil/warehouse'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { abTesting } from './ask.ts'
 import type { Asked } from './figures.ts'
 

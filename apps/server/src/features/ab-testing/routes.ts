@@ -8,7 +8,7 @@ import {
   authorise,
 } from '@vigil/contract'
 import { abTestingFileName } from '@vigil/reports'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { rangeOf, timeframeOf } from '../../reporting/range.ts'

@@ -23,7 +23,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import type { AdQualityProfileRow, ProfiledTag } from '@vigil/database'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { adFormatList } from './ad-formats.ts'
 import { domainsOfFile } from './domain-file/domain-file.ts'

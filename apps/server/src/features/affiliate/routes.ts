@@ -1,6 +1,6 @@
 import { affiliateFees, affiliateFeesSave, affiliateHasProtection, authorise } from '@vigil/contract'
 import type { AffiliateFeesRow } from '@vigil/database'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 
 const onWire = ({ affiliateNetworkId, affiliateId, networkFee, affiliateFee }: AffiliateFeesRow) => ({

@@ -18,7 +18,7 @@ import {
 } from '@vigil/contract'
 import type { AskOptions } from '@vigil/warehouse'
 import type { FastifyRequest } from 'fastify'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { countOf } from '../../reporting/counting.ts'

@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { rangeOf } from '../../reporting/range.ts'

@@ -8,7 +8,7 @@ import {
   clientUpdate,
   Failure,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { sendInviteMail } from '../../mail/account-mails.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { clientOnWire } from './client-on-wire.ts'

@@ -8,7 +8,7 @@ import {
   contactSend,
   Failure,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { mailLimit } from '../../mail/mail-limit.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { placeOf, readAttachments } from './attachments.ts'

@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import type { Sender } from '@vigil/database'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { messageOf } from '../../jobs/run.ts'
 import { placeOf, type ReadAttachment } from './attachments.ts'
 

@@ -7,7 +7,7 @@ import {
   type Scope,
   unknownBidder,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { rangeOf } from '../../reporting/range.ts'

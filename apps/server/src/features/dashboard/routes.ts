@@ -1,5 +1,5 @@
 import { authorise, dashboardReporting, dashboardSmartFilterValues, dashboardWidget } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { rangeOf, timeframeOf } from '../../reporting/range.ts'

@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import { emptyBuild } from '@vigil/tags'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { createTag, requestBuilds } from './request.ts'
 import { hostsByTag, isOutdated, latestOf, onWire } from './tags.ts'

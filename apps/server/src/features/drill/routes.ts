@@ -11,7 +11,7 @@ import {
   type Scope,
   type Viewer,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { createTag, requestBuilds } from '../deployments/request.ts'
 import { latestOf } from '../deployments/tags.ts'

@@ -1,5 +1,5 @@
 import { integrationLimits, type Scope, scriptAddress, statusIds } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { firstTagOf } from '../deployments/first-tag.ts'
 import { statusOf } from './status.ts'
 

@@ -6,7 +6,7 @@ import {
   freemiumStatus,
   statusIds,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { integrationOf, integrationTag } from './freemium.ts'
 

@@ -1,5 +1,5 @@
 import { helpDocsFaq, isHelpTopic } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 
 export function helpRoutes({ handle }: Router, { config: { helpDocsUrl } }: Dependencies) {

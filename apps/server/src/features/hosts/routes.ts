@@ -8,7 +8,7 @@ import {
   hostRemove,
   shopHostGroupList,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { grouped } from './host-groups.ts'
 

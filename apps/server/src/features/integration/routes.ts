@@ -6,7 +6,7 @@ import {
   protectionScriptStatus,
   scriptAddress,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { firstTagOf } from '../deployments/first-tag.ts'
 import { shopOf } from './shop-of.ts'

@@ -1,5 +1,5 @@
 import { networkAnalysisFindings, networkAnalysisStacked } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { compare } from './comparison.ts'

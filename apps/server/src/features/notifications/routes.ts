@@ -10,7 +10,7 @@ import {
   notificationList,
   notificationUpdate,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 
 export function notificationRoutes({ handle }: Router, { database: { notifications }, clock }: Dependencies) {

@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { StreamedFile } from '../../plugins/streamed-file.ts'
 import { revenueModel } from '../../recovered-revenue/revenue-model.ts'

@@ -10,7 +10,7 @@ import {
   organizationSetVertical,
   organizationUpdate,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { newOrganization, organizationOnWire, requireOneProduct, verticalOf } from './organizations.ts'
 

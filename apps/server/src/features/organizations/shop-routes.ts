@@ -9,7 +9,7 @@ import {
   shopUpdate,
 } from '@vigil/contract'
 import type { ShopRow } from '@vigil/database'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 
 const onWire = (row: ShopRow): Shop => ({

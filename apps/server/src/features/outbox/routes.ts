@@ -1,5 +1,5 @@
 import { Failure, outboxList, outboxShow } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { mailIn, mailsIn } from './outbox.ts'
 

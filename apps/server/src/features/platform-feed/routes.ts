@@ -13,7 +13,7 @@ import {
   platformThreatHide,
   type Viewer,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { StreamedFile } from '../../plugins/streamed-file.ts'
 import { whileHeard } from '../../reporting/caller.ts'

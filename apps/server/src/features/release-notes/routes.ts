@@ -8,7 +8,7 @@ import {
   releaseNoteList,
   releaseUpdate,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 
 const ok = { ok: true as const }

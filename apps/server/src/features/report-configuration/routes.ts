@@ -11,7 +11,7 @@ import {
   reportLimits,
   type Viewer,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { composeReport } from './compose.ts'

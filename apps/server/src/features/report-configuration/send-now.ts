@@ -1,6 +1,6 @@
 import { Failure } from '@vigil/contract'
 import type { ReportConfigurationRow } from '@vigil/database'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { messageOf } from '../../jobs/run.ts'
 import { deliver } from './deliver.ts'
 

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import { reportTypeNames } from '@vigil/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { askPage, noticePage } from '../../identity/pages.ts'
 import { leavingOf, unsubscribeSecret } from './unsubscribe-key.ts'
 

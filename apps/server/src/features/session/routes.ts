@@ -7,7 +7,7 @@ import {
   statusIds,
   type Viewer,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { claimsOf } from '../../identity/claims.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Router } from '../../plugins/contract.ts'

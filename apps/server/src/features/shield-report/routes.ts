@@ -9,7 +9,7 @@ import {
   shieldReportOfSites,
   type Viewer,
 } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { fileOf } from './make-report.ts'
 import { daysAsked, onWire, startReport } from './start.ts'

@@ -1,5 +1,5 @@
 import { authorise, demoShopName, Failure, shopSession } from '@vigil/contract'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { linkHolder } from '../../reporting/link-holder.ts'
 import { eventsOfSession } from './session.ts'

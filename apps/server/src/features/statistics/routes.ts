@@ -1,7 +1,7 @@
 import type { StatisticsGroup, StatisticsRow } from '@vigil/contract'
 import { statistics, statisticsLimits } from '@vigil/contract'
 import type { DimensionOf, Facet } from '@vigil/warehouse'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { whileHeard } from '../../reporting/caller.ts'
 import { platformFor } from '../../reporting/platform.ts'

@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import { threatReportFileName, threatReportRequestMail } from '@vigil/reports'
-import type { Dependencies } from '../../app.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { mailLimit } from '../../mail/mail-limit.ts'
 import type { Router } from '../../plugins/contract.ts'
 import { linkHolder } from '../../reporting/link-holder.ts'

@@ -6,10 +6,10 @@ import { withChosen } from '../../lib/reporting/smart-values.ts'
 import { ChosenValues } from '../../ui/smart-filter/chosen-values.tsx'
 import type { FilterGroup, FilterSelection, FilterValue } from '../../ui/smart-filter/filter-groups.ts'
 import { SmartFilterButton } from '../../ui/smart-filter/smart-filter-button.tsx'
-import type { View } from './analytics-page.tsx'
 import { searchOf, valueName } from './filter-groups.ts'
 import { smartFilterQuery } from './queries.ts'
 import { groupLabel, type Screen } from './screen.ts'
+import type { View } from './view.ts'
 
 type AnalyticsFilterBarProps = { screen: Screen; view: View }
 

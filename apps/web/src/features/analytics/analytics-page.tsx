@@ -2,22 +2,13 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { usePageSearch } from '../../lib/page-search.ts'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
-import { type Reporting, useReporting } from '../../lib/reporting/use-reporting.ts'
+import { useReporting } from '../../lib/reporting/use-reporting.ts'
 import classes from './analytics.module.css'
 import { AnalyticsFilterBar } from './analytics-filters.tsx'
 import { type AnalyticsSearch, analyticsSearch } from './analytics-search.ts'
 import { filterOf, searchOf } from './filter-groups.ts'
 import type { AnalyticsFilters, Screen } from './screen.ts'
-
-/** Props shared by all widgets of a screen. */
-export type View = {
-  filters: AnalyticsFilters
-  reporting: Reporting
-  search: AnalyticsSearch
-  change: (part: Partial<AnalyticsSearch>) => unknown
-  /** Filters the page to these values or sites and returns the table to page 1. */
-  narrow: (chosen: AnalyticsFilters['chosen'], sites?: string[]) => void
-}
+import type { View } from './view.ts'
 
 type AnalyticsPageProps = { screen: Screen; children: (view: View) => ReactNode }
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { legendKey } from '../../lib/reporting/filters.ts'
 import { DonutChart } from '../../ui/chart/donut-chart.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
-import type { View } from './analytics-page.tsx'
 import { reportQuery, rowsOf } from './queries.ts'
 import { donutRows } from './rows.ts'
 import type { Dimension, Screen } from './screen.ts'
 import { useSlices } from './slices.tsx'
+import type { View } from './view.ts'
 
 type DonutCardProps = {
   screen: Screen & { hasFeed?: boolean }

@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFilter, IconListSearch } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { View } from './analytics-page.tsx'
 import { feedSearch } from './feed-address.ts'
 import type { AnalyticsFilters, ReportScreen } from './screen.ts'
+import type { View } from './view.ts'
 
 const feedPath = '/threat-feed'
 

@@ -10,9 +10,9 @@ import { StatTile } from '../../ui/stat-tile/stat-tile.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import { withAddition } from '../../ui/widget/with-addition.ts'
 import classes from './analytics.module.css'
-import type { View } from './analytics-page.tsx'
 import { type Figure, heavyAdsLine, heavyAdsStat } from './heavy-ads-rows.ts'
 import { heavyAdsQuery } from './queries.ts'
+import type { View } from './view.ts'
 
 type Words = { label: string; about: string; format: Format; exactFormat: Format; goodWhen?: 'down' }
 

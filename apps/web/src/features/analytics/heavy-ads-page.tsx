@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { WorldMap } from '../../ui/chart/world-map.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
 import classes from './analytics.module.css'
-import { AnalyticsPage, type View } from './analytics-page.tsx'
+import { AnalyticsPage } from './analytics-page.tsx'
 import { sharedDimensions } from './dimensions.ts'
 import { DonutCard } from './donut-card.tsx'
 import { HeavyAdsHeadline } from './heavy-ads-headline.tsx'
@@ -15,6 +15,7 @@ import { reportQuery, rowsOf } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import type { Dimension, Screen } from './screen.ts'
 import { TrendCard } from './trend-card.tsx'
+import type { View } from './view.ts'
 
 const { ssp, dsp, deviceType, country } = sharedDimensions('Heavy ads detected')
 const violationType: Dimension = {

@@ -6,12 +6,12 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableView } from '../../ui/data-table/data-table-model.ts'
 import { MaximisableCard } from '../../ui/section-card.tsx'
 import { showInfo } from '../../ui/snackbar.tsx'
-import type { View } from './analytics-page.tsx'
 import { FeedLink, FilterByButton, useHasFeed } from './evidence.tsx'
 import { actionsColumn, overviewColumnsOf } from './overview-columns.tsx'
 import { askReport, type Paging, reportQuery } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { type Dimension, dimensionOf, groupOf, type ReportScreen } from './screen.ts'
+import type { View } from './view.ts'
 
 /** Shown when the export limit, or a screen's own row limit, cut the table. */
 const cutText = (total = 0) =>

@@ -4,7 +4,6 @@ import type { ThreatReport } from '@vigil/contract'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import classes from './analytics.module.css'
-import type { View } from './analytics-page.tsx'
 import { DonutCard } from './donut-card.tsx'
 import { OverviewTable } from './overview-table.tsx'
 import { reportQuery } from './queries.ts'
@@ -12,6 +11,7 @@ import { ReportTabs } from './report-tabs.tsx'
 import { dimensionOf, type ReportScreen } from './screen.ts'
 import { SiteCard } from './site-card.tsx'
 import { TrendCard } from './trend-card.tsx'
+import type { View } from './view.ts'
 
 const donutHeight = 344
 

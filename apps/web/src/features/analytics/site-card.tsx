@@ -6,11 +6,11 @@ import { legendKey } from '../../lib/reporting/filters.ts'
 import { siteWordOf, siteWordOfMany } from '../../lib/reporting/site-word.ts'
 import { ChartWithLegend } from '../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
-import type { View } from './analytics-page.tsx'
 import { reportQuery, rowsOf } from './queries.ts'
 import { siteStacks } from './rows.ts'
 import type { Dimension, ReportScreen } from './screen.ts'
 import { useSlices } from './slices.tsx'
+import type { View } from './view.ts'
 
 type SiteCardProps = { screen: ReportScreen; dimension: Dimension; view: View }
 

@@ -5,11 +5,11 @@ import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../ui/widget/widget.tsx'
-import type { View } from './analytics-page.tsx'
 import { reportQuery, rowsOf } from './queries.ts'
 import { legendTop, trendOf } from './rows.ts'
 import type { Dimension, Screen } from './screen.ts'
 import { useSlices } from './slices.tsx'
+import type { View } from './view.ts'
 
 const pictures = { line, bars: stackedBarsByTime }
 

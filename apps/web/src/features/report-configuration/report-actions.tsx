@@ -4,10 +4,11 @@ import { type ReportConfiguration, reportTexts } from '@vigil/contract'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useRemoveReport, useSetActive } from './queries.ts'
-import type { ReportDialog } from './report-columns.tsx'
 import classes from './report-configuration.module.css'
 
-type ReportActionsProps = { report: ReportConfiguration; open: (dialog: ReportDialog) => void }
+export type OpenDialog = { kind: 'edit' | 'preview' | 'history'; report: ReportConfiguration }
+
+type ReportActionsProps = { report: ReportConfiguration; open: (dialog: OpenDialog) => void }
 
 export function ReportActions({ report, open }: ReportActionsProps) {
   const confirm = useConfirm()

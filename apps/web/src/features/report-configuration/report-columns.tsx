@@ -3,15 +3,13 @@ import type { ReportConfiguration } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ReportActions } from './report-actions.tsx'
+import { type OpenDialog, ReportActions } from './report-actions.tsx'
 import classes from './report-configuration.module.css'
 import { emailsOf } from './report-draft.ts'
 import { frequencyLabels, nextInWords, sendOn, sentTime, statusOf } from './report-words.ts'
 
-export type ReportDialog = { kind: 'edit' | 'preview' | 'history'; report: ReportConfiguration }
-
 export const columnsOf = (
-  open: (dialog: ReportDialog) => void,
+  open: (dialog: OpenDialog) => void,
   organizationFilter: ReactNode,
 ): DataColumn<ReportConfiguration>[] => [
   {

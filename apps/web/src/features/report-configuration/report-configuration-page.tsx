@@ -15,7 +15,8 @@ import { showError } from '../../ui/snackbar.tsx'
 import { HistoryModal } from './history-modal.tsx'
 import { PreviewModal } from './preview-modal.tsx'
 import { reportsQuery } from './queries.ts'
-import { columnsOf, type ReportDialog } from './report-columns.tsx'
+import type { OpenDialog } from './report-actions.tsx'
+import { columnsOf } from './report-columns.tsx'
 import classes from './report-configuration.module.css'
 import { emailsOf } from './report-draft.ts'
 import { ReportModal } from './report-modal.tsx'
@@ -26,7 +27,7 @@ export function ReportConfigurationPage() {
   const { productName } = useSettings()
   const [{ tab, search, organization, sort, direction, page, rows }, change] = usePageSearch(reportConfigurationSearch)
   const reports = useQuery(reportsQuery)
-  const [dialog, setDialog] = useState<ReportDialog | { kind: 'create' } | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | { kind: 'create' } | null>(null)
   const [text, setText] = useSearchField(search, (next) => change({ search: next, page: 1 }))
   const reportTypeId = typeOf(tab)
   const nameOf = (one: ReportTab) => reportTypeNames[typeOf(one)].replaceAll('{product}', productName)

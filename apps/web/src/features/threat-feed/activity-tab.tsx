@@ -10,9 +10,9 @@ import { isSuperadmin } from '../../lib/viewer.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { activeThreatColumns } from './columns.tsx'
+import type { TabProps } from './feed-filters.ts'
 import { activeThreatsFile, activeThreatsQuery, threatsBody } from './queries.ts'
 import classes from './threat-feed.module.css'
-import type { TabProps } from './threat-feed-page.tsx'
 
 const idOf = ({ creativeID, ssp }: ActiveThreat) => JSON.stringify([creativeID, ssp])
 

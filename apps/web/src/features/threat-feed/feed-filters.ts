@@ -1,6 +1,13 @@
 import type { FeedField, FeedLabel } from '@vigil/contract'
+import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { fromAddress, toAddress } from '../../lib/reporting/search.ts'
 import type { FeedTab, ThreatFeedSearch } from './threat-feed-search.ts'
+
+export type TabProps = {
+  filters: ReportingFilters
+  search: ThreatFeedSearch
+  change: (part: Partial<ThreatFeedSearch>) => unknown
+}
 
 type Param = 'ssp' | 'dsp' | 'type' | 'country' | 'browser' | 'site' | 'tag' | 'device'
 

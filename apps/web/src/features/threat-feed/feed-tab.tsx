@@ -10,9 +10,9 @@ import { pageCountOf } from '../../ui/data-table/data-table-model.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { feedColumnSets, feedColumns } from './columns.tsx'
 import { FeedDropdowns } from './feed-dropdowns.tsx'
+import type { TabProps } from './feed-filters.ts'
 import { isNarrowed } from './feed-filters.ts'
 import { feedBody, feedFile, feedQuery } from './queries.ts'
-import type { TabProps } from './threat-feed-page.tsx'
 
 const idOf = ({ actionGroupID }: FeedRow) => actionGroupID
 

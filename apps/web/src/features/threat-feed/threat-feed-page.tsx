@@ -1,20 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { usePageSearch } from '../../lib/page-search.ts'
-import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 import { PublisherPage } from '../../lib/reporting/publisher-page.tsx'
 import { ReportingFilterBar } from '../../lib/reporting/reporting-filter-bar.tsx'
 import { useReporting } from '../../lib/reporting/use-reporting.ts'
 import { ActivityTab } from './activity-tab.tsx'
-import { noChoice, tabOf } from './feed-filters.ts'
+import { noChoice, type TabProps, tabOf } from './feed-filters.ts'
 import { FeedTab } from './feed-tab.tsx'
 import classes from './threat-feed.module.css'
 import { type FeedTab as Tab, type ThreatFeedSearch, threatFeedSearch } from './threat-feed-search.ts'
-
-export type TabProps = {
-  filters: ReportingFilters
-  search: ThreatFeedSearch
-  change: (part: Partial<ThreatFeedSearch>) => unknown
-}
 
 export function ThreatFeedPage() {
   const [search, change] = usePageSearch(threatFeedSearch)

@@ -32,6 +32,56 @@ export type TableView = { sort: TableSort | null; page: number; rowsPerPage: num
 
 export type ColumnSet = { id: string; label: string; columnIds: string[] }
 
+export type TableSelection<Row> = {
+  /** Row ids. */
+  selected: string[]
+  onChange: (selected: string[]) => void
+  isSelectable?: (row: Row) => boolean
+  /** Something is being done with the row: it shows a spinner instead of a checkbox. */
+  isBusy?: (row: Row) => boolean
+}
+
+export type DataTableProps<Row extends object> = {
+  /** Names the table for screen readers. */
+  caption: string
+  /** Keep it stable (module scope or a memo). */
+  columns: DataColumn<Row>[]
+  rows: Row[] | undefined
+  rowId: (row: Row) => string
+  /** Given, `rows` is one page that the server sorted and cut; left out, the table does both. */
+  total?: number
+  view?: TableView
+  onViewChange?: (view: TableView) => void
+  defaultView?: Partial<TableView>
+  rowsPerPageOptions?: number[]
+  isLoading?: boolean
+  /** New rows are coming; the old ones stay, dimmed. */
+  isFetching?: boolean
+  error?: { message: string } | null
+  onRetry?: () => void
+  emptyText?: string
+  renderExpanded?: (row: Row) => ReactNode
+  canExpand?: (row: Row) => boolean
+  /** Names a row for screen readers: 'Select {label}', 'Expand {label}'. The first column when left out. */
+  rowLabel?: (row: Row) => string
+  selection?: TableSelection<Row>
+  columnSets?: ColumnSet[]
+  columnSet?: string
+  onColumnSetChange?: (id: string) => void
+  /** Shows the export button. `rows` fetches what is not on this page; left out, the rows at hand are written as sorted. */
+  csv?: { fileName: string; rows?: () => Promise<Row[]> }
+  /** Shows the same button for a file that is made elsewhere. */
+  onExport?: () => Promise<unknown>
+  toolbar?: ReactNode
+  /** In place of pages: what comes after the rows. */
+  footer?: ReactNode
+  /** Below 768 px. */
+  smallScreen?: 'cards' | 'scroll'
+  /** The table scrolls inside this height, its header staying in sight. */
+  maxHeight?: string
+  isRowMuted?: (row: Row) => boolean
+}
+
 export const rowsPerPageOptions = [10, 25, 50, 100]
 
 /** A new column starts ascending, the same column toggles, and either way reading starts at the first page. */

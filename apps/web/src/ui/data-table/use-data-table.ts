@@ -12,7 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-model.ts'
 import { compareValues, isMissing, pageCountOf, sortedBy, type TableView } from './data-table-model.ts'
 
 const features = tableFeatures({

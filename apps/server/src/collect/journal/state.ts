@@ -1,0 +1,23 @@
+import type { Database } from 'lmdb'
+
+/** Since the journal was created. `received` = `accepted` + `duplicates` + sum of `rejected`. */
+export interface DoorTotals {
+  received: number
+  accepted: number
+  duplicates: number
+  rejected: Record<string, number>
+}
+
+/** Written together with the record that caused it. */
+export interface JournalState {
+  head: number
+  bytes: number
+  totals: DoorTotals
+}
+
+export type Records = Database<Buffer, number>
+export type About = Database<unknown, string>
+
+export function emptyState(): JournalState {
+  return { head: 0, bytes: 0, totals: { received: 0, accepted: 0, duplicates: 0, rejected: {} } }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '@vigil/database'
+import type { AbTestingReportData, EcommReportData, ThreatReportData } from '@vigil/reports'
+import type { Warehouse } from '@vigil/warehouse'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Collection } from './collect/collection.ts'
+import type { Config } from './config.ts'
+import type { Scripts } from './delivery/scripts.ts'
+import type { DemoShop } from './features/shop/delivery.ts'
+import type { Files } from './files/files.ts'
+import type { DemoAccount } from './identity/pages.ts'
+import type { Housekeeping } from './jobs/housekeeping.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+export interface Dependencies {
+  config: Config
+  database: Database
+  warehouse: Warehouse
+  /** Null in a process that only serves queries. */
+  collection: Collection | null
+  housekeeping: Pick<Housekeeping, 'lastTidy' | 'lastBackup'> | null
+  mailer: Mailer
+  queue: Queue
+  files: Files
+  /** Serves tag scripts to pages. */
+  scripts: Scripts
+  drawAbTestingReport: (data: AbTestingReportData) => Promise<Uint8Array>
+  drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
+  drawEcommReport: (data: EcommReportData) => Promise<Uint8Array>
+  /** Whether some worker may be able to take ad screenshots. */
+  makesPictures: boolean
+  clock: () => Date
+  logger: FastifyBaseLogger
+  version: string
+  startedAt: Date
+  /** The built dashboard; null to serve only the API. */
+  webDirectory: string | null
+  /** Listed on the sign-in page while demo data is loaded. */
+  demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
+  /** The demo shop, while demo data is loaded. */
+  demoShop: DemoShop | null
+}
