@@ -75,7 +75,8 @@ export async function openWeb(configuration: Partial<AdConfiguration> = {}): Pro
     const body = request.method === 'GET' ? '' : await bodyOf(request)
     if (host.startsWith('cdn.example')) return send('text/javascript', code)
     if (host.startsWith('collect.')) {
-      for (const { type, threatClass, url, hint } of JSON.parse(body).events)
+      // A beacon is cut off when its page goes away.
+      for (const { type, threatClass, url, hint } of body ? JSON.parse(body).events : [])
         if (type === 'incident') trafficOf(tokenIn(url)).incidents.push({ threatClass, url, hint })
       return reply.writeHead(202, { 'access-control-allow-origin': '*' }).end('{}')
     }

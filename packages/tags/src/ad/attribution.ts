@@ -108,6 +108,8 @@ class Trace {
     const known = addresses.filter((address) => typeof address === 'string')
     this.isEmpty &&= known.length === 0
     const ads = known.flatMap((address) => adOfAddress(address) ?? [])
+    // Code of a written frame has no address of its own. Evaluated there in strict mode, it has no function either.
+    if (isEval && !state.hasOwnText && latest && known.includes('')) return latest
     this.thirdParty ??= ads[0]
     // A name that evaluated code gives itself proves nothing.
     if (ads.length === 0 && !isEval && known.some((address) => address && !/^(about|data):/.test(address)))
@@ -139,15 +141,20 @@ export function culprit(isGrave?: boolean): Ad | undefined {
       const ad =
         quietly(() => adOfFunction(site.getFunction?.())) ??
         (site.isEval()
-          ? trace.see([site.getScriptNameOrSourceURL?.(), ...addressesIn(site.getEvalOrigin?.() ?? '')], true)
+          ? trace.see(
+              [site.getScriptNameOrSourceURL?.() || undefined, ...addressesIn(site.getEvalOrigin?.() ?? '')],
+              true,
+            )
           : trace.see([file, site.getScriptNameOrSourceURL?.()]))
       if (ad) return ad
     }
   }
+  // Strict code of a written frame has the page's address.
+  const active = running()
+  if (active) return active
   if (trace.isPage) return undefined
   return (
     trace.thirdParty ??
-    running() ??
     state.busy ??
     (isGrave && (trace.isEmpty || !state.hasOwnText) && !isTouched(state) ? latest : undefined)
   )

@@ -13,10 +13,16 @@ import { adAt, adOf, bind, home, isBlocking, scanner, stop, tellFinding, treat }
 /** What a frame needs to be let into the page, after it is in it. */
 type Adopt = (frame: HTMLIFrameElement) => void
 
+const isScript = (node: Node): node is Element => /^script$/i.test(node.nodeName)
+
 const loading = 'script,iframe,frame,embed,object,meta,base'
 
 /** Elements that were checked on insertion; the parser's observer skips them. */
 export const entries = new WeakSet<Element>()
+
+/** Where an element loads from. SVG scripts have a link. */
+const addressOf = (element: Element) =>
+  ['src', 'data', 'href', 'xlink:href'].map((name) => element.getAttribute(name)).find(Boolean)
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
@@ -41,20 +47,22 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
       if (localName === 'script' && isThirdParty((element as HTMLScriptElement).src)) wake()
       return
     }
-    if (localName === 'script') checkScript(element as HTMLScriptElement, ad)
+    if (localName === 'script') checkScript(element, ad)
     if (/^i?frame$/.test(localName)) checkFrame(element as HTMLIFrameElement, ad)
     if (element.ownerDocument !== page) return
     if (/^(meta|base)$/.test(localName)) checkDirective(element, ad)
     if (/^(object|embed)$/.test(localName)) checkPlugin(element, ad)
   }
 
-  function checkScript(script: HTMLScriptElement, ad: Ad) {
-    const { src, text, type } = script
+  function checkScript(script: Element, ad: Ad) {
+    const { textContent: text, baseURI } = script
+    const address = addressOf(script)
     wake()
-    if (src) addScript(src, ad)
-    if (src || !text || (type && !/javascript|module/i.test(type))) return
+    if (address) addScript(quietly(() => new URL(address, baseURI).href) ?? '', ad)
+    const type = script.getAttribute('type')
+    if (address || !text || (type && !/javascript|module/i.test(type))) return
     const rest = treat(ad, text)
-    script.text = rest && !rest.includes(`${ad.codeName}`) ? rest + nameFor(ad) : rest
+    script.textContent = rest && !rest.includes(`${ad.codeName}`) ? rest + nameFor(ad) : rest
   }
 
   /** A refresh or another base address for the whole page. */
@@ -77,9 +85,9 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
 
   /** True when it leads to where no ad may load from; then it leads nowhere. */
   function checkAddress(element: Element, ad: Ad | undefined) {
-    const address = element.getAttribute('src') ?? element.getAttribute('data')
+    const address = addressOf(element)
     if (!address || !isBad(element, address, ad)) return false
-    element.setAttribute(element.hasAttribute('src') ? 'src' : 'data', 'about:blank')
+    for (const { name, value } of element.attributes) if (value === address) element.setAttribute(name, 'about:blank')
     return true
   }
 
@@ -136,7 +144,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     checked = []
     owned = []
     if (!parent?.isConnected) return undefined
-    if (parent.nodeName === 'SCRIPT') fill(parent as HTMLScriptElement, nodes)
+    if (isScript(parent)) fill(parent, nodes)
     for (const node of nodes) {
       own(node)
       const loaders = loadersIn(node)
@@ -174,10 +182,10 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   )
 
   /** Code for a script that is in the page already and was empty. */
-  const fill = (script: HTMLScriptElement, args: unknown[]) => {
+  const fill = (script: Element, args: unknown[]) => {
     const ad = adAround(script)
     const text = args.map((part) => (part as Node | null)?.nodeValue ?? part).join('')
-    if (!ad || script.src || !script.isConnected || !text) return undefined
+    if (!ad || addressOf(script) || !script.isConnected || !text) return undefined
     const rest = treat(ad, text)
     args.splice(
       0,
@@ -186,9 +194,8 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     )
     return undefined
   }
-  hook<HTMLScriptElement, unknown[]>(realm, 'HTMLScriptElement', 'text textContent innerText', fill)
-  hook<Node, unknown[]>(realm, 'Node', 'textContent', (node, args) =>
-    node.nodeName === 'SCRIPT' ? fill(node as HTMLScriptElement, args) : undefined,
+  hook<Node, unknown[]>(realm, 'HTMLScriptElement HTMLElement Node', 'text textContent innerText', (node, args) =>
+    isScript(node) ? fill(node, args) : undefined,
   )
 
   /** Attributes by which an element begins to load or to run code, and those that limit a frame. */

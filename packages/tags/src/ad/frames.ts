@@ -65,15 +65,17 @@ export function guardPage(isWholePage: boolean) {
 export function guardAd(realm: Realm, ad: Ad) {
   bind(realm, ad)
   addRealm(realm, ad)
-  // Of the window itself: what stands for it stays when the frame goes to another document.
-  if (armed.has(Object.getPrototypeOf(realm))) return
-  // A window is kept for one ad after another: whose it is now is asked at every call.
+  // A window is used for one ad after another.
   const who = () => adOf(realm) ?? ad
+  // The first document of a frame is replaced without another window.
+  untilAwake(() => watchFields(realm, who))
+  // By the prototype: the window of a frame stays the same object when another document is loaded.
+  if (armed.has(Object.getPrototypeOf(realm))) return
   guardAll(realm, who, who, who)
+  realm.addEventListener('readystatechange', () => quietly(() => watchFields(realm, who)), true)
   untilAwake(() => {
     guardOwnNavigation(realm, ad)
     weigh(realm, ad)
-    watchFields(realm, who)
   })
   lookForHidden(ad, () => realm.document)
 }
@@ -137,7 +139,7 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
   }
   const see = (records: MutationRecord[], writer?: Ad) => {
     for (const { target, addedNodes } of records) {
-      const ad = isPage ? (quietly(() => adOfPlace(target as Element)) ?? writer) : undefined // what has nodes in it
+      const ad = isPage ? (quietly(() => adOfPlace(target as Element)) ?? writer) : adOf(realm) // what has nodes in it
       for (const node of addedNodes)
         quietly(() => {
           const element = node.nodeType === 1 ? (node as Element) : undefined // 1 is an element

@@ -39,13 +39,14 @@ export const lureRules: Rule[] = [
     effect: 'block',
     pattern: [
       /(?:congratulations|glückwunsch|félicitations|felici\w{1,9}|parabéns).{0,300}(?:you(?:['’]ve| have)? (?:been (?:selected|chosen)|won)|vous avez (?:gagné|été sélectionn)|você ganhou)/,
-      /congratulations.{0,300}you are .{0,60}winner/,
+      /congratulations.{0,300}you are .{0,60}(?:winner|visitor)/,
       /glückwunsch.{0,300}\b(?:sie|du) .{0,60}(?:gewonnen|ausgewählt)/,
       /felici\w{1,9}.{0,300}\bha[s ].{0,60}(?:ganado|elegido)/,
     ],
     matches: [
       'Congratulations! You have been selected to receive a $1,000 gift card',
       'CONGRATULATIONS, dear reader. You’ve won!',
+      'Congratulations! You are the 1,000,000th visitor. Claim your prize',
       'Herzlichen Glückwunsch! Sie haben ein iPhone gewonnen',
       '¡Felicidades! Has ganado un premio',
     ],

@@ -65,8 +65,12 @@ export function judgeText(ad: Ad, root: HTMLElement | null, clear: () => void) {
 
 const waitMs = 60
 
-/** In a window of an ad: whatever is built there, or becomes a field later. */
+const watched = new WeakSet<Document>()
+
+/** In a document of an ad: everything that is built there, or becomes a field later. */
 export function watchFields(realm: Realm, who: Who) {
+  if (watched.has(realm.document)) return
+  watched.add(realm.document)
   let isPending = false
   const judge = () => {
     isPending = false

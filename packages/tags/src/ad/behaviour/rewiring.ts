@@ -1,4 +1,4 @@
-import { hook, quietly, type Stop } from '../../shared/hook.ts'
+import { defineProperty, hook, quietly, type Stop } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import { isContent, isPages } from '../owners.ts'
 import { home, state, stopUnmeant } from '../world.ts'
@@ -27,8 +27,24 @@ export function judgeAttribute(element: Element, name: string, value: unknown, w
   return isSame ? undefined : refuse(who, element, name)
 }
 
+/** Functions that the page sends by. Monitoring of third parties wraps them. */
+function guardGlobals(who: Who) {
+  for (const name of ['fetch', 'XMLHttpRequest'] as const) {
+    let value: unknown = home[name]
+    defineProperty(home, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => value,
+      set: (next: unknown) => {
+        if (who()?.isThirdParty || !refuse(who, home.document.body, name)) value = next
+      },
+    })
+  }
+}
+
 /** An ad may not change what the page's own links, forms and handlers do, nor take the page's content away. */
 export function guardWiring(realm: Realm, who: Who) {
+  if (realm === home) guardGlobals(who)
   const guard = <Self>(
     kinds: string,
     names: string,
