@@ -133,7 +133,7 @@ test('superadmins choose a shop; what fails says so and can be tried again; publ
   await page.route('**/api/ab-testing/**', (route) => route.abort())
   await choose(page, page, 'Organization', 'Maison Colette')
   await expect(failure(page, 'The server cannot be reached.').first()).toBeVisible({ timeout: 30_000 })
-  await expect(trend(page).getByText('This could not be loaded')).toBeVisible()
+  await expect(trend(page).getByText('Failed to load data')).toBeVisible()
   await page.unroute('**/api/ab-testing/**')
   for (const each of [trend(page), holdout(page)]) await each.getByRole('button', { name: 'Try again' }).click()
   await expect(trend(page).getByRole('img')).toBeVisible()

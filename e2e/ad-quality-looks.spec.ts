@@ -100,7 +100,7 @@ const scenes: Record<string, Scene> = {
     async act(page) {
       await page.route('**/api/freemium/distribution', (route) => route.abort())
       await page.goto('/integrations?guide=header')
-      await expect(page.getByText('Your script’s address could not be loaded')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('Failed to load your script’s address')).toBeVisible({ timeout: 30_000 })
     },
   },
   'reports are ready': {

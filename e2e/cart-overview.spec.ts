@@ -201,8 +201,8 @@ test('cards grow, show more, explain the model, and fail by themselves @thorough
 
   await expect(card(page, 'Insights of Order with Coupons Blocked')).toContainText('Most active extension', patient)
   const popups = card(page, 'Popups Blocked By Extension')
-  await expect(popups.getByText('This could not be loaded')).toBeVisible(patient)
-  await expect(page.getByText('This could not be loaded')).toHaveCount(1)
+  await expect(popups.getByText('Failed to load data')).toBeVisible(patient)
+  await expect(page.getByText('Failed to load data')).toHaveCount(1)
   await page.unroute('**/api/overview/popupsBlockedByExtension?*')
   await popups.getByRole('button', { name: 'Try again' }).click()
   await expect(popups.getByRole('list', { name: 'Extension legend' })).toBeVisible(patient)

@@ -104,7 +104,7 @@ test('looks good, full and without data, and says what failed @thorough', async 
   await expectGoodLooks(page, 'coupon analytics empty')
   await page.route('**/api/coupon-*/**', (route) => route.abort())
   await page.goto('/coupon-detective-analytics')
-  await expect(card(page, 'Completed Orders')).toContainText('This could not be loaded')
+  await expect(card(page, 'Completed Orders')).toContainText('Failed to load data')
   await page.unroute('**/api/coupon-*/**')
   await card(page, 'Completed Orders').getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Completed Orders')).toContainText('vs. period before')

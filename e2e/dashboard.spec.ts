@@ -115,8 +115,8 @@ test('a widget grows over the page and Escape puts it back; a heat map shows mor
 test('a widget that fails does so alone, and can be tried again @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/dashboard-reporting/*/attacksBySite', (route) => route.abort())
   await enterAs(publisher, '/dashboard')
-  await expect(bySite(page).getByText('This could not be loaded')).toBeVisible()
-  await expect(page.getByText('This could not be loaded')).toHaveCount(1)
+  await expect(bySite(page).getByText('Failed to load data')).toBeVisible()
+  await expect(page.getByText('Failed to load data')).toHaveCount(1)
   await expect(tile(page, 'Attacks Prevented')).toContainText('vs. period before')
   await page.unroute('**/api/dashboard-reporting/*/attacksBySite')
   await bySite(page).getByRole('button', { name: 'Try again' }).click()

@@ -108,10 +108,10 @@ test('a tag is renamed after a question, and not to a name that is taken @thorou
   await page.getByLabel(`New name of ${name}`).press('Enter')
   await confirmed(page)
   await expect(failure(page, 'Tag with such name already exists')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the name' }).click()
+  await page.getByRole('button', { name: 'Cancel renaming' }).click()
 
   await edit(other)
-  await page.getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('button', { name: 'Save name' }).click()
   await expect(dialog(page, 'Update confirmation')).toContainText(`Do you confirm the tag name change to "${other}"?`)
   await confirmed(page)
   await expect(success(page, 'Comment updated')).toBeVisible()
@@ -129,10 +129,10 @@ test('builds of many tags are changed at once, each its own or one for all', asy
 
   await test.step('of selected tags with different builds each has its own', async () => {
     for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await expect(field(page, 'Build for the selected tags')).toHaveAttribute('placeholder', 'Chosen per tag')
+    await expect(field(page, 'Build for selected tags')).toHaveAttribute('placeholder', 'Chosen per tag')
     await expect(apply).toBeDisabled()
   })
-  await choose(page, page, 'Build for the selected tags', new RegExp(`^${latest}`))
+  await choose(page, page, 'Build for selected tags', new RegExp(`^${latest}`))
   await expect(versionOf(page, names[0])).toHaveValue(latest)
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await apply.click()
@@ -173,7 +173,7 @@ test('a failed update says why, leaves the old build and can be tried again; a k
     await page.getByRole('button', { name: 'Apply changes to selected' }).click()
     await confirmed(page)
     await expect(page.getByRole('status', { name: `${name} is in progress` })).toBeVisible()
-    await expect(failure(page, `The update of "${name}" failed.`)).toContainText(
+    await expect(failure(page, `Failed to update "${name}".`)).toContainText(
       'answered with another script than the one put in place',
     )
     await expect(rowOf(page, name)).toContainText(`${previous} failed`)
@@ -184,7 +184,7 @@ test('a failed update says why, leaves the old build and can be tried again; a k
     await page.setViewportSize({ width: 1440, height: 900 })
 
     behind.setMood('well')
-    await page.getByRole('button', { name: `Retry the update of ${name}` }).click()
+    await page.getByRole('button', { name: `Retry updating ${name}` }).click()
     await expect(success(page, 'Tag update request accepted')).toBeVisible()
     await expect(versionOf(page, name)).toHaveValue(previous)
     await expect(rowOf(page, name)).not.toContainText('failed')

@@ -45,7 +45,7 @@ test('every ad gets through without protection, is stopped with it, and is repor
   await enterAs(web, '/deployments')
   await page.getByRole('link', { name: 'Test protection' }).click()
   await expect(page.getByRole('row')).toHaveCount(count + 1)
-  await page.getByRole('button', { name: 'Start the drill' }).click()
+  await page.getByRole('button', { name: 'Start drill' }).click()
   await expect(page.getByTitle('Forced redirect: with protection')).toBeVisible()
   await expectGoodLooks(page, 'a drill under way')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -142,7 +142,7 @@ test('where a blocker keeps the script away the drill says so, and does not say 
 }) => {
   await page.route('**/script.js', (route) => route.abort())
   await enterAs(web, '/drill')
-  await page.getByRole('button', { name: 'Start the drill' }).click()
+  await page.getByRole('button', { name: 'Start drill' }).click()
   const row = page.getByRole('row', { name: /^Forced redirect/ })
   await expect(row.getByText('No script')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('usually because of an ad blocker in this browser')).toBeVisible()

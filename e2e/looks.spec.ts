@@ -68,7 +68,7 @@ const scenes: Record<string, Scene> = {
     async act(page) {
       await page.route('**/api/deployments/**', (route) => route.abort())
       await page.reload()
-      await expect(page.getByText('This could not be loaded')).toBeVisible()
+      await expect(page.getByText('Failed to load data')).toBeVisible()
     },
   },
   'no tag found': {
@@ -84,7 +84,7 @@ const scenes: Record<string, Scene> = {
     async act(page) {
       await page.route('**/api/organizations-management', (route) => route.abort())
       await page.reload()
-      await expect(page.getByText('This could not be loaded')).toBeVisible()
+      await expect(page.getByText('Failed to load data')).toBeVisible()
     },
   },
   'no organization found': {

@@ -45,7 +45,7 @@ test('figures grow while they are looked at, and always add up', async ({ page, 
     received: await figure(page, 'Received'),
     stored: await figure(page, 'Stored'),
     duplicates: await figure(page, 'Duplicates'),
-    unknown: await rejectedFor(page, 'Event type is unknown'),
+    unknown: await rejectedFor(page, 'Unknown event type'),
   }
   const views = Array.from({ length: 60 }, () => pageView())
   await send(page, views)
@@ -56,7 +56,7 @@ test('figures grow while they are looked at, and always add up', async ({ page, 
   await expect.poll(() => figure(page, 'Stored')).toBeGreaterThanOrEqual(before.stored + 60)
   await expect.poll(() => figure(page, 'Duplicates')).toBeGreaterThanOrEqual(before.duplicates + 2)
   // Nobody else sends what does not exist.
-  await expect.poll(() => rejectedFor(page, 'Event type is unknown')).toBe(before.unknown + 1)
+  await expect.poll(() => rejectedFor(page, 'Unknown event type')).toBe(before.unknown + 1)
   await expect(page.getByText('Every event is accounted for.')).toBeVisible()
   await expect(card(page, 'Journal').getByText('Writable', { exact: true })).toBeVisible()
   await expect(card(page, 'Warehouse').getByText('Reachable', { exact: true })).toBeVisible()
@@ -69,8 +69,8 @@ test('a failed refresh leaves the old figures, says of when they are, and ends w
   await enterAs(superadmin, '/operations')
   await open(page)
   await page.route('**/api/operations', (route) => route.abort())
-  const alert = page.getByRole('alert').filter({ hasText: 'Could not be updated' })
-  await expect(alert).toContainText(/The figures below are those of \d\d:\d\d:\d\d UTC\./)
+  const alert = page.getByRole('alert').filter({ hasText: 'Update failed' })
+  await expect(alert).toContainText(/The numbers below are from \d\d:\d\d:\d\d UTC\./)
   expect(await figure(page, 'Received')).toBeGreaterThanOrEqual(0)
   await page.unroute('**/api/operations')
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -86,8 +86,8 @@ test('a sum that is wrong raises an alarm @thorough', async ({ page, enterAs }) 
     await route.fulfill({ response, json: answer })
   })
   await enterAs(superadmin, '/operations')
-  await expect(page.getByRole('alert').filter({ hasText: 'The sum is wrong' })).toContainText(
-    '7 of the events cannot be accounted for',
+  await expect(page.getByRole('alert').filter({ hasText: 'The counts do not add up' })).toContainText(
+    '7 events are unaccounted for',
   )
   await expect(page.getByText('Every event is accounted for.')).toBeHidden()
 })
@@ -105,7 +105,7 @@ test('it looks good with full and with failing figures @thorough', async ({ page
   await open(page)
   await expectGoodLooks(page, 'operations')
   await page.route('**/api/operations', (route) => route.abort())
-  await expect(page.getByText('Could not be updated')).toBeVisible()
+  await expect(page.getByText('Update failed')).toBeVisible()
   await expectGoodLooks(page, 'operations failed')
   expect(complaints).toEqual([])
 })

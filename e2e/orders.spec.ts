@@ -158,7 +158,7 @@ test('what cannot be told of a session is said so, and hostile text stays text @
   expect(await page.evaluate('window.ran')).toBeUndefined()
 })
 
-test('where affiliates are all that is protected from, details are for superadmins @thorough', async ({
+test('limits details to superadmins when only affiliate protection is on @thorough', async ({
   page,
   admin,
   enterAs,

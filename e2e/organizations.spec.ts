@@ -57,7 +57,7 @@ test('a publisher is made with a guide through its integration, and of a platfor
   admin,
 }) => {
   const name = unique('First Steps')
-  const guide = form(page).getByLabel('Guide through the integration')
+  const guide = form(page).getByLabel('Require integration')
   await create(page).click()
   await expect(guide).toBeHidden()
   await fillIn(page, name, 'Publisher', 'Web')
@@ -226,7 +226,7 @@ test('a list that cannot be loaded says so in its place, and retrying loads it @
   )
   await page.reload()
   const reason = 'The service is not available right now. Please try again in a moment.'
-  await expect(failure(page, 'This could not be loaded')).toContainText(reason)
+  await expect(failure(page, 'Failed to load data')).toContainText(reason)
   isFailing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, 'Harbour Media')).toBeVisible()

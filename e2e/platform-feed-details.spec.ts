@@ -108,7 +108,7 @@ test('days without threats say so @thorough', async ({ page, enterAs }) => {
 test('a failure says so and can be tried again @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/platform-feed?*', (route) => route.abort())
   await enterAs(ssp, '/platform-feed')
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('Failed to load data')).toBeVisible()
   await expectGoodLooks(page, 'platform feed failed')
   await page.unroute('**/api/platform-feed?*')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -195,7 +195,7 @@ test('the preview is what is sent; who unsubscribes by the mail’s link is told
     await page.getByRole('button', { name: 'Edit the report of Northwind Daily' }).click()
     await expect(dialog(page, 'Edit report').getByText(`Unsubscribed: ${email}`)).toBeVisible(soon)
     await page.goto(`${server.url}/outbox`)
-    await expect(page.getByText('Mails leave by SMTP')).toBeVisible(soon)
+    await expect(page.getByText('Emails are sent by SMTP')).toBeVisible(soon)
   } finally {
     await server.stop()
     await mailbox.stop()

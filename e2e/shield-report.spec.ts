@@ -93,7 +93,7 @@ test('editing a day makes a custom range with its hint; today and nonsense are i
   await expect(modal(page).getByText(longPeriod)).toBeVisible()
   await expect(download(page)).toBeEnabled()
   await day(page, 'To').fill(typed(now - 30 * 86_400_000))
-  await expect(modal(page).getByText('The first day is after the last.')).toBeVisible()
+  await expect(modal(page).getByText('The start date is after the end date.')).toBeVisible()
   await expect(download(page)).toBeDisabled()
 
   await choose(page, modal(page), 'Period', 'Previous Month')

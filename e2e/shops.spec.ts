@@ -33,7 +33,7 @@ test('shops are created with protections, share and sites', async ({ page, admin
   await field(shop, 'Sessions in non-blocking mode').fill('15')
   await field(shop, 'Sites').first().fill('not a site!')
   await page.keyboard.press('Enter')
-  await expect(shop.getByText(/^Not a valid site: /)).toBeVisible()
+  await expect(shop.getByText(/^Invalid site: /)).toBeVisible()
   await expect(save).toBeDisabled()
   for (let tag = 0; tag < 3; tag++) await page.keyboard.press('Backspace')
   await page.keyboard.type('shop.paper-lantern.test')

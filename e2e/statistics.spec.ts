@@ -100,7 +100,7 @@ test('looks good without data, and says so @thorough', async ({ page, enterAs })
 test('looks good when it failed, and can be tried again @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/statistics?*', (route) => route.abort())
   await enterAs(ssp, '/statistics')
-  await expect(card(page, 'Threats by DSP')).toContainText('This could not be loaded')
+  await expect(card(page, 'Threats by DSP')).toContainText('Failed to load data')
   await expectGoodLooks(page, 'statistics failed')
   await page.unroute('**/api/statistics?*')
   await card(page, 'Threats by DSP').getByRole('button', { name: 'Try again' }).click()

@@ -30,7 +30,7 @@ export function headlinePage({ views, attacks, level }: Figures, range: DayRange
     },
     {
       title: 'Threat Level',
-      about: 'Attacks prevented as a share of the page views protected.',
+      about: 'Attacks prevented as a share of page views protected.',
       stat: level,
       compact: percent,
       exact: percent,

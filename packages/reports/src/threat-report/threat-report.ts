@@ -75,7 +75,7 @@ function example({ item: { pictureContent } }: ThreatReportData): Content[] {
   const picture: Content = pictureContent
     ? { image: `data:image/png;base64,${pictureContent}`, fit: [pageWidth, 300] }
     : { text: threatReportTexts.noImage, color: colours.dimmed }
-  const about = 'The ad as its own markup draws it, without a network.'
+  const about = 'The ad rendered from its own markup, without network access.'
   return [{ stack: [heading('Relevant Example', about), picture], unbreakable: true, margin: [0, 0, 0, gap] }]
 }
 

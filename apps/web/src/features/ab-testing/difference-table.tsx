@@ -50,7 +50,7 @@ export function DifferenceTable({ differences }: { differences: readonly AbDiffe
   )
 }
 
-/** Draws the confidence interval around zero. Decorative: the same numbers are in the table. */
+/** Draws the confidence interval around zero. The table has the same values as text. */
 function Interval({ difference, low, high, verdict }: AbDifference) {
   if (difference === null || low === null || high === null) return null
   const most = Math.max(Math.abs(low), Math.abs(high)) || 1

@@ -7,7 +7,7 @@ import type { View } from './view.ts'
 
 const feedPath = '/threat-feed'
 
-/** Whether the screen can link to the incidents behind its numbers and the viewer may open the feed. */
+/** Whether the screen has incidents and the threat feed page is built. */
 export function useHasFeed({ hasFeed = false }: Pick<ReportScreen, 'hasFeed'>): boolean {
   const routes: Record<string, { options: { staticData?: { page?: { load?: unknown } } } }> = useRouter().routesByPath
   return hasFeed && routes[feedPath]?.options.staticData?.page?.load !== undefined

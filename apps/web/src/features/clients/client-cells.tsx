@@ -20,7 +20,7 @@ export function OrganizationCell({ client }: { client: Client }) {
   const move = useMoveClient(client)
   const confirm = useConfirm()
   const chosen = client.app_metadata.organizationId
-  // A hundred rows of hundreds of choices would be drawn at once, so a row gets its choices when it is reached for.
+  // Rendering hundreds of options in each of a hundred rows is slow, so a row gets its options on first focus.
   const [wasReached, setWasReached] = useState(false)
   const options = useMemo(() => {
     const offered = wasReached ? organizations.data : organizations.data?.filter(({ orgId }) => orgId === chosen)
@@ -31,12 +31,12 @@ export function OrganizationCell({ client }: { client: Client }) {
   const moveTo = async (organization: Organization | undefined) => {
     if (!organization || organization.orgId === chosen) return
     const isConfirmed = await confirm({
-      message: `Do you confirm moving ${client.email} to "${organization.orgName}"? They will see that organization's data instead of what they see now.`,
+      message: `Do you confirm moving ${client.email} to "${organization.orgName}"? They will see only that organization's data.`,
     })
     if (isConfirmed) move.mutate(organization)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus that its field gets
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus of the field inside
     <div className={classes.quiet} onFocus={() => setWasReached(true)}>
       <Picker
         label={`Organization of ${client.email}`}
@@ -86,7 +86,7 @@ export function InviteCell({ client }: { client: Client }) {
     <Tooltip label={isBlocked ? errors.user_blocked.message : 'Send invite'}>
       <ActionIcon
         aria-label={`Send invite to ${client.email}`}
-        // Not `disabled`: a blocked client's button must still say why.
+        // Not `disabled`: the tooltip of a blocked client's button must still work.
         data-disabled={isBlocked || undefined}
         aria-disabled={isBlocked}
         loading={invite.isPending}

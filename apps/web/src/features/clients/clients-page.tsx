@@ -110,7 +110,7 @@ export function ClientsPage() {
     if (clients.error) showError(clients.error.message)
   }, [clients.error])
 
-  // The page asked for may be gone by now: then the last one there is.
+  // The requested page may no longer exist: fall back to the last one.
   const total = clients.data?.total
   const lastPage = total === undefined ? null : pageCountOf(total, search.rows)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientsSearch } from './clients-search.ts'
 
-test('an address without search shows the first fifty clients', () => {
+test('shows the first fifty clients without search parameters', () => {
   expect(clientsSearch.parse({})).toEqual({ page: 1, rows: 50, email: '', clientId: '', organization: [] })
 })
 
@@ -15,7 +15,7 @@ test('reads page, rows, searches and one or more organizations', () => {
   expect(clientsSearch.parse({ organization: ['7', '9'] }).organization).toEqual([7, 9])
 })
 
-test('nonsense counts as not given', () => {
+test('ignores invalid values', () => {
   const nonsense = { page: '-1', rows: '33', email: 'x'.repeat(65), organization: ['a'] }
   expect(clientsSearch.parse(nonsense)).toEqual(clientsSearch.parse({}))
 })

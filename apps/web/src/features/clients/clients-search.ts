@@ -6,7 +6,7 @@ const organizationIds = z.preprocess(
   z.array(z.coerce.number().int().positive()),
 )
 
-/** What of the clients page is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const clientsSearch = z.object({
   page: z.coerce.number().int().min(1).catch(1),
   rows: z.coerce

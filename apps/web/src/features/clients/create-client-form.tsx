@@ -32,7 +32,7 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
     create.mutate({ email: parsed.data, organization }, { onSuccess: clear })
   }
   return (
-    <SectionCard title="Create client" description="They can sign in once you have sent them an invite.">
+    <SectionCard title="Create client" description="They can sign in once you send them an invite.">
       <form className={classes.form} onSubmit={submit} noValidate>
         <ValidatedTextInput
           kind="email"
@@ -52,7 +52,7 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
           value={organizationId}
           onChange={setOrganizationId}
           isLoading={organizations.isPending}
-          placeholder={organizations.isError ? 'Could not be loaded' : 'Select organization'}
+          placeholder={organizations.isError ? 'Failed to load' : 'Select organization'}
           emptyText="No organizations found"
           width="100%"
         />
@@ -61,7 +61,7 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
         </Button>
         {organizations.isError && (
           <Button variant="default" onClick={() => organizations.refetch()} loading={organizations.isFetching}>
-            Load organizations again
+            Reload organizations
           </Button>
         )}
       </form>

@@ -22,11 +22,11 @@ test('hides an inactive organization from the picker', () => {
   expect(organizationOptions(organizations, { only: 'active' }).map(({ value }) => value)).toEqual(['1'])
 })
 
-test('keeps the one a client belongs to, and says that it is inactive', () => {
+test("keeps the client's own organization and marks it as inactive", () => {
   const options = organizationOptions(organizations, { only: 'active', chosen: 2 })
   expect(options.map(({ label }) => label)).toEqual(['Harbour News', 'Old Post (inactive)'])
 })
 
-test('says what kind each is', () => {
+test('describes the type of each organization', () => {
   expect(organizationOptions(organizations)[0]?.description).toBe('Publisher · Web & In-App')
 })

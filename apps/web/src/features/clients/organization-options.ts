@@ -2,7 +2,7 @@ import type { Organization } from '@vigil/contract'
 import { subTypeLabel } from '../../lib/organizations.ts'
 import type { PickerOption } from '../../ui/picker.tsx'
 
-/** Choices of an organization. Selectors offer the active ones, and the one that is chosen even when it is not. */
+/** Options of an organization picker: the active ones, plus the selected one even if it is inactive. */
 export function organizationOptions(
   organizations: readonly Organization[] | undefined,
   { only, chosen }: { only?: 'active'; chosen?: number | null } = {},

@@ -35,7 +35,7 @@ export const clientsQuery = ({ page, rows, email, clientId, organization }: Clie
     placeholderData: keepPreviousData,
   })
 
-/** What a client gets from the organization it belongs to. */
+/** Metadata a client inherits from its organization. */
 const metadataOf = (organization: Organization) => ({
   organizationId: organization.orgId,
   ecom: isShop(organization),

@@ -4,7 +4,7 @@ import type { ContactAttachment } from '@vigil/contract'
 import { bytesInWords } from '../../lib/units.ts'
 import { useSaveAttachment } from './queries.ts'
 
-/** The files of a request, to be saved. They are never opened here. */
+/** Download links for the files of a request. The files are never opened in the app. */
 export function AttachmentLinks({ requestId, attachments }: { requestId: string; attachments: ContactAttachment[] }) {
   const save = useSaveAttachment(requestId)
   return (

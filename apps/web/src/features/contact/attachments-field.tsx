@@ -12,7 +12,7 @@ interface AttachmentsFieldProps {
   disabled: boolean
 }
 
-/** Files are dropped here or chosen; those that are there can be taken away one by one. */
+/** Drop zone and file picker; each attached file can be removed. */
 export function AttachmentsField({ files, onChange, problem, disabled }: AttachmentsFieldProps) {
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function AttachmentsField({ files, onChange, problem, disabled }: Attachm
   const total = files.reduce((sum, { size }) => sum + size, 0)
   return (
     <Input.Wrapper label="Attachments" labelProps={{ htmlFor: id }} error={problem}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button in it does the same by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same by keyboard */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}
@@ -46,7 +46,7 @@ export function AttachmentsField({ files, onChange, problem, disabled }: Attachm
           accept={attachmentExtensions.join(',')}
           onChange={(event) => {
             add(event.currentTarget.files)
-            // The same file can be chosen again after it was taken away.
+            // Allows selecting the same file again after it was removed.
             event.currentTarget.value = ''
           }}
         />

@@ -45,7 +45,7 @@ export function ContactForm() {
     send.mutate({ form: formOf(draft, isShop), files }, { onSuccess: clear })
   }
   return (
-    <SectionCard title="Write to us" description="The team answers by email, on working days within 24 hours.">
+    <SectionCard title="Contact us" description="We reply by email within 24 hours on working days.">
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <ValidatedTextInput
@@ -67,11 +67,11 @@ export function ContactForm() {
           isRequired
           isSearchable={false}
           width="100%"
-          placeholder="What is it about?"
+          placeholder="What is your request about?"
           emptyText={contactTexts.noTopics}
           options={contactTopicsFor({ isShop }).map((topic) => ({ value: topic, label: topic }))}
           value={draft.topic}
-          onChange={(topic) => setDraft({ ...draft, topic: topic as ContactTopic | null })} // the options have no other
+          onChange={(topic) => setDraft({ ...draft, topic: topic as ContactTopic | null })} // the only option values
         />
         {isThreatReport(draft) && <ThreatFields draft={draft} onChange={change} />}
         <Textarea
@@ -82,7 +82,7 @@ export function ContactForm() {
           maxRows={16}
           maxLength={contactLimits.descriptionLength}
           placeholder={
-            isThreatReport(draft) ? 'What happened, and when' : 'What you did, what you saw, what you expected'
+            isThreatReport(draft) ? 'What happened and when' : 'What you did, what you saw, and what you expected'
           }
           value={draft.description}
           onChange={(event) => change('description', event.currentTarget.value)}

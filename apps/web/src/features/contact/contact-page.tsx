@@ -30,12 +30,12 @@ function QuickAnswers() {
           <Anchor href={helpDocsUrl ?? '/help'} target="_blank" rel="noopener">
             help pages
           </Anchor>
-          : what it shows, how it is counted, and what to do with it.
+          : what it shows, how it is calculated, and what to do with it.
         </Text>
         {!isShop && (
           <Text>
-            A bad ad got through? Choose <strong>Threat Report</strong> and say where you saw it. A picture or a
-            recording helps.
+            Did a bad ad get through? Choose <strong>Threat Report</strong> and tell us where you saw it. A screenshot
+            or recording helps.
           </Text>
         )}
         <Text c="dimmed" size="sm">

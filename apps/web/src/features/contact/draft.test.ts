@@ -5,24 +5,24 @@ import { attachmentsProblem, type ContactDraft, emptyDraft, formOf, isComplete }
 const known = { contactEmail: 'paula@example.com', organization: 'Harbour Media' }
 const draft = (changes: Partial<ContactDraft>) => ({ ...emptyDraft(known), ...changes })
 
-test('every topic but a threat report needs a description', () => {
+test('requires a description for every topic except threat reports', () => {
   expect(isComplete(draft({ topic: 'Data Issue' }))).toBe(false)
   expect(isComplete(draft({ topic: 'Data Issue', description: '   ' }))).toBe(false)
   expect(isComplete(draft({ topic: 'Data Issue', description: 'Numbers differ' }))).toBe(true)
   expect(isComplete(draft({ topic: null, description: 'Numbers differ' }))).toBe(false)
 })
 
-test('a threat report needs where and on what it was seen, and no description', () => {
+test('a threat report requires URLs and device, but no description', () => {
   const seen = { topic: 'Threat Report', threatFoundUrls: 'https://news.example', device: 'Mobile' } as const
   expect(isComplete(draft({ ...seen, os: 'iOS' }))).toBe(false)
   expect(isComplete(draft({ ...seen, os: 'iOS', browser: 'Safari' }))).toBe(true)
 })
 
-test('an email that is none is not sent', () => {
+test('rejects an invalid email', () => {
   expect(isComplete(draft({ topic: 'Data Issue', description: 'x', contactEmail: 'paula@' }))).toBe(false)
 })
 
-test('what was filled in for a threat report does not go with another topic', () => {
+test('drops threat report fields when the topic changes', () => {
   const changed = draft({ topic: 'Feature Request', description: 'More', device: 'Mobile', threatFoundUrls: 'x' })
   expect(formOf(changed, true)).toMatchObject({
     device: '',
@@ -32,7 +32,7 @@ test('what was filled in for a threat report does not go with another topic', ()
   })
 })
 
-test('at most five files, 20 MB together, of kinds that can be attached', () => {
+test('accepts at most five files of allowed types, 20 MB in total', () => {
   const file = (name: string, size = 10) => ({ name, size })
   expect(attachmentsProblem([])).toBeNull()
   expect(attachmentsProblem(Array.from({ length: 5 }, (_, at) => file(`${at}.PNG`)))).toBeNull()

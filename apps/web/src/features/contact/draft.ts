@@ -7,7 +7,7 @@ import {
   requiredContactFields,
 } from '@vigil/contract'
 
-/** What is in the form: '' where nothing is. */
+/** Form values; '' means empty. */
 export interface ContactDraft {
   contactEmail: string
   organization: string
@@ -40,7 +40,7 @@ export const isThreatReport = ({ topic }: Pick<ContactDraft, 'topic'>) => topic 
 
 const threatFields = ['threatFoundUrls', 'device', 'os', 'osVersion', 'browser', 'browserVersion', 'country'] as const
 
-/** What is sent: of another topic than a threat report, nothing that was filled in for one before. */
+/** Fields to send. Threat report fields are dropped for other topics. */
 export function formOf(draft: ContactDraft, isEcom: boolean): Record<string, string> {
   const { topic, ...fields } = draft
   const left = isThreatReport(draft) ? {} : Object.fromEntries(threatFields.map((field) => [field, '']))
@@ -50,12 +50,12 @@ export function formOf(draft: ContactDraft, isEcom: boolean): Record<string, str
 export const isRequired = ({ topic }: Pick<ContactDraft, 'topic'>, field: ContactField) =>
   topic !== null && requiredContactFields(topic).some((name) => name === field)
 
-/** Whether it may be sent, as far as the fields go. */
+/** Whether all required fields are filled in. */
 export const isComplete = (draft: ContactDraft) => contactForm.safeParse(formOf(draft, false)).success
 
 const extensionOf = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
 
-/** Why these files cannot be sent; what is inside them, the server looks at. */
+/** Why the files cannot be sent, or null. The server checks their content. */
 export function attachmentsProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > contactLimits.files) return contactTexts.tooManyFiles
   if (files.reduce((sum, { size }) => sum + size, 0) > contactLimits.totalBytes) return contactTexts.tooLarge

@@ -14,17 +14,17 @@ import { RequestStatus } from './request-status.tsx'
 export function OwnRequests() {
   const requests = useQuery(ownRequestsQuery)
   return (
-    <SectionCard title="Your requests" description="The newest first. Times are UTC.">
+    <SectionCard title="Your requests" description="Newest first. Times are UTC.">
       {requests.isPending && <Skeleton h={96} />}
       {requests.isError && (
         <ErrorState
-          message="Your requests could not be loaded"
+          message="Failed to load your requests"
           detail={messageOf(requests.error)}
           onRetry={requests.refetch}
           isRetrying={requests.isFetching}
         />
       )}
-      {requests.data?.length === 0 && <EmptyState text="You have not written to us yet." minHeight={96} />}
+      {requests.data?.length === 0 && <EmptyState text="No requests yet." minHeight={96} />}
       {requests.data && requests.data.length > 0 && (
         <ul className={classes.own}>
           {requests.data.map((request) => (

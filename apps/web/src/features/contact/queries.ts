@@ -24,7 +24,7 @@ export const ownRequestsQuery = queryOptions({
   select: ({ data }) => data,
 })
 
-/** Why it was not sent: what is wrong with a field says more than that something is. */
+/** Prefers the field's message to the general one. */
 const reasonOf = (error: unknown) =>
   (error instanceof ApiFailure ? error.details[0]?.message : undefined) ?? messageOf(error)
 
@@ -56,7 +56,7 @@ export const inboxQuery = ({ status, search, page, rows }: RequestsSearch) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // New requests come while one looks.
+    // New requests arrive while the page is open.
     refetchInterval: 30_000,
   })
 

@@ -7,7 +7,7 @@ import classes from './contact.module.css'
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' ')
 
-/** All that somebody wrote. It is text: a link in it is not one here. */
+/** Full text of a request. Links are not clickable, since the text is untrusted. */
 export function RequestDetails({ request }: { request: ContactRequest }) {
   const { description, threatFoundUrls, attachments, contactEmail, accountEmail, accountOrganization } = request
   const system = joined(request.os, request.osVersion)
@@ -44,8 +44,8 @@ export function RequestDetails({ request }: { request: ContactRequest }) {
           </FactLine>
         )}
         {request.mail !== 'sent' && (
-          <FactLine label="Mail to support">
-            {request.mail === 'failed' ? 'Could not be sent. It is tried again when the server starts.' : 'On its way'}
+          <FactLine label="Email to support">
+            {request.mail === 'failed' ? 'Sending failed. It is retried when the server starts.' : 'Being sent'}
           </FactLine>
         )}
       </Facts>

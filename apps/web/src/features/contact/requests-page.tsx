@@ -14,7 +14,7 @@ import { inboxQuery, useSetStatus } from './queries.ts'
 import { RequestDetails } from './request-details.tsx'
 import { requestsSearch } from './requests-search.ts'
 
-const statuses = Object.entries(contactStatuses) as [ContactStatus, string][] // its own entries
+const statuses = Object.entries(contactStatuses) as [ContactStatus, string][] // entries of contactStatuses
 const statusOptions = statuses.map(([value, label]) => ({ value, label }))
 
 const columns: DataColumn<ContactRequest>[] = [
@@ -72,14 +72,14 @@ function StatusCell({ request: { id, number, status } }: { request: ContactReque
       options={statusOptions}
       value={status}
       isLoading={set.isPending}
-      onChange={(next) => next && next !== status && set.mutate(next as ContactStatus)} // the options have no other
+      onChange={(next) => next && next !== status && set.mutate(next as ContactStatus)} // the only option values
     />
   )
 }
 
 const all = 'all'
 
-/** The inbox of what people wrote with the contact form. */
+/** Inbox of contact form requests. */
 export function RequestsPage() {
   const [search, change] = usePageSearch(requestsSearch)
   const inbox = useQuery(inboxQuery(search))
@@ -103,7 +103,7 @@ export function RequestsPage() {
         isFetching={inbox.isPlaceholderData}
         error={inbox.error}
         onRetry={inbox.refetch}
-        emptyText={isNarrowed ? 'No results found by the search criteria.' : 'Nobody has written yet.'}
+        emptyText={isNarrowed ? 'No results found by the search criteria.' : 'No requests yet.'}
         renderExpanded={(request) => <RequestDetails request={request} />}
         isRowMuted={({ status }) => status === 'closed'}
         toolbar={
@@ -111,7 +111,7 @@ export function RequestsPage() {
             <SegmentedControl
               aria-label="Status"
               value={search.status ?? all}
-              onChange={(status) => change({ status: status === all ? null : (status as ContactStatus), page: 1 })} // the data below has no other
+              onChange={(status) => change({ status: status === all ? null : (status as ContactStatus), page: 1 })} // the only values in the data below
               data={[
                 { value: all, label: counted('All', total) },
                 ...statuses.map(([value, label]) => ({ value, label: counted(label, counts?.[value]) })),
@@ -120,7 +120,7 @@ export function RequestsPage() {
             <div className={classes.search}>
               <HeaderSearch
                 label="Requests"
-                placeholder="Search number, email, words"
+                placeholder="Search number, email or text"
                 value={text}
                 onChange={setText}
                 isPageSearch

@@ -1,11 +1,11 @@
 import { type ContactStatus, contactLimits, contactStatuses, limits, searchText } from '@vigil/contract'
 import { z } from 'zod'
 
-const statuses = Object.keys(contactStatuses) as [ContactStatus, ...ContactStatus[]] // its own keys
+const statuses = Object.keys(contactStatuses) as [ContactStatus, ...ContactStatus[]] // keys of contactStatuses
 
-/** What of the inbox is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const requestsSearch = z.object({
-  /** Null for all. */
+  /** Null means all. */
   status: z.enum(statuses).nullable().catch(null),
   search: searchText.catch(''),
   page: z.coerce.number().int().min(1).catch(1),

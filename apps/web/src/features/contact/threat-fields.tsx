@@ -14,7 +14,7 @@ interface ThreatFieldsProps {
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 const countryOptions = options(countries.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en')))
 
-/** Where a threat was seen, and on what. */
+/** Where and on which device a threat was seen. */
 export function ThreatFields({ draft, onChange }: ThreatFieldsProps) {
   const picker = (field: 'device' | 'os' | 'browser', label: string, names: readonly string[]) => (
     <Picker
@@ -39,7 +39,7 @@ export function ThreatFields({ draft, onChange }: ThreatFieldsProps) {
     <>
       <Textarea
         label="Threat found URLs"
-        description="Where it was seen, one address a line"
+        description="Page URLs, one per line"
         withAsterisk
         autosize
         minRows={2}

@@ -36,7 +36,7 @@ function CouponAnalytics({ search, change, ...chosen }: ShopReportProps<CouponAn
     <div className={classes.page}>
       <ReportingFilterBar reporting={reporting} />
       {hasNone && (
-        <NoProtection consequence="Codes are seen in orders, but none that an extension brings is kept out." />
+        <NoProtection consequence="Coupon codes are recorded in orders, but codes from extensions are not blocked." />
       )}
       {!(hasNone && usage?.totalMetricValue === 0) && <Cards {...{ filters, search, change }} />}
     </div>
@@ -54,7 +54,7 @@ function Cards({ filters, search, change }: CardsProps) {
   return (
     <>
       <Tabs value={metric} onChange={(next) => change({ metric: next as CouponMetric })} keepMounted={false}>
-        {/* the tabs below have no other values */}
+        {/* the only values of the tabs below */}
         <Tabs.List className={classes.tabs} aria-label="Metric">
           {couponMetrics.map((one) => (
             <Tabs.Tab key={one} value={one}>

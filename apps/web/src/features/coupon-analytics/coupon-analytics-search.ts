@@ -2,10 +2,10 @@ import { couponMetrics } from '@vigil/contract'
 import { z } from 'zod'
 import { reportingSearch } from '../../lib/reporting/search.ts'
 
-/** What of the page is in its address: beside the filters the tab, and how the table is sorted. */
+/** Filters, active tab and sort order. */
 export const couponAnalyticsSearch = reportingSearch.extend({
   metric: z.enum(couponMetrics).catch('completed-orders'),
-  /** The id of a column: the code, the total, or a deal site. */
+  /** A column id: the code, the total, or a deal site. */
   sort: z.string().min(1).max(300).catch('total'),
   order: z.enum(['asc', 'desc']).catch('desc'),
 })

@@ -16,7 +16,7 @@ export function DealSiteCodes({ filters }: { filters: ReportingFilters }) {
   return (
     <Widget
       title={title}
-      about="Orders placed with each code that a deal site brought: the ten codes with the most, a hundred when maximised, and the others together."
+      about="Orders with each code from a deal site: the top ten codes (top hundred when maximised) plus Other."
       query={query}
       emptyText={couponTexts.noneFromDealSites}
       height={336}

@@ -15,13 +15,13 @@ import type { ReportingFilters } from '../../lib/reporting/filters.ts'
 type Query = { organizationId: number; dateStart: string; dateEnd: string; hosts: string | string[] }
 type Ask<Row> = (query: Query, options: { signal: AbortSignal }) => Promise<{ data: Row[] }>
 
-/** Each card is a call of its own. Old rows stay in sight while new ones come, but never those of another shop or tab. */
+/** One request per card. Keeps the previous rows visible while new ones load, unless the shop or tab changed. */
 function rowsQuery<Row>(name: string, { organizationId, range, hosts }: ReportingFilters, ask: Ask<Row>) {
   const query = {
     organizationId,
     dateStart: range.from,
     dateEnd: range.to,
-    // The calls fail without sites: all of them have a name.
+    // These endpoints fail without hosts, so "all" is sent as the full list.
     hosts: hosts.length > 0 ? hosts : allHosts,
   }
   return queryOptions({

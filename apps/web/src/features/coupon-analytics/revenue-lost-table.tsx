@@ -14,7 +14,7 @@ import { type LostRow, lostBySite } from './rows.ts'
 const title = 'Revenue Lost per coupon code by deal sites'
 const mostSites = 5
 
-/** The id of a site's column; no site is called as the first two are. */
+/** Column id of a deal site; the prefix avoids clashes with the other columns. */
 const columnId = (site: string) => `site:${site}`
 
 const money = { align: 'end', minWidth: 120 } as const
@@ -44,7 +44,7 @@ export function RevenueLostTable({ filters, search, change }: RevenueLostTablePr
     return { rows: table?.rows, columns: columnsOf(table?.sites ?? []) }
   }, [leakage.data])
   const [paging, setPaging] = useState({ page: 1, rowsPerPage: 10 })
-  // The sites of other days may not have the column that the address names.
+  // A site in the URL may be missing in another period.
   const isKnown = columns.some(({ id }) => id === search.sort)
   const sort: TableSort = isKnown
     ? { columnId: search.sort, direction: search.order }
@@ -67,7 +67,7 @@ export function RevenueLostTable({ filters, search, change }: RevenueLostTablePr
         error={leakage.error}
         onRetry={() => void leakage.refetch()}
         emptyText={couponTexts.noneFromDealSites}
-        // A column for each site is read across.
+        // One column per site: scroll horizontally instead of stacking.
         smallScreen="scroll"
       />
     </SectionCard>

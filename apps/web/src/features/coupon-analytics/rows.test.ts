@@ -3,7 +3,7 @@ import { codesOf, lostBySite, otherSites, trendOf } from './rows.ts'
 
 const range = { from: '2026-11-01', to: '2026-11-03' }
 
-test('the trend has a line for all, for extensions and for deal sites, also where nothing happened', () => {
+test('draws lines for all, extensions and deal sites, even without data', () => {
   const { times, series } = trendOf(
     {
       overall: [
@@ -26,14 +26,14 @@ test('the trend has a line for all, for extensions and for deal sites, also wher
   ])
 })
 
-test('a single day is by the hour', () => {
+test('splits a single day by hour', () => {
   const day = { from: '2026-11-01', to: '2026-11-01' }
   const { series } = trendOf({ overall: [{ date: '2026-11-01T09', metric: 4 }], extension: [], dealsite: [] }, day)
   expect(series[0]?.values[9]).toBe(4)
   expect(series[0]?.values).toHaveLength(24)
 })
 
-test('codes beyond the top are one line, with those that came together', () => {
+test('groups codes beyond the top into one line', () => {
   const row = (coupon_code: string, metric: number) => ({ date: '2026-11-02', coupon_code, metric })
   const { series } = codesOf([row('A', 5), row('B', 3), row('C', 2), row('Other', 1)], range, 2)
   expect(series.map(({ label, values }) => [label, values])).toEqual([
@@ -43,7 +43,7 @@ test('codes beyond the top are one line, with those that came together', () => {
   ])
 })
 
-test('what was lost adds up by code, the sites with the most beside the total', () => {
+test('sums lost revenue by code, with the top sites and a total', () => {
   const row = (coupon_code: string, origin_source: string, discounts_applied: number) => ({
     coupon_code,
     origin_source,

@@ -1,9 +1,9 @@
 import { type DayRange, seriesByTime, type TimedRow, type TimeSeries, topSeriesThenOther } from '@vigil/charts'
 import type { CouponBreakdownRow, CouponTrendRow, LeakageRow } from '@vigil/contract'
 
-/** From the answers to what the cards show. */
+/** Converts responses to card data. */
 
-/** A row says its day, or its hour as 2026-11-13T09. */
+/** `date` is a day, or an hour such as 2026-11-13T09. */
 function timed({ date, metric }: CouponTrendRow, label: string): TimedRow {
   const [day = '', hour] = date.split('T')
   return { date: day, label, value: metric, ...(hour !== undefined && { hour: Number(hour) }) }
@@ -17,18 +17,18 @@ export type TrendRows = {
   dealsite: readonly CouponBreakdownRow[]
 }
 
-/** Three lines, always in the same order: all, and what extensions and deal sites have of it. */
+/** Three lines in fixed order: all, extensions, deal sites. */
 export function trendOf({ overall, extension, dealsite }: TrendRows, range: DayRange): TimeSeries {
   const named = { overall, extension, dealsite }
   const rows = (Object.keys(trendNames) as (keyof TrendRows)[]).flatMap((scope) => {
     const label = trendNames[scope]
-    // A line for each, also where there is nothing on it.
+    // A zero row keeps empty lines in the chart.
     return [{ date: range.from, hour: 0, label, value: 0 }, ...named[scope].map((row) => timed(row, label))]
   })
   return seriesByTime(rows, range)
 }
 
-/** A line for each of the codes with the most, and one for the others together. */
+/** A line for each of the top codes, and one for the rest. */
 export function codesOf(rows: readonly CouponBreakdownRow[], range: DayRange, top: number): TimeSeries {
   const data = seriesByTime(
     rows.map((row) => timed(row, row.coupon_code)),
@@ -37,13 +37,13 @@ export function codesOf(rows: readonly CouponBreakdownRow[], range: DayRange, to
   return { ...data, series: topSeriesThenOther(data.series, top) }
 }
 
-/** What a code took off, in all and by deal site. */
+/** Discounts of a code, in total and by deal site. */
 export type LostRow = { code: string; total: number; bySite: ReadonlyMap<string, number> }
 export type LostTable = { sites: string[]; rows: LostRow[] }
 
 export const otherSites = 'Other sites'
 
-/** A row for each code and a column for each deal site: those with the most, and the others together. */
+/** One row per code, one column per top deal site, and one for the rest. */
 export function lostBySite(rows: readonly LeakageRow[], mostSites: number): LostTable {
   const totals = new Map<string, number>()
   for (const { origin_source: site, discounts_applied } of rows)

@@ -10,17 +10,17 @@ const cards: { scope: CouponScope; title: string; about: string }[] = [
   {
     scope: 'overall',
     title: 'Top Coupons Overall',
-    about: 'Coupon codes by the orders placed with them, whoever brought the code.',
+    about: 'Coupon codes by number of orders, from any source.',
   },
   {
     scope: 'dealsite',
     title: 'Top Coupons from Deal Sites',
-    about: 'Coupon codes by the orders that deal sites brought them to.',
+    about: 'Coupon codes from deal sites by number of orders.',
   },
   {
     scope: 'extension',
     title: 'Top Coupons from Extensions',
-    about: 'Coupon codes by the orders that extensions brought them to. Chrome users only.',
+    about: 'Coupon codes from extensions by number of orders. Chrome users only.',
   },
 ]
 const shown = { minimised: 5, maximised: 100 }

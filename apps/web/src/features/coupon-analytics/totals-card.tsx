@@ -10,7 +10,7 @@ import classes from './coupon-analytics.module.css'
 import { type MetricWords, metricWords } from './metrics.ts'
 import { usageQuery } from './queries.ts'
 
-/** The total of a metric, how it changed, and what extensions and deal sites have of it. */
+/** Total of a metric with its change, and the parts from extensions and deal sites. */
 export function TotalsCard({ metric, filters }: { metric: CouponMetric; filters: ReportingFilters }) {
   const words = metricWords[metric]
   const query = useQuery(usageQuery(metric, filters))
@@ -50,7 +50,7 @@ function Totals({ usage, words }: { usage: CouponUsage; words: MetricWords }) {
 
 type PartProps = { label: string; text: string; percentage: number; colour: string | undefined }
 
-/** In the colour that it has in the trend beside. */
+/** Uses the same colour as in the trend chart. */
 function Part({ label, text, percentage, colour }: PartProps) {
   return (
     <div>

@@ -10,7 +10,7 @@ import { metricWords } from './metrics.ts'
 import { breakdownQuery, trendQuery } from './queries.ts'
 import { type TrendRows, trendOf } from './rows.ts'
 
-/** How a metric went by day, or by hour of a single day; and what extensions and deal sites have of it. */
+/** A metric by day, or by hour for a single day, with the parts from extensions and deal sites. */
 export function TrendCard({ metric, filters }: { metric: CouponMetric; filters: ReportingFilters }) {
   const { label, about } = metricWords[metric]
   const title = `${label} Trend`
@@ -43,7 +43,7 @@ function Trend({ rows, metric, filters, ariaLabel }: TrendProps) {
     <ChartWithLegend
       option={option}
       items={seriesTotals(data.series)}
-      legendLabel="Who brought the code"
+      legendLabel="Code source"
       ariaLabel={ariaLabel}
       table={tableOfTimes(data, { format: exactFormat })}
       resetKey={`${metric} ${legendKey(filters)}`}

@@ -11,7 +11,7 @@ import type { Shown } from './queries.ts'
 type CardGridProps = {
   query: UseQueryResult<AnswerOf<typeof creativeLibrary>>
   shown: Shown
-  /** More is coming than the query knows. */
+  /** True while a request is pending that the query does not report. */
   isWaiting: boolean
 }
 

@@ -11,7 +11,7 @@ export function detailsAddress({ creativeID, bidderCode }: CreativeItem, { organ
   return `/creative-details?${search}`
 }
 
-/** One creative; all of the card leads to its details. Plain elements: there may be a hundred of them. */
+/** A creative card that links to its details. Uses plain elements because a page can have a hundred. */
 export const CreativeCard = memo(function CreativeCard({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
   return (
     <li className={classes.card}>

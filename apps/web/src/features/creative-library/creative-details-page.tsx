@@ -23,7 +23,7 @@ export function CreativeDetailsPage() {
   if (data) return <Details creative={data} eventDate={search.eventDate} />
   if (!error) return <PageSkeleton cards={2} />
   const status = error instanceof ApiFailure ? error.status : 0
-  // What is not the id of a creative names none.
+  // An invalid id names no creative.
   if (status === 404 || status === 400) return <EmptyState text={errors.creative_not_found.message} minHeight={320} />
   return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={320} />
 }

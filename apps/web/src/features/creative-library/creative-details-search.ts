@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../lib/time-ranges.ts'
 
-/** Which creative, by the names of the specification. Without a bidder it is that of the busiest one with the id. */
+/** Parameter names follow the specification. Without a bidder, the busiest one with this creative id is used. */
 export const creativeDetailsSearch = z.object({
   creativeID: z.string().max(128).catch(''),
   eventDate: z.string().refine(isDay).catch(''),

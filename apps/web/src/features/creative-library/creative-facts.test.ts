@@ -16,7 +16,7 @@ const creative: CreativeItem = {
   adomains: ['a.example', 'b.example'],
 }
 
-test('a card has its ten fields in their order: lists joined by commas, names for keys, - for what is empty', () => {
+test("shows a card's ten fields in order: lists joined by commas, display names for keys, - for empty values", () => {
   expect(cardFacts(creative).map(({ label, value }) => [label, value])).toEqual([
     ['Violation type', 'Brand & Advertiser, Fake alert or scareware'],
     ['Violation reason', 'Nordfell Boots, Prize lure'],
@@ -31,7 +31,7 @@ test('a card has its ten fields in their order: lists joined by commas, names fo
   ])
 })
 
-test('a creative of which nothing else is known has dashes', () => {
+test('shows dashes for a creative without data', () => {
   const unknown = { ...creative, bidderCode: '', violationType: [], violationReason: [], adomains: [], blocks: 0 }
   const values = Object.fromEntries(cardFacts(unknown).map(({ label, value }) => [label, value]))
   expect(values).toMatchObject({
@@ -43,7 +43,7 @@ test('a creative of which nothing else is known has dashes', () => {
   })
 })
 
-test('texts of ads are lines of plain characters', () => {
+test('strips control characters from ad texts', () => {
   const hostile = { ...creative, creativeID: 'a\u202eb\nc', adomains: ['x\u0000\u2066y'] }
   const values = summaryFacts(hostile).map(({ value }) => value)
   expect(values).toContain('a b c')

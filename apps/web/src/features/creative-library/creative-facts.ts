@@ -2,14 +2,14 @@ import { exactCount, plainLabel } from '@vigil/charts'
 import type { CreativeGroup, CreativeItem } from '@vigil/contract'
 import { libraryGroups } from './filter-groups.ts'
 
-/** What is told of a creative, in words. All of it may come from an ad: lines of plain characters, whatever was sent. */
+/** Display texts of a creative. All values may originate from an ad, so control characters are stripped. */
 
 const none = '-'
 export const creativeIdLabel = 'Creative ID'
 
 export type Fact = { label: string; value: string }
 
-/** Comma joined, or '-' where nothing is known. */
+/** Joined by commas, or '-' if empty. */
 export function joined(group: CreativeGroup, values: readonly string[]): string {
   const { name } = libraryGroups[group]
   return values.length === 0 ? none : values.map((value) => plainLabel(name(value))).join(', ')

@@ -29,7 +29,7 @@ function Results(props: Parameters<typeof useLibrary>[0]) {
   const total = creatives.data?.totalOfEntries ?? 0
   const pageCount = pageCountOf(total, rows)
 
-  // An address may name a page that there is not, or not any more.
+  // The page in the URL may not exist, or no longer.
   const isBehindLast = creatives.isSuccess && !creatives.isPlaceholderData && total > 0 && page > pageCount
   useEffect(() => {
     if (isBehindLast) change({ page: pageCount })

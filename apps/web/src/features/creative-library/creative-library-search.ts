@@ -5,7 +5,7 @@ import { isDay } from '../../lib/time-ranges.ts'
 
 const list = searchList(500, limits.hostLength)
 
-/** The smart filters, as addresses name them. This file is loaded with every page, so it knows no more of them. */
+/** URL names of the smart filter groups. Kept minimal because this file is loaded with every page. */
 export const libraryParams = [
   'class',
   'variant',
@@ -24,13 +24,13 @@ export type LibraryParam = (typeof libraryParams)[number]
 
 export const creativeLibrarySearch = z.object({
   date: z.string().refine(isDay).catch(''),
-  /** Of superadmins only; clients see their own. */
+  /** Superadmins only; clients always see their own. */
   organization: z.coerce.number().int().positive().nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   rows: z.coerce
     .number()
     .refine((rows) => (creativeLibraryLimits.rowsPerPage as readonly number[]).includes(rows))
     .catch(creativeLibraryLimits.defaultRowsPerPage),
-  ...(Object.fromEntries(libraryParams.map((param) => [param, list])) as Record<LibraryParam, typeof list>), // made of these very names
+  ...(Object.fromEntries(libraryParams.map((param) => [param, list])) as Record<LibraryParam, typeof list>), // built from these names
 })
 export type CreativeLibrarySearch = z.infer<typeof creativeLibrarySearch>

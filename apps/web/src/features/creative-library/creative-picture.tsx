@@ -6,7 +6,7 @@ import { useSeen } from '../../ui/use-seen.ts'
 import classes from './creative-library.module.css'
 import { imageQuery, type Shown } from './queries.ts'
 
-/** How a creative looked, asked for when a tenth of its place is in sight. The place has its size before. */
+/** Screenshot of a creative, loaded once 10 % of its frame is visible. The frame has a fixed size. */
 export function CreativePicture({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
   const { target, isSeen } = useSeen<HTMLDivElement>()
   const picture = useQuery({ ...imageQuery(creative, shown), enabled: isSeen })

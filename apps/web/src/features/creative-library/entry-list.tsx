@@ -8,7 +8,7 @@ import { textOf } from './creative-facts.ts'
 
 type EntryListProps = { label: string; entries: readonly string[]; nameOf: (entry: string) => string }
 
-/** The first entries, and the others behind '…'. */
+/** The first entries; '…' expands the rest. */
 export function EntryList({ label, entries, nameOf }: EntryListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? entries : entries.slice(0, creativeLibraryLimits.listedEntries)

@@ -5,20 +5,20 @@ import { bodyOf } from './queries.ts'
 
 const nothing = creativeLibrarySearch.parse({})
 
-test('what makes no sense in an address counts as not given', () => {
+test('ignores invalid values in the URL', () => {
   const odd = { date: '2026-02-30', organization: 'x', page: '0', rows: '7', ssp: 'x'.repeat(300) }
   expect(creativeLibrarySearch.parse(odd)).toEqual(nothing)
   expect(nothing).toMatchObject({ date: '', organization: null, page: 1, rows: 20 })
 })
 
-test('the address of a choice gives the choice back, unknown values among it', () => {
+test('keeps a selection through the URL and back, including unknown values', () => {
   const chosen = { violation_classes: ['', 'brand'], ssps: ['Index'] }
   const address = searchOf(chosen)
   expect(address.class).toEqual(['-', 'brand'])
   expect(chosenOf(creativeLibrarySearch.parse(address))).toEqual(chosen)
 })
 
-test('what is asked for is what is shown: one day, a page of it, each chosen group by its name', () => {
+test('requests one page of one day, with each selected group by name', () => {
   const shown = { organizationId: 7, day: '2026-11-14' }
   expect(bodyOf(shown, { chosen: { dsps: [''] }, page: 3, rows: 60 })).toEqual({
     organizationId: 7,
@@ -30,7 +30,7 @@ test('what is asked for is what is shown: one day, a page of it, each chosen gro
   })
 })
 
-test('groups have their values in the order of names, with what is chosen where nothing is counted for it', () => {
+test('sorts group values by name and keeps selected ones without counts', () => {
   const offered = { ssps: [{ value: 'AppNexus', count: 3 }], media_types: [{ value: '', count: 2 }] }
   expect(groupsOf(offered, { ssps: ['Index'] })).toEqual([
     {

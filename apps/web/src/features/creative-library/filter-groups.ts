@@ -6,7 +6,7 @@ import type { FilterGroup, FilterSelection, FilterValue } from '../../ui/smart-f
 import type { LibraryParam } from './creative-library-search.ts'
 
 type Group = {
-  /** Its name in the address. */
+  /** URL parameter. */
   param: LibraryParam
   label: string
   name: (value: string) => string
@@ -16,7 +16,7 @@ const inWords = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 const orUnknown = (value: string) => value || 'Unknown'
 const unlessClean = (name: (value: string) => string) => (value: string) => (value ? name(value) : 'No violation')
 
-/** The groups of the smart filter, in their order. */
+/** Groups of the smart filter, in display order. */
 export const libraryGroups: Record<CreativeGroup, Group> = {
   violation_classes: {
     param: 'class',
@@ -51,19 +51,19 @@ export const libraryGroups: Record<CreativeGroup, Group> = {
 export type Chosen = Partial<Record<CreativeGroup, string[]>>
 type Lists = Record<LibraryParam, string[]>
 
-/** What of the smart filter is chosen, by the address. */
+/** The selection stored in the URL. */
 export function chosenOf(search: Lists): Chosen {
   const chosen = creativeGroups.map((group) => [group, search[libraryGroups[group].param].map(fromAddress)] as const)
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
 }
 
-/** The address of a choice; groups that are not in it are empty. */
+/** URL parameters of a selection; groups without one are cleared. */
 export function searchOf(chosen: Chosen): Lists {
   const lists = creativeGroups.map((group) => [libraryGroups[group].param, (chosen[group] ?? []).map(toAddress)])
-  return Object.fromEntries(lists) as Lists // one for each group
+  return Object.fromEntries(lists) as Lists // one entry per group
 }
 
-/** The groups with what they offer, values in the order of their names. */
+/** Groups with their available values, sorted by name. */
 export function groupsOf(offered: Partial<Record<CreativeGroup, FilterValue[]>>, chosen: Chosen): FilterGroup[] {
   return creativeGroups
     .map((group) => {

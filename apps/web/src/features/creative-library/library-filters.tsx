@@ -12,7 +12,7 @@ import type { Library } from './use-library.ts'
 
 export function LibraryFilters({ library }: { library: Library }) {
   const { organizations, chosen } = library
-  // A dozen groups are a dozen questions, which nobody asks who does not open them.
+  // The values of a dozen groups are only queried once the filter is opened.
   const [isOpen, setIsOpen] = useState(false)
   const smart = useQuery(smartFiltersQuery(library.body, isOpen))
   const groups = useMemo(() => groupsOf(smart.data ?? {}, chosen), [smart.data, chosen])

@@ -15,7 +15,7 @@ import type { Chosen } from './filter-groups.ts'
 
 export type LibraryBody = RequestOf<typeof creativeLibrary>['body']
 
-/** Whose creatives of which day. */
+/** The organization and day on display. */
 export type Shown = { organizationId: number; day: string }
 
 export const bodyOf = (
@@ -30,7 +30,7 @@ export const bodyOf = (
   ...chosen,
 })
 
-/** Old cards stay in sight while new ones come, but never those of another organization. */
+/** Keeps the previous cards visible while new ones load, unless the organization changed. */
 export const libraryQuery = (body: LibraryBody) =>
   queryOptions({
     queryKey: ['creative-library', body] as const,
@@ -39,7 +39,7 @@ export const libraryQuery = (body: LibraryBody) =>
       query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
   })
 
-/** Neither the page nor its length changes what can be chosen. */
+/** Page and page size do not affect the available values. */
 export function smartFiltersQuery(
   { bidsDetailsActivePage: _page, bidsDetailsRowsPerPage: _rows, ...body }: LibraryBody,
   isWanted: boolean,
@@ -51,7 +51,7 @@ export function smartFiltersQuery(
       try {
         return await call(creativeSmartFilters, { body }, { signal })
       } catch (error) {
-        if (!signal.aborted) logger.error('The values of the smart filters could not be loaded.', error)
+        if (!signal.aborted) logger.error('Failed to load smart filter values.', error)
         throw error
       }
     },
@@ -61,7 +61,7 @@ export function smartFiltersQuery(
   })
 }
 
-/** While a picture is being made it is asked for again, ever less often, and not for ever. */
+/** Polls for a pending picture with growing intervals, up to a limit. */
 const poll = { firstMs: 1_000, growth: 1.4, mostMs: 8_000, times: 60 }
 const waitOf = (asked: number) => Math.min(poll.firstMs * poll.growth ** asked, poll.mostMs)
 
@@ -71,7 +71,7 @@ interface Polled {
 const untilMade = ({ state: { data, dataUpdateCount } }: Polled) =>
   data?.pictureState === 'pending' && dataUpdateCount < poll.times ? waitOf(dataUpdateCount) : false
 
-/** A picture does not change once it is made. */
+/** A finished picture never changes. */
 const pictureStaleTime = ({ state: { data } }: Polled) =>
   data === undefined || data.pictureState === 'pending' ? 0 : Number.POSITIVE_INFINITY
 
@@ -84,7 +84,7 @@ export const imageQuery = ({ creativeID, bidderCode }: CreativeItem, { organizat
     },
     refetchInterval: untilMade,
     staleTime: pictureStaleTime,
-    // A card without its picture has a placeholder.
+    // A failed picture shows a placeholder.
     retry: false,
   })
 

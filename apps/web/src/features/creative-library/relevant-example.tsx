@@ -8,7 +8,7 @@ import classes from './creative-details.module.css'
 
 const { minimised, maximised } = creativeLibraryLimits.pictureHeights
 
-/** How the creative looked; minimised at first. */
+/** Screenshot of the creative; minimised initially. */
 export function RelevantExample({ creative: { screenshot, pictureState } }: { creative: CreativeDetails }) {
   const [isMaximised, setIsMaximised] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
@@ -17,11 +17,11 @@ export function RelevantExample({ creative: { screenshot, pictureState } }: { cr
   return (
     <SectionCard
       title="Relevant Example"
-      description="The ad as its own markup draws it, without a network"
+      description="The ad rendered from its own markup, without network access"
       actions={
         hasPicture && (
           <Tooltip label={does}>
-            <ActionIcon onClick={() => setIsMaximised(!isMaximised)} aria-label={`${does} the picture`}>
+            <ActionIcon onClick={() => setIsMaximised(!isMaximised)} aria-label={`${does} screenshot`}>
               {isMaximised ? (
                 <IconArrowsDiagonalMinimize2 size={16} aria-hidden />
               ) : (
@@ -45,7 +45,7 @@ export function RelevantExample({ creative: { screenshot, pictureState } }: { cr
         <div role="status" className={classes.waiting}>
           <Skeleton h={200} />
           <Text size="sm" c="dimmed">
-            The picture is being made…
+            Rendering screenshot…
           </Text>
         </div>
       ) : (

@@ -8,7 +8,7 @@ import { type Chosen, chosenOf, searchOf } from './filter-groups.ts'
 import { bodyOf, type Shown } from './queries.ts'
 import { dayShown, defaultDay } from './shown-day.ts'
 
-/** Quick changes of day and organization are asked about when they have come to rest. */
+/** Debounce for quick changes of day and organization. */
 const restMs = 2_000
 
 type LibrarySettings = Pick<OrganizationChoice, 'offered' | 'remember'> & {
@@ -19,20 +19,20 @@ type LibrarySettings = Pick<OrganizationChoice, 'offered' | 'remember'> & {
 
 const nothing = searchOf({})
 
-/** Whose creatives of which day are shown and how they are narrowed: the address, completed where it says nothing. */
+/** Organization, day and filters on display: from the URL, with defaults for missing values. */
 export function useLibrary({ organizationId, offered, remember, search, change }: LibrarySettings) {
   const [now] = useState(() => new Date())
   const day = dayShown(search.date, readStored('BFTimeframe', storedRange), now)
   const organization = offered ? organizationId : null
   const isSaid = search.date === day && search.organization === organization
-  // The address always says what is shown, so that it can be shared.
+  // Writes the defaults back, so that the URL can be shared.
   useEffect(() => {
     if (!isSaid) change({ date: day, organization })
   }, [isSaid, change, day, organization])
 
   const wanted = JSON.stringify({ organizationId, day })
   const settled = useSettled(wanted, restMs)
-  const shown = useMemo(() => JSON.parse(settled) as Shown, [settled]) // written above
+  const shown = useMemo(() => JSON.parse(settled) as Shown, [settled]) // serialised above
   const chosen = chosenOf(search)
   return {
     now,
@@ -48,7 +48,7 @@ export function useLibrary({ organizationId, offered, remember, search, change }
       store('BFTimeframe', { from: next, to: next })
       change({ date: next, page: 1 })
     },
-    // The values of a smart filter are those of one organization.
+    // Smart filter values belong to one organization.
     changeOrganization(id: number) {
       remember(id)
       change({ organization: id, ...nothing, page: 1 })

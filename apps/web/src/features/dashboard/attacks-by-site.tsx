@@ -9,19 +9,20 @@ const barHeight = 40
 type AttacksBySiteProps = {
   query: ReturnType<typeof useWidget>
   siteWord: string
-  /** Those that the filters leave; none while it is not known. */
+  /** Sites that match the filters; undefined while loading. */
   siteCount: number | undefined
 }
 
 export function AttacksBySite({ query, siteWord, siteCount }: AttacksBySiteProps) {
   const title = `Attacks By ${siteWord}`
-  // A card for five sites where there is one is mostly empty. It is as high as the sites need, attacked or not: that is known first.
+  // Sizes the card by the number of sites, attacked or not, because that loads first: a card for five sites would be
+  // mostly empty with one.
   const expected = siteCount ?? query.data?.length ?? shownSites.minimised
   const barCount = Math.min(Math.max(expected, 1), shownSites.minimised)
   return (
     <Widget
       title={title}
-      about={`Attacks prevented on each ${siteWord.toLowerCase()}: the five with the most, a hundred when maximised.`}
+      about={`Attacks prevented per ${siteWord.toLowerCase()}: the top five, or top hundred when maximised.`}
       query={query}
       height={barCount * barHeight}
     >

@@ -43,7 +43,7 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
     onOrganization: { tab: 'location' },
   })
   const smart = JSON.stringify({ countryCodes: search.country, tags: search.tag })
-  // The same object for as long as it says the same; `smart` is written above.
+  // Keeps the object's identity while its content is equal; `smart` is serialised above.
   const filters = useMemo(
     () => ({ ...reporting.filters, ...(JSON.parse(smart) as Pick<DashboardFilters, 'countryCodes' | 'tags'>) }),
     [reporting.filters, smart],
@@ -68,7 +68,7 @@ type WidgetsProps = TabProps & { siteCount: number | undefined; tab: DashboardTa
 function Widgets({ filters, siteWord, siteCount, tab, onTab }: WidgetsProps) {
   const totals = useWidget('threatLevelTotals', filters)
   const bySite = useWidget('attacksBySite', filters)
-  // Until it is known how high the card of the sites is, what is below it is asked for and not drawn: nothing moves.
+  // Until the site card's height is known, widgets below it load but stay hidden, to avoid layout shift.
   const { isError: isCountUnknown } = useQuery(hostGroupsQuery(filters.organizationId))
   const isPlaced = siteCount !== undefined || isCountUnknown
   return (
@@ -85,7 +85,7 @@ function Widgets({ filters, siteWord, siteCount, tab, onTab }: WidgetsProps) {
             onChange={(next) => onTab(next as DashboardTab)}
             keepMounted={false}
           >
-            {/* the tabs below have no other values */}
+            {/* the only values of the tabs below */}
             <Tabs.List mb="md">
               <Tabs.Tab value="location">Location</Tabs.Tab>
               <Tabs.Tab value="threat_details">Threat Details</Tabs.Tab>
@@ -107,18 +107,18 @@ function Widgets({ filters, siteWord, siteCount, tab, onTab }: WidgetsProps) {
   )
 }
 
-/** In place of the widgets that only attacks could fill. */
+/** Replaces the widgets when there are no attacks. */
 function Calm({ hasPageViews }: { hasPageViews: boolean }) {
   const words = hasPageViews
     ? {
         icon: <IconShieldCheck size={20} stroke={1.75} />,
         text: 'No attacks in the selected period',
-        hint: 'Nothing had to be stopped. Choose other days, or more sites, to see where attacks come from.',
+        hint: 'Nothing had to be blocked. Choose another date range or more sites to see where attacks come from.',
       }
     : {
         icon: <IconPlugConnectedX size={20} stroke={1.75} />,
         text: 'No data found',
-        hint: 'Nothing came from these sites in the chosen days. Choose other days, or check that the tag is in place.',
+        hint: 'No traffic from these sites in the selected period. Choose another date range, or check that the tag is installed.',
       }
   return (
     <SectionCard>

@@ -5,7 +5,7 @@ import { reportingSearch, searchList } from '../../lib/reporting/search.ts'
 export const dashboardTabs = ['location', 'threat_details', 'user_agent'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** What of the overview is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const dashboardSearch = reportingSearch.extend({
   country: searchList(300, 8),
   tag: searchList(500, limits.textLength),

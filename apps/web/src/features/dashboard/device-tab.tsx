@@ -13,7 +13,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
         widget="incidentsByBrowser"
         filters={filters}
         title="Browser Distribution"
-        about="Attacks prevented by the browser that the ad ran in."
+        about="Attacks prevented by browser."
         label="Browser"
         name={browserName}
       />
@@ -21,7 +21,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
         widget="deviceRequests"
         filters={filters}
         title="Device Type Distribution"
-        about={`Attacks prevented by the kind of device. ${unidentifiedText}.`}
+        about={`Attacks prevented by device type. ${unidentifiedText}.`}
         label="Device type"
         name={deviceName}
       />
@@ -30,7 +30,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
           widget="incidentsByBrowserBySite"
           filters={filters}
           title={`Threats by Browser and ${siteWord}`}
-          about="Attacks prevented in the 15 browsers with the most, site by site."
+          about="Attacks prevented in the top 15 browsers, by site."
           siteWord={siteWord}
           columnLabel="Browser"
           columnName={browserName}

@@ -14,7 +14,7 @@ type DonutWidgetProps = {
   filters: DashboardFilters
   title: string
   about: string
-  /** What a slice is, such as 'SSP', and what one is called. */
+  /** The dimension, e.g. 'SSP', and the display name of a value. */
   label: string
   name: (label: string) => string
   height?: number

@@ -9,32 +9,32 @@ import { useWidget } from './use-widget.ts'
 
 type HeadlineProps = { filters: DashboardFilters; totals: WidgetQuery<MetricRow[]> }
 
-/** The three numbers that are always there. */
+/** The three headline widgets. */
 export function Headline({ filters, totals }: HeadlineProps) {
   const { range } = filters
   const views = useWidget('impressionsProtected', filters)
   const attacks = useWidget('gotchaItems', filters)
   const level = useWidget('threatLevelItems', filters)
-  // N/A explains itself where it means that nothing was recorded yet.
+  // Adds a tooltip to N/A where no data was recorded yet.
   const explained = (format: typeof exactCount) => (value: number | null | undefined) =>
     value === null && isPartlyUnavailable(range) ? unavailableText : format(value)
   return (
     <div className={classes.tiles}>
       <StatTile
         label="Page Views Protected"
-        about="Page views on which the script ran in the chosen days (UTC)."
+        about="Page views on which the script ran in the selected period (UTC)."
         query={withAddition(views, totals, (rows, all) => countStat(rows, all, range, 'pageViewsCount'))}
         exactFormat={explained(exactCount)}
       />
       <StatTile
         label="Attacks Prevented"
-        about="Malicious ads that were stopped in the chosen days (UTC). One ad on one page view counts once."
+        about="Malicious ads blocked in the selected period (UTC). Each ad counts once per page view."
         query={withAddition(attacks, totals, (rows, all) => countStat(rows, all, range, 'attacksCount'))}
         exactFormat={explained(exactCount)}
       />
       <StatTile
         label="Threat Level"
-        about="Attacks prevented as a share of the page views protected."
+        about="Attacks prevented as a share of page views protected."
         query={withAddition(level, totals, (rows, all) => levelStat(rows, all, range))}
         format={percent}
         exactFormat={explained(percent)}

@@ -16,7 +16,7 @@ type HeatWidgetProps = {
   title: string
   about: string
   siteWord: string
-  /** What a column is, such as 'SSP', and what one is called. */
+  /** The column dimension, e.g. 'SSP', and the display name of a value. */
   columnLabel: string
   columnName: (label: string) => string
 }
@@ -25,7 +25,7 @@ export function HeatWidget({ widget, filters, title, about, siteWord, columnLabe
   const query = useWidget(widget, filters)
   const [count, setCount] = useSiteCount(filters.organizationId)
   const sites = new Set(query.data?.map(({ host }) => host)).size
-  // Of fewer sites the card is lower. Only what is below it moves, which few windows are high enough to show at first.
+  // Shrinks for fewer sites. Only content below it moves, which is usually off-screen on first load.
   const shown = sites > 0 ? Math.min(count, sites) : firstSites
   return (
     <Widget title={title} about={about} query={query} height={shown * rowHeight + headerAndFooter}>
@@ -44,7 +44,7 @@ export function HeatWidget({ widget, filters, title, about, siteWord, columnLabe
   )
 }
 
-/** 'Show more' is about the sites of one organization; another one starts with the first few. */
+/** 'Show more' is reset when the organization changes. */
 function useSiteCount(organizationId: number) {
   const [state, setState] = useState({ organizationId, count: firstSites })
   const count = state.organizationId === organizationId ? state.count : firstSites

@@ -27,7 +27,7 @@ export function LocationTab({ filters, siteWord }: TabProps) {
       </Widget>
       <Widget
         title="Threat Level by Country"
-        about="Attacks prevented as a share of the page views in each country."
+        about="Attacks prevented as a share of page views in each country."
         query={countries}
       >
         {(data) => <CountryMap rows={data} />}
@@ -37,7 +37,7 @@ export function LocationTab({ filters, siteWord }: TabProps) {
           widget="countryRequestsBySite"
           filters={filters}
           title={`Threats by Country and ${siteWord}`}
-          about="Attacks prevented in the 15 countries with the most, site by site."
+          about="Attacks prevented in the top 15 countries, by site."
           siteWord={siteWord}
           columnLabel="Country"
           columnName={countryColumn}

@@ -6,7 +6,7 @@ import type { DashboardFilters } from './filters.ts'
 
 const widgetKey = (widget: DashboardWidget, filters: DashboardFilters) => ['dashboard', widget, filters] as const
 
-/** Each widget is a call of its own: it is given up when the filters change or the page is left. */
+/** One request per widget, aborted when the filters change or the page is left. */
 export const widgetQuery = (widget: DashboardWidget, filters: DashboardFilters) =>
   queryOptions({
     queryKey: widgetKey(widget, filters),
@@ -21,7 +21,7 @@ export const widgetQuery = (widget: DashboardWidget, filters: DashboardFilters) 
       return call(dashboardReporting, { params: { organizationId, widgetName: widget }, body }, { signal })
     },
     select: ({ data }) => data,
-    // Old rows stay in sight while new ones come, but never those of another organization.
+    // Keeps the previous rows visible while new ones load, unless the organization changed.
     placeholderData: (before, query) =>
       query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,
   })
@@ -40,7 +40,7 @@ export const smartFilterQuery = ({ organizationId, range, hosts, countryCodes, t
       try {
         return await call(dashboardSmartFilterValues, { body }, { signal })
       } catch (error) {
-        if (!signal.aborted) logger.error('The values of the smart filter could not be loaded.', error)
+        if (!signal.aborted) logger.error('Failed to load smart filter values.', error)
         throw error
       }
     },

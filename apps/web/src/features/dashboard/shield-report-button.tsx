@@ -10,7 +10,7 @@ const ShieldReportModal = lazy(() =>
   import('./shield-report-modal.tsx').then((module) => ({ default: module.ShieldReportModal })),
 )
 
-/** In the top bar: opens the report's dialog, and turns while one is being made. */
+/** Opens the report dialog; sits in the top bar and spins while a report is generated. */
 export function ShieldReportButton({ reporting }: { reporting: Reporting }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const isBusy = usePendingReports().length > 0

@@ -17,14 +17,14 @@ type ShieldReportListProps = {
   isRetrying: boolean
 }
 
-/** What was asked for lately: how far it is, and the file when it is there. */
+/** Recent reports with their progress, and a download once finished. */
 export function ShieldReportList({ organizationId, now, onRetry, isRetrying }: ShieldReportListProps) {
   const reports = useQuery(shieldReportListQuery(organizationId))
   if (reports.isPending) return <Skeleton h={56} />
   if (reports.isError) {
     return (
       <ErrorState
-        message="Your reports could not be loaded"
+        message="Failed to load your reports"
         detail={messageOf(reports.error)}
         onRetry={reports.refetch}
         isRetrying={reports.isFetching}

@@ -45,9 +45,11 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
       maxDate={dayOf(now)}
       maxLength={10}
       hideOutsideDates
-      // Red is for danger, not for Sundays.
+      // Red is reserved for danger.
       weekendDays={[]}
-      error={name === 'to' && days.from && days.to && days.from > days.to ? 'The first day is after the last.' : null}
+      error={
+        name === 'to' && days.from && days.to && days.from > days.to ? 'The start date is after the end date.' : null
+      }
       popoverProps={{ withinPortal: true }}
     />
   )
@@ -69,7 +71,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
               organizationId={organizationId}
               onChoose={(id) => {
                 setOrganizationId(id)
-                // Sites are those of one organization.
+                // Sites belong to one organization.
                 setHosts([])
               }}
               width="100%"
@@ -90,7 +92,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
         )}
         {groups && hostsOf(groups).length === 0 && (
           <Text size="sm" c="dimmed">
-            This organization has no sites or apps yet, so there is nothing to report on.
+            This organization has no sites or apps yet, so there is no data to report.
           </Text>
         )}
         <Group justify="flex-end">
@@ -114,7 +116,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
   )
 }
 
-/** Starts a report and says so; the end is heard of on whatever page one is then. */
+/** Starts a report and shows a message; completion is announced on any page. */
 function useStart() {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { chosenPeriod, isLong, periodOptions, rangeOf, typedDayBefore, withEnd }
 const now = new Date('2026-11-15T09:00:00Z')
 const daysOf = (period: Parameters<typeof chosenPeriod>[0], at = now) => rangeOf(chosenPeriod(period, null, at))
 
-test('the periods follow from today, in UTC', () => {
+test('calculates the periods from today in UTC', () => {
   expect(daysOf('lastWeek')).toEqual({ from: '2026-11-08', to: '2026-11-14' })
   expect(daysOf('prevMonth')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(daysOf('monthToDate')).toEqual({ from: '2026-11-01', to: '2026-11-14' })
@@ -12,29 +12,29 @@ test('the periods follow from today, in UTC', () => {
   expect(daysOf('prevMonth', new Date('2027-01-31T23:59:59Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
-test('there is no month to date on the first', () => {
+test('offers no month to date on the first', () => {
   const isOff = (at: string) => periodOptions(new Date(at)).find(({ value }) => value === 'monthToDate')?.disabled
   expect([isOff('2026-11-01T00:00:00Z'), isOff('2026-11-02T00:00:00Z')]).toEqual([true, false])
 })
 
-test('a custom range starts from the days before it, and editing one end makes a period custom', () => {
+test('starts a custom range from the previous days, and turns a period custom when an end is edited', () => {
   const week = chosenPeriod('lastWeek', null, now)
   expect(chosenPeriod('customRange', week, now)).toEqual({ ...week, period: 'customRange' })
   expect(withEnd(week, 'from', '2026-11-01')).toEqual({ period: 'customRange', from: '2026-11-01', to: '2026-11-14' })
 })
 
-test('without both ends, or in the wrong order, there is no range', () => {
+test('has no range with an end missing or in the wrong order', () => {
   const week = chosenPeriod('lastWeek', null, now)
   expect(rangeOf(withEnd(week, 'to', null))).toBeNull()
   expect(rangeOf(withEnd(week, 'to', '2026-11-01'))).toBeNull()
 })
 
-test('typed days on or after today are ignored, and so are unfinished ones', () => {
+test('ignores typed days on or after today, and unfinished ones', () => {
   const typed = ['11/14/2026', '11/15/2026', '11/16/2026', '11/1/2026', '02/30/2026'].map((t) => typedDayBefore(t, now))
   expect(typed).toEqual(['2026-11-14', null, null, null, null])
 })
 
-test('more than 90 days are long', () => {
+test('treats more than 90 days as long', () => {
   const to = '2026-11-14'
   expect([isLong({ from: '2026-08-17', to }), isLong({ from: '2026-08-16', to })]).toEqual([false, true])
 })

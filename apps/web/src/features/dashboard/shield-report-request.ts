@@ -1,7 +1,7 @@
 import { type ShieldPeriod, shieldPeriodDays, shieldPeriods, shieldReportLimits } from '@vigil/contract'
 import { addDays, type DayRange, dayOf, parseTypedDay } from '../../lib/time-ranges.ts'
 
-/** The days of the dialog as its two inputs have them; an end that is not there yet is null. */
+/** Values of the two date inputs; null while an end is missing. */
 export type ChosenDays = { period: ShieldPeriod; from: string | null; to: string | null }
 
 export const chosenPeriod = (period: ShieldPeriod, before: ChosenDays | null, now: Date): ChosenDays => {
@@ -9,20 +9,20 @@ export const chosenPeriod = (period: ShieldPeriod, before: ChosenDays | null, no
   return { period, from: days?.from ?? null, to: days?.to ?? null }
 }
 
-/** Writing into one of the inputs makes it a custom range. */
+/** Editing either input switches to a custom range. */
 export const withEnd = (days: ChosenDays, end: 'from' | 'to', day: string | null): ChosenDays => ({
   ...days,
   period: 'customRange',
   [end]: day,
 })
 
-/** A typed day counts when it is whole, exists, and is before today; today itself has a period of its own. */
+/** Accepts a complete, existing day before today; today has its own period. */
 export function typedDayBefore(text: string, now: Date): string | null {
   const day = parseTypedDay(text)
   return day !== null && day < dayOf(now) ? day : null
 }
 
-/** The range, or null while there is none. */
+/** Null while incomplete. */
 export const rangeOf = ({ from, to }: ChosenDays): DayRange | null =>
   from !== null && to !== null && from <= to ? { from, to } : null
 

@@ -25,7 +25,7 @@ import type { TabProps } from './location-tab.tsx'
 import { useWidget } from './use-widget.ts'
 
 const dspNote = 'The DSP data is available from Jan 29 2021.'
-// Room for every class there is.
+// Enough height for every class.
 const typesHeight = barsHeight(threatClassNames.length)
 
 export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
@@ -39,13 +39,13 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
         widget="sspRequests"
         filters={filters}
         title="SSP Distribution"
-        about="Attacks prevented by the supply platform that the ad came through. An SSP that is not known yet is Pending Verification."
+        about="Attacks prevented by the supply platform that delivered the ad. SSPs not yet identified show as Pending Verification."
         label="SSP"
         name={sspName}
       />
       <Widget
         title="Threats by SSP Daily Trend"
-        about={`Attacks prevented in each ${isOneDay ? 'hour' : 'day'} (UTC), by supply platform.`}
+        about={`Attacks prevented per ${isOneDay ? 'hour' : 'day'} (UTC), by supply platform.`}
         query={trend}
       >
         {(data) => <SspTrend rows={data} filters={filters} />}
@@ -55,7 +55,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
           widget="sspRequestsBySite"
           filters={filters}
           title={`Threats by SSP by ${siteWord}`}
-          about="Attacks prevented through the 15 SSPs with the most, site by site."
+          about="Attacks prevented through the top 15 SSPs, by site."
           siteWord={siteWord}
           columnLabel="SSP"
           columnName={sspName}
@@ -65,7 +65,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
         widget="dspRequests"
         filters={filters}
         title="DSP Distribution"
-        about="Attacks prevented by the buying platform behind the ad. A DSP that is not known yet is Pending Verification."
+        about="Attacks prevented by the buying platform behind the ad. DSPs not yet identified show as Pending Verification."
         label="DSP"
         name={dspName}
         height={typesHeight}
@@ -76,7 +76,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
       />
       <Widget
         title="Threats by Type"
-        about="Attacks prevented by what they tried to do. Each class is explained in the threat library."
+        about="Attacks prevented by class. The threat library explains each class."
         query={types}
         height={typesHeight}
       >

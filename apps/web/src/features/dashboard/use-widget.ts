@@ -5,7 +5,7 @@ import { widgetQuery } from './queries.ts'
 
 export function useWidget(widget: DashboardWidget, filters: DashboardFilters) {
   const query = widgetQuery(widget, filters)
-  // Asked before the card is drawn: `useQuery` alone would ask when the whole page has been.
+  // Starts the request before the card renders; `useQuery` alone would wait for the whole page.
   usePrefetchQuery(query)
   return useQuery(query)
 }

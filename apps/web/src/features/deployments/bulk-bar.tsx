@@ -10,7 +10,7 @@ import { type Choices, changesOf, commonBucket } from './tag-changes.ts'
 
 type BulkBarProps = {
   organizationId: number
-  /** The tags that are selected. */
+  /** The selected tags. */
   tags: readonly Distribution[]
   builds: readonly ScriptBuild[]
   choices: Choices
@@ -18,7 +18,7 @@ type BulkBarProps = {
   onApplied: () => void
 }
 
-/** A build for all selected tags, or the one that each was given. */
+/** Sets one build for all selected tags, or keeps the build chosen per tag. */
 export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, onApplied }: BulkBarProps) {
   const update = useUpdateTags(organizationId)
   const confirm = useConfirm()
@@ -34,7 +34,7 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
   return (
     <div className={classes.bulk}>
       <Picker
-        label="Build for the selected tags"
+        label="Build for selected tags"
         isLabelHidden
         options={buildOptions(builds)}
         value={commonBucket(tags, choices)}

@@ -5,7 +5,7 @@ import type { TagChange } from './tag-changes.ts'
 
 const mostNamed = 5
 
-/** What is about to be sent, so that an older build, or the empty one, is not given by mistake. */
+/** Lists the pending changes, to prevent deploying an older or empty build by mistake. */
 export function BulkChanges({ tags, changes }: { tags: readonly Distribution[]; changes: readonly TagChange[] }) {
   const nameOf = (id: string) => tags.find(({ distribution }) => distribution === id)?.comment
   const others = changes.length - mostNamed

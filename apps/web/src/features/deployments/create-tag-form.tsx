@@ -47,7 +47,7 @@ export function CreateTagForm({ organizationId }: { organizationId: number }) {
           value={picked}
           onChange={setPicked}
           isLoading={builds.isPending}
-          placeholder={builds.isError ? 'Could not be loaded' : 'Select build'}
+          placeholder={builds.isError ? 'Failed to load' : 'Select build'}
           emptyText={deploymentTexts.noBuilds}
           width="100%"
         />
@@ -56,7 +56,7 @@ export function CreateTagForm({ organizationId }: { organizationId: number }) {
         </Button>
         {builds.isError && (
           <Button variant="default" onClick={() => builds.refetch()} loading={builds.isFetching}>
-            Load builds again
+            Reload builds
           </Button>
         )}
       </form>

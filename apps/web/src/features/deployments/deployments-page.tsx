@@ -29,7 +29,7 @@ export function DeploymentsPage() {
                   organizationId={organizationId}
                   isKindShown
                   onChoose={(id) => {
-                    // Pages of publishers would not know what to do with a shop.
+                    // Publisher pages cannot show a shop.
                     if (!shops.includes(id)) remember(id)
                     change({ organization: id, search: '', page: 1 })
                   }}
@@ -38,8 +38,8 @@ export function DeploymentsPage() {
             )}
             {isShop ? (
               <Text size="sm" c="dimmed">
-                A shop’s tag is made with its integration link, and has the shop’s protections inside. Here it gets
-                other builds.
+                A shop's tag is created with its integration link and includes the shop's protections. Change its build
+                here.
               </Text>
             ) : (
               <CreateTagForm key={`create ${organizationId}`} organizationId={organizationId} />

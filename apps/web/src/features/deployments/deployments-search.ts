@@ -1,7 +1,7 @@
 import { limits, searchText } from '@vigil/contract'
 import { z } from 'zod'
 
-/** What of the deployments page is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const deploymentsSearch = z.object({
   organization: z.coerce.number().int().positive().nullable().catch(null),
   search: searchText.catch(''),

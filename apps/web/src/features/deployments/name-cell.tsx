@@ -58,10 +58,10 @@ function NameEditor({ tag, organizationId, onEnd }: NameCellProps & { onEnd: () 
         onKeyDown={onKey}
         autoFocus
       />
-      <ActionIcon size={24} aria-label="Save the name" disabled={!mayBeSaved} loading={rename.isPending} onClick={save}>
+      <ActionIcon size={24} aria-label="Save name" disabled={!mayBeSaved} loading={rename.isPending} onClick={save}>
         <IconCheck size={15} />
       </ActionIcon>
-      <ActionIcon size={24} aria-label="Keep the name" onClick={onEnd}>
+      <ActionIcon size={24} aria-label="Cancel renaming" onClick={onEnd}>
         <IconX size={15} />
       </ActionIcon>
     </div>

@@ -32,12 +32,12 @@ export const buildsQuery = (organizationId: number) =>
     select: ({ builds }) => builds,
   })
 
-/** The tags; while some are in progress these are looked at every three seconds, and when none remain it is said. */
+/** Loads the tags, polls those in progress every three seconds, and announces when none remain. */
 export function useTags(organizationId: number) {
   const client = useQueryClient()
   const tags = useQuery(tagsQuery(organizationId))
   const { data: looked } = useQuery({
-    // The same question for as long as any is in progress: were they named here, each that ends would be a look at once.
+    // The key omits the tag ids: with them, every finished tag would trigger a request.
     queryKey: ['tags', organizationId, 'in progress'],
     queryFn: ({ signal }) => {
       const held = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
@@ -61,18 +61,18 @@ export function useTags(organizationId: number) {
   return tags
 }
 
-/** How far they are. Of so many that their ids would not fit into an address the whole list is asked. */
+/** State of the tags in progress. Falls back to the full list if their ids do not fit into a URL. */
 async function lookAt(organizationId: number, busy: readonly Distribution[], signal: AbortSignal) {
   const ids = busy.map(({ distribution }) => distribution)
   if (ids.length <= deploymentLimits.tagsPerLook) {
     return call(distributionBatch, { query: { organizationId, distributionIds: ids.join(',') } }, { signal })
   }
   const { distributions } = await call(distributionList, { query: { organizationId } }, { signal })
-  // Of any other tag this answer may be older than what was begun here meanwhile.
+  // For other tags this response may predate changes started meanwhile.
   return { distributions: distributions.filter(({ distribution }) => ids.includes(distribution)) }
 }
 
-/** Says when the last change is done, and of each that failed why. */
+/** Announces the end of an update, and each failure with its reason. */
 function useEnd(tags: readonly Distribution[] | undefined) {
   const client = useQueryClient()
   const waitedFor = useRef<string[]>([])
@@ -82,7 +82,7 @@ function useEnd(tags: readonly Distribution[] | undefined) {
     const ended = tags.filter((tag) => waitedFor.current.includes(tag.distribution) && !isInProgress(tag))
     waitedFor.current = busy
     for (const { comment, failure } of ended) {
-      if (failure) showError(`The update of "${comment}" failed.\n${failure.reason}`)
+      if (failure) showError(`Failed to update "${comment}".\n${failure.reason}`)
     }
     if (ended.length === 0 || busy.length > 0) return
     showSuccess(deploymentTexts.completed, { durationMs: snackbarMs.quick })
@@ -90,7 +90,7 @@ function useEnd(tags: readonly Distribution[] | undefined) {
   }, [tags, client])
 }
 
-/** Says it, and writes it into the list at hand: what is in progress is looked at from then on. */
+/** Shows the message and updates the cached list, so that polling picks up new tags in progress. */
 function useDone(organizationId: number) {
   const client = useQueryClient()
   return (message: string, change: (tags: Distribution[]) => Distribution[]) => {
@@ -102,7 +102,7 @@ function useDone(organizationId: number) {
   }
 }
 
-/** What the server says of single fields, or tags, is on a second line. */
+/** Shows the server's messages about single fields or tags on a second line. */
 function useShowFailure(organizationId: number) {
   const client = useQueryClient()
   return (error: unknown) => {
@@ -111,7 +111,7 @@ function useShowFailure(organizationId: number) {
     const details = error instanceof ApiFailure ? error.details : []
     const lines = details.map(({ field, message }) => `${nameOf(field)}: ${message}`)
     showError([messageOf(error), ...lines].join('\n'))
-    // Somebody else may have changed what is shown here.
+    // Another user may have changed the data.
     void client.invalidateQueries({ queryKey: tagsQuery(organizationId).queryKey, exact: true })
   }
 }

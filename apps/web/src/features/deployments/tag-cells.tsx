@@ -19,7 +19,7 @@ type VersionCellProps = CellProps & {
   onChoose: (tag: Distribution, bucket: string) => void
 }
 
-// A page has up to a hundred of these: drawn anew only when its own tag changes, and not with every box that is ticked.
+// Memoised: a page has up to a hundred cells, and only a change of the own tag should re-render one.
 export const VersionCell = memo(function VersionCell({
   tag,
   organizationId,
@@ -66,9 +66,9 @@ function FailureNote({ tag, failure, organizationId }: CellProps & { failure: No
         size="compact-xs"
         variant="subtle"
         loading={update.isPending}
-        // A second click may come before the button shows that it was pressed.
+        // Guards against a second click before the button shows its loading state.
         onClick={() => update.isFree() && update.mutate([changeTo(tag, failure.scriptBucket)])}
-        aria-label={`Retry the update of ${tag.comment}`}
+        aria-label={`Retry updating ${tag.comment}`}
       >
         Retry
       </Button>
@@ -110,8 +110,8 @@ export const EnabledCell = memo(function EnabledCell({ tag, organizationId, buil
     const isConfirmed = await confirm({
       title: deploymentTexts.confirmTitle,
       message: isOn
-        ? `Do you confirm enabling the tag "${tag.comment}"? It gets the latest build, ${build.version}.`
-        : `Do you confirm disabling the tag "${tag.comment}"? It gets the default build, ${build.version}, and no longer protects its pages.`,
+        ? `Do you confirm enabling the tag "${tag.comment}"? It will switch to the latest build, ${build.version}.`
+        : `Do you confirm disabling the tag "${tag.comment}"? It will switch to the default build, ${build.version}, and stop protecting its pages.`,
       danger: !isOn,
     })
     if (isConfirmed) update.mutate([changeTo(tag, bucketOf(build))])

@@ -31,7 +31,7 @@ const build = (s3Bucket: string): ScriptBuild => ({
 })
 const builds = [build('new'), build('old')]
 
-test('only tags that get another build are sent, with the new and the old one, and none that is in progress', () => {
+test('sends only tags with another build, with the new and old one, skipping those in progress', () => {
   const tags = [tag('a', 'old'), tag('b', 'new'), tag('c', 'old', 'in progress'), tag('d', 'old')]
   const changes = changesOf(tags, { a: 'new', b: 'new', c: 'new', d: 'gone' }, builds)
   expect(changes).toEqual([
@@ -43,20 +43,20 @@ test('only tags that get another build are sent, with the new and the old one, a
   ])
 })
 
-test('tags that were given the same build have it in common; differing ones have none', () => {
+test('returns the common build of tags, or none if they differ', () => {
   const tags = [tag('a', 'old'), tag('b', 'new')]
   expect(commonBucket(tags, {})).toBe(null)
   expect(commonBucket(tags, { a: 'new' })).toBe('new')
   expect(commonBucket([], {})).toBe(null)
 })
 
-test('a tag is found by a part of its name, its id or one of its sites', () => {
+test('finds a tag by part of its name, id or sites', () => {
   const one = tag('0a1b2c3d-x', 'new')
   expect(['tag 0a', '2c3d', 'sport.', 'nothing'].map((text) => isFound(one, text))).toEqual([true, true, true, false])
   expect(isFound({ ...one, hosts: null }, 'sport')).toBe(false)
 })
 
-test('the file has a line for each tag, with the script to inject', () => {
+test('exports a line per tag with the script to inject', () => {
   const [header, line, end] = exportText([tag('a', 'new')]).split('\n')
   expect(header?.split('\t')).toHaveLength(9)
   expect(line?.split('\t')).toEqual([

@@ -7,7 +7,7 @@ import {
   type ScriptBuild,
 } from '@vigil/contract'
 
-/** Builds that were picked on this page and not applied yet, by tag. */
+/** Builds selected on this page and not yet applied, by tag. */
 export type Choices = Readonly<Record<string, string>>
 
 export type TagChange = RequestOf<typeof distributionUpdate>['body']['distributions'][number]
@@ -19,13 +19,13 @@ export const chosenBucket = ({ distribution, scriptBucket }: Distribution, choic
 
 export const bucketOf = ({ s3Bucket, version }: ScriptBuild): ScriptBucket => ({ s3Bucket, scriptVersion: version })
 
-/** The build that all have been given; null when they differ, or there are none. */
+/** The build selected for all tags; null if they differ or there are none. */
 export function commonBucket(tags: readonly Distribution[], choices: Choices): string | null {
   const buckets = new Set(tags.map((tag) => chosenBucket(tag, choices)))
   return buckets.size === 1 ? ([...buckets][0] ?? null) : null
 }
 
-/** What is sent: only tags that get another build than they have, and none whose last change is still in progress. */
+/** Changes to send: tags that get another build and are not in progress. */
 export function changesOf(
   tags: readonly Distribution[],
   choices: Choices,
@@ -44,7 +44,7 @@ export const changeTo = ({ distribution, scriptBucket }: Distribution, newScript
   oldScriptBucket: scriptBucket,
 })
 
-/** A tag as it is once its change was accepted. */
+/** A tag after its change was accepted. */
 export function begun(tag: Distribution, changes: readonly TagChange[]): Distribution {
   const change = changes.find(({ distribution }) => distribution === tag.distribution)
   if (!change) return tag
@@ -52,7 +52,7 @@ export function begun(tag: Distribution, changes: readonly TagChange[]): Distrib
   return { ...tag, scriptBucket, status: 'in progress', failure: null, enabled: scriptBucket.s3Bucket !== emptyBucket }
 }
 
-/** By name, id or site. */
+/** Matches name, id or site. */
 export function isFound({ comment, distribution, hosts }: Distribution, search: string) {
   return [comment, distribution, ...(hosts ?? [])].some((text) => text.toLowerCase().includes(search))
 }

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NameCell } from './name-cell.tsx'
 import { EnabledCell, SitesCell, VersionCell } from './tag-cells.tsx'
 
-/** `chosen` is the build that was picked here, applied or not. */
+/** `chosen` is the selected build, applied or not. */
 export type Row = { tag: Distribution; chosen: string }
 
 export const columnsOf = (

@@ -22,15 +22,15 @@ const places = {
 
 type TagDetailsProps = { tag: Distribution; organizationId: number; builds: readonly ScriptBuild[] }
 
-/** The expanded row: script element, trusted hosts, hashes, and the reason of a failed update. */
+/** Expanded row: script element, trusted hosts, hashes, and the reason for a failed update. */
 export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
   const build = builds.find(({ s3Bucket }) => s3Bucket === tag.scriptBucket.s3Bucket)
   const element = scriptElement(tag.scriptUrl, tag.kind)
   return (
     <div className={classes.details}>
       {tag.failure && (
-        <Alert color="red" title={`${tag.failure.scriptBucket.scriptVersion} could not be deployed`} role="note">
-          {tag.failure.reason}. The tag still has {tag.scriptBucket.scriptVersion}.
+        <Alert color="red" title={`Failed to deploy ${tag.failure.scriptBucket.scriptVersion}`} role="note">
+          {tag.failure.reason}. The tag still runs {tag.scriptBucket.scriptVersion}.
         </Alert>
       )}
       <div>
@@ -62,14 +62,14 @@ export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
         </Fact>
         <Fact
           label="SRI of the delivered script"
-          about="Only for pages that you change with every update: browsers refuse any other script."
+          about="Only for pages that you change with every update: browsers reject any other script."
         >
           <CopyText value={tag.sri} isWhole />
         </Fact>
         {tag.kind === 'ad' && (
           <Fact
             label="Ads inspected"
-            about={`Ads of the last ${deploymentLimits.siteDays} days that were inspected before they ran, and why others were not.`}
+            about={`Ads of the last ${deploymentLimits.siteDays} days that were inspected before running, and why others were not.`}
           >
             <Inspections counts={tag.inspections} />
           </Fact>

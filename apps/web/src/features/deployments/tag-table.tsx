@@ -36,7 +36,7 @@ export function TagTable({ organizationId }: { organizationId: number }) {
     [tags.data, search, choices],
   )
   const columns = useMemo(() => {
-    // Whoever gives a tag another build means to apply it.
+    // Choosing a build also selects the tag for Apply.
     const choose = ({ distribution }: Distribution, bucket: string) => {
       setChoices((before) => ({ ...before, [distribution]: bucket }))
       setSelected((before) => [...new Set([...before, distribution])])

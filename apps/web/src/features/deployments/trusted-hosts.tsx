@@ -6,9 +6,9 @@ import { useSetTrustedHosts } from './queries.ts'
 import { withTyped } from './typed-hosts.ts'
 
 const hint =
-  'Scripts from these hosts and their subdomains count as your own: Vigil does not stop what they do. Every other third-party script is treated as an ad.'
+  'Scripts from these hosts and their subdomains count as your own, and Vigil does not block them. All other third-party scripts are treated as ads.'
 
-/** The list is edited as a draft and saved as a whole. */
+/** Edits the list as a draft and saves it as a whole. */
 export function TrustedHosts({ tag, organizationId }: { tag: Distribution; organizationId: number }) {
   const [draft, setDraft] = useState<readonly string[] | null>(null)
   const [text, setText] = useState('')
@@ -22,7 +22,7 @@ export function TrustedHosts({ tag, organizationId }: { tag: Distribution; organ
     setText(value)
     setProblem(null)
   }
-  /** The list with the typed hosts; null when they cannot be added. */
+  /** The list including the typed hosts; null if they are invalid. */
   const added = () => {
     const result = withTyped(hosts, text)
     if ('problem' in result) {

@@ -82,15 +82,15 @@ function DrillLab({ organizationId, run, onRun }: DrillLabProps) {
             </Group>
           ) : (
             <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={begin} loading={start.isPending}>
-              {run ? 'Start again' : 'Start the drill'}
+              {run ? 'Start again' : 'Start drill'}
             </Button>
           )
         }
       >
         <Stack gap="md">
           <Alert color="accent" role="note">
-            The drill sends real reports: they are counted in your overview and listed in the threat feed under the tag{' '}
-            <b>{drillTagName}</b>, which the first drill creates. Filter by tag name to leave them out.
+            The drill sends real reports. They count in your overview and appear in the threat feed under the tag{' '}
+            <b>{drillTagName}</b>, which the first drill creates. Filter by tag name to exclude them.
           </Alert>
           {current && <Stage name={current.name} run={current.run} distribution={current.distribution} />}
           {run !== '' && <Score rows={rows} organizationId={organizationId} run={run} />}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 type HeavyAdsLinkProps = { heavyAd: DrillHeavyAd; organizationId: number; children: ReactNode }
 
-/** To the heavy ads of the day on which it was reported, on the drill's own site. */
+/** Links to the heavy ads of the report's day, on the drill's own site. */
 export function HeavyAdsLink({ heavyAd: { time, host }, organizationId, children }: HeavyAdsLinkProps) {
   const day = time.slice(0, 10)
   const search = { from: day, to: day, site: [host], organization: organizationId }

@@ -7,7 +7,7 @@ import classes from './drill.module.css'
 
 type OwnSiteProps = { run: string; onMake: () => void; isMaking: boolean }
 
-/** The same ads on a page of the publisher, under its own tag. */
+/** Runs the same ads on a publisher's page, with its own tag. */
 export function OwnSite({ run, onMake, isMaking }: OwnSiteProps) {
   const { publicUrl } = useSettings()
   const line = drillLine(publicUrl, run)
@@ -27,10 +27,9 @@ export function OwnSite({ run, onMake, isMaking }: OwnSiteProps) {
             <CopyButton value={line} name="Line" />
           </div>
           <Text size="sm" c="dimmed" mt="xs">
-            It shows each ad in a frame at the end of the page, one after another. Without a tag on the page it runs
-            nothing and logs a message to the console. A content security policy that does not allow scripts from this
-            address also stops it. The heavy ad is left out: only {heavyAdsSamplePercent}% of the ads on your pages are
-            weighed.
+            It shows the ads one after another in a frame at the end of the page. Without a tag on the page, it only
+            logs a message to the console. A content security policy that blocks scripts from this address also prevents
+            it. The heavy ad is left out: only {heavyAdsSamplePercent}% of the ads on your pages are measured.
           </Text>
         </>
       )}

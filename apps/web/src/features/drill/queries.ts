@@ -4,12 +4,12 @@ import { call, messageOf } from '../../lib/api.ts'
 import { showError } from '../../ui/snackbar.tsx'
 
 const lookMs = 2_000
-/** A link to a run of last week, or one that was stopped, is not looked at as if it were under way. */
+/** Number of frequent polls; afterwards a run counts as old or abandoned and is polled slowly. */
 const quickLooks = 150
 const laterMs = 15_000
 const longestStartMs = 120_000
 
-/** Reports come within seconds: looked for until every case has one. */
+/** Reports arrive within seconds: polls until every case has one. */
 export const resultsQuery = (organizationId: number, run: string) =>
   queryOptions({
     queryKey: ['drill', organizationId, run],
@@ -26,18 +26,18 @@ export const resultsQuery = (organizationId: number, run: string) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A run of its own, once the tag for it is deployed. */
+/** Starts a run once its tag is deployed. */
 export const useStartDrill = (organizationId: number) =>
   useMutation({
     mutationFn: async () => {
       const until = Date.now() + longestStartMs
       const started = await call(drillStart, { body: { organizationId } })
-      // Only looked at from here on: asked again, one that failed would be deployed again, and its reason never said.
+      // Polls the existing deployment: starting again would redeploy a failed tag and hide the reason.
       let { status } = started
-      let reason = 'It takes longer than expected.'
+      let reason = 'Deployment is taking longer than expected.'
       while (status !== 'successful') {
         if (status === 'failed' || Date.now() > until) {
-          throw new Error(`The tag for the drill could not be deployed.\n${reason}`)
+          throw new Error(`Failed to deploy the drill's tag.\n${reason}`)
         }
         await pause(lookMs)
         const query = { organizationId, distributionIds: started.distribution }

@@ -7,7 +7,7 @@ import { type ScorecardRow, scoreOf } from './scorecard-rows.ts'
 
 type ScoreProps = { rows: ScorecardRow[]; organizationId: number; run: string }
 
-/** A run in one line, with links to its reports. */
+/** One-line summary of a run, with links to its reports. */
 export function Score({ rows, organizationId, run }: ScoreProps) {
   const score = scoreOf(rows)
   const heavyAd = rows.find((row) => row.heavyAd)?.heavyAd
@@ -15,7 +15,7 @@ export function Score({ rows, organizationId, run }: ScoreProps) {
     <>
       {score.hindered > 0 && <Hindered count={score.hindered} />}
       <Text role="status" className={classes.score}>
-        {/* Outcomes of a run are only known while it is watched. */}
+        {/* Outcomes are only known to the page that ran the drill. */}
         {score.stopped + score.gotThrough + score.hindered > 0 && (
           <>
             <b>
@@ -54,10 +54,10 @@ function Hindered({ count }: { count: number }) {
       color="accent"
       role="note"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title="Some pages could not run the drill"
+      title="Some pages failed to run the drill"
     >
-      {count === 1 ? 'One page' : `${count} pages`} could not load the script or did not answer, usually because of an
-      ad blocker in this browser. Switch it off for this page and start again. If the problem remains, the script’s
+      {count === 1 ? 'One page' : `${count} pages`} failed to load the script or did not respond, usually because of an
+      ad blocker in this browser. Turn it off for this page and start again. If the problem persists, the script’s
       address is unreachable from here.
     </Alert>
   )

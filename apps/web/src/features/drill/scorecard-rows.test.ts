@@ -23,7 +23,7 @@ const heavyAd = (kind: DrillHeavyAd['kind']): DrillHeavyAd => ({
   time: '2026-11-15T09:14:05.000Z',
 })
 
-test('a case has what its two pages said and the incident of the class that was expected, whatever came first', () => {
+test("combines a case's two page outcomes with the incident of the expected class, in any order", () => {
   const rows = scorecardRows(
     { 'miner off': 'happened', 'miner on': 'stopped' },
     {
@@ -44,7 +44,7 @@ test('a case has what its two pages said and the incident of the class that was 
   expect(rows.find(({ name }) => name === 'phishing')).toMatchObject({ protected: null, incident: null })
 })
 
-test('the score counts what was stopped, what got through, what was reported as expected, and all incidents', () => {
+test('counts stopped ads, ads that got through, expected reports and all incidents', () => {
   const rows = scorecardRows(
     {
       'miner on': 'stopped',
@@ -70,7 +70,7 @@ test('the score counts what was stopped, what got through, what was reported as 
   })
 })
 
-test('a heavy ad is reported as expected by the threshold that it passes, and by no incident', () => {
+test('expects a heavy ad to be reported by its threshold, without an incident', () => {
   const rowOf = (results: Parameters<typeof scorecardRows>[1]) =>
     scorecardRows({}, results).find(({ name }) => name === 'heavy-ad')
   expect(rowOf({ incidents: [], heavyAds: [heavyAd('network')] })).toMatchObject({

@@ -8,27 +8,27 @@ import {
   threatClasses,
 } from '@vigil/contract'
 
-/** What a page said; or it said nothing, for as long as it was waited for. */
+/** Outcome reported by a page, or 'no answer' after the timeout. */
 export type PageOutcome = DrillOutcome['outcome'] | 'no answer'
 
-/** What the drill's pages said, by case and by whether they were protected. */
+/** Outcomes by case and protection. */
 export type Outcomes = Readonly<Partial<Record<`${DrillCaseName} ${DrillOutcome['protection']}`, PageOutcome>>>
 
 export interface ScorecardRow {
   name: DrillCaseName
   title: string
   about: string
-  /** The class that the feed should name, or what else is to happen. */
+  /** The expected class in the feed, or another expected result. */
   expected: string
-  /** Heavy ads are only reported. */
+  /** Heavy ads are reported but not stopped. */
   isLetFinish: boolean
   unprotected: PageOutcome | null
   protected: PageOutcome | null
-  /** The incident of the expected class, once the feed has it. */
+  /** The incident of the expected class, once it is in the feed. */
   incident: DrillIncident | null
-  /** Of an ad that is to be reported as heavy: the report. */
+  /** The heavy ad report, for cases that expect one. */
   heavyAd: DrillHeavyAd | null
-  /** Others of the same ad. */
+  /** Other incidents of the same ad. */
   others: DrillIncident[]
 }
 
@@ -68,11 +68,11 @@ export function scoreOf(rows: readonly ScorecardRow[]) {
     cases: rows.length,
     toStop: toStop.length,
     stopped: toStop.filter((row) => row.protected === 'stopped').length,
-    /** Pages that something stood in the way of. */
+    /** Pages that could not run the case. */
     hindered: rows.filter((row) => [row.protected, row.unprotected].some(isHindered)).length,
     gotThrough: toStop.filter((row) => row.protected === 'happened').length,
     reported: rows.filter(({ incident, heavyAd }) => incident ?? heavyAd).length,
-    /** As many as the threat feed lists for this run. */
+    /** Equals the number of incidents the threat feed lists for this run. */
     incidents: rows.reduce((sum, row) => sum + row.others.length + Number(row.incident !== null), 0),
     heavyAds: rows.filter(({ heavyAd }) => heavyAd).length,
   }

@@ -15,7 +15,7 @@ type ScorecardProps = {
   organizationId: number
   error: Error | null
   onRetry: () => void
-  /** The case that is on the stage. */
+  /** The case currently on the stage. */
   running: DrillCaseName | null
   /** Runs one case again; null before the first run. */
   onRun: ((name: DrillCaseName) => void) | null
@@ -122,7 +122,7 @@ export function Scorecard({ rows, organizationId, error, onRetry, running, onRun
     <>
       {error && (
         <Text size="sm" c="red" px="md" pt="md" role="alert">
-          Reports could not be loaded: {error.message}{' '}
+          Failed to load reports: {error.message}{' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try again
           </button>

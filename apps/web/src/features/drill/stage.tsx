@@ -4,7 +4,7 @@ import classes from './drill.module.css'
 
 type StageProps = { name: DrillCaseName; run: string; distribution: string }
 
-/** The same page twice: as it is, and with the tag's script. */
+/** The same page twice: without and with the tag's script. */
 export function Stage({ name, run, distribution }: StageProps) {
   return (
     <div className={classes.stage}>
@@ -16,7 +16,7 @@ export function Stage({ name, run, distribution }: StageProps) {
               {label}
             </Text>
             <iframe
-              // Each case is a document of its own, begun anew.
+              // A new document for each case and run.
               key={`${name} ${run}`}
               title={`${drillCases[name].title}: ${label.toLowerCase()}`}
               src={drillPagePath(name, { run, tag: distribution, protection })}

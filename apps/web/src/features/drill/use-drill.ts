@@ -2,19 +2,19 @@ import { type DrillCaseName, drillCaseNames, drillOutcome } from '@vigil/contrac
 import { useEffect, useState } from 'react'
 import type { Outcomes } from './scorecard-rows.ts'
 
-/** A page that says nothing for so long is taken as one that cannot. */
+/** Timeout for a page's outcome. */
 const longestMs = 15_000
 
 export interface Drill {
   run: string
   distribution: string
-  /** What is still to be run; the first is on the stage. */
+  /** Remaining cases; the first is on the stage. */
   left: readonly DrillCaseName[]
-  /** How many there were. */
+  /** Total number of cases. */
   of: number
 }
 
-/** Runs case after case, each on two pages, and keeps what they say. */
+/** Runs the cases one by one, each on two pages, and collects their outcomes. */
 export function useDrill() {
   const [drill, setDrill] = useState<Drill | null>(null)
   const [outcomes, setOutcomes] = useState<Outcomes>({})
@@ -32,13 +32,13 @@ export function useDrill() {
     }
     const timer = setTimeout(giveUp, longestMs)
     const onMessage = ({ data, origin }: MessageEvent) => {
-      // The pages of the drill have an origin of their own, which is written so, or ours.
+      // Drill pages are sandboxed, so their origin is 'null' or ours.
       const parsed = origin === 'null' || origin === window.location.origin ? drillOutcome.safeParse(data) : null
       if (!parsed?.success || parsed.data.drill !== name || parsed.data.run !== drill.run) return
       const { protection } = parsed.data
       setOutcomes((before) => ({ ...before, [`${name} ${protection}`]: parsed.data.outcome }))
       said.add(protection)
-      // A moment for the eye, and for the beacon to leave.
+      // Leaves time to see the result and to send the beacon.
       if (said.size === 2) setTimeout(next, 600)
     }
     window.addEventListener('message', onMessage)

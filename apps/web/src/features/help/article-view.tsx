@@ -5,7 +5,7 @@ import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { type Article, helpHref } from './articles.ts'
 import classes from './help.module.css'
 
-/** Help pages lead to each other without a reload; a screen opens in place of the help. */
+/** Links between help pages navigate without a reload; links to screens replace the help page. */
 function helpLink(href: string, children: ReactNode) {
   const [, topic] = /^\/help\/([a-z-]+)$/.exec(href) ?? []
   if (topic) {

@@ -12,19 +12,19 @@ test('every topic has a page, and every page a topic', () => {
   expect(articles.map(({ topic }) => topic)).toEqual(Object.keys(helpTopics))
 })
 
-test.each(articles)('$topic has a title, begins with what it is about, and is not too short', (article) => {
+test.each(articles)('$topic has a title, starts with its subject, and is long enough', (article) => {
   expect(article.title).not.toBe(article.topic)
   expect(leadOf(article).length).toBeGreaterThan(0)
   expect(plainText(parseMarkdown(article.text)).split(/\s+/).length).toBeGreaterThan(80)
 })
 
-test.each(ofScreens)('$title says what it shows, how it comes about and what to do', ({ text }) => {
+test.each(ofScreens)('$title explains what it shows, how it is calculated and what to do', ({ text }) => {
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
   expect(headings).toEqual(expect.arrayContaining(['What it shows', 'What to do']))
   expect(headings.some((heading) => heading?.startsWith('How it '))).toBe(true)
 })
 
-test('the product goes by its configured name', () => {
+test('uses the configured product name', () => {
   const [first] = articlesFor('Argus')
   expect(first?.text).toContain('Argus')
   expect(first?.text).not.toContain('Vigil')

@@ -6,11 +6,11 @@ export interface Article {
   topic: HelpTopic
   group: HelpGroup
   title: string
-  /** Below its title. */
+  /** Text below the title. */
   text: string
 }
 
-// The pages are files for people to read in the repository too; the build takes them along.
+// Bundles the repository's help pages.
 const files = import.meta.glob<string>('../../../../../docs/help/*.md', {
   query: '?raw',
   import: 'default',
@@ -21,13 +21,13 @@ const written = new Map(
   Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), text]),
 )
 
-/** The topics that a file was written for, whether they are listed or not. */
+/** Topics with a file, whether listed or not. */
 export const writtenTopics = [...written.keys()]
 
-/** All pages in the order of the list, under the name that this installation goes by. */
+/** All pages in list order, with the configured product name. */
 export function articlesFor(productName: string): Article[] {
   return (Object.keys(helpTopics) as HelpTopic[]).flatMap((topic) => {
-    // its own keys
+    // keys of the topic list
     const source = written.get(topic)?.replaceAll('Vigil', productName)
     if (source === undefined) return []
     const [, title = topic] = /^# (.+)$/m.exec(source) ?? []
@@ -40,13 +40,13 @@ export const articleGroups = (articles: readonly Article[]) =>
     .map((group) => ({ group, articles: articles.filter((article) => article.group === group) }))
     .filter(({ articles: inside }) => inside.length > 0)
 
-/** Pages name each other by their files. */
+/** Help pages link to each other by file name. */
 export const helpHref = (href: string) => {
   const [, topic, part = ''] = /^([a-z-]+)\.md(#[\w-]+)?$/.exec(href) ?? []
   return topic ? `/help/${topic}${part}` : safeHref(href)
 }
 
-/** What a page says first. */
+/** The page's first paragraph. */
 export function leadOf({ text }: Pick<Article, 'text'>) {
   const [first] = parseMarkdown(text.split('\n\n')[0] ?? '', helpHref)
   return first?.kind === 'paragraph' ? first.children : []

@@ -7,7 +7,9 @@ import { readSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** A link for mails and other sites: signs in first, then leads to the help on a topic. Without any, to the start. */
+/**
+ * Entry link for emails and other sites: signs in, then redirects to the help topic, or to the root if there is none.
+ */
 export function FaqDirectPage() {
   const { topic = '' } = useParams({ strict: false })
   const { helpDocsUrl } = useSettings()

@@ -15,26 +15,26 @@ const articles = [
 ]
 const topics = (query: string) => findHelp(articles, query).map(({ article: { topic } }) => topic)
 
-test('finds pages that hold all of the words, in any case and order', () => {
+test('finds pages that contain all words, in any case and order', () => {
   expect(topics('CSV rows')).toEqual(['threat-feed'])
   expect(topics('rows csv')).toEqual(['threat-feed'])
   expect(topics('csv drill')).toEqual([])
   expect(topics('  ')).toEqual([])
 })
 
-test('a title weighs more than a heading, a heading more than a mention', () => {
+test('ranks titles above headings, and headings above text', () => {
   expect(topics('orders')).toEqual(['orders'])
   expect(topics('export')).toEqual(['threat-feed', 'orders'])
 })
 
-test('says which part speaks of it, in words without marks', () => {
+test('returns the matching section as plain text', () => {
   expect(findHelp(articles, '20,000')[0]).toMatchObject({
     heading: 'Export',
     excerpt: 'A CSV file holds 20,000 rows.',
   })
 })
 
-test('an excerpt of a long page is a part of it, cut between words', () => {
+test('cuts the excerpt of a long page between words', () => {
   const long = article('drill', 'Drill', `${'before '.repeat(60)}needle ${'after '.repeat(80)}`)
   const [found] = findHelp([long], 'needle')
   expect(found?.excerpt).toMatch(/^… before .*needle after.* …$/)

@@ -4,9 +4,9 @@ import type { Article } from './articles.ts'
 
 export interface Finding {
   article: Article
-  /** The part of the page that speaks of it. */
+  /** Heading of the matching section. */
   heading: string | null
-  /** Some words around the first hit. */
+  /** Text around the first match. */
   excerpt: string
   score: number
 }
@@ -18,7 +18,7 @@ interface Part {
 
 const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Pages that hold all words, the best first: in the title they weigh most, then in a heading, then how often they are said. */
+/** Pages that contain all words, ranked by title, then heading, then number of matches. */
 export function findHelp(articles: readonly Article[], query: string): Finding[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
@@ -48,7 +48,7 @@ function scoreOf({ heading, text }: Part, words: string[]) {
   return words.reduce((sum, word) => sum + (head.includes(word) ? 20 : 0) + Math.min(body.split(word).length - 1, 5), 0)
 }
 
-/** A page by its headings. */
+/** Splits a page at its headings. */
 function partsOf({ text }: Article): Part[] {
   const parts: Part[] = [{ heading: null, text: '' }]
   for (const block of parseMarkdown(text)) {

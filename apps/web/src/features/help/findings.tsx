@@ -9,7 +9,7 @@ import classes from './help.module.css'
 export function Findings({ articles, query }: { articles: Article[]; query: string }) {
   const found = findHelp(articles, query)
   if (found.length === 0) {
-    return <EmptyState text={helpTexts.nothingFound} hint="Try fewer or other words." minHeight={240} />
+    return <EmptyState text={helpTexts.nothingFound} hint="Try fewer or different words." minHeight={240} />
   }
   const words = query.split(/\s+/).filter(Boolean)
   return (

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { ArticleView } from './article-view.tsx'
 import { articlesFor } from './articles.ts'
 
-/** A help page inside the dashboard, or the way to the configured site that has it instead. */
+/** A help page inside the dashboard, or a redirect to the configured external site. */
 function FramedHelp({ topic, elsewhere }: { topic: HelpTopic; elsewhere: string | null }) {
   const { productName } = useSettings()
   const article = useMemo(() => articlesFor(productName).find((one) => one.topic === topic), [productName, topic])
@@ -21,7 +21,7 @@ function FramedHelp({ topic, elsewhere }: { topic: HelpTopic; elsewhere: string 
         <Stack align="center" py="xl">
           <Loader size="sm" />
           <Text>
-            Taking you to <Anchor href={elsewhere}>{new URL(elsewhere).host}</Anchor>
+            Redirecting to <Anchor href={elsewhere}>{new URL(elsewhere).host}</Anchor>
           </Text>
         </Stack>
       </SectionCard>
@@ -46,7 +46,7 @@ export function FaqPage() {
   return <FramedHelp topic="faq" elsewhere={helpDocsUrl} />
 }
 
-/** The documentation's own site knows its readers by the token that they bring. */
+/** The external documentation site identifies readers by their token. */
 export function SdksPage() {
   const { sdkDocsUrl } = useSettings()
   const elsewhere = useMemo(() => sdkDocsUrl && withToken(sdkDocsUrl), [sdkDocsUrl])

@@ -5,7 +5,7 @@ import { inlineText } from '../../ui/markdown/plain-text.ts'
 import { type Article, articleGroups, leadOf } from './articles.ts'
 import classes from './help.module.css'
 
-/** The way in: every page with what it is about. */
+/** Start page: every help page with its summary. */
 export function HelpCards({ articles }: { articles: Article[] }) {
   const { productName } = useSettings()
   return (

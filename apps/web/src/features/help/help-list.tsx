@@ -6,11 +6,11 @@ import { useSettings } from '../../lib/settings.ts'
 import { type Article, articleGroups } from './articles.ts'
 import classes from './help.module.css'
 
-/** All pages, by what they are about. */
+/** All help pages by subject. */
 export function HelpList({ articles, current }: { articles: Article[]; current: HelpTopic | null }) {
   const { productName } = useSettings()
   const own = useRef<HTMLAnchorElement>(null)
-  // The list is longer than most screens are high.
+  // Scrolls the current page into view: the list is taller than most screens.
   useEffect(() => {
     if (current) own.current?.scrollIntoView({ block: 'nearest' })
   }, [current])

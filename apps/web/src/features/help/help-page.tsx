@@ -16,7 +16,7 @@ import { HelpCards } from './help-cards.tsx'
 import { HelpList } from './help-list.tsx'
 import { helpSearch } from './help-search.ts'
 
-/** The help that ships with the product: open to everybody, so that a link in a mail works too. */
+/** Built-in help, public so that links in emails work. */
 export function HelpPage() {
   const { productName } = useSettings()
   const { topic } = useParams({ strict: false })
@@ -70,14 +70,14 @@ function Shown({ articles, topic, known }: ShownProps) {
   return (
     <>
       {topic !== undefined && (
-        <EmptyState text={helpTexts.unknown} hint="Look for it among the pages below, or search." minHeight={120} />
+        <EmptyState text={helpTexts.unknown} hint="Choose a page below, or search." minHeight={120} />
       )}
       <HelpCards articles={articles} />
     </>
   )
 }
 
-/** In place of the list where there is no room beside the page. */
+/** Replaces the list on narrow screens. */
 function PagePicker({ articles, current }: { articles: Article[]; current: HelpTopic | null }) {
   const navigate = useNavigate()
   const { productName } = useSettings()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
 export const helpSearch = z.object({
-  /** What is looked for. */
+  /** Search text. */
   q: z.string().trim().max(64).catch(''),
 })

@@ -6,7 +6,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 export function NeedHelpPage() {
   const { helpDocsUrl, supportEmail } = useSettings()
   return (
-    <SectionCard title="How can we help?" description="Look it up, or ask the team.">
+    <SectionCard title="How can we help?" description="Search the help pages, or contact the team.">
       <Group gap="sm" mb="md">
         <Button component={Link} to="/contact-us">
           Contact us
@@ -16,7 +16,7 @@ export function NeedHelpPage() {
         </Button>
       </Group>
       <Text c="dimmed" size="sm">
-        Or write to {supportEmail}.
+        Or email {supportEmail}.
       </Text>
     </SectionCard>
   )

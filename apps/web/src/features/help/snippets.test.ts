@@ -4,7 +4,7 @@ import { articlesFor } from './articles.ts'
 
 const scriptUrl = 'https://cdn.example/a1b2c3d4/script.js'
 
-/** The blocks of code that a page shows, of one language. */
+/** Code blocks of a page in the given language. */
 function codeOf(topic: string, language: string) {
   const text = articlesFor('Vigil').find((article) => article.topic === topic)?.text ?? ''
   return parseMarkdown(text).flatMap((block) =>
@@ -12,7 +12,7 @@ function codeOf(topic: string, language: string) {
   )
 }
 
-test('the settings for Prebid run, and name the module and the script', () => {
+test('the Prebid configuration runs and names the module and the script', () => {
   const [code = ''] = codeOf('sdk', 'js')
   const given: unknown[] = []
   const pbjs = { setConfig: (config: unknown) => given.push(config) }
@@ -26,11 +26,11 @@ test('the settings for Prebid run, and name the module and the script', () => {
   ])
 })
 
-test('the pixel’s snippet keeps its call until the script comes', () => {
+test('the pixel snippet queues its call until the script loads', () => {
   const [, pixel = ''] = codeOf('cart-integration', 'html')
   const code = pixel.replaceAll(/<\/?script>/g, '')
   const page: { vigilCart?: { q?: ArrayLike<unknown>[] } } = {}
-  // In a page the function is a name of the window.
+  // In a page, the function is a global.
   new Function('window', `with (window) {${code}}`)(page)
   const [call] = page.vigilCart?.q ?? []
   expect(Array.from(call ?? [])).toMatchObject([

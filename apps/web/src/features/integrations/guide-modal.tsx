@@ -11,7 +11,7 @@ import { PrebidGuide } from './prebid-guide.tsx'
 interface GuideModalProps {
   guide: Guide
   organizationId: number
-  /** As the address names it. */
+  /** From the URL. */
   organization: number | null
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function GuideModal({ guide, organizationId, organization, onClose }: Gui
         {tag.isPending && <Skeleton h={320} />}
         {tag.isError && (
           <ErrorState
-            message="Your script’s address could not be loaded"
+            message="Failed to load your script’s address"
             detail={messageOf(tag.error)}
             onRetry={tag.refetch}
             isRetrying={tag.isFetching}

@@ -4,7 +4,7 @@ import { Step, Steps } from '../../ui/steps/steps.tsx'
 import { headerSnippet } from './snippets.ts'
 
 export interface GuideProps {
-  /** Of the organization's own script. */
+  /** URL of the organization's script. */
   scriptUrl: string
   onCheck: () => void
 }
@@ -14,23 +14,24 @@ export function HeaderGuide({ scriptUrl, onCheck }: GuideProps) {
     <Steps>
       <Step title="Place the script tag">
         <Text>
-          Put it into the <Code>head</Code> of your pages, synchronously and above all other ad code: what runs before
-          it is not guarded.
+          Add it to the <Code>head</Code> of your pages, synchronously and above all other ad code. Code that runs
+          before it is not protected.
         </Text>
         <CodeBlock code={headerSnippet(scriptUrl)} name="Script tag" />
         <Text size="sm" c="dimmed">
-          Your page or ad server replaces the macros between <Code>%%</Code> at serve time, so that each page view has a
-          session id of its own.
+          Your page or ad server replaces the macros between <Code>%%</Code> at serve time, so that each page view has
+          its own session id.
         </Text>
       </Step>
       <Step title="Test on staging first">
         <Text>
-          Open a few pages of your staging site. Ads should look as before, and the browser’s console should stay quiet.
+          Open a few pages of your staging site. Ads should look the same, and the browser’s console should show no
+          errors.
         </Text>
       </Step>
       <Step title="Roll out">
         <Text>
-          Put the tag on all pages, then{' '}
+          Add the tag to all pages, then{' '}
           <Anchor component="button" type="button" onClick={onCheck}>
             check the integration
           </Anchor>

@@ -18,14 +18,14 @@ const styles: Style[] = [
   {
     guide: 'header',
     title: 'Direct Script Integration (Header Tag)',
-    text: 'One script tag at the top of your pages. It guards every ad, whichever way it came.',
+    text: 'One script tag at the top of your pages. Protects every ad, however it is delivered.',
     icon: IconCode,
     isRecommended: true,
   },
   {
     guide: 'prebid',
     title: 'Prebid Integration (RTD Module)',
-    text: 'For Prebid.js users. A module of your Prebid build loads the script, for the whole page or for bids alone.',
+    text: 'For Prebid.js users. A module in your Prebid build loads the script, for the whole page or for bids only.',
     icon: IconGavel,
   },
 ]

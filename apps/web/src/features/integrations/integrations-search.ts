@@ -4,8 +4,8 @@ export const guides = ['header', 'prebid'] as const
 export type Guide = (typeof guides)[number]
 
 export const integrationsSearch = z.object({
-  /** Of superadmins only; clients see their own. */
+  /** Superadmins only; clients always see their own. */
   organization: z.coerce.number().int().positive().nullable().catch(null),
-  /** The instructions that are open. */
+  /** The open instructions. */
   guide: z.enum(guides).nullable().catch(null),
 })

@@ -8,11 +8,11 @@ import classes from './integrations.module.css'
 import { modeTexts, prebidBuild, prebidSnippet } from './snippets.ts'
 
 const parameters = [
-  { name: 'cdnUrl', type: 'string', text: 'The address of your script, as above.' },
+  { name: 'cdnUrl', type: 'string', text: 'Your script’s address, as shown above.' },
   {
     name: 'protectionMode',
     type: protectionModes.map((mode) => `'${mode}'`).join(', '),
-    text: 'What is guarded, and how.',
+    text: 'Which ads are protected, and how.',
   },
 ]
 
@@ -21,22 +21,22 @@ export function PrebidGuide({ scriptUrl }: GuideProps) {
   return (
     <Steps>
       <Step title="Build the module">
-        <Text>Add the module to your Prebid.js build, beside the modules that you have.</Text>
+        <Text>Add the module to your Prebid.js build, next to your other modules.</Text>
         <CodeBlock code={prebidBuild} name="Build command" />
       </Step>
       <Step title="Configure it">
-        <Text>Make this call before the auction is requested.</Text>
+        <Text>Make this call before requesting the auction.</Text>
         <SegmentedControl
           aria-label="Protection mode"
           data={[...protectionModes]}
           value={mode}
-          onChange={(value) => setMode(value as ProtectionMode)} // `data` has no other
+          onChange={(value) => setMode(value as ProtectionMode)} // the only values in `data`
           className={classes.modes}
         />
         <CodeBlock code={prebidSnippet(scriptUrl, mode)} name="Configuration call" />
       </Step>
       <Step title="Parameters">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
         <section className={classes.tableFrame} tabIndex={0} aria-label="Parameters">
           <Table>
             <Table.Thead>

@@ -1,6 +1,6 @@
 import type { ProtectionMode } from '@vigil/contract'
 
-/** What publishers put on their pages, with their own script's address in it. */
+/** Snippets for publishers' pages, with their script's URL. */
 
 export const headerSnippet = (scriptUrl: string) => `<!-- Above all other ad code, and not async or deferred -->
 <script
@@ -8,7 +8,7 @@ export const headerSnippet = (scriptUrl: string) => `<!-- Above all other ad cod
   data-api-session-uuid="%%SITE_ID%%-%%CACHEBUSTER%%"
 ></script>`
 
-/** Prebid's published module speaks the script's protocol. */
+/** Prebid's published module implements the script's protocol. */
 export const prebidModule = 'humansecurityMalvDefense'
 
 export const prebidBuild = `gulp build --modules="rtdModule,${prebidModule}RtdProvider,..."`
@@ -28,14 +28,14 @@ export const prebidSnippet = (scriptUrl: string, mode: ProtectionMode) => `pbjs.
 export const modeTexts: Record<ProtectionMode, { title: string; text: string }> = {
   full: {
     title: 'Whole page',
-    text: 'The script is loaded as early as possible and guards everything on the page, whichever way an ad came. Choose it unless you have a reason not to.',
+    text: 'Loads the script as early as possible and protects the whole page, however an ad is delivered. Recommended.',
   },
   bids: {
     title: 'Bids, waiting for the script',
-    text: 'Only the ads of Prebid’s bids are guarded. A bid is rendered once the script is there, so that none is shown without it.',
+    text: 'Protects only ads from Prebid bids. Bids wait for the script, so none renders unprotected.',
   },
   'bids-nowait': {
     title: 'Bids, without waiting',
-    text: 'Only the ads of Prebid’s bids are guarded. A bid that wins before the script has loaded is rendered without protection.',
+    text: 'Protects only ads from Prebid bids. A bid that wins before the script has loaded renders unprotected.',
   },
 }

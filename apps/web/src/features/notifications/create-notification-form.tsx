@@ -25,10 +25,10 @@ export function CreateNotificationForm() {
     create.mutate({ text, productTypeId: product }, { onSuccess: clear })
   }
   return (
-    <SectionCard title="Create notification" description="People see it once it is switched on in the table below.">
+    <SectionCard title="Create notification" description="Users see it once you activate it in the table below.">
       <form className={classes.form} onSubmit={submit}>
         <TextEditor
-          // After sending, it begins anew with Write.
+          // Resets to the Write tab after sending.
           key={create.submittedAt}
           label="Notification text"
           value={text}

@@ -29,7 +29,7 @@ const columnsOf = (brand: string, edit: Edit): DataColumn<Notification>[] => [
     grow: 3,
     value: ({ text }) => text,
     cell: (notification) => (
-      // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the pencil does the same by keyboard
+      // biome-ignore lint/a11y/noStaticElementInteractions: a mouse shortcut; the pencil does the same by keyboard
       <div className={classes.text} onDoubleClick={() => edit(notification)}>
         <Markdown text={notification.text} topHeading={4} />
       </div>

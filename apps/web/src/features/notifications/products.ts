@@ -8,7 +8,7 @@ export const productName = (product: NotificationProduct, brand: string) =>
   product === null ? 'All products' : notificationProducts[product].name.replace('{product}', brand)
 
 export const productOptions = (brand: string): PickerOption[] => [
-  { value: everybody, label: productName(null, brand), description: 'Everybody who signs in' },
+  { value: everybody, label: productName(null, brand), description: 'Everyone who signs in' },
   ...ids.map((id) => ({
     value: String(id),
     label: productName(id, brand),

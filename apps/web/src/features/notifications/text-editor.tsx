@@ -10,7 +10,7 @@ interface TextEditorProps {
   isFocused?: boolean
 }
 
-/** Write, and see what readers will see. */
+/** Write and Preview tabs. */
 export function TextEditor({ value, onChange, label, isFocused = false }: TextEditorProps) {
   return (
     <Tabs defaultValue="write" variant="default">

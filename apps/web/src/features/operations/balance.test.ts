@@ -10,21 +10,21 @@ const counts = {
   pending: 3,
 }
 
-test('what came in is what was stored, met before, turned away or still waits', () => {
+test('received = stored + duplicates + rejected + pending', () => {
   expect(balanceOf(counts)).toEqual({ received: 120, stored: 100, duplicates: 5, rejected: 12, pending: 3, missing: 0 })
 })
 
-test('a lost event and one that was counted twice are told apart', () => {
+test('distinguishes lost events from double-counted ones', () => {
   expect(balanceOf({ ...counts, stored: 99 }).missing).toBe(1)
   expect(balanceOf({ ...counts, pending: 5 }).missing).toBe(-2)
 })
 
-test('nothing at all adds up', () => {
+test('balances at zero', () => {
   const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0 }
   expect(balanceOf(nothing).missing).toBe(0)
 })
 
-test('rows come by count, and equal ones by name', () => {
+test('sorts rows by count, then by name', () => {
   const rows = rowsOf({ b: 2, a: 2, c: 7 }, (key) => key.toUpperCase())
   expect(rows.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
 })

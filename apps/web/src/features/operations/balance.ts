@@ -9,7 +9,9 @@ export interface CountRow {
 
 export const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** What became of the events that came in. `missing` is above zero when some are lost, below when some are counted twice. */
+/**
+ * Accounts for all received events. `missing` is positive when events are lost, negative when some are counted twice.
+ */
 export function balanceOf({ received, stored, duplicates, rejected, pending }: Counts) {
   const rejectedSum = sumOf(rejected)
   return {
@@ -22,7 +24,7 @@ export function balanceOf({ received, stored, duplicates, rejected, pending }: C
   }
 }
 
-/** The most frequent first; equal ones by name, so that rows keep their places. */
+/** Sorted by count, then by name to keep the order stable. */
 export const rowsOf = (counts: Record<string, number>, nameOf: (key: string) => string): CountRow[] =>
   Object.entries(counts)
     .map(([key, count]) => ({ name: nameOf(key), count }))

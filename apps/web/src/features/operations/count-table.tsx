@@ -14,7 +14,7 @@ type CountTableProps = {
   emptyText: string
 }
 
-/** A handful of counts that add up to a whole; too few to be sorted or leafed through. */
+/** A few counts that add up to a total; too few to sort or paginate. */
 export function CountTable({ title, description, label, counts, nameOf, emptyText }: CountTableProps) {
   const rows = rowsOf(counts, nameOf)
   const total = sumOf(counts)

@@ -7,19 +7,19 @@ import classes from './operations.module.css'
 
 type Balance = ReturnType<typeof balanceOf>
 
-/** In the order of the sum: what came in is all that follows. */
+/** In the order of the equation: received = the sum of the rest. */
 const figures: { key: Exclude<keyof Balance, 'missing'>; label: string; about: string; sign?: string }[] = [
-  { key: 'received', label: 'Received', about: 'All that tags sent' },
+  { key: 'received', label: 'Received', about: 'All events sent by tags' },
   { key: 'stored', label: 'Stored', about: 'In the warehouse', sign: '=' },
   { key: 'duplicates', label: 'Duplicates', about: 'Sent again, counted once', sign: '+' },
-  { key: 'rejected', label: 'Rejected', about: 'Not taken, see the reasons', sign: '+' },
-  { key: 'pending', label: 'Waiting', about: 'In the journal, soon stored', sign: '+' },
+  { key: 'rejected', label: 'Rejected', about: 'Not accepted, see reasons', sign: '+' },
+  { key: 'pending', label: 'Waiting', about: 'In the journal, to be stored shortly', sign: '+' },
 ]
 
 export function EventsCard({ events }: { events: Counts }) {
   const balance = balanceOf(events)
   return (
-    <SectionCard title="Events" description="Counted since the service was first started">
+    <SectionCard title="Events" description="Counted since the service first started">
       <dl className={classes.figures}>
         {figures.map(({ key, label, about, sign }) => (
           <div key={key} className={classes.figure} data-sign={sign}>
@@ -52,12 +52,17 @@ function BalanceNote({ balance }: { balance: Balance }) {
       </p>
     )
   }
-  const found =
-    missing > 0 ? 'of the events cannot be accounted for' : 'events more are accounted for than were received'
+  const found = missing > 0 ? 'events are unaccounted for' : 'more events are accounted for than were received'
   return (
-    <Alert mt="md" color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />} title="The sum is wrong">
+    <Alert
+      mt="md"
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title="The counts do not add up"
+    >
       {exactCount(Math.abs(missing))} {found}: {exactCount(received)} received is not {parts.join(' + ')}. Keep the data
-      directory as it is and look into the server’s log.
+      directory unchanged and check the server's log.
     </Alert>
   )
 }

@@ -10,7 +10,7 @@ export const VerdictBadge = ({ verdict: { tone, text } }: { verdict: Verdict }) 
   <StatusBadge tone={tone}>{text}</StatusBadge>
 )
 
-/** '3 minutes ago', with the time itself on hover. */
+/** E.g. '3 minutes ago', with the exact time on hover. */
 export const Age = ({ at, now }: { at: string; now: number }) => (
   <time dateTime={at} title={`${timeInWords(at)} UTC`}>
     {ageInWords(now - Date.parse(at))}
@@ -21,7 +21,7 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className={c
 
 type FactProps = { label: string; verdict?: Verdict; note?: ReactNode; problem?: string | null; children: ReactNode }
 
-/** A name, its value, how that is judged, and what more there is to say. */
+/** A label with its value, verdict and note. */
 export function Fact({ label, verdict, note, problem, children }: FactProps) {
   return (
     <div className={classes.fact}>
@@ -48,7 +48,7 @@ const colours: Record<Tone, string> = {
 
 type MeterProps = { label: string; share: number; tone: Tone; text: string }
 
-/** How much of something is used; the words say the same. */
+/** Usage bar; the text contains the same value. */
 export function Meter({ label, share, tone, text }: MeterProps) {
   const percent = Math.min(100, Math.max(0, share * 100))
   return (

@@ -7,14 +7,14 @@ import { freshnessOf } from './health.ts'
 import classes from './operations.module.css'
 
 type FreshnessProps = {
-  /** When the figures in sight came, by the browser's clock. */
+  /** When the displayed numbers arrived, by the browser's clock. */
   updatedAt: number
   error: { message: string } | null
   isFetching: boolean
   onRetry: () => void
 }
 
-/** Whether the page is live; when a refresh failed, why, and of when the figures in sight are. */
+/** Shows whether the page is live, or why a refresh failed and how old the numbers are. */
 export function Freshness({ updatedAt, error, isFetching, onRetry }: FreshnessProps) {
   const ageMs = useNow() - updatedAt
   const verdict = freshnessOf({ isFailed: error !== null, ageMs })
@@ -27,15 +27,10 @@ export function Freshness({ updatedAt, error, isFetching, onRetry }: FreshnessPr
         </span>
       </div>
       {error && (
-        <Alert
-          color="red"
-          icon={<IconPlugConnectedX size={18} aria-hidden />}
-          title="Could not be updated"
-          role="alert"
-        >
+        <Alert color="red" icon={<IconPlugConnectedX size={18} aria-hidden />} title="Update failed" role="alert">
           <div className={classes.failure}>
             <span>
-              {error.message} The figures below are those of {clockOf(updatedAt)} UTC.
+              {error.message} The numbers below are from {clockOf(updatedAt)} UTC.
             </span>
             <Button
               variant="default"
@@ -49,7 +44,7 @@ export function Freshness({ updatedAt, error, isFetching, onRetry }: FreshnessPr
           </div>
         </Alert>
       )}
-      {/* Said once when it changes, never with every tick. */}
+      {/* Announced on changes only, not on every tick. */}
       <VisuallyHidden role="status">{error ? '' : verdict.text}</VisuallyHidden>
     </div>
   )

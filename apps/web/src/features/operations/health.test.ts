@@ -17,21 +17,21 @@ const at = '2026-11-14T02:00:00.000Z'
 const hoursLater = (hours: number) => Date.parse(at) + hours * 3_600_000
 const run = { at, durationMs: 40, problem: null }
 
-test('a journal warns before it is full, and says first that it cannot be written', () => {
+test('a journal warns before it is full, and reports write failures first', () => {
   expect(journalHealth(journal)).toEqual({ tone: 'good', text: 'Writable' })
   expect(journalHealth({ ...journal, bytes: 70 }).tone).toBe('warning')
   expect(journalHealth({ ...journal, bytes: 90 }).tone).toBe('danger')
   expect(journalHealth({ ...journal, isWritable: false })).toEqual({ tone: 'danger', text: 'Not writable' })
 })
 
-test('a warehouse that cannot be reached is told from one that takes nothing', () => {
+test('distinguishes an unreachable warehouse from a read-only one', () => {
   const problem = { text: 'disk is full', since: at }
   expect(warehouseHealth(warehouse).text).toBe('Reachable')
-  expect(warehouseHealth({ ...warehouse, problem }).text).toBe('Takes no events')
+  expect(warehouseHealth({ ...warehouse, problem }).text).toBe('Accepts no events')
   expect(warehouseHealth({ ...warehouse, isReachable: false, problem }).text).toBe('Not reachable')
 })
 
-test('a backup is overdue when a night was missed, and a failed one has failed at any age', () => {
+test('a backup is overdue after a missed night, and a failed one is failed at any age', () => {
   expect(backupHealth(null, hoursLater(0)).text).toBe('Not yet')
   expect(backupHealth(run, hoursLater(25)).text).toBe('Done')
   expect(backupHealth(run, hoursLater(37))).toEqual({ tone: 'warning', text: 'Overdue' })
@@ -39,20 +39,20 @@ test('a backup is overdue when a night was missed, and a failed one has failed a
   expect(tidyHealth(run).tone).toBe('good')
 })
 
-test('a disk is judged by what is free, in parts and in bytes', () => {
+test('rates a disk by free space, in percent and bytes', () => {
   const tones = [200e9, 100e9, 40e9].map((freeBytes) => diskHealth({ freeBytes, totalBytes: 1_000e9 }).tone)
   expect(tones).toEqual(['good', 'warning', 'danger'])
   expect(diskHealth({ freeBytes: 0.9e9, totalBytes: 2e9 }).tone).toBe('danger')
 })
 
-test('memory, lag and sync go from good to bad', () => {
+test('rates memory, lag and sync from good to bad', () => {
   expect([4e8, 1e9, 2e9].map((bytes) => memoryHealth(bytes).tone)).toEqual(['good', 'warning', 'danger'])
   expect([3, 50, 250].map((ms) => lagHealth(ms).tone)).toEqual(['good', 'warning', 'danger'])
   expect([3, 200, 1_000].map((ms) => syncHealth(ms).tone)).toEqual(['good', 'warning', 'danger'])
 })
 
-test('figures that are late or failed are not called live', () => {
+test('does not call late or failed numbers live', () => {
   expect(freshnessOf({ isFailed: false, ageMs: 3_000 }).text).toBe('Live')
-  expect(freshnessOf({ isFailed: false, ageMs: 16_000 }).text).toBe('Waiting for an answer')
+  expect(freshnessOf({ isFailed: false, ageMs: 16_000 }).text).toBe('Waiting for a response')
   expect(freshnessOf({ isFailed: true, ageMs: 3_000 }).text).toBe('Not updating')
 })

@@ -1,7 +1,7 @@
 import type { Operations } from '@vigil/contract'
 import type { Tone } from '../../ui/status-badge.tsx'
 
-/** How something is doing, in a colour and in words. */
+/** A health verdict as colour and text. */
 export interface Verdict {
   tone: Tone
   text: string
@@ -19,7 +19,7 @@ export function journalHealth({ bytes, maxBytes, isWritable }: Operations['journ
   return good('Writable')
 }
 
-/** A beacon is acknowledged after the sync, so a slow one is felt by every page. */
+/** Beacons are acknowledged after the sync, so a slow sync delays every page. */
 export function syncHealth(lastSyncMs: number): Verdict {
   if (lastSyncMs >= 1_000) return danger('Very slow')
   if (lastSyncMs >= 200) return warning('Slow')
@@ -28,7 +28,7 @@ export function syncHealth(lastSyncMs: number): Verdict {
 
 export function warehouseHealth({ isReachable, problem }: Operations['warehouse']): Verdict {
   if (!isReachable) return danger('Not reachable')
-  if (problem) return danger('Takes no events')
+  if (problem) return danger('Accepts no events')
   return good('Reachable')
 }
 
@@ -41,7 +41,7 @@ export function tidyHealth(run: Run): Verdict {
 
 const overdueMs = 36 * 3_600_000
 
-/** Backups are nightly: after a day and a half one was missed. */
+/** Backups are nightly: after 36 hours one was missed. */
 export function backupHealth(run: Run, now: number): Verdict {
   if (run && !run.problem && now - Date.parse(run.at) > overdueMs) return warning('Overdue')
   return tidyHealth(run)
@@ -56,7 +56,7 @@ export function diskHealth({ freeBytes, totalBytes }: Operations['disk']): Verdi
   return good('Enough room')
 }
 
-/** The server is made to stay under one gigabyte. */
+/** The server is designed to stay under 1 GB. */
 export function memoryHealth(memoryBytes: number): Verdict {
   if (memoryBytes >= 2 * gigabyte) return danger('Very high')
   if (memoryBytes >= gigabyte) return warning('High')
@@ -71,8 +71,8 @@ export function lagHealth(lagMs: number): Verdict {
 
 const lateMs = 15_000
 
-/** Whether the figures in sight can be trusted to be those of now. */
+/** Whether the displayed numbers are current. */
 export function freshnessOf({ isFailed, ageMs }: { isFailed: boolean; ageMs: number }): Verdict {
   if (isFailed) return danger('Not updating')
-  return ageMs > lateMs ? warning('Waiting for an answer') : good('Live')
+  return ageMs > lateMs ? warning('Waiting for a response') : good('Live')
 }

@@ -6,37 +6,37 @@ const types: Record<EventType, string> = {
   violation: 'Ad quality violations',
   creative: 'Creatives seen',
   heavy_ad: 'Heavy ads',
-  inspection: 'Counts of ads inspected',
+  inspection: 'Ad inspection counts',
   cart_session: 'Cart sessions',
   checkout: 'Checkouts',
   coupon_attempt: 'Coupon attempts',
   popup_blocked: 'Popups blocked',
   affiliate_blocked: 'Affiliate stuffing blocked',
   conversion: 'Conversions',
-  pixel_problem: 'Wrong pixel calls',
+  pixel_problem: 'Invalid pixel calls',
 }
 
 const reasons: Record<RejectionReason | 'damaged', string> = {
-  not_json: 'Beacon was not JSON',
-  bad_beacon: 'Beacon was malformed',
-  unknown_tag: 'Tag is unknown',
-  tag_disabled: 'Tag is switched off',
-  unknown_type: 'Event type is unknown',
-  bad_event: 'Event was malformed',
+  not_json: 'Beacon is not JSON',
+  bad_beacon: 'Malformed beacon',
+  unknown_tag: 'Unknown tag',
+  tag_disabled: 'Disabled tag',
+  unknown_type: 'Unknown event type',
+  bad_event: 'Malformed event',
   too_old: 'Older than seven days',
   in_future: 'Dated in the future',
-  markup_too_large: 'Markup was too large',
+  markup_too_large: 'Markup too large',
   bot: 'Sent by a bot',
   damaged: 'Lost with a damaged journal',
 }
 
 const refusals: Record<string, string> = {
-  too_large: 'Beacon was too large',
-  rate_limited: 'Too many from one address',
-  unavailable: 'Journal could not take it',
+  too_large: 'Beacon too large',
+  rate_limited: 'Too many from one IP address',
+  unavailable: 'Journal unavailable',
 }
 
-/** A newer server may count what this page does not know yet: then its own word, made readable. */
+/** Falls back to the key itself for names that only a newer server has. */
 const nameIn = (names: Record<string, string>) => (key: string) => names[key] ?? sentence(key)
 
 const sentence = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')

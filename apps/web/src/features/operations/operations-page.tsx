@@ -23,12 +23,12 @@ export function OperationsPage() {
       </div>
     )
   }
-  // Until a first answer came, a new round forgets that the last one failed.
+  // Before the first success, each retry clears the previous error.
   if (errorUpdateCount > 0) {
     return (
       <ErrorState
-        message="This could not be loaded"
-        detail="It is tried again every 3 seconds."
+        message="Failed to load data"
+        detail="Retrying every 3 seconds."
         onRetry={() => void refetch()}
         minHeight={320}
       />
@@ -39,19 +39,19 @@ export function OperationsPage() {
 
 function OperationsCards({ operations }: { operations: Operations }) {
   const { events, refusedBeacons, rates, journal, warehouse } = operations
-  // By the server's clock, so that an age is right whatever the browser's says.
+  // The server's clock: ages must not depend on the browser's.
   const now = Date.parse(operations.now)
   return (
     <>
       <EventsCard events={events} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <SectionCard title="Events per second" description="The last five minutes, by steps of ten seconds (UTC)">
+          <SectionCard title="Events per second" description="The last five minutes in steps of ten seconds (UTC)">
             <div className={classes.chart}>
               {rates.length > 1 ? (
                 <RatesChart rates={rates} />
               ) : (
-                <EmptyState text="The first steps are being measured" hint="The lines begin after 20 seconds." />
+                <EmptyState text="Measuring the first steps" hint="The chart starts after 20 seconds." />
               )}
             </div>
           </SectionCard>
@@ -62,11 +62,11 @@ function OperationsCards({ operations }: { operations: Operations }) {
           <MachineCard operations={operations} now={now} />
           <CountTable
             title="Beacons refused unread"
-            description="Since this start, not among the events"
+            description="Since this start; not counted as events"
             label="Reason"
             counts={refusedBeacons}
             nameOf={refusalName}
-            emptyText="No beacon was refused"
+            emptyText="No beacons refused"
           />
         </div>
       </div>
@@ -77,22 +77,22 @@ function OperationsCards({ operations }: { operations: Operations }) {
           label="Type"
           counts={events.storedByType}
           nameOf={typeName}
-          emptyText="Nothing was stored yet"
+          emptyText="Nothing stored yet"
         />
         <CountTable
           title="Rejected by reason"
-          description="Events that were not taken, since the first start"
+          description="Events not accepted since the first start"
           label="Reason"
           counts={events.rejected}
           nameOf={reasonName}
-          emptyText="Nothing was rejected"
+          emptyText="Nothing rejected"
         />
       </div>
     </>
   )
 }
 
-/** The cards in the places and about the heights they will have. */
+/** Cards in their final positions and approximate heights. */
 function OperationsSkeleton() {
   return (
     <div className={classes.page} role="status">

@@ -4,14 +4,14 @@ import { call } from '../../lib/api.ts'
 
 const refreshMs = 3_000
 
-/** Live while it is looked at; TanStack Query pauses the interval of a hidden page. */
+/** Polls while visible; TanStack Query pauses the interval on hidden pages. */
 export const operationsQuery = queryOptions({
   queryKey: ['operations'],
   queryFn: ({ signal }) => call(operationsShow, {}, { signal }),
   refetchInterval: refreshMs,
   refetchOnWindowFocus: 'always',
   staleTime: 0,
-  // The next round is the retry; and without a network the page must say so instead of waiting for one.
+  // The next poll is the retry, and offline errors must show immediately.
   retry: false,
   networkMode: 'always',
 })

@@ -18,18 +18,18 @@ const legend = [
   { label: 'Stored', value: 0 },
 ]
 
-/** The line chart of the kit knows days and hours; here steps are of ten seconds, so times and tooltip are put in their place. */
+/** The kit's line chart supports days and hours; replaces its axis labels and tooltip for ten-second steps. */
 function picture(rates: Rates, frame: Frame & { hidden: Hidden }): ChartOption {
   const times = rates.map(({ at }) => clockOf(at))
   const drawn = line({ grain: 'hour', times, series: seriesOf(rates) }, { ...frame, isCount: false })
-  const lines = drawn.series as LineSeriesOption[] // what \`line\` makes
+  const lines = drawn.series as LineSeriesOption[] // set by \`line\`
   return {
     ...drawn,
-    // Most of the time both are equal: the strokes of one must leave the other to be seen.
+    // Both lines often overlap: a dashed one keeps the other visible.
     series: lines.map((one) =>
       one.name === 'Stored' ? { ...one, lineStyle: { ...one.lineStyle, type: [6, 6] } } : one,
     ),
-    // One axis and one tooltip, as `line` makes them, though ECharts would take lists too.
+    // `line` sets a single axis and tooltip; ECharts' types also allow lists.
     xAxis: { ...(drawn.xAxis as object), data: times } as ChartOption['xAxis'],
     tooltip: {
       ...(drawn.tooltip as object),
@@ -53,7 +53,7 @@ export function RatesChart({ rates }: { rates: Rates }) {
     <ChartWithLegend
       option={option}
       items={legend}
-      legendLabel="Lines of the chart"
+      legendLabel="Chart lines"
       ariaLabel="Events received and stored per second in the last five minutes"
       table={table}
     />

@@ -45,19 +45,19 @@ export function JournalCard({ journal }: { journal: Operations['journal'] }) {
 export function WarehouseCard({ warehouse, now }: { warehouse: Operations['warehouse']; now: number }) {
   const { bytes, problem, lastLoad, lastTidy, lastBackup } = warehouse
   const isOwnServer = bytes === null
-  const noBackup = isOwnServer ? 'Made by whoever keeps the ClickHouse server' : 'Made every night'
+  const noBackup = isOwnServer ? 'Managed with the ClickHouse server' : 'Runs every night'
   return (
     <SectionCard
       title="Warehouse"
-      description="Answers what dashboards ask"
+      description="Answers dashboard queries"
       actions={<VerdictBadge verdict={warehouseHealth(warehouse)} />}
     >
       <Facts>
-        <Fact label="Size" note={isOwnServer ? 'The warehouse is a server of its own' : undefined}>
-          {isOwnServer ? 'Not known here' : bytesInWords(bytes)}
+        <Fact label="Size" note={isOwnServer ? 'The warehouse is an external server' : undefined}>
+          {isOwnServer ? 'Not available here' : bytesInWords(bytes)}
         </Fact>
         {problem && (
-          <Fact label="Takes no events" problem={problem.text} note="Events wait in the journal; none is lost">
+          <Fact label="Accepts no events" problem={problem.text} note="Events wait in the journal; none are lost">
             for {spanInWords(now - Date.parse(problem.since))}
           </Fact>
         )}
@@ -66,7 +66,7 @@ export function WarehouseCard({ warehouse, now }: { warehouse: Operations['wareh
           note={
             lastLoad
               ? `${exactCount(lastLoad.events)} ${lastLoad.events === 1 ? 'event' : 'events'} in ${durationInWords(lastLoad.durationMs)}`
-              : 'None since the service was started'
+              : 'None since the service started'
           }
         >
           {lastLoad ? <Age at={lastLoad.at} now={now} /> : '–'}
@@ -74,7 +74,7 @@ export function WarehouseCard({ warehouse, now }: { warehouse: Operations['wareh
         <Fact
           label="Last tidying"
           verdict={tidyHealth(lastTidy)}
-          note={lastTidy ? `Took ${durationInWords(lastTidy.durationMs)}` : 'Past days are put in order once a day'}
+          note={lastTidy ? `Took ${durationInWords(lastTidy.durationMs)}` : 'Past days are sorted once a day'}
           problem={lastTidy?.problem}
         >
           {lastTidy && <Age at={lastTidy.at} now={now} />}
@@ -94,7 +94,7 @@ export function WarehouseCard({ warehouse, now }: { warehouse: Operations['wareh
 
 function backupNote({ bytes, durationMs, problem }: NonNullable<Operations['warehouse']['lastBackup']>) {
   return problem
-    ? `Given up after ${durationInWords(durationMs)}`
+    ? `Failed after ${durationInWords(durationMs)}`
     : `${bytesInWords(bytes)} in ${durationInWords(durationMs)}`
 }
 
@@ -104,7 +104,7 @@ export function MachineCard({ operations, now }: { operations: Operations; now: 
   const used = disk.totalBytes - disk.freeBytes
   const share = used / disk.totalBytes
   return (
-    <SectionCard title="Machine" description="Disk, memory and the process itself">
+    <SectionCard title="Machine" description="Disk, memory and process">
       <Meter
         label="Disk used"
         share={share}

@@ -9,7 +9,7 @@ import classes from './orders.module.css'
 
 type CardProps = { timeline: UseQueryResult<TimelineEvent[]> }
 
-/** What a card needs of the timeline. */
+/** Selects a card's data from the timeline. */
 const read = <Data,>(timeline: CardProps['timeline'], of: (events: TimelineEvent[]) => Data): WidgetQuery<Data> => ({
   data: timeline.data && of(timeline.data),
   isPending: timeline.isPending,
@@ -19,7 +19,7 @@ const read = <Data,>(timeline: CardProps['timeline'], of: (events: TimelineEvent
   refetch: timeline.refetch,
 })
 
-/** As high as what is in it, in lines of a fact; and as usual while that comes. */
+/** Height in fact lines; a typical height while loading. */
 const heightOf = (lines = 0) => Math.max(168, lines * 34)
 
 export function CouponInsightsCard({ timeline }: CardProps) {
@@ -28,7 +28,7 @@ export function CouponInsightsCard({ timeline }: CardProps) {
   return (
     <Widget
       title="Coupon injection insights"
-      about="The codes that extensions tried in the checkout, and which couponGUARD kept out."
+      about="Coupon codes that extensions tried at checkout and couponGUARD blocked."
       query={query}
       emptyText={orderTexts.noCoupons}
       height={heightOf(lines)}
@@ -57,12 +57,12 @@ const CouponLine = ({ extension, coupon_codes: codes }: CouponInsight) => (
 
 export function AffiliateInsightsCard({ timeline }: CardProps) {
   const query = read(timeline, affiliateInsights)
-  // A pixel's address takes two lines, and each stuffing has space around it.
+  // A pixel URL takes two lines, and each incident has padding.
   const lines = query.data?.reduce((sum, { cookie, pixel }) => sum + 2 + cookie.length + (pixel ? 2 : 0), 0)
   return (
     <Widget
       title="Affiliate cookie stuffing insights"
-      about="The affiliate cookies and pixels that were put in without a click, and which affiliateGUARD kept out."
+      about="Affiliate cookies and pixels set without a click and blocked by affiliateGUARD."
       query={query}
       emptyText={orderTexts.noAffiliates}
       height={heightOf(lines)}

@@ -9,7 +9,7 @@ const event = (action_name: TimelineEvent['action_name'], information: unknown):
 })
 const blocked = (extension: string, ...coupon_codes: string[]) => event('DiscountBlock', { extension, coupon_codes })
 
-test('codes are told once for each extension', () => {
+test('lists codes once per extension', () => {
   const events = [blocked('SaveBuddy', 'A', 'B'), blocked('', 'C'), blocked('SaveBuddy', 'B', 'D')]
   expect(couponInsights(events)).toEqual([
     { extension: 'SaveBuddy', coupon_codes: ['A', 'B', 'D'] },
@@ -18,7 +18,7 @@ test('codes are told once for each extension', () => {
 })
 
 test.each(['not json', '"SAVE10"', '{"extension":"SaveBuddy","coupon_codes":"SAVE10"}', 'null'])(
-  'a coupon list that cannot be read (%s) shows nothing',
+  'shows nothing for an unparseable coupon list (%s)',
   (information) => {
     const unreadable = event('DiscountBlock', information)
     expect(couponInsights([unreadable])).toEqual([])
@@ -26,7 +26,7 @@ test.each(['not json', '"SAVE10"', '{"extension":"SaveBuddy","coupon_codes":"SAV
   },
 )
 
-test('both kinds of affiliate events are told', () => {
+test('includes both kinds of affiliate events', () => {
   const insight = { network: 'LinkHarbor', cookie: ['lh=1'], pixel: '' }
   const events = [
     event('CookiesBlocked', insight),
@@ -36,18 +36,18 @@ test('both kinds of affiliate events are told', () => {
   expect(affiliateInsights(events)).toEqual([insight, { ...insight, cookie: [], pixel: 'https://px.example/' }])
 })
 
-test('events say in a line what they are about', () => {
+test('describes each event in one line', () => {
   const arrival = { referrer: 'https://deals.example/', landing_url: 'https://shop.example/p/1', extensions: [] }
-  expect(eventNote(event('FirstArrival', arrival))).toBe('Came from https://deals.example/')
+  expect(eventNote(event('FirstArrival', arrival))).toBe('Arrived from https://deals.example/')
   expect(eventNote(event('FirstArrival', { ...arrival, referrer: '' }))).toBe('Landed on https://shop.example/p/1')
   expect(eventNote(blocked('', 'A', 'B'))).toBe('A, B by Unknown extension')
   const order = { gross_sales: 12.5, coupon_code_applied: 'SAVE10' }
   expect(eventNote(event('CheckoutSummary', order))).toBe('$12.50 with SAVE10')
 })
 
-test('where affiliates are all that is protected from, details are for superadmins', () => {
+test('limits details to superadmins when only affiliate protection is on', () => {
   const order = (coupon: boolean, affiliate: boolean) =>
-    ({ discounts_blocked_enabled: coupon, affiliate_prevention_enabled: affiliate }) as Order // all it looks at
+    ({ discounts_blocked_enabled: coupon, affiliate_prevention_enabled: affiliate }) as Order // the only fields it reads
   expect(hasDetails(order(false, true), false)).toBe(false)
   expect(hasDetails(order(false, true), true)).toBe(true)
   expect(hasDetails(order(true, true), false)).toBe(true)

@@ -10,7 +10,7 @@ import {
 } from '@vigil/contract'
 import { z } from 'zod'
 
-/** What a timeline tells beside its times. Text of events is hostile: what cannot be read shows nothing. */
+/** Parses timeline details. Event text is untrusted: unparseable values show nothing. */
 
 function parsed<Value>(schema: z.ZodType<Value>, { additional_information }: TimelineEvent): Value | null {
   try {
@@ -23,7 +23,7 @@ function parsed<Value>(schema: z.ZodType<Value>, { additional_information }: Tim
 const told = <Value>(events: readonly TimelineEvent[], actions: readonly TimelineAction[], schema: z.ZodType<Value>) =>
   events.filter(({ action_name }) => actions.includes(action_name)).flatMap((event) => parsed(schema, event) ?? [])
 
-/** The codes that each extension tried, each once. */
+/** Coupon codes tried by each extension, without duplicates. */
 export function couponInsights(events: readonly TimelineEvent[]): CouponInsight[] {
   const codes = new Map<string, Set<string>>()
   for (const { extension, coupon_codes } of told(events, ['DiscountBlock'], couponInsight))
@@ -39,12 +39,12 @@ export const extensionName = (extension: string) => (extension ? plainLabel(exte
 const arrival = z.object({ referrer: z.string(), landing_url: z.string() })
 const purchase = z.object({ gross_sales: z.number(), coupon_code_applied: z.string() })
 
-/** One line under an event of the timeline; '' where there is nothing to say. */
+/** One-line note below a timeline event; '' if there is none. */
 export function eventNote(event: TimelineEvent): string {
   switch (event.action_name) {
     case 'FirstArrival': {
       const { referrer = '', landing_url = '' } = parsed(arrival, event) ?? {}
-      return referrer ? `Came from ${plainLabel(referrer)}` : landing_url && `Landed on ${plainLabel(landing_url)}`
+      return referrer ? `Arrived from ${plainLabel(referrer)}` : landing_url && `Landed on ${plainLabel(landing_url)}`
     }
     case 'DiscountBlock': {
       const insight = parsed(couponInsight, event)
@@ -64,6 +64,6 @@ export function eventNote(event: TimelineEvent): string {
   }
 }
 
-/** Where affiliates are all a shop is protected from, what an order's details tell is for superadmins. */
+/** With affiliate protection only, details are for superadmins (specification 3, section 2). */
 export const hasDetails = (order: Order, isSuperadmin: boolean) =>
   isSuperadmin || !order.affiliate_prevention_enabled || order.discounts_blocked_enabled

@@ -13,7 +13,7 @@ import { RecoveredAmount } from './recovered-amount.tsx'
 
 type OrderCardProps = {
   order: Order
-  /** The list it is in, which its details lead back to; null where the details are not for the viewer. */
+  /** The list to return to from the details; null if the viewer may not open them. */
   search: OrdersSearch | null
 }
 

@@ -34,7 +34,7 @@ export function OrderDetailsPage() {
   )
 }
 
-/** To the list as it was: its days, shop, sites and page. */
+/** Returns to the list with its days, shop, sites and page. */
 function BackButton({ search: { id, sessionID, ...list } }: { search: OrderDetailsSearch }) {
   return (
     <div>

@@ -4,7 +4,7 @@ import { isRedacted, orderTexts } from '@vigil/contract'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import classes from './orders.module.css'
 
-/** Copied by clicking it. That it is redacted, and why, is said beside it. */
+/** Copies on click, and explains a redacted number. */
 export function OrderNumber({ orderId }: { orderId: string }) {
   return (
     <span className={classes.number}>

@@ -8,7 +8,7 @@ import { RecoveredAmount } from './recovered-amount.tsx'
 const none = '–'
 const text = (value: string) => (value ? plainLabel(value) : none)
 
-/** The card is shown once the order is there. */
+/** Wraps loaded data as a query, for the card. */
 const known = (data: OrderDetail): WidgetQuery<OrderDetail> => ({
   data,
   isPending: false,

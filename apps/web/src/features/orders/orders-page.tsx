@@ -47,7 +47,7 @@ function Orders({ search, change, ...chosen }: ShopReportProps<OrdersSearch>) {
     if (problem) showError(problem)
   }, [problem])
 
-  // An address may name a page that there is not, or not any more.
+  // The page in the URL may not exist, or no longer.
   const isBehindLast = orders.isSuccess && !orders.isPlaceholderData && search.page > lastPage
   useEffect(() => {
     if (isBehindLast) change({ page: lastPage })

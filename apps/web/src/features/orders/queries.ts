@@ -9,7 +9,7 @@ const daysOf = ({ organizationId, range }: Pick<ReportingFilters, 'organizationI
   dateEnd: range.to,
 })
 
-/** Old orders stay in sight while others come, but never those of another shop. */
+/** Keeps the previous orders visible while new ones load, unless the shop changed. */
 export const ordersQuery = (filters: ReportingFilters, page: number) =>
   queryOptions({
     queryKey: ['orders', filters, page] as const,
@@ -24,7 +24,7 @@ export const ordersQuery = (filters: ReportingFilters, page: number) =>
 export const ordersFile = (filters: ReportingFilters) =>
   call(orderExport, { query: { ...daysOf(filters), hosts: filters.hosts } })
 
-/** Which order, and in which days it is looked for. */
+/** The order and the days to search. */
 export type WantedOrder = Pick<ReportingFilters, 'organizationId' | 'range'> & { orderId: string; sessionId: string }
 
 function withParameters({ orderId, sessionId }: WantedOrder) {

@@ -7,7 +7,7 @@ import { recoveryLines } from './recovery.ts'
 
 type RecoveredAmountProps = { amount: number; value: number; recovery: Recovery; label: string }
 
-/** What was recovered, and beside it what that was reckoned from. */
+/** Recovered amount, with its calculation in a tooltip. */
 export function RecoveredAmount({ amount, value, recovery, label }: RecoveredAmountProps) {
   const lines = recoveryLines(value, recovery)
   if (lines.length === 0) return dollars(amount)

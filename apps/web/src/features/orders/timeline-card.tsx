@@ -14,18 +14,18 @@ const icons = {
   CheckoutSummary: IconBasketCheck,
 } satisfies Record<TimelineAction, unknown>
 
-/** Nothing scrolls inside the card: it is as high as its events, and as a usual session while they come. */
+/** The card never scrolls: as tall as its events, or a typical session while loading. */
 const heightOf = (events: readonly TimelineEvent[] = []) => Math.max(336, events.length * 56)
 
-/** The order's own day is above; only a session over midnight says days. */
+/** The page shows the order's day; only sessions across midnight show days here. */
 const dayOf = (event: TimelineEvent | undefined) => event?.event_time.slice(0, 10)
 
-/** What happened in the session, to the second: blocks come in quick succession. */
+/** Session events to the second, because blocks follow each other quickly. */
 export function TimelineCard({ timeline }: { timeline: UseQueryResult<TimelineEvent[]> }) {
   return (
     <Widget
       title="Order timeline"
-      about="What happened in the session of the order, from the first page to the purchase (UTC)."
+      about="Events of the order's session, from first page to purchase (UTC)."
       query={timeline}
       emptyText={orderTexts.noTimeline}
       height={heightOf(timeline.data)}
@@ -35,7 +35,7 @@ export function TimelineCard({ timeline }: { timeline: UseQueryResult<TimelineEv
         <ol className={classes.timeline}>
           {events.map((event, at) => (
             <TimelineItem
-              // biome-ignore lint/suspicious/noArrayIndexKey: events of a session have no other identity, and stay in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and keep their order
               key={at}
               event={event}
               isNewDay={dayOf(event) !== dayOf(events[at - 1] ?? events.at(-1))}

@@ -52,7 +52,7 @@ export function CreateOrganizationModal({ onClose }: { onClose: () => void }) {
             width="100%"
             options={typeOptions}
             value={draft.type}
-            onChange={(type) => type && setDraft(withType(draft, type as OrganizationType))} // `typeOptions` has no other
+            onChange={(type) => type && setDraft(withType(draft, type as OrganizationType))} // the only values of `typeOptions`
           />
           <Picker
             label="Sub type"
@@ -70,10 +70,10 @@ export function CreateOrganizationModal({ onClose }: { onClose: () => void }) {
               label="Vertical"
               isClearable
               width="100%"
-              placeholder="Not said yet"
+              placeholder="Not set"
               options={verticalOptions}
               value={draft.vertical}
-              onChange={(vertical) => setDraft({ ...draft, vertical: vertical as Vertical | null })} // `verticalOptions` has no other
+              onChange={(vertical) => setDraft({ ...draft, vertical: vertical as Vertical | null })} // the only values of `verticalOptions`
             />
           )}
           <Picker
@@ -92,14 +92,12 @@ export function CreateOrganizationModal({ onClose }: { onClose: () => void }) {
             isMalvertisingOn={draft.isMalvertisingOn}
             isAdQualityOn={draft.isAdQualityOn}
             onChange={(products) => setDraft({ ...draft, ...products })}
-            adQualityHint={
-              draft.type === 'Publisher' ? 'For a publisher it is switched on after it is created.' : undefined
-            }
+            adQualityHint={draft.type === 'Publisher' ? 'For publishers, enable it after creation.' : undefined}
           />
           {draft.type === 'Publisher' && (
             <Checkbox
-              label="Guide through the integration"
-              description="Its people set up their script first, and see reports once traffic arrives."
+              label="Require integration"
+              description="Users set up their script first, and see reports once traffic arrives."
               checked={draft.isGuided}
               onChange={(event) => setDraft({ ...draft, isGuided: event.currentTarget.checked })}
             />

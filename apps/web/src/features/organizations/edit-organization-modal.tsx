@@ -8,7 +8,7 @@ import { Products } from './products.tsx'
 import { useUpdateOrganization } from './queries.ts'
 import { RevokeLinksButton } from './revoke-links-button.tsx'
 
-/** Only the products can be changed; what the organization is stays as it was created. */
+/** Only the products can be changed; type and sub-types are fixed. */
 export function EditOrganizationModal({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const update = useUpdateOrganization()
   const [products, setProducts] = useState({

@@ -16,38 +16,38 @@ const taken = ['Harbour News']
 const filled: OrganizationDraft = { ...emptyDraft, name: ' Lantern Press ', type: 'Publisher', subType: 'Web & In-App' }
 const request = (draft: Partial<OrganizationDraft>) => createRequest({ ...filled, ...draft }, { taken, levels })
 
-test('a name that differs only in case or spaces is taken', () => {
+test('treats names that differ only in case or spaces as taken', () => {
   expect(nameProblem('  harbour NEWS ', taken)).toBe('Organization with such name already exists')
   expect(nameProblem('Harbour News 2', taken)).toBeNull()
 })
 
-test('a name has at most 64 characters of the allowed ones', () => {
+test('limits names to 64 allowed characters', () => {
   expect(nameProblem('x'.repeat(65), taken)).toBe('Max 64 characters length exceeded.')
   expect(nameProblem('Bäckerei', taken)).toBe('Please use the characters A-Z a-z 0-9 : _ - / () .')
   expect(nameProblem('A:_-/(). 9', taken)).toBeNull()
 })
 
-test('another type resets the sub-type, the same one does not', () => {
+test('resets the sub-type when the type changes', () => {
   expect(withType(filled, 'Platform').subType).toBeNull()
   expect(withType(filled, 'Publisher').subType).toBe('Web & In-App')
 })
 
-test('becoming a publisher switches ad quality off', () => {
+test('switching to publisher turns ad quality off', () => {
   const platform: OrganizationDraft = { ...filled, type: 'Platform', isAdQualityOn: true }
   expect(withType(platform, 'Publisher').isAdQualityOn).toBe(false)
 })
 
-test('a vertical is sent once it is chosen, and not of a platform', () => {
+test('sends a selected vertical, but not for platforms', () => {
   expect(request({ vertical: 'news' })?.body.vertical).toBe('news')
   expect(withType({ ...emptyDraft, type: 'Publisher', vertical: 'news' }, 'Platform').vertical).toBeNull()
 })
 
-test('being guided through the integration is sent once it is chosen, and not of a platform', () => {
+test('sends the integration requirement, but not for platforms', () => {
   expect(request({ isGuided: true })?.body.integrationRequired).toBe(true)
   expect(withType({ ...filled, isGuided: true }, 'Platform').isGuided).toBe(false)
 })
 
-test('a complete draft is sent as the call table says, with the default data rights', () => {
+test('sends a complete draft as the call table specifies, with default data rights', () => {
   expect(request({})).toEqual({
     body: {
       organizationName: 'Lantern Press',
@@ -60,12 +60,12 @@ test('a complete draft is sent as the call table says, with the default data rig
   })
 })
 
-test('a platform sends its ad quality box, a publisher always 0', () => {
+test('sends the ad quality checkbox for platforms, and always 0 for publishers', () => {
   expect(request({ type: 'Platform', subType: 'SSP', isAdQualityOn: true })?.body.adQualityEnabled).toBe(1)
   expect(request({ isAdQualityOn: true })?.body.adQualityEnabled).toBe(0)
 })
 
-test('nothing is sent while the name is empty or taken, type or sub-type missing, or no product on', () => {
+test('sends nothing with an empty or taken name, missing type or sub-type, or no product', () => {
   for (const bad of [
     { name: '  ' },
     { name: 'harbour news' },
@@ -78,6 +78,6 @@ test('nothing is sent while the name is empty or taken, type or sub-type missing
   }
 })
 
-test('without the named level the default is level 4', () => {
+test('defaults to level 4 if the named level is missing', () => {
   expect(defaultLevel([])).toEqual({ value: 'Evaluation Only Agreement', keyID: 4 })
 })

@@ -13,7 +13,7 @@ import {
   verticals,
 } from '@vigil/contract'
 
-/** The create form as it is being filled in. */
+/** Values of the create form. */
 export interface OrganizationDraft {
   name: string
   type: OrganizationType | null
@@ -41,7 +41,7 @@ export const noProductMessage = protectionMessage
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** Why the name cannot be used, or null. An empty one is not wrong yet, only not enough. */
+/** Why the name is invalid, or null. An empty name is incomplete, not invalid. */
 export function nameProblem(name: string, taken: readonly string[]): string | null {
   if (name.trim() === '') return null
   const parsed = shortText.safeParse(name)
@@ -49,7 +49,7 @@ export function nameProblem(name: string, taken: readonly string[]): string | nu
   return taken.some((other) => plain(other) === plain(name)) ? nameTakenMessage : null
 }
 
-/** Another type has other sub-types. A platform has no vertical and no integration. A publisher gets ad quality later. */
+/** Resets the sub-type. Platforms have no vertical and no integration; publishers get ad quality after creation. */
 export const withType = (draft: OrganizationDraft, type: OrganizationType): OrganizationDraft =>
   type === draft.type
     ? draft
@@ -71,7 +71,7 @@ export function defaultLevel(levels: readonly DataRightsLevel[]): DataRightsLeve
   return levels.find(({ value }) => value === defaultDataRightsLevel.value) ?? defaultDataRightsLevel
 }
 
-/** What to send, or null while something is missing or wrong. */
+/** Null while something is missing or invalid. */
 export function createRequest(
   draft: OrganizationDraft,
   { taken, levels }: { taken: readonly string[]; levels: readonly DataRightsLevel[] },

@@ -18,7 +18,7 @@ const kinds = [
   { value: 'in-app', label: 'App' },
 ]
 
-/** Sites and apps come with the traffic of their tags; here one is given or taken by hand. */
+/** Sites and apps are added automatically by tag traffic; this dialog adds or removes them manually. */
 export function OrganizationSitesModal({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const { orgId, orgName } = organization
   const hosts = useQuery(hostsQuery(orgId))
@@ -27,7 +27,7 @@ export function OrganizationSitesModal({ organization, onClose }: { organization
   const askRemove = (host: string) =>
     confirm({
       title: 'Remove site',
-      message: `Do you confirm removing ${host} from ${orgName}? It comes back when its tag sends traffic again.`,
+      message: `Do you confirm removing ${host} from ${orgName}? It returns when its tag sends traffic again.`,
       confirmLabel: 'Remove',
       danger: true,
       action: () => remove.mutateAsync(host),
@@ -42,7 +42,7 @@ export function OrganizationSitesModal({ organization, onClose }: { organization
           {hosts.isPending && <Skeleton h={120} />}
           {hosts.isError && (
             <ErrorState
-              message="The sites could not be loaded"
+              message="Failed to load sites"
               detail={messageOf(hosts.error)}
               onRetry={hosts.refetch}
               isRetrying={hosts.isFetching}
@@ -97,7 +97,7 @@ function AddHost({ organization }: { organization: Organization }) {
         data={kinds}
         value={kind}
         onChange={(value) => {
-          setKind(value as InventoryType) // `kinds` has no other
+          setKind(value as InventoryType) // the only values of `kinds`
           setProblem(null)
         }}
       />

@@ -6,8 +6,8 @@ import { ShopsTab } from './shops-tab.tsx'
 
 export function OrganizationsPage() {
   const [{ tab }, change] = usePageSearch(organizationsSearch)
-  // Order, search and page are of one table; the other starts from its own beginning.
-  const open = (next: string | null) => change({ ...organizationsSearch.parse({}), tab: next as OrganizationTab }) // the tabs below have no other values
+  // Sort, search and page belong to one table, so switching tabs resets them.
+  const open = (next: string | null) => change({ ...organizationsSearch.parse({}), tab: next as OrganizationTab }) // the only values of the tabs below
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
       <Tabs.List mb="md">

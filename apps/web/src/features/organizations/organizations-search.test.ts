@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { organizationsSearch } from './organizations-search.ts'
 
-test('an address without search shows organizations by name', () => {
+test('sorts organizations by name without search parameters', () => {
   expect(organizationsSearch.parse({})).toMatchObject({
     tab: 'organizations',
     search: '',
@@ -10,11 +10,11 @@ test('an address without search shows organizations by name', () => {
   })
 })
 
-test('the tab, the search and the order come from the address', () => {
+test('reads tab, search and order from the URL', () => {
   const asked = { tab: 'shops', search: 'lantern', sort: 'active', direction: 'desc', page: '2', rows: '10' }
   expect(organizationsSearch.parse(asked)).toEqual({ ...asked, page: 2, rows: 10 })
 })
 
-test('nonsense counts as not given', () => {
+test('ignores invalid values', () => {
   expect(organizationsSearch.parse({ tab: 'x', direction: 'up', page: 'two' })).toEqual(organizationsSearch.parse({}))
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const organizationTabs = ['organizations', 'shops'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
-/** What of the organizations page is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const organizationsSearch = z.object({
   tab: z.enum(organizationTabs).catch('organizations'),
   search: searchText.catch(''),

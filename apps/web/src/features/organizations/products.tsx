@@ -6,7 +6,7 @@ interface ProductsProps {
   isMalvertisingOn: boolean
   isAdQualityOn: boolean
   onChange: (products: { isMalvertisingOn: boolean; isAdQualityOn: boolean }) => void
-  /** Why ad quality cannot be chosen now. */
+  /** Why ad quality cannot be selected. */
   adQualityHint?: string | undefined
 }
 

@@ -43,7 +43,7 @@ export const hostsQuery = (organizationId: number) =>
     select: ({ data }) => data,
   })
 
-/** The lists an organization is in; a change is done when they have been loaded again. */
+/** Invalidates all lists that contain organizations; a change completes when they have reloaded. */
 function useReload() {
   const client = useQueryClient()
   return () =>
@@ -92,7 +92,7 @@ export function useSetState({ orgId, orgName }: Pick<Organization | Shop, 'orgId
   })
 }
 
-/** Every public link of the organization stops working. */
+/** Revokes every public link of the organization. */
 export const useRevokePublicLinks = ({ orgId, orgName }: Pick<Organization, 'orgId' | 'orgName'>) =>
   useMutation({
     mutationFn: () => call(organizationRevokePublicLinks, { params: { id: orgId } }),

@@ -5,14 +5,14 @@ import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import classes from './organizations.module.css'
 import { useRevokePublicLinks } from './queries.ts'
 
-/** For a link that went to the wrong people: a new key, with which no link that is out works any more. */
+/** Sets a new link key, which invalidates all existing public links. */
 export function RevokeLinksButton({ organization }: { organization: Organization }) {
   const confirm = useConfirm()
   const revoke = useRevokePublicLinks(organization)
   const ask = async () => {
     const isConfirmed = await confirm({
       title: 'Revoke public links',
-      message: `Every public link to reports of "${organization.orgName}" stops working at once. New ones can be generated.`,
+      message: `Every public link to reports of "${organization.orgName}" stops working immediately. You can generate new ones.`,
       confirmLabel: 'Revoke',
       danger: true,
     })
@@ -23,7 +23,7 @@ export function RevokeLinksButton({ organization }: { organization: Organization
       <div>
         <Text fw={500}>Public links</Text>
         <Text size="sm" c="dimmed">
-          Threat reports that were shared by link
+          Threat reports shared by link
         </Text>
       </div>
       <Button

@@ -9,7 +9,7 @@ import classes from './organizations.module.css'
 import { useSaveShop } from './queries.ts'
 import { badSites, hasProtection, newShop, protections, settingsOf, shopRequest } from './shop-rules.ts'
 
-/** Creates a shop, or edits the one given. */
+/** Creates a shop, or edits the given one. */
 export function ShopModal({ shop, onClose }: { shop: Shop | null; onClose: () => void }) {
   const organizations = useQuery(organizationsQuery)
   const save = useSaveShop(shop)
@@ -64,7 +64,7 @@ export function ShopModal({ shop, onClose }: { shop: Shop | null; onClose: () =>
           </Fieldset>
           <NumberInput
             label="Sessions in non-blocking mode"
-            description="The share that A/B testing compares with"
+            description="Control group for A/B testing"
             suffix="%"
             min={0}
             max={100}
@@ -76,14 +76,14 @@ export function ShopModal({ shop, onClose }: { shop: Shop | null; onClose: () =>
           />
           <TagsInput
             label="Sites"
-            description="Press Enter after each one"
+            description="Press Enter after each site"
             placeholder={draft.sites.length === 0 ? 'shop.example.com' : ''}
             splitChars={[',', ' ', '\n']}
             acceptValueOnBlur
             clearable
             value={draft.sites}
             onChange={(sites) => setDraft({ ...draft, sites })}
-            error={wrong.length > 0 ? `Not a valid site: ${wrong.join(', ')}` : null}
+            error={wrong.length > 0 ? `Invalid site: ${wrong.join(', ')}` : null}
           />
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} disabled={save.isPending}>

@@ -3,12 +3,12 @@ import { badSites, newShop, shopRequest } from './shop-rules.ts'
 
 const filled = { ...newShop, organizationName: 'Lantern Outdoor', sites: ['shop.example.com'] }
 
-test('a complete shop is sent with its name trimmed and its sites in small letters', () => {
+test('sends a complete shop with trimmed name and lowercase sites', () => {
   const draft = { ...filled, organizationName: ' Lantern Outdoor ', sites: ['SHOP.example.com'] }
   expect(shopRequest(draft, [])).toEqual(filled)
 })
 
-test('nothing is sent without a free name, a protection, or with a site that is none', () => {
+test('sends nothing without an available name and a protection, or with an invalid site', () => {
   expect(shopRequest({ ...filled, organizationName: ' ' }, [])).toBeNull()
   expect(shopRequest(filled, ['lantern OUTDOOR'])).toBeNull()
   expect(shopRequest({ ...filled, couponProtectionEnabled: false }, [])).toBeNull()
@@ -16,6 +16,6 @@ test('nothing is sent without a free name, a protection, or with a site that is 
   expect(shopRequest({ ...filled, nonBlockingPercent: 101 }, [])).toBeNull()
 })
 
-test('names the sites that are none', () => {
+test('names invalid sites', () => {
   expect(badSites(['shop.example.com', 'shop', 'a b.com'])).toEqual(['shop', 'a b.com'])
 })

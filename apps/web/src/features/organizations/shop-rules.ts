@@ -4,7 +4,7 @@ import { nameProblem } from './organization-rules.ts'
 export const protections = [
   { field: 'couponProtectionEnabled', label: 'couponGUARD', about: 'Blocks coupon injection' },
   { field: 'affiliateFraudProtectionEnabled', label: 'affiliateGUARD', about: 'Blocks affiliate cookie stuffing' },
-  { field: 'agnosticProtectionEnabled', label: 'Agnostic', about: 'Protects whatever the extension' },
+  { field: 'agnosticProtectionEnabled', label: 'Agnostic', about: 'Works with any extension' },
 ] as const satisfies readonly { field: keyof Shop; label: string; about: string }[]
 
 export const newShop: ShopSettings = {
@@ -25,12 +25,12 @@ export const settingsOf = (shop: Shop): ShopSettings => ({
   sites: shop.sites,
 })
 
-/** The sites that are none, in the order they were typed. */
+/** Invalid sites, in typed order. */
 export const badSites = (sites: readonly string[]) => sites.filter((site) => !hostName.safeParse(site).success)
 
 export const hasProtection = (shop: ShopSettings) => protections.some(({ field }) => shop[field])
 
-/** What to send, or null while something is missing or wrong. */
+/** Null while something is missing or invalid. */
 export function shopRequest(draft: ShopSettings, taken: readonly string[]): ShopSettings | null {
   if (nameProblem(draft.organizationName, taken)) return null
   const parsed = shopSettings.safeParse(draft)

@@ -8,7 +8,7 @@ import { HeaderSearch } from '../../ui/header-filter/header-search.tsx'
 import classes from './organizations.module.css'
 import { organizationsSearch } from './organizations-search.ts'
 
-/** The search, order and page of the tab that is open, as the address has them. */
+/** Search, sort and page of the open tab, from the URL. */
 export function useTableSearch() {
   const [{ search, sort, direction, page, rows }, change] = usePageSearch(organizationsSearch)
   const view: TableView = { sort: { columnId: sort, direction }, page, rowsPerPage: rows }
@@ -39,7 +39,7 @@ export function TableControls({ label, placeholder, search, onSearch }: TableCon
   )
 }
 
-/** The button of the open tab, in the top bar. */
+/** The open tab's button in the top bar. */
 export function CreateButton({ children, onClick }: { children: string; onClick: () => void }) {
   return (
     <PageActions>

@@ -5,12 +5,12 @@ import { Picker } from '../../ui/picker.tsx'
 import { verticalOptions } from './organization-rules.ts'
 import { useSetVertical } from './queries.ts'
 
-/** What a publisher is about, kept as soon as it is chosen. */
+/** The publisher's vertical, saved on selection. */
 export function VerticalPicker({ organization: { orgId, vertical } }: { organization: Organization }) {
   const [chosen, setChosen] = useState(vertical)
   const save = useSetVertical(orgId)
   const choose = (value: string | null) => {
-    const next = value as Vertical | null // `verticalOptions` has no other
+    const next = value as Vertical | null // the only values of `verticalOptions`
     setChosen(next)
     save.mutate(next, { onError: () => setChosen(chosen) })
   }
@@ -20,14 +20,14 @@ export function VerticalPicker({ organization: { orgId, vertical } }: { organiza
         label="Vertical"
         isClearable
         width="100%"
-        placeholder="Not said yet"
+        placeholder="Not set"
         disabled={save.isPending}
         options={verticalOptions}
         value={chosen}
         onChange={choose}
       />
       <Text size="xs" c="dimmed" mt={4}>
-        The network comparison sets a publisher beside the others of its vertical.
+        Network comparison compares a publisher with others in its vertical.
       </Text>
     </div>
   )

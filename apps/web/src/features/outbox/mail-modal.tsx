@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './outbox.module.css'
 import { outboxMailQuery } from './queries.ts'
 
-/** One mail, with both of its parts. */
+/** A mail with its HTML and text parts. */
 export function MailModal({ name, onClose }: { name: string; onClose: () => void }) {
   const mail = useQuery(outboxMailQuery(name))
   const [part, setPart] = useState('html')
@@ -17,11 +17,7 @@ export function MailModal({ name, onClose }: { name: string; onClose: () => void
     <Modal opened onClose={onClose} title={mail.data?.subject ?? 'Mail'} size={720}>
       {mail.isPending && <Skeleton height={320} />}
       {mail.isError && (
-        <ErrorState
-          message="This could not be loaded"
-          detail={messageOf(mail.error)}
-          onRetry={() => void mail.refetch()}
-        />
+        <ErrorState message="Failed to load data" detail={messageOf(mail.error)} onRetry={() => void mail.refetch()} />
       )}
       {mail.data && (
         <>

@@ -49,8 +49,8 @@ export function OutboxPage() {
       <SectionCard>
         <EmptyState
           icon={<IconMailOff size={20} stroke={1.75} />}
-          text="Mails leave by SMTP"
-          hint="The outbox is only used where no SMTP server is configured. What became of a scheduled report is in its history."
+          text="Emails are sent by SMTP"
+          hint="The outbox is only used when no SMTP server is configured. A scheduled report's delivery is in its history."
           minHeight={320}
         />
       </SectionCard>
@@ -72,7 +72,7 @@ export function OutboxPage() {
           isLoading={outbox.isPending}
           error={outbox.error}
           onRetry={outbox.refetch}
-          emptyText={search ? 'No results found by the search criteria.' : 'No mail was written yet'}
+          emptyText={search ? 'No results found by the search criteria.' : 'No emails yet'}
           toolbar={
             <div className={classes.search}>
               <HeaderSearch

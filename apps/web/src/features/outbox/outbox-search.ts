@@ -1,10 +1,10 @@
 import { searchText } from '@vigil/contract'
 import { z } from 'zod'
 
-/** What of the outbox is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const outboxSearch = z.object({
   search: searchText.catch(''),
   page: z.coerce.number().int().min(1).catch(1),
-  /** The mail that is open. */
+  /** The open mail. */
   mail: z.string().max(130).catch(''),
 })

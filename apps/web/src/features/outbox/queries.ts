@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: ({ signal }) => call(outboxList, {}, { signal }),
-  // Mails come while somebody waits for one.
+  // New mails arrive while the page is open.
   refetchInterval: 15_000,
 })
 

@@ -23,7 +23,7 @@ export function HistoryModal({ report, onClose }: HistoryModalProps) {
       {history.isPending && <Skeleton height={180} />}
       {history.isError && (
         <ErrorState
-          message="This could not be loaded"
+          message="Failed to load data"
           detail={messageOf(history.error)}
           onRetry={() => void history.refetch()}
         />

@@ -27,9 +27,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       <TableToolbar {...body} isAsCards={isAsCards} />
       {isAsCards ? <TableCards {...body} /> : <TableGrid {...body} />}
-      {isFailed && (
-        <ErrorState detail={props.error?.message} message="This could not be loaded" onRetry={props.onRetry} />
-      )}
+      {isFailed && <ErrorState detail={props.error?.message} message="Failed to load data" onRetry={props.onRetry} />}
       {isEmpty && <EmptyState text={props.emptyText} />}
       {!isFailed && props.footer}
       {!isFailed && props.footer === undefined && (

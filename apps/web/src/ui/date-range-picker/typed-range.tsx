@@ -59,6 +59,6 @@ function problemOf(from: string, to: string, limits: RangeLimits) {
   const late = (['from', 'to'] as const).filter((end) => (parseTypedDay(ends[end]) ?? '') > latest)
   if (late.length > 0)
     return { ends: late, text: `The latest day is ${rangeInWords({ from: latest, to: latest }, limits.now)}.` }
-  if (first && last && first > last) return { ends: ['from', 'to'], text: 'The first day is after the last.' }
+  if (first && last && first > last) return { ends: ['from', 'to'], text: 'The start date is after the end date.' }
   return null
 }

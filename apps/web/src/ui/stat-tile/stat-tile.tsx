@@ -49,7 +49,7 @@ function Body({ query, ...figure }: Omit<StatTileProps, 'about'>) {
     return (
       <div className={classes.failed} role="alert">
         <Text size="sm" title={query.error?.message}>
-          This could not be loaded
+          Failed to load data
         </Text>
         <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
           Try again

@@ -59,7 +59,7 @@ function Content<Data>({
   if (query.isError) {
     return (
       <ErrorState
-        message="This could not be loaded"
+        message="Failed to load data"
         detail={query.error?.message}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -79,7 +79,7 @@ function Content<Data>({
 function StaleNote({ message, onRetry }: { message?: string; onRetry: () => unknown }) {
   return (
     <div className={classes.stale} role="alert">
-      <span title={message}>Could not be updated.</span>
+      <span title={message}>Update failed.</span>
       <button type="button" onClick={() => void onRetry()}>
         Try again
       </button>
