@@ -118,8 +118,8 @@ test("renders the page's numbers as a PDF in the shop's name", async () => {
   expect(answer.status, answer.text).toBe(200)
   expect(answer.body.fileName).toBe(`AB_Testing_Corner-Shop_${day}_${day}.pdf`)
   const text = pdfText(Buffer.from(answer.body.data, 'base64'))
-  for (const text of ['Corner Shop', 'Blocking Mode Breakdown', 'Conversion rate', '33.33%', 'Not enough data'])
-    expect(text).toContain(text)
+  for (const phrase of ['Corner Shop', 'Blocking Mode Breakdown', 'Conversion rate', '33.33%', 'Not enough data'])
+    expect(text).toContain(phrase)
   expect(text).not.toContain('Somebody Else')
 })
 

@@ -45,7 +45,7 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
   const { adQualityProfiles, adQualityLists, adQualityChanges, adQualityReference } = database
 
   /** Not found for another organization's profile, so its existence stays hidden. */
-  async function scopeOf(viewer: Viewer, profileId: number): Promise<Scope> {
+  async function findScope(viewer: Viewer, profileId: number): Promise<Scope> {
     const organizationId = await adQualityProfiles.organizationOf(profileId)
     const isTheirs = viewer.role === 'superadmin' || viewer.organization?.id === organizationId
     if (organizationId === null || !isTheirs) throw new Failure('profile_not_found')
@@ -104,33 +104,33 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
   }))
 
   handle(profileDistributions, async ({ viewer, params: { profileId } }) => {
-    const tags = await adQualityProfiles.tags(await scopeOf(viewer, profileId))
+    const tags = await adQualityProfiles.tags(await findScope(viewer, profileId))
     return { data: tags.filter(({ profileIds }) => profileIds.includes(profileId)).map(tagOnWire) }
   })
 
   handle(profileDistributionsCreate, async ({ viewer, params, body }) => {
-    const scope = await scopeOf(viewer, params.id)
+    const scope = await findScope(viewer, params.id)
     await adQualityProfiles.assign(scope, [{ profileId: params.id, tags: body }], clock())
     return ok
   })
 
   handle(profileDistributionsDelete, async ({ viewer, params, body }) => {
-    await adQualityProfiles.exclude(await scopeOf(viewer, params.id), params.id, body, clock())
+    await adQualityProfiles.exclude(await findScope(viewer, params.id), params.id, body, clock())
     return ok
   })
 
   handle(distributionProfilesCreate, async ({ viewer, body }) => {
     const [first] = body
     if (!first) return ok
-    // All of one organization: a profile of another is not found among its own.
-    const scope = await scopeOf(viewer, first.profileId)
-    const wanted = body.map(({ profileId, distributions }) => ({ profileId, tags: distributions }))
-    await adQualityProfiles.assign(scope, wanted, clock())
+    // All profiles must belong to one organization; others are not found.
+    const scope = await findScope(viewer, first.profileId)
+    const assignments = body.map(({ profileId, distributions }) => ({ profileId, tags: distributions }))
+    await adQualityProfiles.assign(scope, assignments, clock())
     return ok
   })
 }
 
-/** Whose own domains are looked at beside everybody's: those of the organization asked about, else the viewer's. */
+/** The scope for domains besides the shared ones: the requested organization, or else the viewer's. */
 function domainScope(viewer: Viewer, organizationId: number | undefined): Scope | null {
   const id = organizationId ?? viewer.organization?.id
   return id === undefined ? null : authorise(viewer, id)

@@ -5,16 +5,16 @@ import { adFormatList, adFormatOf } from './ad-formats.ts'
 export const entryOnWire = ({ id, key, name }: AdQualityEntryRow) => ({ id, key, displayName: name })
 export const domainOnWire = ({ id, domain }: AdQualityDomainRow) => ({ id, key: domain, url: domain })
 
-/** A profile's settings as the wire writes them: its lists are texts. */
+/** A profile's settings in wire format, where lists are JSON strings. */
 export function settingsOnWire(lists: AdQualityLists, now: Date): ProfileSettings {
   const { profile, entries, domains, allowed, formats, isAssigned } = lists
-  const entriesOf = (kind: (typeof entries)[number]['kind']) =>
+  const listEntries = (kind: (typeof entries)[number]['kind']) =>
     JSON.stringify(
       entries
         .filter((entry) => entry.kind === kind)
         .map((entry) => ({ ...entryOnWire(entry), isBlocking: entry.isBlocking })),
     )
-  const actionOf = new Map(formats.map(({ format, isBlocking }) => [format, isBlocking]))
+  const toAction = new Map(formats.map(({ format, isBlocking }) => [format, isBlocking]))
   return {
     brandBlocksEnabled: profile.brandsEnabled,
     categoryBlocksEnabled: profile.categoriesEnabled,
@@ -24,14 +24,14 @@ export function settingsOnWire(lists: AdQualityLists, now: Date): ProfileSetting
     adFormatsEnabled: profile.adFormatsEnabled,
     configurationUpdateNeeded:
       isAssigned && now.getTime() - profile.updatedAt.getTime() < profileLimits.reachesScriptsMs,
-    brands: entriesOf('brand'),
-    categories: entriesOf('category'),
-    iabCategories: entriesOf('iab-category'),
+    brands: listEntries('brand'),
+    categories: listEntries('category'),
+    iabCategories: listEntries('iab-category'),
     customDomains: JSON.stringify(domains.map((row) => ({ ...domainOnWire(row), isBlocking: row.isBlocking }))),
     allowedDomains: JSON.stringify(allowed.map(domainOnWire)),
     adFormats: JSON.stringify(
       adFormatList.flatMap((format) => {
-        const isBlocking = actionOf.get(format.key)
+        const isBlocking = toAction.get(format.key)
         return isBlocking === undefined ? [] : [{ ...format, isBlocking }]
       }),
     ),
@@ -50,12 +50,12 @@ const flags = {
   adFormatsActive: 'adFormatsEnabled',
 } as const
 
-/** What a save asks for. */
+/** Parses the changes of a save request. */
 export function changesOf(body: ProfileChange): ListChanges {
   if (body.allowedDomainsActive === false) throw refused('allowedDomainsActive', settingsTexts.allowListStaysOn)
   const { isBlocking } = body
   const inMode = (ids: readonly number[]) => {
-    if (isBlocking === undefined) throw refused('isBlocking', 'says whether the list blocks or only reports')
+    if (isBlocking === undefined) throw refused('isBlocking', 'must state whether the list blocks or only reports')
     return { ids, isBlocking }
   }
   const names = Object.keys(lists) as (keyof typeof lists)[] // its own keys
@@ -74,7 +74,7 @@ export function changesOf(body: ProfileChange): ListChanges {
     allowed: body.allowedDomainIds ?? null,
     formats: (body.adFormats ?? []).map(({ id, isBlocking: action }) => {
       const format = adFormatOf(id)
-      if (!format) throw refused('adFormats', 'names a format that there is not')
+      if (!format) throw refused('adFormats', 'names an unknown format')
       return { format, isBlocking: action }
     }),
   }

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => vigil.stop())
 
 const stored = async () => (await shelby.call(affiliateFees, { query })).body.data
-const save = (body: unknown) => shelby.call(affiliateFeesSave, { query, body } as never) // also what is not valid
+const save = (body: unknown) => shelby.call(affiliateFeesSave, { query, body } as never) // also accepts invalid bodies
 const good = { affiliate_network_id: 1, affiliate_id: 1, affiliate_network_fee: 20, affiliate_fee: 10 }
 
-test('there are no fees before they are set, and those that are set stay', async () => {
+test('has no fees until they are set, then keeps them', async () => {
   expect(await stored()).toEqual([])
   expect((await save({ affiliate_network_fee: 20, affiliate_fee: 10 })).body).toEqual({ data: [good] })
   expect(await stored()).toEqual([good])
@@ -35,7 +35,7 @@ test.each([
   ['no affiliate fee', { affiliate_network_fee: 20 }, affiliateFeeMessages.affiliateFee],
   ['an affiliate fee of null', { ...good, affiliate_fee: null }, affiliateFeeMessages.affiliateFee],
   ['a text', { ...good, affiliate_fee: '10' }, affiliateFeeMessages.affiliateFee],
-  ['less than nothing', { ...good, affiliate_fee: -1 }, affiliateFeeMessages.affiliateFee],
+  ['a negative fee', { ...good, affiliate_fee: -1 }, affiliateFeeMessages.affiliateFee],
   ['no network fee', { affiliate_fee: 10 }, affiliateFeeMessages.networkFee],
   ['a network fee of null', { ...good, affiliate_network_fee: null }, affiliateFeeMessages.networkFee],
   ['an affiliate fee above 100', { ...good, affiliate_fee: 100.01 }, affiliateFeeMessages.tooMuch],
@@ -45,7 +45,7 @@ test.each([
     { ...good, affiliate_fee: 60, affiliate_network_fee: 41 },
     affiliateFeeMessages.totalTooMuch,
   ],
-])('%s is refused with its message, and changes nothing', async (_name, body, message) => {
+])('rejects %s with its message and changes nothing', async (_name, body, message) => {
   await save(good)
   const answer = await save(body)
   expect(answer.status).toBe(400)
@@ -53,21 +53,21 @@ test.each([
   expect(await stored()).toEqual([good])
 })
 
-test('just 100 together is taken', async () => {
+test('accepts a sum of exactly 100', async () => {
   expect((await save({ ...good, affiliate_fee: 60, affiliate_network_fee: 40 })).status).toBe(200)
 })
 
-test('without an organization nothing is saved', async () => {
+test('saves nothing without an organization', async () => {
   await save(good)
   const answer = await shelby.call(affiliateFeesSave, { query: {}, body: { ...good, affiliate_fee: 30 } } as never)
   expect(answer.status).toBe(400)
   const superadmin = await vigil.as('superadmin')
-  const nobody = { query: { organizationId: 2_000_000_000 }, body: good }
-  expect((await superadmin.call(affiliateFeesSave, nobody)).status).toBe(404)
+  const anonymous = { query: { organizationId: 2_000_000_000 }, body: good }
+  expect((await superadmin.call(affiliateFeesSave, anonymous)).status).toBe(404)
   expect(await stored()).toEqual([good])
 })
 
-test('the overview goes by the new fees at once', async () => {
+test('applies new fees to the overview at once', async () => {
   vigil.clock.now = new Date('2026-11-14T12:00:00Z')
   const session = { sessionId: 'session-0000000001', mode: 'blocking' as const, host: 'shop.example' }
   await vigil.collect('Corner Shop', [
@@ -94,8 +94,8 @@ test('the overview goes by the new fees at once', async () => {
     },
   ])
   const revenue = async () => {
-    const asked = { ...query, timeframeFrom: '2026-11-13', timeframeTo: '2026-11-13', selectedHosts: [] }
-    return (await shelby.call(overviewAffiliateRevenue, { query: asked })).body.data[0]
+    const overviewQuery = { ...query, timeframeFrom: '2026-11-13', timeframeTo: '2026-11-13', selectedHosts: [] }
+    return (await shelby.call(overviewAffiliateRevenue, { query: overviewQuery })).body.data[0]
   }
   await save(good)
   // 200 × (10% + 20% of 10%)
@@ -104,7 +104,7 @@ test('the overview goes by the new fees at once', async () => {
   expect(await revenue()).toMatchObject({ recovered_revenue: 110, total_fee: 55 })
 })
 
-test('a shop has the protections that it was given', async () => {
+test("returns the shop's protections", async () => {
   const superadmin = await vigil.as('superadmin')
   const has = async (organizationId: number) =>
     Promise.all(

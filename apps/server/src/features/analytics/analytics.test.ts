@@ -82,8 +82,8 @@ async function threats(
   return answer.body
 }
 
-describe('what a report answers', () => {
-  test('a line by day, and a single day by the hour', async () => {
+describe('reports', () => {
+  test('return a line by day, and by hour for a single day', async () => {
     expect((await threats('trendline', 'ssp')).data).toEqual([
       { date: '2026-11-12', label: 'Index', value: 1 },
       { date: '2026-11-13', label: 'AppNexus', value: 2 },
@@ -96,7 +96,7 @@ describe('what a report answers', () => {
     ])
   })
 
-  test('shares of every value, what is not known without a name', async () => {
+  test('return the share of every value, with unknown values unnamed', async () => {
     expect((await threats('percentage', 'delivery_source')).data).toEqual([
       { label: '', value: 3, percentage: 75 },
       { label: 'Prebid', value: 1, percentage: 25 },
@@ -107,7 +107,7 @@ describe('what a report answers', () => {
     ])
   })
 
-  test('the values of each site', async () => {
+  test('return the values per site', async () => {
     expect((await threats('by-site', 'violation_type')).data).toEqual([
       { host: 'news.example', label: 'top-navigation', value: 2 },
       { host: 'news.example', label: 'wasm-miner', value: 1 },
@@ -115,7 +115,7 @@ describe('what a report answers', () => {
     ])
   })
 
-  test('a table of what goes together', async () => {
+  test('return a table of combinations', async () => {
     const answer = await threats('overview', 'country_code')
     expect(answer).toMatchObject({ total: 4, isCut: false })
     expect(answer.data[0]).toEqual({
@@ -129,40 +129,40 @@ describe('what a report answers', () => {
     })
   })
 
-  test('pages of the table, in the order of the names that are shown', async () => {
+  test('page the table in the order of the displayed names', async () => {
     const names = async (more: object) => {
       const { data, total } = await threats('overview', 'ssp', { sortingName: 'ssp', rowsPerPage: 3, ...more })
       expect(total).toBe(4)
       return data.map(({ ssp }) => ssp)
     }
-    // AppNexus is shown as Xandr.
+    // AppNexus is displayed as Xandr.
     expect(await names({ sortingDirection: 'asc' })).toEqual(['Index', 'Index', 'AppNexus'])
     expect(await names({ sortingDirection: 'asc', page: 2 })).toEqual(['AppNexus'])
     expect(await names({ sortingDirection: 'desc' })).toEqual(['AppNexus', 'AppNexus', 'Index'])
     expect(await names({ page: 3 })).toEqual([])
   })
 
-  test('violations are counted once under each advertiser, and once under all else', async () => {
-    const ask = async (reportType: 'adomain' | 'violation_class', smartFilter: { adomains?: string[] } = {}) =>
+  test('count violations once per advertiser and once in the rest', async () => {
+    const request = async (reportType: 'adomain' | 'violation_class', smartFilter: { adomains?: string[] } = {}) =>
       (
         await herald.call(adomainReport, {
           params: { requestType: 'percentage', reportType },
           body: { ...about, ...week, smartFilter },
         })
       ).body.data.map(({ label, value }) => [label, value])
-    expect(await ask('adomain')).toEqual([
+    expect(await request('adomain')).toEqual([
       ['bet.example', 2],
       ['', 1],
       ['spin.example', 1],
     ])
-    expect(await ask('violation_class')).toEqual([
+    expect(await request('violation_class')).toEqual([
       ['category', 2],
       ['brand', 1],
     ])
-    expect(await ask('violation_class', { adomains: ['spin.example'] })).toEqual([['category', 1]])
+    expect(await request('violation_class', { adomains: ['spin.example'] })).toEqual([['category', 1]])
   })
 
-  test('another organization’s events are in no report', async () => {
+  test("exclude other organizations' events", async () => {
     const answer = await herald.call(adQualityReport, {
       params: { requestType: 'percentage', reportType: 'violation_class' },
       body: { ...about, ...friday },
@@ -175,7 +175,7 @@ describe('the smart filter', () => {
   const values = async (selectedSmartFilter: AnalyticsFilter = {}) =>
     (await herald.call(threatsSmartFilter, { body: { ...about, ...week, selectedSmartFilter } })).body.data[0]
 
-  test('narrows every report, by values as they came and by the names of tags', async () => {
+  test('narrows every report by raw values and by tag names', async () => {
     const total = async (smartFilter: AnalyticsFilter) =>
       (await threats('percentage', 'ssp', { smartFilter })).data.reduce((sum, { value }) => sum + value, 0)
     expect(await total({ ssps: ['AppNexus'] })).toBe(2)
@@ -186,7 +186,7 @@ describe('the smart filter', () => {
     expect(await total({ tags: ['Rival tag'] })).toBe(0)
   })
 
-  test('offers each group under what the others have chosen', async () => {
+  test('lists each group under the selection of the other groups', async () => {
     expect(await values()).toMatchObject({
       ssps: [
         { value: 'AppNexus', count: 2 },
@@ -204,7 +204,7 @@ describe('the smart filter', () => {
     })
   })
 
-  test('keeps what was chosen in sight when nothing of it is left', async () => {
+  test('keeps selected values visible when no events match them', async () => {
     expect(await values({ ssps: ['Index'], violation_classes: ['cryptomining'] })).toMatchObject({
       ssps: [
         { value: 'AppNexus', count: 1 },
@@ -217,7 +217,7 @@ describe('the smart filter', () => {
     })
   })
 
-  test('offers advertisers and triggers where the screen is about them', async () => {
+  test('lists advertisers and triggers on the screens that have them', async () => {
     const answer = await herald.call(adomainSmartFilter, { body: { ...about, ...week } })
     expect(answer.body.data[0]).toMatchObject({
       adomains: [{ value: 'bet.example', count: 2 }, { value: '' }, { value: 'spin.example' }],
@@ -227,7 +227,7 @@ describe('the smart filter', () => {
 })
 
 describe('heavy ads', () => {
-  test('beside the page views they were on, in the chosen days and as many before', async () => {
+  test('are compared with page views, for the selected days and the same number before', async () => {
     const body = { ...about, ...friday }
     const expected = [
       { label: 'current', pageViewsProtected: 75, violationsBlocked: 2, violationLevel: (2 / 75) * 100 },
@@ -238,7 +238,7 @@ describe('heavy ads', () => {
     expect(again.body.data).toEqual(expected)
   })
 
-  test('over time, where there were views or heavy ads', async () => {
+  test('are listed over time where there were views or heavy ads', async () => {
     expect((await herald.call(heavyAdsTrendline, { body: { ...about, ...week } })).body.data).toEqual([
       { eventDate: '2026-11-12', pageViewsProtected: 20, violationsBlocked: 1, violationLevel: 5 },
       { eventDate: '2026-11-13', pageViewsProtected: 75, violationsBlocked: 2, violationLevel: (2 / 75) * 100 },
@@ -252,7 +252,7 @@ describe('heavy ads', () => {
   const report = async (requestType: AnalyticsRequest, reportType: 'violation_type' | 'country_code') =>
     (await herald.call(heavyAdsReport, { params: { requestType, reportType }, body: { ...about, ...week } })).body
 
-  test('by threshold, with their older name on lines', async () => {
+  test('are counted by threshold, with the legacy field name on lines', async () => {
     expect((await report('percentage', 'violation_type')).data.map(({ label, value }) => [label, value])).toEqual([
       ['network', 2],
       ['cpu', 1],
@@ -265,7 +265,7 @@ describe('heavy ads', () => {
     })
   })
 
-  test('of each country with its level, for a map that also shows where there were none', async () => {
+  test('are listed per country with their level, including countries without any', async () => {
     expect((await report('percentage', 'country_code')).data).toEqual([
       {
         label: 'DE',
@@ -280,7 +280,7 @@ describe('heavy ads', () => {
   })
 })
 
-describe('a call that makes no sense', () => {
+describe('invalid requests', () => {
   const send = async (path: string, body: object) =>
     vigil.send('POST', path, { token: await vigil.tokenOf('web'), body })
 
@@ -289,7 +289,7 @@ describe('a call that makes no sense', () => {
     '/api/adomain-analytics/smart-filter',
     '/api/heavyads-reporting/threats-overall',
     '/api/heavyads/threats-trendline',
-  ])('%s without sites or days is refused in words', async (path) => {
+  ])('are rejected with a readable message: %s without sites or days', async (path) => {
     const { status, body } = await send(path, { organizationId: about.organizationId })
     expect([status, body]).toMatchObject([
       400,
@@ -310,7 +310,7 @@ describe('a call that makes no sense', () => {
     '/api/threats-reporting/forecast/ssp',
     '/api/threats-reporting/trendline/adomain',
     '/api/heavyads/weather',
-  ])('%s is not found', async (path) => {
+  ])('are not found: %s', async (path) => {
     expect((await send(path, { ...about, ...week })).status).toBe(404)
   })
 })

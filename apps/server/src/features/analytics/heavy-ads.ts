@@ -2,15 +2,15 @@ import type { AnalyticsRow, HeavyAdsReportRow, HeavyAdsRow, Scope } from '@vigil
 import type { AskOptions, DayRange, ResultRow, Warehouse } from '@vigil/warehouse'
 import { grain, periodBefore } from '../../reporting/range.ts'
 
-/** Heavy ads beside the page views they were on. Counts are what was recorded in the sample; nothing is multiplied. */
+/** Heavy ads relative to page views. Counts are those recorded in the sample, without extrapolation. */
 
 export interface HeavyAdsFilters {
   range: DayRange
   where: { host: readonly string[] }
 }
-type Ask = ReturnType<typeof asker>
+type QueryBoth = ReturnType<typeof asker>
 
-/** Asks the same of page views and of heavy ads. */
+/** Runs the same query on page views and on heavy ads. */
 export function asker(warehouse: Warehouse, scope: Scope, options: AskOptions) {
   return async (question: HeavyAdsFilters & { every?: 'hour' | 'day' }) => {
     const [views, heavy] = await Promise.all([
@@ -27,8 +27,8 @@ const figures = (pageViewsProtected: number, violationsBlocked: number) => ({
   violationLevel: pageViewsProtected === 0 ? null : (violationsBlocked / pageViewsProtected) * 100,
 })
 
-/** The chosen days, then as many before. */
-export const overall = ({ range, where }: HeavyAdsFilters, ask: Ask): Promise<HeavyAdsRow[]> =>
+/** The selected days, then the same number of days before. */
+export const overall = ({ range, where }: HeavyAdsFilters, query: QueryBoth): Promise<HeavyAdsRow[]> =>
   Promise.all(
     (
       [
@@ -36,26 +36,28 @@ export const overall = ({ range, where }: HeavyAdsFilters, ask: Ask): Promise<He
         ['previous', periodBefore(range)],
       ] as const
     ).map(async ([label, days]) => {
-      const { views, heavy } = await ask({ range: days, where })
+      const { views, heavy } = await query({ range: days, where })
       return { label, ...figures(Number(views[0]?.pageViews ?? 0), Number(heavy[0]?.heavyAds ?? 0)) }
     }),
   )
 
-export async function trendline({ range, where }: HeavyAdsFilters, ask: Ask): Promise<HeavyAdsRow[]> {
+export async function trendline({ range, where }: HeavyAdsFilters, query: QueryBoth): Promise<HeavyAdsRow[]> {
   const every = grain(range)
-  const rows = joined(await ask({ every, range, where }), every)
+  const rows = joined(await query({ every, range, where }), every)
   const time = (key: string) => (every === 'hour' ? { hour: key } : { eventDate: key })
   return rows.map(({ key, views, heavy }) => ({ ...time(key), ...figures(views, heavy) })).sort(byTime)
 }
 
-const timeOf = ({ eventDate, hour }: HeavyAdsRow) => eventDate ?? hour ?? ''
-const byTime = (a: HeavyAdsRow, b: HeavyAdsRow) => (timeOf(a) < timeOf(b) ? -1 : 1)
+const toTime = ({ eventDate, hour }: HeavyAdsRow) => eventDate ?? hour ?? ''
+const byTime = (a: HeavyAdsRow, b: HeavyAdsRow) => (toTime(a) < toTime(b) ? -1 : 1)
 
-/** A line's rows under the older name of the count too. */
+/** Adds the legacy field name of the count to a line's rows. */
 export const recorded = (rows: readonly AnalyticsRow[]): HeavyAdsReportRow[] =>
   rows.map((row) => ({ ...row, heavy_ads_recorded: row.value }))
 
-/** The shares of countries with their levels, and the countries that had page views and no heavy ads: a map shows both. */
+/**
+ * The shares of countries with their levels, plus countries with page views but no heavy ads: the map displays both.
+ */
 export function countryLevels(shares: readonly AnalyticsRow[], views: readonly ResultRow[]): HeavyAdsReportRow[] {
   const viewsOf = new Map(views.map(({ country, pageViews }) => [String(country), Number(pageViews)]))
   const known = new Set(shares.map(({ label }) => label))

@@ -10,7 +10,7 @@ const few: NamedValue[] = [
 ]
 const of = (most: number) => namedValues('ssp', most, async () => few)
 
-test('beyond the named ones the rest is one value, in its place, with what is really called so', async () => {
+test('sums the rest into one value, together with a value of the same name', async () => {
   expect(await of(3)).toEqual([
     { label: 'Index', value: 9 },
     { label: 'Other', value: 8 },
@@ -24,16 +24,16 @@ test('beyond the named ones the rest is one value, in its place, with what is re
   ])
 })
 
-test('where all are named there is no rest but what is called so', async () => {
+test('has no rest when all values are named, except a value of that name', async () => {
   expect(await of(5)).toEqual(few)
   expect(await namedValues('ssp', 5, async () => [])).toEqual([])
 })
 
-test('of a dimension with very many values the warehouse adds up the rest', async () => {
-  const asked: unknown[] = []
+test('lets the warehouse sum the rest of a dimension with many values', async () => {
+  const queries: unknown[] = []
   const answer = await namedValues('adomain', 150, async (question) => {
-    asked.push(question)
+    queries.push(question)
     return question.top ? few : Array.from({ length: question.limit ?? 0 }, () => ({ label: 'x', value: 1 }))
   })
-  expect([answer, asked.at(-1)]).toEqual([few, { by: ['adomain'], top: { adomain: 150 }, other: 'Other' }])
+  expect([answer, queries.at(-1)]).toEqual([few, { by: ['adomain'], top: { adomain: 150 }, other: 'Other' }])
 })

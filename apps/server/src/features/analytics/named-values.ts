@@ -12,12 +12,12 @@ interface Question {
   limit?: number
 }
 
-/** So many values are quickly sent; nearly always there are fewer. */
+/** Small enough to transfer quickly; there are nearly always fewer values. */
 const foldedAtMost = 2_000
 
 /**
- * The values of a dimension from the greatest, so many by name and the rest as one. The engine takes twice as long to tell
- * the rest apart as to count, so of a dimension with few values it is told all, and they are added up here.
+ * The largest values of a dimension by name, and the rest as one. Separating the rest doubles the engine's time, so for
+ * a dimension with few values all are fetched and summed here.
  */
 export async function namedValues(
   dimension: string,
@@ -29,10 +29,10 @@ export async function namedValues(
   return fold(all, most)
 }
 
-/** A value that is really called as the rest is counted with it. */
+/** A value with the same name as the rest is added to it. */
 function fold(values: readonly NamedValue[], most: number): NamedValue[] {
-  const isNamed = ({ label }: NamedValue, place: number) => place < most && label !== restLabel
-  const rest = values.filter((each, place) => !isNamed(each, place))
+  const isNamed = ({ label }: NamedValue, index: number) => index < most && label !== restLabel
+  const rest = values.filter((each, index) => !isNamed(each, index))
   if (rest.length === 0) return [...values]
   const value = rest.reduce((sum, each) => sum + each.value, 0)
   const byValue = (a: NamedValue, b: NamedValue) => b.value - a.value || (a.label < b.label ? -1 : 1)

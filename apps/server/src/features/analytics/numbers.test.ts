@@ -22,7 +22,7 @@ import { startVigilWithDemo, type VigilWithDemo } from '../../testing/demo-event
 import { anyFilter, anyReport, type Choices } from './testing/any-report.ts'
 import { countsByHand, type Filtered, screensByHand } from './testing/by-hand.ts'
 
-/** Every number of the four screens beside SQL written by hand, for any days, sites and smart filters. */
+/** Compares every number of the four screens with hand-written SQL, for random days, sites and smart filters. */
 
 const reports = {
   threats: threatsReport,
@@ -63,22 +63,22 @@ const bodyOf = ({ from, to, hosts }: Filtered) => ({
   selectedHosts: [...hosts],
 })
 
-interface Asked {
+interface ReportCase {
   screen: AnalyticsScreen
   report: AnalyticsReport
   filtered: Filtered
 }
 
-async function ask({ screen, report, filtered }: Asked, requestType: AnalyticsRequest) {
+async function request({ screen, report, filtered }: ReportCase, requestType: AnalyticsRequest) {
   const answer = await herald.call(reports[screen] as typeof threatsReport, {
-    params: { requestType, reportType: report as 'ssp' }, // of the screen's own list
-    body: { ...bodyOf(filtered), smartFilter: filtered.chosen as Record<string, string[]> }, // of its own groups
+    params: { requestType, reportType: report as 'ssp' }, // from the screen's list
+    body: { ...bodyOf(filtered), smartFilter: filtered.chosen as Record<string, string[]> }, // from its groups
   })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
 
-/** Rows in one order, whichever they came in; those with the same beginning added up. */
+/** Sorts rows, and sums those with the same key. */
 function added(rows: readonly (readonly [...key: string[], n: number])[]) {
   const sums = new Map<string, number>()
   for (const row of rows) {
@@ -88,66 +88,71 @@ function added(rows: readonly (readonly [...key: string[], n: number])[]) {
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 const total = (rows: readonly { value: number }[]) => rows.reduce((sum, { value }) => sum + value, 0)
-const resultLimit = ({ screen, filtered }: Asked) =>
+const resultLimit = ({ screen, filtered }: ReportCase) =>
   screen === 'adomains' ? adomainResultLimit(daysIn(filtered)) : null
 
-/** The values that are named, the others being the rest. */
-async function namesOf(asked: Asked, column: string) {
-  const labels = await counts(asked.screen, column, asked.filtered)
-  const named = new Set(labels.slice(0, resultLimit(asked) ?? 100).map(({ label }) => label))
+/** The named values; all others are the rest. */
+async function namedLabels(reportCase: ReportCase, column: string) {
+  const labels = await counts(reportCase.screen, column, reportCase.filtered)
+  const named = new Set(labels.slice(0, resultLimit(reportCase) ?? 100).map(({ label }) => label))
   expect(labels.length, 'more values than lines name').toBeLessThan(100)
   return (label: string) => (named.has(label) ? label : 'Other')
 }
 
-/** The reports with the most values, over the days for which the fewest are named: luck may leave these out. */
+/** The reports with the most values, over the ranges that name the fewest: random cases may miss these. */
 const longest = (['adomain', 'violation_type'] as const).map((report) => ({
   screen: 'adomains' as const,
   report,
   filtered: { from: '2026-10-06', to: '2026-11-14', hosts: [], chosen: {} },
 }))
 
-test('lines, donuts, bars and tables are what SQL says, and agree with each other', async () => {
+test('match SQL in lines, donuts, bars and tables, which agree with each other', async () => {
   const wereCut = new Set<boolean | undefined>()
   await fc.assert(
-    fc.asyncProperty(anyReport(choices), async (asked) => {
-      const { screen, report, filtered } = asked
+    fc.asyncProperty(anyReport(choices), async (reportCase) => {
+      const { screen, report, filtered } = reportCase
       const column = screensByHand[screen].reports[report] ?? ''
-      const shown = await namesOf(asked, column)
+      const shown = await namedLabels(reportCase, column)
       const [line, donut, bars, table] = await Promise.all([
-        ask(asked, 'trendline'),
-        ask(asked, 'percentage'),
-        ask(asked, 'by-site'),
-        ask(asked, 'overview'),
+        request(reportCase, 'trendline'),
+        request(reportCase, 'percentage'),
+        request(reportCase, 'by-site'),
+        request(reportCase, 'overview'),
       ])
 
       const byTime = await counts(screen, column, filtered, [timeColumn(filtered)])
       expect(added(line.data.map(({ date, hour, label, value }) => [date ?? hour ?? '', label, value]))).toEqual(
         added(byTime.map(({ others, label, n }) => [...others, shown(label), n])),
       )
-      // The map of heavy ads also has the countries without any.
+      // The heavy ads map also contains countries without any.
       const slices = donut.data.filter(({ value }) => value > 0)
       const labels = await counts(screen, column, filtered)
       expect(added(slices.map(({ label, value }) => [label, value]))).toEqual(
         added(labels.map(({ label, n }) => [shown(label), n])),
       )
       for (const { value, percentage } of slices) expect(percentage).toBeCloseTo((100 * value) / total(slices), 9)
-      const sites = await expectBars(asked, column, shown, bars.data)
-      await expectTable(asked, column, table)
+      const sites = await expectBars(reportCase, column, shown, bars.data)
+      await expectTable(reportCase, column, table)
       wereCut.add(table.isCut)
 
-      // What no SQL is needed for: the widgets of one screen never contradict each other.
+      // Independent of SQL: the widgets of one screen must agree.
       expect(total(line.data)).toBe(total(slices))
       if (!table.isCut) expect(total(table.data)).toBe(total(slices))
       if (sites <= 8) expect(total(bars.data)).toBe(total(slices))
     }),
-    { ...runs, examples: longest.map((asked): [Asked] => [asked]) },
+    { ...runs, examples: longest.map((reportCase): [ReportCase] => [reportCase]) },
   )
   expect([...wereCut].sort()).toEqual([false, true])
 }, 300_000)
 
-/** The bars are of the eight sites with the most, whole. Answers how many sites there were. */
-async function expectBars(asked: Asked, column: string, shown: (label: string) => string, bars: AnalyticsRow[]) {
-  const rows = await counts(asked.screen, column, asked.filtered, ['host'])
+/** The bars are the eight largest sites, complete. Returns the number of sites. */
+async function expectBars(
+  reportCase: ReportCase,
+  column: string,
+  shown: (label: string) => string,
+  bars: AnalyticsRow[],
+) {
+  const rows = await counts(reportCase.screen, column, reportCase.filtered, ['host'])
   const sites = added(rows.map(({ others: [host = ''], n }) => [host, n]))
   const largest = [...sites].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 8)
   const kept = new Set(largest.map(([key]) => JSON.parse(key)[0]))
@@ -157,11 +162,11 @@ async function expectBars(asked: Asked, column: string, shown: (label: string) =
   return sites.length
 }
 
-/** The table has the combinations with the most, as many as it may tell of. */
-async function expectTable(asked: Asked, column: string, table: Awaited<ReturnType<typeof ask>>) {
-  const { reason, trigger } = screensByHand[asked.screen]
-  const rows = await counts(asked.screen, column, asked.filtered, ['ssp', 'delivery_source', reason, trigger])
-  const most = resultLimit(asked) ?? 20_000
+/** The table has the largest combinations, up to its limit. */
+async function expectTable(reportCase: ReportCase, column: string, table: Awaited<ReturnType<typeof request>>) {
+  const { reason, trigger } = screensByHand[reportCase.screen]
+  const rows = await counts(reportCase.screen, column, reportCase.filtered, ['ssp', 'delivery_source', reason, trigger])
+  const most = resultLimit(reportCase) ?? 20_000
   expect(table).toMatchObject({ total: Math.min(rows.length, most), isCut: rows.length > most })
   expect(table.data.map(({ totalViolations }) => totalViolations)).toEqual(rows.slice(0, most).map(({ n }) => n))
   const byHand = new Map(rows.map(({ others, label, n }) => [JSON.stringify([label, ...others]), n]))
@@ -169,14 +174,14 @@ async function expectTable(asked: Asked, column: string, table: Awaited<ReturnTy
     expect(byHand.get(JSON.stringify([label, ssp, deliverySource, blockReason, blockTrigger]))).toBe(totalViolations)
 }
 
-test('the smart filter counts each group under what the others have chosen', async () => {
-  const asked = fc
+test('counts each smart filter group under the selection of the others', async () => {
+  const reportCase = fc
     .constantFrom(...(Object.keys(smartFilters) as (keyof typeof smartFilters)[])) // its own keys
     .chain((screen) => fc.record({ screen: fc.constant(screen), filtered: anyFilter(screen, choices) }))
   await fc.assert(
-    fc.asyncProperty(asked, async ({ screen, filtered }) => {
+    fc.asyncProperty(reportCase, async ({ screen, filtered }) => {
       const answer = await herald.call(smartFilters[screen] as typeof threatsSmartFilter, {
-        body: { ...bodyOf(filtered), selectedSmartFilter: filtered.chosen as Record<string, string[]> }, // of its own groups
+        body: { ...bodyOf(filtered), selectedSmartFilter: filtered.chosen as Record<string, string[]> }, // from its groups
       })
       const offered: Record<string, { value: string; count: number }[]> = answer.body.data[0] ?? {}
       const { groups } = screensByHand[screen]
@@ -198,7 +203,7 @@ test('the smart filter counts each group under what the others have chosen', asy
   )
 }, 300_000)
 
-test('heavy ads stand beside the page views that SQL counts', async () => {
+test('compares heavy ads with the page views counted by SQL', async () => {
   const figures = (filtered: Filtered, time = "''") => {
     const where = `organization_id = ${demo.organizationId} AND ${inDays(filtered)} AND ${onSites(filtered.hosts)}`
     return demo.sql.rows(`

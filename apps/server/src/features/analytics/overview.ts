@@ -9,22 +9,22 @@ export interface Paging {
 }
 
 interface Table {
-  /** How many rows can be told of. */
+  /** The maximum number of rows. */
   most: number
-  /** Whose values stand in the columns of the report itself and of the block reason. */
+  /** The reports that name the values of the label and block reason columns. */
   label: AnalyticsReport
   blockReason: AnalyticsReport
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** A page of the table, whose rows come from the greatest total. */
-export function pageOf(rows: readonly AnalyticsRow[], asked: Paging, table: Table) {
-  const told = sorted(rows.slice(0, table.most), asked, table)
-  const { page = 1, rowsPerPage = told.length } = asked
+/** A page of the table. `rows` are sorted by total, largest first. */
+export function pageOf(rows: readonly AnalyticsRow[], paging: Paging, table: Table) {
+  const listed = sorted(rows.slice(0, table.most), paging, table)
+  const { page = 1, rowsPerPage = listed.length } = paging
   return {
-    data: told.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    total: told.length,
+    data: listed.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    total: listed.length,
     isCut: rows.length > table.most,
   }
 }
@@ -33,11 +33,11 @@ function sorted(rows: AnalyticsRow[], { sortingName, sortingDirection = 'desc' }
   const sign = sortingDirection === 'asc' ? 1 : -1
   if (!sortingName) return rows
   if (sortingName === 'totalViolations') return rows.sort((a, b) => sign * (a.value - b.value))
-  // A table that is sorted by a column of names must look sorted: not by the keys behind them.
+  // Sort by the displayed names, not by the keys behind them.
   const { label, blockReason } = table
   const report = { label, ssp: 'ssp', deliverySource: 'delivery_source', blockReason, blockTrigger: null } as const
   const namedBy = report[sortingName]
-  const nameOf = (value: string) => (namedBy ? analyticsName(namedBy, value) : value)
-  const keyed = rows.map((row) => ({ row, name: nameOf(row[sortingName] ?? '') }))
+  const toName = (value: string) => (namedBy ? analyticsName(namedBy, value) : value)
+  const keyed = rows.map((row) => ({ row, name: toName(row[sortingName] ?? '') }))
   return keyed.sort((a, b) => sign * collator.compare(a.name, b.name)).map(({ row }) => row)
 }

@@ -10,7 +10,7 @@ import { adomains, heavyAds, type Screen, threats } from './screens.ts'
 
 const week = { from: '2026-11-01', to: '2026-11-07' }
 
-/** A report made of rows that are given, and what was asked for them. */
+/** Runs a report on given rows and returns it with the queries it made. */
 async function report(
   screen: Screen,
   request: AnalyticsRequest,
@@ -21,30 +21,33 @@ async function report(
     ...paging
   }: { report?: AnalyticsReport; range?: DayRange; rows?: ResultRow[] } & Record<string, unknown>,
 ) {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const answer = await reportOf(
     screen,
     request,
     { report: name, range, where: {}, ...paging },
     async (days, question) => {
-      asked.push({ range: days, ...question })
+      queries.push({ range: days, ...question })
       return rows
     },
   )
-  return { answer, asked }
+  return { answer, asked: queries }
 }
 
 test.each(['trendline', 'percentage', 'by-site', 'overview'] as const)(
-  'a %s of DSPs asks for no day before they were recorded',
+  'queries no days before DSPs were recorded for a %s of DSPs',
   async (request) => {
-    const { asked } = await report(threats, request, { report: 'dsp', range: { from: '2021-01-01', to: '2021-02-03' } })
-    expect(asked).toMatchObject([{ range: { from: '2021-01-29', to: '2021-02-03' } }])
+    const { asked: queries } = await report(threats, request, {
+      report: 'dsp',
+      range: { from: '2021-01-01', to: '2021-02-03' },
+    })
+    expect(queries).toMatchObject([{ range: { from: '2021-01-29', to: '2021-02-03' } }])
     const before = { report: 'dsp' as const, range: { from: '2020-12-01', to: '2021-01-28' } }
     expect(await report(threats, request, before)).toMatchObject({ answer: { data: [] }, asked: [] })
   },
 )
 
-test('the rest of the values stays in the bars, the rest of the sites does not', async () => {
+test('keeps the rest of the values in the bars, but not the rest of the sites', async () => {
   const rows = [
     { host: 'Other', ssp: 'Index', attacks: 9 },
     { host: 'a.example', ssp: 'Other', attacks: 5 },
@@ -58,16 +61,16 @@ test.each([
   [7, 150, 100],
   [30, 150, 100],
   [31, 15, 15],
-])('of %i days the ADomain table has %i rows at most, and its line names %i values', async (length, most, named) => {
+])('limits the ADomain table for %i days to %i rows and its line to %i values', async (length, most, named) => {
   const to = new Date(Date.UTC(2026, 9, length)).toISOString().slice(0, 10)
-  const asked = { report: 'adomain' as const, range: { from: '2026-10-01', to } }
-  expect((await report(adomains, 'overview', asked)).asked).toMatchObject([{ limit: most + 1 }])
-  expect((await report(adomains, 'trendline', asked)).asked).toMatchObject([
+  const queries = { report: 'adomain' as const, range: { from: '2026-10-01', to } }
+  expect((await report(adomains, 'overview', queries)).asked).toMatchObject([{ limit: most + 1 }])
+  expect((await report(adomains, 'trendline', queries)).asked).toMatchObject([
     { top: { adomain: named }, other: 'Other' },
   ])
 })
 
-test('a table of more than 20,000 rows is cut, and says so', async () => {
+test('cuts a table of more than 20,000 rows and reports it', async () => {
   const rows = (length: number) =>
     Array.from({ length }, () => ({ ssp: 'Index', deliverySource: '', threatClass: '', rule: '', attacks: 1 }))
   const { answer } = await report(threats, 'overview', { rows: rows(20_001), page: 2_000, rowsPerPage: 10 })
@@ -75,7 +78,7 @@ test('a table of more than 20,000 rows is cut, and says so', async () => {
   expect((await report(threats, 'overview', { rows: rows(20_000) })).answer).toMatchObject({ isCut: false })
 })
 
-test('a column of names is in the order of the names, whichever screen it is of', async () => {
+test('sorts a column of names by the displayed name on every screen', async () => {
   const sorted = async (screen: Screen, rows: ResultRow[]) =>
     (await report(screen, 'overview', { rows, sortingName: 'blockReason', sortingDirection: 'asc' })).answer.data.map(
       ({ blockReason }) => blockReason,
@@ -95,15 +98,15 @@ test('a column of names is in the order of the names, whichever screen it is of'
   expect(await sorted(heavyAds, kinds)).toEqual(['network', 'peak_cpu', 'cpu']) // Network, Peak CPU, Total CPU
 })
 
-test('a caller who leaves stops every question that was asked for them', async () => {
+test('cancels every query when the caller disconnects', async () => {
   const handlers: ((received: object) => Promise<unknown>)[] = []
   const router = {
     handle: (_: Endpoint, handler: (received: never) => Promise<unknown>) => handlers.push(handler as never),
   }
-  let [asked, stopped] = [0, 0]
+  let [queries, stopped] = [0, 0]
   const question = (_scope: unknown, _query: unknown, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => {
-      asked++
+      queries++
       signal.addEventListener('abort', () => {
         stopped++
         reject(signal.reason)
@@ -111,7 +114,7 @@ test('a caller who leaves stops every question that was asked for them', async (
     })
   const warehouse = { select: question, facets: question }
   const deps = { warehouse, database: { distributions: { list: async () => [] } }, clock: () => new Date('2026-11-14') }
-  analyticsRoutes(router as unknown as Router, deps as unknown as Dependencies) // all that is used of them
+  analyticsRoutes(router as unknown as Router, deps as unknown as Dependencies) // the parts that are used
   const viewer: Viewer = { userId: '', email: '', nickname: '', picture: null, role: 'superadmin', organization: null }
   const body = { organizationId: 1, timeframeFrom: week.from, timeframeTo: week.to, selectedHosts: [] }
   const params = { requestType: 'percentage', reportType: 'ssp', widget: 'threats-overall' }
@@ -122,6 +125,6 @@ test('a caller who leaves stops every question that was asked for them', async (
     socket.emit('close')
     expect(await answer).toEqual({ data: [] })
   }
-  expect([handlers.length, stopped]).toEqual([10, asked])
-  expect(asked).toBeGreaterThan(handlers.length)
+  expect([handlers.length, stopped]).toEqual([10, queries])
+  expect(queries).toBeGreaterThan(handlers.length)
 })

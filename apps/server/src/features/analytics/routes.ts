@@ -48,7 +48,7 @@ type FilterCall = Call & { body: { selectedSmartFilter?: AnalyticsFilter | undef
 export function analyticsRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
   const tags = database.distributions
 
-  async function asked(screen: Screen, { viewer, body }: Call, chosen: AnalyticsFilter) {
+  async function resolveFilters(screen: Screen, { viewer, body }: Call, chosen: AnalyticsFilter) {
     const scope = authorise(viewer, body.organizationId)
     const range = timeframeOf(body, clock())
     return { scope, range, where: await whereOf(scope, tags, screen.groups, { hosts: body.selectedHosts, chosen }) }
@@ -56,7 +56,7 @@ export function analyticsRoutes({ handle }: Router, { database, warehouse, clock
 
   const report = (screen: Screen) => async (received: ReportReceived) => {
     const { params, body, request } = received
-    const { scope, range, where } = await asked(screen, received, body.smartFilter ?? {})
+    const { scope, range, where } = await resolveFilters(screen, received, body.smartFilter ?? {})
     return whileHeard<Report>(request, { data: [] }, (signal) =>
       reportOf(screen, params.requestType, { ...body, report: params.reportType, range, where }, (days, question) =>
         countOf(warehouse, scope, screen, { ...question, range: days, where }, { signal }),
@@ -68,7 +68,7 @@ export function analyticsRoutes({ handle }: Router, { database, warehouse, clock
     <Group extends AnalyticsFilterGroup>(screen: Screen<Group>) =>
     async (received: FilterCall) => {
       const chosen = received.body.selectedSmartFilter ?? {}
-      const { scope, range, where } = await asked(screen, received, chosen)
+      const { scope, range, where } = await resolveFilters(screen, received, chosen)
       const data = await whileHeard(received.request, [], async (signal) => [
         await filterValues(scope, { tags, warehouse }, screen, { range, where, chosen }, { signal }),
       ])
@@ -82,11 +82,11 @@ export function analyticsRoutes({ handle }: Router, { database, warehouse, clock
   handle(adomainReport, report(adomains))
   handle(adomainSmartFilter, smartFilter(adomains))
 
-  /** Asks about the chosen days and sites, which is all that the heavy ads page is filtered by. */
-  async function aboutSites<Row>({ viewer, body, request }: Call, ask: (about: About) => Promise<Row[]>) {
+  /** Queries the selected days and sites, the only filters of the heavy ads page. */
+  async function aboutSites<Row>({ viewer, body, request }: Call, query: (about: About) => Promise<Row[]>) {
     const scope = authorise(viewer, body.organizationId)
     const filters = { range: timeframeOf(body, clock()), where: { host: body.selectedHosts } }
-    return whileHeard(request, [], (signal) => ask({ scope, filters, options: { signal } }))
+    return whileHeard(request, [], (signal) => query({ scope, filters, options: { signal } }))
   }
 
   const widgets = { 'threats-overall': overall, 'threats-trendline': trendline } as const

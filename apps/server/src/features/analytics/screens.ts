@@ -11,18 +11,18 @@ import {
 import type { DimensionOf, ListableName } from '@vigil/warehouse'
 import type { Counted, CountedOf } from '../../reporting/counting.ts'
 
-/** What the four screens count and split by. All else about them is the same. */
+/** The dataset and dimensions of the four screens. Everything else is shared. */
 
 interface ScreenOf<Name extends ListableName, Report extends AnalyticsReport, Group extends string>
   extends CountedOf<Name, Group> {
   reports: Readonly<Record<Report, DimensionOf<Name>>>
   blockReason: DimensionOf<Name>
   blockTrigger: DimensionOf<Name> | null
-  /** How many results are given for so many days; null for all. */
+  /** The number of results for a range of this length; null for all. */
   resultLimit(days: number): number | null
 }
 
-/** Any of them, whatever it counts. */
+/** Any screen, whatever its dataset. */
 export interface Screen<Group extends string = string> extends Counted<Group> {
   reports: Readonly<Partial<Record<AnalyticsReport, string>>>
   blockReason: string

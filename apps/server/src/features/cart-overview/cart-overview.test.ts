@@ -14,7 +14,7 @@ let vigil: TestVigil
 let shelby: Awaited<ReturnType<TestVigil['as']>>
 const days = { timeframeFrom: '2026-11-10', timeframeTo: '2026-11-13' }
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`)
-const asked = (more: object = {}) => ({
+const params = (more: object = {}) => ({
   query: { organizationId: vigil.organizationId('Corner Shop'), ...days, selectedHosts: [], ...more },
 })
 
@@ -25,29 +25,29 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-test('a shop without orders has zeros for every day, and nothing else', async () => {
-  const daily = (await shelby.call(overviewDaily, asked())).body.data
+test('returns zeros for every day of a shop without orders', async () => {
+  const daily = (await shelby.call(overviewDaily, params())).body.data
   expect(daily.map(({ event_date, completed_orders }) => [event_date, completed_orders])).toEqual([
     ['2026-11-10', 0],
     ['2026-11-11', 0],
     ['2026-11-12', 0],
     ['2026-11-13', 0],
   ])
-  const [overall] = (await shelby.call(overviewOverallMetrics, asked())).body.data
+  const [overall] = (await shelby.call(overviewOverallMetrics, params())).body.data
   expect(overall).toMatchObject({
     recovered_revenue: 0,
     average_order_value: 0,
     recovered_revenue_percent_difference: 0,
   })
   for (const endpoint of [overviewTopCouponsBlocked, overviewCartInsights, overviewModelInputs] as const)
-    expect((await shelby.call(endpoint as typeof overviewCartInsights, asked())).body.data).toEqual([])
+    expect((await shelby.call(endpoint as typeof overviewCartInsights, params())).body.data).toEqual([])
 })
 
-test('days that make no sense are refused by the field’s name, and a widget that is not there is not found', async () => {
-  const wrong = await shelby.call(overviewDaily, asked({ timeframeFrom: '2026-11-14', timeframeTo: '2026-11-10' }))
+test('rejects invalid dates by field name, and unknown widgets as not found', async () => {
+  const wrong = await shelby.call(overviewDaily, params({ timeframeFrom: '2026-11-14', timeframeTo: '2026-11-10' }))
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('query.timeframeFrom')])
-  expect((await shelby.call(overviewDaily, asked({ timeframeTo: '2027-01-01' }))).status).toBe(400)
-  const { query } = asked()
+  expect((await shelby.call(overviewDaily, params({ timeframeTo: '2027-01-01' }))).status).toBe(400)
+  const { query } = params()
   const { timeframeFrom, ...without } = query
   expect((await shelby.call(overviewDaily, { query: without } as never)).status).toBe(400)
   const token = await vigil.tokenOf('shop')
@@ -55,7 +55,7 @@ test('days that make no sense are refused by the field’s name, and a widget th
   expect((await vigil.send('GET', address, { token })).status).toBe(404)
 })
 
-test('an injection that was blocked in the session makes an order recover a tenth, as long as nothing was measured', async () => {
+test('models a recovery of a tenth for an order with a blocked injection, while nothing was measured', async () => {
   const session = { sessionId: 'session-0000000001', mode: 'blocking' as const, host: 'shop.example' }
   await vigil.collect('Corner Shop', [
     { ...session, type: 'coupon_attempt', at: at('12T23:58'), code: 'SAVE10', source: 'extension', outcome: 'blocked' },
@@ -73,7 +73,7 @@ test('an injection that was blocked in the session makes an order recover a tent
       discountValue: 0,
     },
   ])
-  const [overall] = (await shelby.call(overviewOverallMetrics, asked())).body.data
+  const [overall] = (await shelby.call(overviewOverallMetrics, params())).body.data
   expect(overall).toMatchObject({
     recovered_revenue: 8,
     recovered_revenue_with_coupon_guard: 8,
@@ -81,21 +81,21 @@ test('an injection that was blocked in the session makes an order recover a tent
     completed_orders_with_coupon_guard: 1,
     recovered_revenue_percent_difference: null,
   })
-  // The session began the day before: the order is found by it even where that day is not asked about.
-  const alone = asked({ timeframeFrom: '2026-11-13' })
+  // The session began the day before: the order is found even if that day is not in the range.
+  const alone = params({ timeframeFrom: '2026-11-13' })
   expect((await shelby.call(overviewOverallMetrics, alone)).body.data[0]?.recovered_revenue).toBe(8)
-  expect((await shelby.call(overviewModelInputs, asked())).body.data).toEqual([
+  expect((await shelby.call(overviewModelInputs, params())).body.data).toEqual([
     expect.objectContaining({ extension: 'Unknown', discount_rate: 0.1, measured_orders: 0, basis: 'assumed' }),
   ])
-  const elsewhere = asked({ selectedHosts: ['other.example'] })
+  const elsewhere = params({ selectedHosts: ['other.example'] })
   expect((await shelby.call(overviewOverallMetrics, elsewhere)).body.data[0]?.completed_orders).toBe(0)
 })
 
-test('the report is the overview on paper', async () => {
-  const { query } = asked()
+test('renders the overview as a PDF', async () => {
+  const { query } = params()
   const answer = await shelby.call(ecommReport, { query: { ...query, hosts: [] } })
   expect(answer.status, answer.text).toBe(200)
   const text = pdfText(Buffer.from(answer.body.data, 'base64'))
-  for (const said of ['Corner Shop', '$8.00 of revenue was recovered', 'How to read this report'])
-    expect(text).toContain(said)
+  for (const phrase of ['Corner Shop', '$8.00 of revenue was recovered', 'How to read this report'])
+    expect(text).toContain(phrase)
 })

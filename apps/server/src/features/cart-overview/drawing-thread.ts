@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { EcommReportData } from '@vigil/reports'
 import { ecommReportPdf } from '@vigil/reports/pdf'
 
-// What main.ts hands over.
+// Passed by main.ts.
 parentPort?.postMessage(await ecommReportPdf(workerData as EcommReportData))

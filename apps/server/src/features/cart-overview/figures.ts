@@ -5,7 +5,7 @@ import type { Revenue, RevenueOfDay } from '../../recovered-revenue/revenue-by-d
 
 type Total = Omit<RevenueOfDay, 'day'>
 
-/** Without the noise that adding up numbers which are no decimals leaves behind. */
+/** Removes floating point noise. */
 export const clean = (amount: number) => Math.round(amount * 1_000_000) / 1_000_000
 
 const average = ({ orders, sales }: Revenue) => (orders === 0 ? 0 : clean(sales / orders))
@@ -27,7 +27,7 @@ export function figuresOf({ couponGuard, affiliateGuard, ...all }: Total): Overv
   }
 }
 
-/** In percent of what was before; null where there was nothing. */
+/** Change in percent; null if there was nothing before. */
 export function percentDifference(value: number, before: number): number | null {
   if (value === before) return 0
   return before === 0 ? null : clean(((value - before) / before) * 100)
@@ -40,5 +40,5 @@ export function overallMetricsOf(total: Total, before: Total): OverallMetrics {
     `${name}_percent_difference`,
     percentDifference(figures[name], earlier[name]),
   ])
-  return { ...figures, ...Object.fromEntries(differences) } as OverallMetrics // a difference for each figure
+  return { ...figures, ...Object.fromEntries(differences) } as OverallMetrics // one difference per metric
 }

@@ -3,7 +3,7 @@ import { revenueByDay, totalOf } from '../../recovered-revenue/revenue-by-day.ts
 import { clean } from './figures.ts'
 import { type Asked, blockedInjections } from './overview.ts'
 
-/** What is known of the orders, and of the sessions, in which a coupon was blocked. No rows where none was. */
+/** Insights about the orders and sessions with a blocked coupon. Empty if there were none. */
 export async function cartInsights({ sources, scope, range, hosts, options }: Asked): Promise<CartInsight[]> {
   const attempts = { dataset: 'couponAttempts', range, where: { host: hosts, ...blockedInjections } } as const
   const [days, [tried], extensions] = await Promise.all([
@@ -58,22 +58,22 @@ export function insightsOf(found: Found): CartInsight[] {
     {
       label: 'Recovered per order',
       value: average(recovered, orders),
-      description: 'What the coupon would have taken off, modelled.',
+      description: 'Modelled discount the coupon would have taken.',
       highlighted: false,
       display: 'currency',
     },
     {
       label: 'Completed after blocking',
-      // Of a session just before the days asked about the order may be in them: that is all of them.
+      // The session may have begun before the range, so the ratio is capped at 1.
       value: sessions === 0 ? 0 : clean(Math.min(1, orders / sessions)),
-      description: `${orders.toLocaleString('en-US')} orders came of ${sessions.toLocaleString('en-US')} sessions in which a coupon was blocked.`,
+      description: `${orders.toLocaleString('en-US')} orders from ${sessions.toLocaleString('en-US')} sessions with a blocked coupon.`,
       highlighted: false,
       display: 'percent',
     },
     {
       label: 'Codes blocked per session',
       value: average(codes, sessions),
-      description: `${codes.toLocaleString('en-US')} codes in all, tried by extensions.`,
+      description: `${codes.toLocaleString('en-US')} codes in total, tried by extensions.`,
       highlighted: false,
       display: 'decimal',
     },
@@ -82,7 +82,7 @@ export function insightsOf(found: Found): CartInsight[] {
   const mostActive: CartInsight = {
     label: 'Most active extension',
     value: extension.name || 'Unknown',
-    description: `Tried ${shareText(extension.codes, codes)} of the codes that were blocked.`,
+    description: `Tried ${shareText(extension.codes, codes)} of the blocked codes.`,
     highlighted: false,
     display: 'text',
   }

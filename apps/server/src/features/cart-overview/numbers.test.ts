@@ -16,7 +16,7 @@ import { periodBefore } from '../../reporting/range.ts'
 import { startVigilWithShop, type VigilWithShop } from '../../testing/shop-events.ts'
 import { type Fees, revenueByHand } from './testing/by-hand.ts'
 
-/** Every number of a shop's overview beside SQL written by hand, for any days, sites and fees. */
+/** Compares every number of a shop's overview with hand-written SQL, for random days, sites and fees. */
 
 const runs = { numRuns: 14, seed: 20_261_116 }
 let shop: VigilWithShop
@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await startVigilWithShop()
   shelby = await shop.vigil.as('shop')
   byHand = revenueByHand(shop.sql, shop.organizationId, '2026-11-13')
-  // The last day is asked of the events, all others of what they came to when they were over.
+  // The last day is queried from events, all others from pre-aggregated rows.
   await shop.vigil.deps.warehouse.tidy(new Date('2026-11-14T06:00:00Z'))
 }, 120_000)
 afterAll(() => shop.stop())
@@ -52,11 +52,11 @@ interface Filtered {
   hosts: string[]
 }
 
-async function ask<Row>(endpoint: Endpoint, { from, to, hosts }: Filtered): Promise<Row[]> {
+async function request<Row>(endpoint: Endpoint, { from, to, hosts }: Filtered): Promise<Row[]> {
   const query = { organizationId: shop.organizationId, timeframeFrom: from, timeframeTo: to, selectedHosts: hosts }
-  const answer = await shelby.call(endpoint, { query } as never) // all of them take this
+  const answer = await shelby.call(endpoint, { query } as never) // all of them accept this
   expect(answer.status, answer.text).toBe(200)
-  return (answer.body as { data: Row[] }).data // the schema says so
+  return (answer.body as { data: Row[] }).data // guaranteed by the schema
 }
 
 async function setFees(fees: Fees | null) {
@@ -69,7 +69,7 @@ async function setFees(fees: Fees | null) {
 
 type Cells = Record<string, unknown>
 
-/** To a cent in a hundred thousand: rates are kept to a millionth. */
+/** Allows a relative error of 1e-5: rates are stored with six decimals. */
 function expectClose(row: Cells, expected: Cells) {
   for (const [name, value] of Object.entries(expected)) {
     if (typeof value !== 'number') expect(row[name], name).toBe(value)
@@ -80,11 +80,11 @@ function expectClose(row: Cells, expected: Cells) {
   }
 }
 
-test('metrics, days, tabs and cards are what SQL says, and agree with each other', async () => {
+test('matches SQL in metrics, days, tabs and cards, which agree with each other', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter(), async ({ fees, ...filtered }) => {
       await setFees(fees)
-      const [overall] = await ask<Cells>(overviewOverallMetrics, filtered)
+      const [overall] = await request<Cells>(overviewOverallMetrics, filtered)
       const total = await byHand.total(filtered, fees)
       const before = await byHand.total({ ...filtered, ...periodBefore(filtered) }, fees)
       expectClose(overall ?? {}, total)
@@ -95,7 +95,7 @@ test('metrics, days, tabs and cards are what SQL says, and agree with each other
         else expect(Number(difference)).toBeCloseTo((100 * (now - then)) / then, 2)
       }
 
-      const daily = await ask<Cells>(overviewDaily, filtered)
+      const daily = await request<Cells>(overviewDaily, filtered)
       const days = new Map((await byHand.byDay(filtered, fees)).map((row) => [row.event_date, row]))
       expect(daily.length).toBe((Date.parse(filtered.to) - Date.parse(filtered.from)) / 86_400_000 + 1)
       for (const row of daily) {
@@ -106,7 +106,7 @@ test('metrics, days, tabs and cards are what SQL says, and agree with each other
       const sum = daily.reduce((all, row) => all + Number(row.recovered_revenue), 0)
       expect(sum).toBeCloseTo(Number(overall?.recovered_revenue), 3)
 
-      const [affiliate] = await ask<Cells>(overviewAffiliateRevenue, filtered)
+      const [affiliate] = await request<Cells>(overviewAffiliateRevenue, filtered)
       expect(affiliate?.recovered_revenue).toBe(overall?.recovered_revenue_with_affiliate_guard)
       expect(affiliate?.completed_orders).toBe(overall?.completed_orders_with_affiliate_guard)
       expect(affiliate?.total_fee ?? null).toEqual(
@@ -117,11 +117,11 @@ test('metrics, days, tabs and cards are what SQL says, and agree with each other
   )
 }, 300_000)
 
-test('what the model is made of adds up to what it says', async () => {
+test('has model inputs that add up to the modelled revenue', async () => {
   const bases = new Set<unknown>()
   await fc.assert(
     fc.asyncProperty(anyFilter(), async (filtered) => {
-      const inputs = await ask<Cells>(overviewModelInputs, filtered)
+      const inputs = await request<Cells>(overviewModelInputs, filtered)
       const sorted = [...inputs].sort((a, b) => (key(a) < key(b) ? -1 : 1))
       const expected = await byHand.byExtension(filtered, null)
       expect(sorted.map(key)).toEqual(expected.map(key))
@@ -135,21 +135,21 @@ test('what the model is made of adds up to what it says', async () => {
 
 const key = ({ host, extension }: Cells) => JSON.stringify([host, extension])
 
-test('blocked coupons, extensions and insights are what SQL says', async () => {
+test('matches SQL in blocked coupons, extensions and insights', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter(), async ({ fees, ...filtered }) => {
-      expect(await ask(overviewTopCouponsBlocked, filtered)).toEqual(await byHand.blockedCoupons(filtered))
+      expect(await request(overviewTopCouponsBlocked, filtered)).toEqual(await byHand.blockedCoupons(filtered))
       for (const [endpoint, table] of [
         [overviewPopupsBlocked, 'popups'],
         [overviewInjectionsBlocked, 'coupon_attempts'],
       ] as const) {
-        const shares = await ask<Cells>(endpoint, filtered)
+        const shares = await request<Cells>(endpoint, filtered)
         const expected = await byHand.extensionShares(table, filtered)
         expect(shares.map(({ extension }) => extension)).toEqual(expected.map(({ extension }) => extension))
         for (const [at, row] of shares.entries()) expectClose(row, { percentage: Number(expected[at]?.percentage) })
       }
       await setFees(fees)
-      const insights = await ask<{ label: string; value: number }>(overviewCartInsights, filtered)
+      const insights = await request<{ label: string; value: number }>(overviewCartInsights, filtered)
       const figureOf = (label: string) => insights.find((insight) => insight.label === label)?.value ?? 0
       const { codes, sessions } = await byHand.sessions(filtered)
       const total = await byHand.total(filtered, fees)

@@ -16,19 +16,19 @@ import { type RevenueQuestion, type RevenueSources, revenueModel } from '../../r
 import { periodBefore } from '../../reporting/range.ts'
 import { clean, figuresOf, overallMetricsOf, percentDifference } from './figures.ts'
 
-/** Whose overview, of which days and sites. */
+/** The scope, days and sites of an overview. */
 export interface Asked extends RevenueQuestion {
   sources: RevenueSources
   scope: Scope
   options: AskOptions
 }
 
-/** Codes that extensions tried and did not get in. */
+/** Codes tried by extensions and blocked. */
 export const blockedInjections = { source: ['extension'], outcome: ['blocked'] } as const
-/** Extensions are seen in Chrome only. */
+/** Extensions are only detected in Chrome. */
 const browser = ['Chrome']
 
-/** The days asked about and as many before them, in one question. */
+/** The requested days and the same number before, in one query. */
 async function bothPeriods({ sources, scope, range, hosts, options }: Asked) {
   const both: DayRange = { from: periodBefore(range).from, to: range.to }
   const days = await revenueByDay(sources, scope, { range: both, hosts }, options)
@@ -38,22 +38,22 @@ async function bothPeriods({ sources, scope, range, hosts, options }: Asked) {
   }
 }
 
-export async function overallMetrics(asked: Asked): Promise<OverallMetrics> {
-  const { total, before } = await bothPeriods(asked)
+export async function overallMetrics(request: Asked): Promise<OverallMetrics> {
+  const { total, before } = await bothPeriods(request)
   return overallMetricsOf(total, before)
 }
 
-/** A row for every day, whether something was ordered or not. */
+/** One row per day, with or without orders. */
 export async function dailyMetrics({ sources, scope, range, hosts, options }: Asked): Promise<DailyMetrics[]> {
   const days = await revenueByDay(sources, scope, { range, hosts }, options)
   const known = new Map(days.map((day) => [day.day, day]))
   return daysBetween(range).map((day) => ({ event_date: day, ...figuresOf(known.get(day) ?? totalOf([])) }))
 }
 
-export async function affiliateRevenue(asked: Asked): Promise<AffiliateRevenue> {
+export async function affiliateRevenue(request: Asked): Promise<AffiliateRevenue> {
   const [{ total, before }, fees] = await Promise.all([
-    bothPeriods(asked),
-    asked.sources.database.affiliates.fees(asked.scope),
+    bothPeriods(request),
+    request.sources.database.affiliates.fees(request.scope),
   ])
   const { affiliateGuard } = total
   return {
@@ -128,7 +128,7 @@ function sharesOf(rows: readonly { extension: string; count: number }[]): Extens
   return rows.map(({ extension, count }) => ({ extension, percentage: clean((count / all) * 100) }))
 }
 
-/** What couponGUARD's revenue came from, the greatest first. */
+/** The sources of couponGUARD's revenue, largest first. */
 export async function modelInputs({ sources, scope, range, hosts, options }: Asked): Promise<ModelInput[]> {
   const [model, rows] = await Promise.all([
     revenueModel(sources, scope, { range, hosts }, options),

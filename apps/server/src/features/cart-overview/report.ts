@@ -14,30 +14,30 @@ import {
 
 type Facts = Pick<EcommReportData, 'brand' | 'generatedAt'>
 
-/** The questions of the screen, for the paper. */
+/** Runs the page's queries for the PDF. */
 export async function ecommReportData(
-  asked: Asked,
+  request: Asked,
   { affiliates, hosts, organizations }: Pick<Database, 'affiliates' | 'hosts' | 'organizations'>,
   { brand: { productName, accentColour, supportEmail }, generatedAt }: Facts,
 ): Promise<EcommReportData> {
-  const { scope, range } = asked
+  const { scope, range } = request
   const [overall, daily, coupons, insights] = await Promise.all([
-    overallMetrics(asked),
-    dailyMetrics(asked),
-    topCouponsBlocked(asked),
-    cartInsights(asked),
+    overallMetrics(request),
+    dailyMetrics(request),
+    topCouponsBlocked(request),
+    cartInsights(request),
   ])
   const [affiliate, popups, injections, inputs] = await Promise.all([
-    affiliateRevenue(asked),
-    popupsBlocked(asked),
-    injectionsBlocked(asked),
-    modelInputs(asked),
+    affiliateRevenue(request),
+    popupsBlocked(request),
+    injectionsBlocked(request),
+    modelInputs(request),
   ])
   return {
     brand: { productName, accentColour, supportEmail },
     organizationName: (await organizations.forReport(scope)).name,
     range,
-    hosts: asked.hosts,
+    hosts: request.hosts,
     sites: await hosts.list(scope),
     generatedAt,
     protections: await affiliates.protections(scope),

@@ -40,31 +40,31 @@ interface Call {
 export function cartOverviewRoutes({ handle }: Router, deps: Dependencies) {
   const { config, clock, drawEcommReport } = deps
 
-  const askedOf = ({ viewer, query }: Call, hosts: string[], signal: AbortSignal): Asked => ({
+  const toRequest = ({ viewer, query }: Call, hosts: string[], signal: AbortSignal): Asked => ({
     sources: deps,
     scope: authorise(viewer, query.organizationId),
     range: rangeOf({ from: query.timeframeFrom, to: query.timeframeTo }, fields, clock(), 'query'),
     hosts,
     options: { signal },
   })
-  const rows = <Row>(call: Call & { query: { selectedHosts: string[] } }, ask: (asked: Asked) => Promise<Row[]>) =>
+  const rows = <Row>(call: Call & { query: { selectedHosts: string[] } }, load: (request: Asked) => Promise<Row[]>) =>
     whileHeard(call.request, { data: [] }, async (signal) => ({
-      data: await ask(askedOf(call, call.query.selectedHosts, signal)),
+      data: await load(toRequest(call, call.query.selectedHosts, signal)),
     }))
 
-  handle(overviewOverallMetrics, (call) => rows(call, async (asked) => [await overallMetrics(asked)]))
+  handle(overviewOverallMetrics, (call) => rows(call, async (request) => [await overallMetrics(request)]))
   handle(overviewDaily, (call) => rows(call, dailyMetrics))
   handle(overviewTopCouponsBlocked, (call) => rows(call, topCouponsBlocked))
   handle(overviewCartInsights, (call) => rows(call, cartInsights))
-  handle(overviewAffiliateRevenue, (call) => rows(call, async (asked) => [await affiliateRevenue(asked)]))
+  handle(overviewAffiliateRevenue, (call) => rows(call, async (request) => [await affiliateRevenue(request)]))
   handle(overviewPopupsBlocked, (call) => rows(call, popupsBlocked))
   handle(overviewInjectionsBlocked, (call) => rows(call, injectionsBlocked))
   handle(overviewModelInputs, (call) => rows(call, modelInputs))
 
   handle(ecommReport, (call) =>
     whileHeard(call.request, { data: '' }, async (signal) => {
-      const asked = askedOf(call, call.query.hosts, signal)
-      const data = await ecommReportData(asked, deps.database, { brand: config, generatedAt: clock() })
+      const request = toRequest(call, call.query.hosts, signal)
+      const data = await ecommReportData(request, deps.database, { brand: config, generatedAt: clock() })
       return { data: Buffer.from(await drawEcommReport(data)).toString('base64') }
     }),
   )

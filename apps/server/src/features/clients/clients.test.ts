@@ -28,7 +28,7 @@ const search = async (query: Parameters<typeof superadmin.call<typeof clientList
 const emails = ({ users }: { users: Client[] }) => users.map(({ email }) => email)
 
 describe('the list', () => {
-  test('has everybody with a role, by email, and says who is a superadmin', async () => {
+  test('contains everyone with a role, by email, and marks superadmins', async () => {
     const { users, total } = await search({})
     expect(total).toBe(users.length)
     expect(emails({ users })).toEqual(emails({ users }).toSorted())
@@ -43,7 +43,7 @@ describe('the list', () => {
     })
   })
 
-  test('is searched by part of an email or an id, and filtered by organizations', async () => {
+  test('can be searched by part of an email or id, and filtered by organizations', async () => {
     expect(emails(await search({ email: ' SUPER ' }))).toEqual(['superadmin@vigil.example'])
     const { viewer } = await vigil.accountOf('dsp')
     expect(emails(await search({ clientId: viewer.userId.slice(0, 13).toUpperCase() }))).toEqual(['dsp@vigil.example'])
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(emails(await search({ email: '_' }))).toEqual([])
   })
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const first = await search({ rowsPerPage: 2 })
     const second = await search({ rowsPerPage: 2, page: 2 })
     expect([first.users.length, second.users.length, first.total]).toEqual([2, 2, second.total])
@@ -75,31 +75,31 @@ describe('a client', () => {
   })
 
   test.each([
-    ['an email that is none', 'nonsense', 400, 'Email is incorrect.'],
-    ['an email that is taken, in another case', 'WEB@vigil.example', 409, 'A client with this email already exists.'],
+    ['an invalid email', 'nonsense', 400, 'Email is incorrect.'],
+    ['an existing email in another case', 'WEB@vigil.example', 409, 'A client with this email already exists.'],
     ['an email over 64 characters', `${'x'.repeat(60)}@a.example`, 400, 'Max 64 characters length exceeded.'],
-  ])('is refused with %s', async (_what, email, status, message) => {
+  ])('is rejected with %s', async (_what, email, status, message) => {
     const before = (await search({})).total
     const answer = await create(email)
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
     expect((await search({})).total).toBe(before)
   })
 
-  test('is refused for an organization that does not exist', async () => {
+  test('is rejected for an organization that does not exist', async () => {
     const answer = await superadmin.call(clientCreate, {
       body: { email: 'a@b.example', app_metadata: { organizationId: 999_999 } },
     })
     expect(answer.body).toMatchObject({ error: { code: 'organization_not_found' } })
   })
 
-  test('moves to another organization and sees that one from then on', async () => {
+  test('moves to another organization and sees only that one from then on', async () => {
     const { viewer } = await vigil.accountOf('app')
     const organizationId = vigil.organizationId('Rival')
     await superadmin.call(clientUpdate, { params: { id: viewer.userId }, body: { app_metadata: { organizationId } } })
     expect((await (await vigil.as('app')).call(profile, {})).body.organizationId).toBe(organizationId)
   })
 
-  test('who is a superadmin is not moved', async () => {
+  test('cannot be moved if they are a superadmin', async () => {
     const { viewer } = await vigil.accountOf('superadmin')
     const body = { app_metadata: { organizationId: vigil.organizationId('Rival') } }
     const answer = await superadmin.call(clientUpdate, { params: { id: viewer.userId }, body })
@@ -109,7 +109,7 @@ describe('a client', () => {
     ])
   })
 
-  test('is out at the next call once blocked, and in again once unblocked', async () => {
+  test('is signed out at the next call once blocked, and allowed again once unblocked', async () => {
     const { viewer } = await vigil.accountOf('ssp')
     const client = await vigil.as('ssp')
     const block = (blocked: boolean) =>
@@ -139,14 +139,14 @@ describe('an invitation', () => {
     expect(vigil.mails.at(-1)).toMatchObject({ to: 'shop@vigil.example', subject: 'Your invitation to VigilCart' })
   })
 
-  test('never goes to another address, nor to somebody blocked', async () => {
+  test('is never sent to another address or to a blocked client', async () => {
     const sent = vigil.mails.length
     expect((await invite('web', 'attacker@elsewhere.example')).status).toBe(400)
     expect((await invite('blocked')).body).toMatchObject({ error: { code: 'user_blocked' } })
     expect(vigil.mails.length).toBe(sent)
   })
 
-  test('says to sign in with the usual account where another provider is configured', async () => {
+  test('refers to the usual account when another provider is configured', async () => {
     const own = await ownVigil({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'vigil' })
     const { viewer } = await own.accountOf('web')
     await sendInviteMail(own.deps, { id: viewer.userId, email: viewer.email, isEcom: false })

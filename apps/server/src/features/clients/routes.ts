@@ -56,7 +56,7 @@ export function clientRoutes({ handle }: Router, deps: Dependencies) {
   handle(clientInvite, async ({ viewer, params, body }) => {
     const client = await found(administer(viewer), params.id)
     if (client.isBlocked) throw new Failure('user_blocked')
-    // Only ever to the client's own address: a link to somebody else's account must not go elsewhere.
+    // A sign-in link must only be sent to the account's own address.
     if (client.email !== body.email) {
       throw new Failure('invalid_request', [{ field: 'body.email', message: "is not the client's email" }])
     }

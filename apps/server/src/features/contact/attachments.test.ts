@@ -7,12 +7,12 @@ const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
 const png = bytes([0x89], 'PNG\r\n', [0x1a], '\n', [0, 0, 0, 13])
 
-async function problemOf(files: File[]) {
+async function readProblem(files: File[]) {
   const failure = await readAttachments(files).catch((error: unknown) => error)
   return failure instanceof Failure ? (failure.details?.[0]?.message ?? failure.code) : null
 }
 
-test('files are known by their content', () => {
+test('detects the type of a file by its content', () => {
   expect(contentKind(png)).toBe('png')
   expect(contentKind(bytes([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg')
   expect(contentKind(bytes('GIF89a...'))).toBe('gif')
@@ -23,7 +23,7 @@ test('files are known by their content', () => {
   expect(contentKind(Buffer.from('Zeile eins\r\n\tgrün\n'))).toBe('text')
 })
 
-test('programs, archives, sounds and what is not UTF-8 cannot be attached', () => {
+test('rejects programs, archives, audio and text that is not UTF-8', () => {
   for (const content of [
     bytes('MZ', [0x90, 0]),
     bytes([0x7f], 'ELF'),
@@ -37,29 +37,29 @@ test('programs, archives, sounds and what is not UTF-8 cannot be attached', () =
   }
 })
 
-test('a name must end as the content says', async () => {
-  expect(await problemOf([new File([png], 'shot.png')])).toBeNull()
-  expect(await problemOf([new File([png], 'SHOT.PNG')])).toBeNull()
-  expect(await problemOf([new File(['<script>alert(1)</script>'], 'shot.png')])).toBe(
+test('requires a file extension that matches the content', async () => {
+  expect(await readProblem([new File([png], 'shot.png')])).toBeNull()
+  expect(await readProblem([new File([png], 'SHOT.PNG')])).toBeNull()
+  expect(await readProblem([new File(['<script>alert(1)</script>'], 'shot.png')])).toBe(
     contactTexts.otherContent('shot.png'),
   )
-  expect(await problemOf([new File([png], 'notes.txt')])).toBe(contactTexts.otherContent('notes.txt'))
-  expect(await problemOf([new File(['<script>alert(1)</script>'], 'page.html')])).toBe(
+  expect(await readProblem([new File([png], 'notes.txt')])).toBe(contactTexts.otherContent('notes.txt'))
+  expect(await readProblem([new File(['<script>alert(1)</script>'], 'page.html')])).toBe(
     contactTexts.wrongType('page.html'),
   )
-  expect(await problemOf([new File([bytes('MZ', [0])], 'notes.txt')])).toBe(contactTexts.wrongType('notes.txt'))
-  expect(await problemOf([new File([], 'shot.png')])).toBe(contactTexts.emptyFile('shot.png'))
+  expect(await readProblem([new File([bytes('MZ', [0])], 'notes.txt')])).toBe(contactTexts.wrongType('notes.txt'))
+  expect(await readProblem([new File([], 'shot.png')])).toBe(contactTexts.emptyFile('shot.png'))
 })
 
-test('at most five files, and 20 MB of all together', async () => {
+test('accepts at most five files and 20 MB in total', async () => {
   const text = (size: number, name = 'a.txt') => new File([Buffer.alloc(size, 'a')], name)
-  expect(await problemOf(Array.from({ length: contactLimits.files }, () => text(3)))).toBeNull()
-  expect(await problemOf(Array.from({ length: contactLimits.files + 1 }, () => text(3)))).toBe(
+  expect(await readProblem(Array.from({ length: contactLimits.files }, () => text(3)))).toBeNull()
+  expect(await readProblem(Array.from({ length: contactLimits.files + 1 }, () => text(3)))).toBe(
     contactTexts.tooManyFiles,
   )
   const half = contactLimits.totalBytes / 2
-  expect(await problemOf([text(half), text(half)])).toBeNull()
-  expect(await problemOf([text(half), text(half + 1)])).toBe('too_large')
+  expect(await readProblem([text(half), text(half)])).toBeNull()
+  expect(await readProblem([text(half), text(half + 1)])).toBe('too_large')
 })
 
 test.each([
@@ -71,11 +71,11 @@ test.each([
   ['...hidden.png', 'hidden.png'],
   ['', 'attachment'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(contactLimits.fileNameLength - 4)}.png`],
-])('the name %j becomes %j', (given, safe) => {
+])('turns the name %j into %j', (given, safe) => {
   expect(safeName(given)).toBe(safe)
 })
 
-test('no name of a sender’s is a part of where a file lies', async () => {
+test("never uses the sender's file name in a storage path", async () => {
   const [attachment] = await readAttachments(new File([png], '../../shot.png'))
   expect(attachment && placeOf(attachment)).toMatch(/^contact\/[0-9a-f-]{36}$/)
 })

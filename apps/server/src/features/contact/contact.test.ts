@@ -25,21 +25,21 @@ const question = {
 } as const
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 
-const ask = async (name: string, changes: object = {}) =>
+const send = async (name: string, changes: object = {}) =>
   (await vigil.as(name)).call(contactSend, { body: { ...question, ...changes } })
 
 async function sendFiles(name: string, ...files: File[]) {
   const fields = [...Object.entries(question), ...files.map((file) => ['attachments', file] as const)]
   return postForm(vigil, name, contactSend, fields)
 }
-const ownOf = async (name: string) => (await (await vigil.as(name)).call(contactOwnList, {})).body.data
+const listOwn = async (name: string) => (await (await vigil.as(name)).call(contactOwnList, {})).body.data
 const inbox = async (query: object = {}) =>
   (await (await vigil.as('superadmin')).call(contactRequestList, { query })).body
-const fieldsOf = (body: unknown) =>
-  (body as { error: { details: { field: string }[] } }).error.details.map(({ field }) => field) // an error's own shape
+const errorFields = (body: unknown) =>
+  (body as { error: { details: { field: string }[] } }).error.details.map(({ field }) => field) // the shape of an error
 
-test('a request is in the inbox, with the account that sent it, and in the sender’s own list', async () => {
-  const { status, body } = await ask('web')
+test("puts a request in the inbox with its sender's account, and in the sender's list", async () => {
+  const { status, body } = await send('web')
   expect(status).toBe(200)
   const { data, counts } = await inbox()
   expect(data[0]).toMatchObject({
@@ -51,8 +51,8 @@ test('a request is in the inbox, with the account that sent it, and in the sende
     isEcom: false,
   })
   expect(counts.new).toBeGreaterThan(0)
-  expect((await ownOf('web'))[0]).toMatchObject({ number: body.number, status: 'new', topic: 'General Inquiry' })
-  expect(await ownOf('app')).toEqual([])
+  expect((await listOwn('web'))[0]).toMatchObject({ number: body.number, status: 'new', topic: 'General Inquiry' })
+  expect(await listOwn('app')).toEqual([])
 })
 
 test.each([
@@ -62,28 +62,28 @@ test.each([
   ['General Inquiry', { contactEmail: 'nobody' }, ['body.contactEmail']],
   ['General Inquiry', { organization: 'Herald\r\nBcc: all@example.com' }, ['body.organization']],
   ['Threat Report', { threatFoundUrls: 'x', device: 'Fridge', os: 'iOS', browser: 'Safari' }, ['body.device']],
-])('%s with %j is refused for what is wrong with it', async (topic, changes, fields) => {
-  const answer = await ask('web', { topic, ...changes })
+])('rejects %s with %j by its field', async (topic, changes, fields) => {
+  const answer = await send('web', { topic, ...changes })
   expect(answer.status).toBe(400)
-  expect(fieldsOf(answer.body).sort()).toEqual([...fields].sort())
+  expect(errorFields(answer.body).sort()).toEqual([...fields].sort())
 })
 
-test('a threat report needs no description', async () => {
+test('accepts a threat report without a description', async () => {
   const seen = { threatFoundUrls: 'https://news.example', device: 'Mobile', os: 'iOS', browser: 'Safari' }
-  expect((await ask('web', { topic: 'Threat Report', description: '', ...seen })).status).toBe(200)
+  expect((await send('web', { topic: 'Threat Report', description: '', ...seen })).status).toBe(200)
 })
 
-test('a shop has the topics of shops', async () => {
-  expect((await ask('shop', { organization: 'Corner Shop' })).status).toBe(200)
-  const answer = await ask('shop', { topic: 'Data Issue' })
-  expect([answer.status, fieldsOf(answer.body)]).toEqual([400, ['body.topic']])
+test('lists shop topics for a shop', async () => {
+  expect((await send('shop', { organization: 'Corner Shop' })).status).toBe(200)
+  const answer = await send('shop', { topic: 'Data Issue' })
+  expect([answer.status, errorFields(answer.body)]).toEqual([400, ['body.topic']])
   expect((await inbox({ search: 'corner' })).data[0]).toMatchObject({ isEcom: true })
 })
 
-test('files come with a form, and are saved rather than opened', async () => {
+test('accepts files with a form and serves them as downloads', async () => {
   const answer = await sendFiles('web', new File([png], 'shot.png'), new File(['log'], '../run.log'))
   expect(answer.status).toBe(200)
-  const [own] = await ownOf('web')
+  const [own] = await listOwn('web')
   expect(own?.attachments).toMatchObject([
     { name: 'shot.png', bytes: png.length },
     { name: 'run.log', bytes: 3 },
@@ -106,41 +106,41 @@ test('files come with a form, and are saved rather than opened', async () => {
   }
 })
 
-test('files cannot be opened by another organization, by a stranger, or through another request', async () => {
+test('hides files from other organizations, from anonymous users and from other requests', async () => {
   await sendFiles('web', new File([png], 'secret.png'))
   await sendFiles('app', new File([png], 'other.png'))
-  const [[own], [other]] = [await ownOf('web'), await ownOf('app')]
+  const [[own], [other]] = [await listOwn('web'), await listOwn('app')]
   const params = { requestId: own?.id ?? '', attachmentId: own?.attachments[0]?.id ?? '' }
-  const statusFor = async (name: string, asked = params) =>
-    (await (await vigil.as(name)).call(contactAttachmentFile, { params: asked })).status
+  const statusFor = async (name: string, requests = params) =>
+    (await (await vigil.as(name)).call(contactAttachmentFile, { params: requests })).status
   for (const name of ['app', 'ssp', 'dsp', 'shop']) expect([name, await statusFor(name)]).toEqual([name, 404])
   expect((await vigil.anonymous.call(contactAttachmentFile, { params })).status).toBe(401)
   expect(await statusFor('app', { ...params, requestId: other?.id ?? '' })).toBe(404)
   expect(await statusFor('web')).toBe(200)
 })
 
-test('whoever has moved to another organization no longer sees what they sent for the first', async () => {
+test("hides a sender's earlier requests after moving to another organization", async () => {
   await sendFiles('dsp', new File([png], 'buyer.png'))
-  const [own] = await ownOf('dsp')
+  const [own] = await listOwn('dsp')
   const params = { requestId: own?.id ?? '', attachmentId: own?.attachments[0]?.id ?? '' }
   const { viewer } = await vigil.accountOf('dsp')
   const move = (organizationId: number) =>
     vigil.database.query('update users set organization_id = $1 where id = $2', [organizationId, viewer.userId])
   await move(vigil.organizationId('Exchange'))
-  expect(await ownOf('dsp')).toEqual([])
+  expect(await listOwn('dsp')).toEqual([])
   expect((await (await vigil.as('dsp')).call(contactAttachmentFile, { params })).status).toBe(404)
   await move(vigil.organizationId('Buyer'))
-  expect(await ownOf('dsp')).toHaveLength(1)
+  expect(await listOwn('dsp')).toHaveLength(1)
 })
 
-test('a file that is not what its name says is refused, and nothing is kept', async () => {
+test('rejects a file that does not match its name, and stores nothing', async () => {
   const before = (await inbox()).total
   const answer = await sendFiles('web', new File([png], 'fine.png'), new File(['MZ\0'], 'setup.png'))
   expect([answer.status, answer.body.error.details[0].message]).toEqual([400, contactTexts.wrongType('setup.png')])
   expect((await inbox()).total).toBe(before)
 })
 
-test('six files, and more than 20 MB, are refused', async () => {
+test('rejects six files, and more than 20 MB', async () => {
   const many = await sendFiles('web', ...Array.from({ length: 6 }, (_, at) => new File([png], `${at}.png`)))
   expect([many.status, many.body.error.details[0].message]).toEqual([400, contactTexts.tooManyFiles])
   const large = Buffer.alloc(contactLimits.totalBytes + 1, 'a')
@@ -149,8 +149,8 @@ test('six files, and more than 20 MB, are refused', async () => {
   expect((await sendFiles('web', new File([half], 'a.txt'), new File([half], 'b.txt'))).status).toBe(413)
 })
 
-test('the inbox is searched and narrowed by status, and says who changed one', async () => {
-  await ask('ssp', { organization: 'Exchange', description: 'A question of the exchange 50%' })
+test('searches the inbox, filters it by status, and names who changed a request', async () => {
+  await send('ssp', { organization: 'Exchange', description: 'A question of the exchange 50%' })
   const found = await inbox({ search: '50%' })
   expect(found.data).toHaveLength(1)
   const [request] = found.data
@@ -166,10 +166,10 @@ test('the inbox is searched and narrowed by status, and says who changed one', a
   expect((await superadmin.call(contactRequestUpdate, { params: nowhere, body: { status: 'new' } })).status).toBe(404)
 })
 
-test('nobody sends more than twenty an hour', async () => {
+test('limits senders to twenty requests an hour', async () => {
   vigil.clock.now = new Date(vigil.clock.now.getTime() + 3_700_000)
-  for (let sent = 0; sent < contactLimits.perHour; sent++) expect((await ask('app')).status).toBe(200)
-  expect((await ask('app')).status).toBe(429)
+  for (let sent = 0; sent < contactLimits.perHour; sent++) expect((await send('app')).status).toBe(200)
+  expect((await send('app')).status).toBe(429)
   vigil.clock.now = new Date(vigil.clock.now.getTime() + 3_700_000)
-  expect((await ask('app')).status).toBe(200)
+  expect((await send('app')).status).toBe(200)
 })

@@ -14,14 +14,14 @@ const signatures: Signature[] = [
   signature('jpeg', [0xff, 0xd8, 0xff]),
   signature('gif', ascii('GIF87a')),
   signature('gif', ascii('GIF89a')),
-  // After 'RIFF' and four bytes of length, which a sound or a film would have too.
+  // After 'RIFF' and a four-byte length, which audio and video files have too.
   signature('webp', ascii('WEBP'), 8),
   signature('pdf', ascii('%PDF-')),
   signature('mp4', ascii('ftyp'), 4),
   signature('webm', [0x1a, 0x45, 0xdf, 0xa3]),
 ]
 
-/** What a file is by its content; null for anything that cannot be attached. */
+/** The type of a file by its content; null if it cannot be attached. */
 export function contentKind(content: Uint8Array): AttachmentKind | null {
   const found = signatures.find(({ at, bytes }) => bytes.every((byte, index) => content[at + index] === byte))
   if (found) return found.kind
@@ -30,7 +30,7 @@ export function contentKind(content: Uint8Array): AttachmentKind | null {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** UTF-8 without control characters other than those that part words and lines. */
+/** UTF-8 without control characters other than tab and line breaks. */
 function isText(content: Uint8Array) {
   if (content.some((byte) => (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127)) return false
   try {

@@ -35,7 +35,7 @@ export function contactRoutes({ handle }: Router, deps: Dependencies) {
     const attachment = await database.contactRequests.attachment(reader, requestId, attachmentId)
     const content = attachment && (await files.read(placeOf(attachment)))
     if (!attachment || !content) throw new Failure('attachment_not_found')
-    // Whatever it is, a browser is to save it and not to open it here.
+    // Browsers must download the file, never display it on this origin.
     return new File([content], attachment.name, { type: 'application/octet-stream' })
   })
 

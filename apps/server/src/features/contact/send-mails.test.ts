@@ -37,7 +37,7 @@ async function find(number: number) {
   return request
 }
 
-test('support gets all of it with the files, the sender that it has come', async () => {
+test('sends support the request with its files, and the sender a confirmation', async () => {
   const request = await sentRequest({}, [new File(['line'], 'run.log')])
   expect(request.mail).toBe('pending')
   await sendContactMails(vigil.deps, request.id)
@@ -53,7 +53,7 @@ test('support gets all of it with the files, the sender that it has come', async
   expect((await find(request.number)).mail).toBe('sent')
 })
 
-test('what somebody wrote is text in the mail, and does not reach the one to the sender', async () => {
+test("escapes the sender's text, and leaves it out of the confirmation", async () => {
   const { id } = await sentRequest()
   await sendContactMails(vigil.deps, id)
   const [support, sender] = vigil.mails
@@ -63,14 +63,14 @@ test('what somebody wrote is text in the mail, and does not reach the one to the
   for (const part of [sender?.subject, sender?.text, sender?.html]) expect(part).not.toContain('alert(1)')
 })
 
-test('what has left is not sent again', async () => {
+test('does not send a mail twice', async () => {
   const { id } = await sentRequest()
   await sendContactMails(vigil.deps, id)
   await sendContactMails(vigil.deps, id)
   expect(vigil.mails).toHaveLength(2)
 })
 
-test('a mail that fails is tried again without the one that has left, and a request whose mail never left says so', async () => {
+test('retries only the failed mail, and marks a request if its mail was never sent', async () => {
   const request = await sentRequest()
   const failing = (refused: string) => ({
     ...vigil.deps,

@@ -15,7 +15,10 @@ export interface ContactMailing {
   clock: () => Date
 }
 
-/** To support with the files, and to the sender that it has come. What has left is noted, so that another try leaves it out. */
+/**
+ * Mails the request with its files to support, and a confirmation to the sender. Records each mail sent, so that a
+ * retry skips it.
+ */
 export async function sendContactMails(
   { database: { contactRequests }, files, mailer, config, clock }: ContactMailing,
   requestId: string,
@@ -50,7 +53,7 @@ async function attachedFiles(files: Files, { attachments }: ContactToMail) {
   return (await Promise.all(read)).flat()
 }
 
-/** The inbox says that the mail has not left, unless only the sender's address was at fault. */
+/** Marks the request in the inbox as not mailed, unless only the confirmation failed. */
 export async function giveUpContactMails({ contactRequests }: Pick<Database, 'contactRequests'>, requestId: string) {
   const request = await contactRequests.toMail(requestId)
   if (request && request.mail !== 'sent') await contactRequests.noteMail(requestId, 'failed')

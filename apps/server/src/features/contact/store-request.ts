@@ -26,7 +26,10 @@ export function checkTopic(viewer: Viewer, { topic }: Pick<ContactForm, 'topic'>
   throw new Failure('invalid_request', [{ field: 'body.topic', message: contactTexts.topic }])
 }
 
-/** The files first: a request never names a file that is not there. Once it is in the inbox it has come, whatever becomes of its mails. */
+/**
+ * Stores the files first, so a request never names a missing file. Once in the inbox, the request is received, even if
+ * its mails fail.
+ */
 export async function storeRequest(
   { database, files, queue, clock, logger }: Needed,
   viewer: Viewer,
@@ -46,7 +49,7 @@ export async function storeRequest(
     })
   await queue
     .send('contact-mail', { requestId: request.id })
-    // The next start of a worker looks for requests whose mail has not left.
-    .catch((error: unknown) => logger.warn(`the mail of a contact request waits: ${messageOf(error)}`))
+    // The next start of a worker retries unsent mails.
+    .catch((error: unknown) => logger.warn(`the mail of a contact request is delayed: ${messageOf(error)}`))
   return request
 }

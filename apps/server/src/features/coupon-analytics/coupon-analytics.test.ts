@@ -14,7 +14,7 @@ interface Attempt {
   outcome?: 'applied' | 'refused'
 }
 
-/** A session in which codes were tried one after another, and an order was placed. */
+/** A session that tried codes one after another and placed an order. */
 function session(
   name: string,
   tried: readonly Attempt[],
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await vigil.collect('Corner Shop', [
     ...session('by-extension', [{ ...extension, code: 'A' }], { coupon: 'A', value: 90, discount: 10 }),
     ...session('by-deal-site', [{ ...dealSite, code: 'B' }], { coupon: 'B', value: 80, discount: 20 }),
-    // The shopper had typed it before the extension came upon it.
+    // The shopper typed it before the extension found it.
     ...session(
       'typed',
       [
@@ -66,7 +66,7 @@ beforeAll(async () => {
       ],
       { coupon: 'A', value: 70, discount: 7 },
     ),
-    // What was refused, or is another code, brought nothing.
+    // A rejected or different code has no effect.
     ...session(
       'another',
       [
@@ -92,7 +92,7 @@ const query = (more: object = {}) => ({
 const overview = async (metric: 'completed-orders' | 'total-sales' | 'revenue-lost') =>
   (await shelby.call(couponUsageOverview, { params: { metric }, query: query() })).body.data[0]
 
-test('a code is of the first who had it applied; what extensions did counts in Chrome only', async () => {
+test('attributes a code to the first source that applied it, and extensions in Chrome only', async () => {
   expect(await overview('completed-orders')).toMatchObject({
     totalMetricValue: 5,
     totalMetricValueExtensions: 1,
@@ -104,7 +104,7 @@ test('a code is of the first who had it applied; what extensions did counts in C
   expect(await overview('total-sales')).toMatchObject({ totalMetricValue: 340, totalMetricValueDealSites: 80 })
 })
 
-test('revenue is lost by codes of extensions and deal sites, not by those that shoppers knew', async () => {
+test('counts lost revenue for codes from extensions and deal sites, but not from shoppers', async () => {
   expect(await overview('revenue-lost')).toMatchObject({
     totalMetricValue: 30,
     totalMetricValueExtensions: 10,
@@ -118,7 +118,7 @@ test('revenue is lost by codes of extensions and deal sites, not by those that s
   expect(await leaked('extension')).toEqual([{ coupon_code: 'A', origin_source: 'SaveBuddy', discounts_applied: 10 }])
 })
 
-test('top coupons are those with the most orders', async () => {
+test('sorts top coupons by orders', async () => {
   const top = async (scope: 'overall' | 'dealsite') =>
     (await shelby.call(topCoupons, { params: { scope }, query: query() })).body.data
   expect(await top('overall')).toEqual([
@@ -129,24 +129,24 @@ test('top coupons are those with the most orders', async () => {
   expect(await top('dealsite')).toEqual([{ coupon_code: 'B', total_completed_orders_applied: 1 }])
 })
 
-test('a single day is by the hour', async () => {
+test('splits a single day by hour', async () => {
   const day = query({ dateStart: '2026-11-13', dateEnd: '2026-11-13' })
   const trend = await shelby.call(couponUsageTrend, { params: { metric: 'completed-orders' }, query: day })
   expect(trend.body.data).toEqual([{ date: '2026-11-13T09', metric: 5 }])
 })
 
-test('sites narrow what is counted; without sites or days there is no answer', async () => {
+test('filters by sites, and rejects requests without sites or days', async () => {
   const address = '/api/coupon-usage/overview/completed-orders'
   const token = await vigil.tokenOf('shop')
-  const ask = (search: object) => vigil.send('GET', `${address}?${new URLSearchParams({ ...search })}`, { token })
+  const request = (search: object) => vigil.send('GET', `${address}?${new URLSearchParams({ ...search })}`, { token })
   const { organizationId, dateStart, dateEnd } = query()
   const id = { organizationId: String(organizationId) }
-  expect((await ask({ ...id, dateStart, dateEnd, hosts: 'other.example' })).body).toMatchObject({
+  expect((await request({ ...id, dateStart, dateEnd, hosts: 'other.example' })).body).toMatchObject({
     data: [{ totalMetricValue: 0, deltaOfMetric: null, percentageMetricExtensions: 0 }],
   })
-  const without = await ask({ ...id, dateStart, dateEnd })
+  const without = await request({ ...id, dateStart, dateEnd })
   expect([without.status, without.text]).toEqual([400, expect.stringContaining(couponTexts.hosts)])
-  expect((await ask({ ...id, dateStart, hosts: '*' })).status).toBe(400)
+  expect((await request({ ...id, dateStart, hosts: '*' })).status).toBe(400)
 })
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   '/api/coupon-usage/trendline/shopper/total-sales',
   '/api/coupon-usage/top-coupon/shopper',
   '/api/coupon-leakage/shopper',
-])('%s is not there', async (address) => {
+])('answers not found for %s', async (address) => {
   const { organizationId, dateStart, dateEnd } = query()
   const search = `organizationId=${organizationId}&dateStart=${dateStart}&dateEnd=${dateEnd}&hosts=*`
   const answer = await vigil.send('GET', `${address}?${search}`, { token: await vigil.tokenOf('shop') })

@@ -21,7 +21,7 @@ import {
   questionOf,
 } from './questions.ts'
 
-/** Whom the answers are for, and where they come from. */
+/** The scope, warehouse and options of a query. */
 export interface Asking {
   warehouse: Pick<Warehouse, 'select'>
   scope: Scope
@@ -36,8 +36,8 @@ interface Measured {
 type Filter = ReturnType<typeof filterOf>
 type Parts = Parameters<typeof questionOf>[3]
 
-/** The rows that are meant, with the metric under one name. */
-async function rowsOf(
+/** The counted rows, with the metric under one name. */
+async function loadRows(
   { warehouse, scope, options }: Asking,
   metric: CouponMetric,
   filter: Filter,
@@ -50,11 +50,11 @@ async function rowsOf(
     .map((row) => ({ row, metric: Number(row[measures[metric]]) }))
 }
 
-/** Rows that are the same in all but the metric, added up. */
-function addedUp<Key extends string>(rows: readonly Measured[], keyOf: (row: ResultRow) => Record<Key, string>) {
+/** Sums rows that differ only in the metric. */
+function addedUp<Key extends string>(rows: readonly Measured[], toKey: (row: ResultRow) => Record<Key, string>) {
   const sums = new Map<string, Record<Key, string> & { metric: number }>()
   for (const { row, metric } of rows) {
-    const key = keyOf(row)
+    const key = toKey(row)
     const name = JSON.stringify(key)
     sums.set(name, { ...key, metric: (sums.get(name)?.metric ?? 0) + metric })
   }
@@ -62,16 +62,20 @@ function addedUp<Key extends string>(rows: readonly Measured[], keyOf: (row: Res
 }
 
 const total = (rows: readonly Measured[]) => rows.reduce((sum, { metric }) => sum + metric, 0)
-const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
+const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
-export async function couponUsageOf(asking: Asking, metric: CouponMetric, about: CouponQuestion): Promise<CouponUsage> {
+export async function couponUsageOf(
+  context: Asking,
+  metric: CouponMetric,
+  about: CouponQuestion,
+): Promise<CouponUsage> {
   const before = { ...about, range: periodBefore(about.range) }
   const filter = filterOf('overall', metric)
-  const parts = rowsOf(asking, metric, brought, about)
+  const parts = loadRows(context, metric, brought, about)
   const [rows, overall, previous] = await Promise.all([
     parts,
-    filter === brought ? parts.then(total) : rowsOf(asking, metric, filter, about).then(total),
-    rowsOf(asking, metric, filter, before).then(total),
+    filter === brought ? parts.then(total) : loadRows(context, metric, filter, about).then(total),
+    loadRows(context, metric, filter, before).then(total),
   ])
   const extensions = total(rows.filter(({ row }) => isOfExtension(row)))
   const dealSites = total(rows.filter(({ row }) => isOfDealSite(row)))
@@ -79,49 +83,53 @@ export async function couponUsageOf(asking: Asking, metric: CouponMetric, about:
     totalMetricValue: overall,
     previousMetricValue: previous,
     deltaOfMetric: overall === previous ? null : overall > previous ? 'increase' : 'decrease',
-    percentageMetricExtensions: percentOf(extensions, overall),
-    percentageMetricDealSites: percentOf(dealSites, overall),
+    percentageMetricExtensions: toPercent(extensions, overall),
+    percentageMetricDealSites: toPercent(dealSites, overall),
     totalMetricValueExtensions: extensions,
     totalMetricValueDealSites: dealSites,
   }
 }
 
-const timeOf = (row: ResultRow) => String(row.hour ?? row.day)
+const toTime = (row: ResultRow) => String(row.hour ?? row.day)
 const byTime = (a: { date: string }, b: { date: string }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
 export async function couponTrendOf(
-  asking: Asking,
+  context: Asking,
   metric: CouponMetric,
   about: CouponQuestion,
 ): Promise<CouponTrendRow[]> {
-  const rows = await rowsOf(asking, metric, filterOf('overall', metric), about, { every: grain(about.range) })
-  return addedUp(rows, (row) => ({ date: timeOf(row) })).sort(byTime)
+  const rows = await loadRows(context, metric, filterOf('overall', metric), about, { every: grain(about.range) })
+  return addedUp(rows, (row) => ({ date: toTime(row) })).sort(byTime)
 }
 
 export async function couponBreakdownOf(
-  asking: Asking,
+  context: Asking,
   { scope, metric }: { scope: CouponScope; metric: CouponMetric },
   about: CouponQuestion,
 ): Promise<CouponBreakdownRow[]> {
   const parts = { by: ['couponCode'], top: couponLimits.codes, other: 'Other', every: grain(about.range) } as const
-  const rows = await rowsOf(asking, metric, filterOf(scope, metric), about, parts)
-  const added = addedUp(rows, (row) => ({ date: timeOf(row), coupon_code: String(row.couponCode) }))
+  const rows = await loadRows(context, metric, filterOf(scope, metric), about, parts)
+  const added = addedUp(rows, (row) => ({ date: toTime(row), coupon_code: String(row.couponCode) }))
   return added.sort((a, b) => byTime(a, b) || b.metric - a.metric)
 }
 
-export async function topCouponsOf(asking: Asking, scope: CouponScope, about: CouponQuestion): Promise<TopCoupon[]> {
+export async function topCouponsOf(context: Asking, scope: CouponScope, about: CouponQuestion): Promise<TopCoupon[]> {
   const metric = 'completed-orders'
   const parts = { by: ['couponCode'], top: couponLimits.topCoupons } as const
-  const rows = await rowsOf(asking, metric, filterOf(scope, metric), about, parts)
+  const rows = await loadRows(context, metric, filterOf(scope, metric), about, parts)
   return rows.map(({ row, metric: orders }) => ({
     coupon_code: String(row.couponCode),
     total_completed_orders_applied: orders,
   }))
 }
 
-export async function couponLeakageOf(asking: Asking, of: CouponScope, about: CouponQuestion): Promise<LeakageRow[]> {
+export async function couponLeakageOf(
+  context: Asking,
+  range: CouponScope,
+  about: CouponQuestion,
+): Promise<LeakageRow[]> {
   const metric = 'revenue-lost'
-  const rows = await rowsOf(asking, metric, filterOf(of, metric), about, { by: ['couponCode', 'couponOrigin'] })
+  const rows = await loadRows(context, metric, filterOf(range, metric), about, { by: ['couponCode', 'couponOrigin'] })
   const added = addedUp(rows, ({ couponCode, couponOrigin }) => ({
     coupon_code: String(couponCode),
     origin_source: String(couponOrigin),

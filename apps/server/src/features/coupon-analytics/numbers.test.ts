@@ -15,7 +15,7 @@ import { anyDays, anySites } from '../../testing/any-filter.ts'
 import { startVigilWithShop, type VigilWithShop } from '../../testing/shop-events.ts'
 import { couponsByHand, type Filtered } from './testing/by-hand.ts'
 
-/** Every number of coupon analytics beside SQL written by hand, for any days, sites, metric and scope. */
+/** Compares every number of coupon analytics with hand-written SQL, for random days, sites, metrics and scopes. */
 
 const runs = { numRuns: 25, seed: 20_261_116 }
 let shop: VigilWithShop
@@ -49,7 +49,7 @@ const queryOf = ({ from, to, hosts }: Filtered) => ({
 const sumOf = (rows: readonly { metric: number }[]) => rows.reduce((sum, { metric }) => sum + metric, 0)
 const near = (value: unknown) => expect.closeTo(Number(value), 6)
 
-test('totals, their change and their parts are what SQL says, and trends add up to them', async () => {
+test('matches SQL in totals, changes and parts, and trends add up to them', async () => {
   const deltas = new Set<string | null>()
   await fc.assert(
     fc.asyncProperty(asked(), async ({ metric, filtered }) => {
@@ -83,7 +83,7 @@ test('totals, their change and their parts are what SQL says, and trends add up 
   expect([...deltas]).toEqual(expect.arrayContaining(['decrease', 'increase']))
 }, 300_000)
 
-test('codes over time, top codes and losses are what SQL says, and agree with the totals', async () => {
+test('matches SQL in codes over time, top codes and losses, which agree with the totals', async () => {
   await fc.assert(
     fc.asyncProperty(asked(), async ({ metric, scope, filtered }) => {
       const query = queryOf(filtered)

@@ -1,29 +1,29 @@
 import type { CouponMetric, CouponScope } from '@vigil/contract'
 import type { DayRange, DimensionOf, MeasureOf, QueryOf, ResultRow, Where } from '@vigil/warehouse'
 
-/** What each tab counts of orders. */
+/** The orders measure of each tab. */
 export const measures = {
   'completed-orders': 'orders',
   'total-sales': 'sales',
   'revenue-lost': 'discounts',
 } as const satisfies Record<CouponMetric, MeasureOf<'orders'>>
 
-/** The days and sites asked about; no sites are all of them. */
+/** The requested days and sites; no sites means all. */
 export interface CouponQuestion {
   range: DayRange
   hosts: readonly string[]
 }
 
-/** The orders that a scope is about. */
+/** The orders within a scope. */
 interface Filter {
   where?: Where<'orders'>
   whereNot?: Where<'orders'>
-  /** What rows must be split by for `isCounted` to tell which of them are meant. */
+  /** Dimensions that `isCounted` needs to select rows. */
   by?: readonly DimensionOf<'orders'>[]
   isCounted?: (row: ResultRow) => boolean
 }
 
-/** Extensions are recognised for sure in Chrome alone. */
+/** Extensions are only reliably detected in Chrome. */
 const chrome = 'Chrome'
 const dealSites: Filter = { where: { couponSource: ['deal_site'] } }
 const extensions: Filter = { where: { couponSource: ['extension'], browser: [chrome] } }
@@ -32,7 +32,7 @@ export const isOfExtension = ({ couponSource, browser }: ResultRow) =>
   couponSource === 'extension' && browser === chrome
 export const isOfDealSite = ({ couponSource }: ResultRow) => couponSource === 'deal_site'
 
-/** Both, by one look at who brought codes. */
+/** Both in one query. */
 export const brought: Filter = {
   where: { couponSource: ['deal_site', 'extension'] },
   by: ['couponSource', 'browser'],
@@ -47,18 +47,18 @@ export function filterOf(scope: CouponScope, metric: CouponMetric): Filter {
     case 'extension':
       return extensions
     case 'overall':
-      // A code that the shopper knew is a sale, not a loss.
+      // A code that the shopper typed is a sale, not a loss.
       return metric === 'revenue-lost' ? brought : withCode
   }
 }
 
-type Asked = Pick<QueryOf<'orders'>, 'by' | 'every' | 'top' | 'other'>
+type CouponFilters = Pick<QueryOf<'orders'>, 'by' | 'every' | 'top' | 'other'>
 
 export function questionOf(
   metric: CouponMetric,
   filter: Filter,
   { range, hosts }: CouponQuestion,
-  { by = [], ...asked }: Asked = {},
+  { by = [], ...filters }: CouponFilters = {},
 ): QueryOf<'orders'> {
   const { where, whereNot } = filter
   return {
@@ -68,6 +68,6 @@ export function questionOf(
     range,
     where: { ...where, host: hosts },
     ...(whereNot && { whereNot }),
-    ...asked,
+    ...filters,
   }
 }

@@ -32,31 +32,31 @@ interface Received {
 const days = { from: 'dateStart', to: 'dateEnd' }
 
 export function couponAnalyticsRoutes({ handle }: Router, { warehouse, clock }: Dependencies) {
-  /** The rows of an answer, for as long as somebody waits for them. */
+  /** Returns the rows, or stops when the client disconnects. */
   function answered<Row>(
     { viewer, query, request }: Received,
-    ask: (asking: Asking, about: CouponQuestion) => Promise<Row[]>,
+    load: (context: Asking, about: CouponQuestion) => Promise<Row[]>,
   ): Promise<{ data: Row[] }> {
     const scope = authorise(viewer, query.organizationId)
     const range = rangeOf({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
     return whileHeard(request, { data: [] }, async (signal) => ({
-      data: await ask({ warehouse, scope, options: { signal } }, { range, hosts: query.hosts }),
+      data: await load({ warehouse, scope, options: { signal } }, { range, hosts: query.hosts }),
     }))
   }
 
-  handle(couponUsageOverview, ({ params, ...asked }) =>
-    answered(asked, async (asking, about) => [await couponUsageOf(asking, params.metric, about)]),
+  handle(couponUsageOverview, ({ params, ...received }) =>
+    answered(received, async (context, about) => [await couponUsageOf(context, params.metric, about)]),
   )
-  handle(couponUsageTrend, ({ params, ...asked }) =>
-    answered(asked, (asking, about) => couponTrendOf(asking, params.metric, about)),
+  handle(couponUsageTrend, ({ params, ...received }) =>
+    answered(received, (context, about) => couponTrendOf(context, params.metric, about)),
   )
-  handle(couponUsageBreakdown, ({ params, ...asked }) =>
-    answered(asked, (asking, about) => couponBreakdownOf(asking, params, about)),
+  handle(couponUsageBreakdown, ({ params, ...received }) =>
+    answered(received, (context, about) => couponBreakdownOf(context, params, about)),
   )
-  handle(topCoupons, ({ params, ...asked }) =>
-    answered(asked, (asking, about) => topCouponsOf(asking, params.scope, about)),
+  handle(topCoupons, ({ params, ...received }) =>
+    answered(received, (context, about) => topCouponsOf(context, params.scope, about)),
   )
-  handle(couponLeakage, ({ params, ...asked }) =>
-    answered(asked, (asking, about) => couponLeakageOf(asking, params.type, about)),
+  handle(couponLeakage, ({ params, ...received }) =>
+    answered(received, (context, about) => couponLeakageOf(context, params.type, about)),
   )
 }

@@ -2,10 +2,10 @@ import type { CreativeItem, CreativeLibraryQuestion, Scope } from '@vigil/contra
 import type { AskOptions, DimensionOf, ResultRow, Warehouse } from '@vigil/warehouse'
 import type { About } from './question.ts'
 
-/** One item for each creative of a bidder: bidders number theirs each in their own way. */
+/** One card per bidder and creative: each bidder numbers its own creatives. */
 const perCreative = ['creativeId', 'bidderCode'] as const
 
-/** What an item tells, and where it is from. Advertisers are asked for apart: an event has several of them. */
+/** A card's fields and their dimensions. Advertisers are queried separately, because an event has several. */
 const fields = {
   violationType: 'violationClass',
   violationReason: 'variant',
@@ -16,19 +16,19 @@ const fields = {
 } as const satisfies Partial<Record<keyof CreativeItem, DimensionOf<'creatives'>>>
 type Field = keyof typeof fields
 
-/** A page whose creatives are described in more ways than this tells of the rarest ones less. */
+/** If a page's creatives have more combinations than this, the rarest are omitted. */
 const mostDescriptions = 20_000
 
-interface Asking {
+interface Context {
   warehouse: Pick<Warehouse, 'select'>
   scope: Scope
   options: AskOptions
 }
 
-/** A page of creatives, those with the most blocks first, and how many there are. */
-export async function cardsOf(asking: Asking, about: About, body: CreativeLibraryQuestion) {
+/** A page of creatives, most blocks first, with the total number. */
+export async function cardsOf(context: Context, about: About, body: CreativeLibraryQuestion) {
   const { bidsDetailsRowsPerPage: limit, bidsDetailsActivePage: page } = body
-  const { warehouse, scope, options } = asking
+  const { warehouse, scope, options } = context
   const counts = await warehouse.select(
     scope,
     {
@@ -46,14 +46,14 @@ export async function cardsOf(asking: Asking, about: About, body: CreativeLibrar
     options,
   )
   const [data, [all]] = await Promise.all([
-    describe(asking, about, counts),
+    describe(context, about, counts),
     warehouse.select(scope, { dataset: 'creatives', measures: ['creativesOfBidders'], ...about }, options),
   ])
   return { data, totalOfEntries: Number(all?.creativesOfBidders ?? 0) }
 }
 
 async function describe(
-  { warehouse, scope, options }: Asking,
+  { warehouse, scope, options }: Context,
   { range, where }: About,
   counts: readonly ResultRow[],
 ): Promise<CreativeItem[]> {
@@ -69,7 +69,7 @@ async function describe(
       { ...asked, by: [...perCreative, ...Object.values(fields)], where: { ...where, ...named } },
       options,
     ),
-    // All advertisers of a creative that has one of those chosen, not only the chosen.
+    // All advertisers of a matching creative, not only the selected ones.
     warehouse.select(
       scope,
       { ...asked, by: [...perCreative, 'adomain'], where: { ...where, ...named, adomain: [] } },
@@ -79,37 +79,37 @@ async function describe(
   const described = byCreative(descriptions)
   const advertised = byCreative(advertisers)
   return counts.map((row) => {
-    const own = described.get(keyOf(row)) ?? []
-    const valuesOf = (field: Field) => mostSeen(own, fields[field])
+    const own = described.get(toKey(row)) ?? []
+    const listValues = (field: Field) => mostSeen(own, fields[field])
     return {
       creativeID: String(row.creativeId),
       bidderCode: String(row.bidderCode),
       bids: Number(row.bids),
       blocks: Number(row.blocks),
-      violationType: valuesOf('violationType'),
-      violationReason: valuesOf('violationReason'),
-      deliverySources: valuesOf('deliverySources'),
-      ssp: valuesOf('ssp'),
-      dsp: valuesOf('dsp'),
-      mediaType: valuesOf('mediaType'),
-      adomains: mostSeen(advertised.get(keyOf(row)) ?? [], 'adomain'),
+      violationType: listValues('violationType'),
+      violationReason: listValues('violationReason'),
+      deliverySources: listValues('deliverySources'),
+      ssp: listValues('ssp'),
+      dsp: listValues('dsp'),
+      mediaType: listValues('mediaType'),
+      adomains: mostSeen(advertised.get(toKey(row)) ?? [], 'adomain'),
     }
   })
 }
 
-const keyOf = ({ creativeId, bidderCode }: ResultRow) => JSON.stringify([creativeId, bidderCode])
+const toKey = ({ creativeId, bidderCode }: ResultRow) => JSON.stringify([creativeId, bidderCode])
 
 function byCreative(rows: readonly ResultRow[]): Map<string, ResultRow[]> {
   const groups = new Map<string, ResultRow[]>()
   for (const row of rows) {
-    const group = groups.get(keyOf(row))
+    const group = groups.get(toKey(row))
     if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
+    else groups.set(toKey(row), [row])
   }
   return groups
 }
 
-/** The known values of a dimension, from what was seen most often; equal ones in the order of their letters. */
+/** The known values of a dimension, most frequent first, then alphabetically. */
 function mostSeen(rows: readonly ResultRow[], dimension: DimensionOf<'creatives'>): string[] {
   const sightings = new Map<string, number>()
   for (const row of rows) {

@@ -52,7 +52,7 @@ async function image(creativeID: string, bidderCode = 'ix', name = 'web', organi
   return (await vigil.as(name)).call(creativeImage, request)
 }
 
-test('there is one card for each creative of a bidder, those with the most blocks first', async () => {
+test('has one card per bidder and creative, most blocks first', async () => {
   const { data, totalOfEntries, requestedAt } = await library()
   expect(data.map(({ creativeID, bidderCode, blocks }) => [creativeID, bidderCode, blocks])).toEqual([
     ['cr-1', 'ix', 2],
@@ -73,7 +73,7 @@ test('there is one card for each creative of a bidder, those with the most block
   })
 })
 
-test('pages follow each other, and one behind the last is empty', async () => {
+test('returns consecutive pages, and an empty one after the last', async () => {
   const page = async (bidsDetailsActivePage: number) =>
     (await library({ bidsDetailsRowsPerPage: 2, bidsDetailsActivePage })).data.map(({ creativeID }) => creativeID)
   expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
@@ -84,13 +84,13 @@ test('pages follow each other, and one behind the last is empty', async () => {
   ])
 })
 
-test('a filter by an advertiser finds the creative, with all of its advertisers', async () => {
+test('finds a creative by one advertiser and lists all its advertisers', async () => {
   const { data } = await library({ adomains: ['b.example'] })
   expect(data.map(({ creativeID, adomains }) => [creativeID, adomains])).toEqual([['cr-1', ['a.example', 'b.example']]])
 })
 
 test.each([{ dateEnd: '2026-11-15' }, { dateStart: '2026-11-14' }, { bidsDetailsRowsPerPage: 101 }])(
-  'days of the future or in the wrong order, and pages too long, are refused: %o',
+  'rejects future or reversed dates and oversized pages: %o',
   async (more) => {
     const body = { organizationId: herald(), dateStart: eventDate, dateEnd: eventDate, ...more }
     const answer = await (await vigil.as('web')).call(creativeLibrary, { body })
@@ -98,7 +98,7 @@ test.each([{ dateEnd: '2026-11-15' }, { dateStart: '2026-11-14' }, { bidsDetails
   },
 )
 
-test('details are of the bidder that is named, or of the busiest', async () => {
+test('returns details for the given bidder, or else the busiest', async () => {
   expect((await details('cr-1')).body).toMatchObject({ bidderCode: 'ix', bids: 7, topLocation: 'news.example' })
   expect((await details('cr-1', { bidderCode: 'appnexus' })).body).toMatchObject({
     bidderCode: 'appnexus',
@@ -109,7 +109,7 @@ test('details are of the bidder that is named, or of the busiest', async () => {
   expect((await details('none/of?it#')).body).toMatchObject({ creativeID: 'none/of?it#', pictureState: 'none' })
 })
 
-test('a creative that was not seen on the day is not found, nor is that of another organization', async () => {
+test('does not find a creative on a day without sightings, or of another organization', async () => {
   for (const answer of [
     await details('cr-2', { eventDate: '2026-11-12' }),
     await details('rivals-own'),
@@ -118,7 +118,7 @@ test('a creative that was not seen on the day is not found, nor is that of anoth
     expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'creative_not_found' } }])
 })
 
-test('a picture is made once of the markup, and shown on the other days of the creative too', async () => {
+test('renders a picture of the markup once and reuses it on other days', async () => {
   expect((await image('cr-3')).body).toEqual({ imageUrl: null, pictureState: 'pending' })
   const { files, warehouse } = vigil.deps
   const { viewer } = await vigil.accountOf('web')
@@ -134,7 +134,7 @@ test('a picture is made once of the markup, and shown on the other days of the c
   expect((await details('cr-3')).body).toMatchObject({ screenshot: content, pictureState: 'ready' })
 })
 
-test('a creative without markup has no picture, nor has one of an unknown bidder or of another organization', async () => {
+test('has no picture without markup, for an unknown bidder or for another organization', async () => {
   const none = { imageUrl: null, pictureState: 'none' }
   expect((await image('cr-1')).body).toEqual(none)
   expect((await image('cr-2', unknownBidder)).body).toEqual(none)
@@ -144,7 +144,7 @@ test('a creative without markup has no picture, nor has one of an unknown bidder
   )
 })
 
-test("another organization's picture is refused", async () => {
+test("refuses another organization's picture", async () => {
   const answer = await image('rivals-own', 'ix', 'web', vigil.organizationId('Rival'))
   expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'forbidden' } }])
 })

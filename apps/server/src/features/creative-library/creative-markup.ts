@@ -3,7 +3,7 @@ import type { DayRange, Markup, Warehouse } from '@vigil/warehouse'
 
 const dayMs = 86_400_000
 const aroundDays = 30
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 interface Asked {
   creativeId: string
@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * The text of a creative: the newest of the day, else of the thirty days around. Tags send it with a part of their
- * sightings only, so a day may have none of it.
+ * The newest markup of the day, or else of the thirty days around it. Tags send markup with only part of their
+ * sightings, so a day may have none.
  */
 export async function markupOfCreative(
   warehouse: Pick<Warehouse, 'select' | 'markup'>,
@@ -24,7 +24,7 @@ export async function markupOfCreative(
   const day = Date.parse(eventDate)
   const ranges: DayRange[] = [
     { from: eventDate, to: eventDate },
-    { from: dayOf(day - aroundDays * dayMs), to: dayOf(Math.min(day + aroundDays * dayMs, now.getTime())) },
+    { from: toDay(day - aroundDays * dayMs), to: toDay(Math.min(day + aroundDays * dayMs, now.getTime())) },
   ]
   for (const range of ranges) {
     const [row] = await warehouse.select(scope, {

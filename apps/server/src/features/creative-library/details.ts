@@ -3,12 +3,12 @@ import type { AskOptions, DayRange, DimensionOf, Facet, Warehouse } from '@vigil
 
 export interface Asked {
   creativeId: string
-  /** Not given, that of the most sightings. */
+  /** If omitted, the bidder with the most sightings. */
   bidderCode: string | undefined
   range: DayRange
 }
 
-/** The most entries of a list. */
+/** The maximum length of a list. */
 const mostEntries = 500
 
 const listed = [
@@ -25,14 +25,17 @@ const listed = [
   'device',
 ] as const satisfies DimensionOf<'creatives'>[]
 
-/** All there is to tell of a creative on some days, but its picture. */
+/** All details of a creative on some days, except its picture. */
 export async function describeCreative(
   warehouse: Pick<Warehouse, 'select' | 'facets'>,
   scope: Scope,
-  { creativeId, range, ...asked }: Asked,
+  { creativeId, range, ...request }: Asked,
   options: AskOptions = {},
 ): Promise<Omit<CreativeDetails, 'screenshot' | 'pictureState'>> {
-  const named = { creativeId: [creativeId], ...(asked.bidderCode !== undefined && { bidderCode: [asked.bidderCode] }) }
+  const named = {
+    creativeId: [creativeId],
+    ...(request.bidderCode !== undefined && { bidderCode: [request.bidderCode] }),
+  }
   const [busiest] = await warehouse.select(
     scope,
     {

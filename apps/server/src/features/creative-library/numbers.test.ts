@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDays, oneOf } from '../../testing/by-hand.ts'
 import { startVigilWithDemo, type VigilWithDemo } from '../../testing/demo-events.ts'
 
-/** Cards, values of smart filters and details beside SQL written by hand, for any days and filters. */
+/** Compares cards, smart filter values and details with hand-written SQL, for random days and filters. */
 
-/** Stated again, on purpose: a filter that narrows the wrong column must not be right by its own word. */
+/** Repeated on purpose: a filter that uses the wrong column must not pass. */
 const columns: Record<CreativeGroup, string> = {
   violation_classes: 'violation_class',
   violation_variants: 'variant',
@@ -85,22 +85,22 @@ const bodyOf = ({ from, to, chosen }: Filtered) => ({
   ...chosen,
 })
 
-/** The known values of a column, from the most frequent. */
+/** The known values of a column, most frequent first. */
 const listOf = (column: string) =>
   `(SELECT list(v ORDER BY n DESC, v) FROM (SELECT ${column} AS v, count(*) AS n FROM seen WHERE creative_id = c.creative_id AND bidder_code = c.bidder_code AND ${column} <> '' GROUP BY v))`
 
-test('cards are what SQL says, page by page', async () => {
+test('matches SQL in cards, page by page', async () => {
   let cards = 0
   await fc.assert(
-    fc.asyncProperty(filtered, fc.integer({ min: 1, max: 3 }), async (asked, page) => {
+    fc.asyncProperty(filtered, fc.integer({ min: 1, max: 3 }), async (input, page) => {
       const rows = 8
       const answer = await herald.call(creativeLibrary, {
-        body: { ...bodyOf(asked), bidsDetailsRowsPerPage: rows, bidsDetailsActivePage: page },
+        body: { ...bodyOf(input), bidsDetailsRowsPerPage: rows, bidsDetailsActivePage: page },
       })
       expect(answer.status, answer.text).toBe(200)
-      const seen = `SELECT * FROM creatives WHERE ${whereOf(asked)}`
+      const seen = `SELECT * FROM creatives WHERE ${whereOf(input)}`
       const expected = await demo.sql.rows(
-        `WITH seen AS (${seen}), ads AS (SELECT * FROM (${allRows}) WHERE ${whereOf(asked, 'adomains')})
+        `WITH seen AS (${seen}), ads AS (SELECT * FROM (${allRows}) WHERE ${whereOf(input, 'adomains')})
         SELECT creative_id, bidder_code, sum(bids) AS bids, sum(blocks) AS blocks,
           ${listOf('violation_class')} AS violation_class, ${listOf('variant')} AS variant,
           ${listOf('delivery_source')} AS delivery_source, ${listOf('ssp')} AS ssp, ${listOf('dsp')} AS dsp,
@@ -133,18 +133,18 @@ test('cards are what SQL says, page by page', async () => {
   expect(cards).toBeGreaterThan(50)
 }, 120_000)
 
-test('the values of the smart filters are what SQL says, each group under what the others have chosen', async () => {
+test('matches SQL in smart filter values, each group under the selection of the others', async () => {
   await fc.assert(
-    fc.asyncProperty(filtered, async (asked) => {
-      const answer = await herald.call(creativeSmartFilters, { body: bodyOf(asked) })
+    fc.asyncProperty(filtered, async (input) => {
+      const answer = await herald.call(creativeSmartFilters, { body: bodyOf(input) })
       expect(answer.status, answer.text).toBe(200)
       for (const group of creativeGroups) {
         const rows = await demo.sql.rows(
           `SELECT ${columns[group]} AS v, count(*) AS n FROM (${group === 'adomains' ? allRows : 'SELECT * FROM creatives'})
-          WHERE ${whereOf(asked, group)} GROUP BY v ORDER BY n DESC, v`,
+          WHERE ${whereOf(input, group)} GROUP BY v ORDER BY n DESC, v`,
         )
         const counted = rows.map(({ v, n }) => ({ value: String(v), count: Number(n) }))
-        const missing = (asked.chosen[group] ?? []).filter((value) => !counted.some((one) => one.value === value))
+        const missing = (input.chosen[group] ?? []).filter((value) => !counted.some((one) => one.value === value))
         expect(answer.body.data[0]?.[group]).toEqual([
           ...counted.slice(0, 500),
           ...missing.map((value) => ({ value, count: 0 })),
@@ -155,7 +155,7 @@ test('the values of the smart filters are what SQL says, each group under what t
   )
 }, 120_000)
 
-test('the details of every creative of a day are what SQL says', async () => {
+test('matches SQL in the details of every creative of a day', async () => {
   const eventDate = '2026-11-13'
   const range = { from: eventDate, to: eventDate, chosen: {} }
   const creatives = await demo.sql.rows(
@@ -177,8 +177,8 @@ test('the details of every creative of a day are what SQL says', async () => {
       return rows.map(({ v }) => String(v))
     }
     const [sums] = await demo.sql.rows(`SELECT sum(bids) AS bids, sum(blocks) AS blocks FROM creatives WHERE ${where}`)
-    const { screenshot: _screenshot, pictureState: _pictureState, ...told } = answer.body
-    expect(told).toEqual({
+    const { screenshot: _screenshot, pictureState: _pictureState, ...details } = answer.body
+    expect(details).toEqual({
       creativeID,
       bidderCode,
       bids: Number(sums?.bids),

@@ -5,7 +5,7 @@ import type { CountedOf } from '../../reporting/counting.ts'
 import { rangeOf } from '../../reporting/range.ts'
 import { whereOf } from '../../reporting/smart-filter.ts'
 
-/** What the smart filters count, and which dimension each of them narrows. */
+/** The dataset of the smart filters and the dimension that each one narrows. */
 export const counted: CountedOf<'creatives', CreativeGroup> = {
   dataset: 'creatives',
   measure: 'sightings',
@@ -25,7 +25,7 @@ export const counted: CountedOf<'creatives', CreativeGroup> = {
   },
 }
 
-/** Which sightings a question is about. */
+/** Selects the sightings of a query. */
 export interface About {
   range: DayRange
   where: Where<'creatives'>

@@ -36,34 +36,34 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
   handle(creativeSmartFilters, async ({ viewer, body, request }) => {
     const scope = authorise(viewer, body.organizationId)
     const { range, where } = await aboutOf(scope, tags, body, clock())
-    const asked = { range, where, chosen: chosenOf(body) }
+    const query = { range, where, chosen: chosenOf(body) }
     return whileHeard(request, { data: [] }, async (signal) => ({
-      data: [await filterValues(scope, { tags, warehouse }, counted, asked, { signal })],
+      data: [await filterValues(scope, { tags, warehouse }, counted, query, { signal })],
     }))
   })
 
-  const dayOf = (eventDate: string) =>
+  const toDay = (eventDate: string) =>
     rangeOf({ from: eventDate, to: eventDate }, { from: 'eventDate', to: 'eventDate' }, clock(), 'query')
 
-  async function pictureOf(scope: Scope, creative: { creativeId: string; bidderCode: string; eventDate: string }) {
+  async function findPicture(scope: Scope, creative: { creativeId: string; bidderCode: string; eventDate: string }) {
     const markup = await markupOfCreative(warehouse, scope, creative, clock())
     return pictures.of(markup?.hash ?? '', markup?.text ?? '')
   }
 
   handle(creativeDetails, async ({ viewer, params: { creativeID: creativeId }, query }) => {
     const scope = authorise(viewer, query.organizationId)
-    const range = dayOf(query.eventDate)
+    const range = toDay(query.eventDate)
     const details = await describeCreative(warehouse, scope, { creativeId, bidderCode: query.bidderCode, range })
     const { bidderCode } = details
-    const picture = await pictureOf(scope, { creativeId, bidderCode, eventDate: query.eventDate })
+    const picture = await findPicture(scope, { creativeId, bidderCode, eventDate: query.eventDate })
     return { ...details, screenshot: picture.pictureContent, pictureState: picture.pictureState }
   })
 
   handle(creativeImage, async ({ viewer, params, query: { organizationId, eventDate } }) => {
     const scope = authorise(viewer, organizationId)
-    dayOf(eventDate)
+    toDay(eventDate)
     const bidderCode = params.bidderCode === unknownBidder ? '' : params.bidderCode
-    const { pictureContent, pictureState } = await pictureOf(scope, {
+    const { pictureContent, pictureState } = await findPicture(scope, {
       creativeId: params.creativeID,
       bidderCode,
       eventDate,

@@ -2,7 +2,7 @@ import type { MetricRow, Scope } from '@vigil/contract'
 import type { AskOptions, Warehouse } from '@vigil/warehouse'
 import { merged, type Question } from './widgets.ts'
 
-/** The rows of a widget: the answers to its questions, put together by what they are about. */
+/** Runs a widget's queries and joins their rows by key. */
 export async function rowsOf(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope,
@@ -10,9 +10,9 @@ export async function rowsOf(
   options: AskOptions,
 ): Promise<MetricRow[]> {
   const answers = await Promise.all(
-    questions.map(async ({ ask, row, atLeast = [] }) => [
+    questions.map(async ({ ask: query, row, atLeast = [] }) => [
       ...atLeast,
-      ...(await warehouse.select(scope, ask, options)).map(row),
+      ...(await warehouse.select(scope, query, options)).map(row),
     ]),
   )
   return merged(answers.flat())

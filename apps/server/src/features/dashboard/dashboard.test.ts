@@ -31,7 +31,7 @@ const attack = (host: string, time: string, more: object = {}): TestEvent => ({
 })
 
 let vigil: TestVigil
-let ask: (widgetName: DashboardWidget, filters?: Filters) => Promise<MetricRow[]>
+let request: (widgetName: DashboardWidget, filters?: Filters) => Promise<MetricRow[]>
 type Filters = { range?: { from: string; to: string }; hosts?: string[]; smartFilter?: Partial<DashboardSmartFilter> }
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ])
   await fill()
   const herald = await vigil.as('web')
-  ask = async (widgetName, { range = week, hosts = [], smartFilter } = {}) => {
+  request = async (widgetName, { range = week, hosts = [], smartFilter } = {}) => {
     const answer = await herald.call(dashboardReporting, {
       params: { organizationId: vigil.organizationId('Herald'), widgetName },
       body: {
@@ -60,9 +60,9 @@ afterAll(() => vigil.stop())
 
 const secondTag = '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11'
 
-/** Every event of the tests. Numbers below are counted from here by hand. */
+/** Sends every event of these tests. The expected numbers are counted from here by hand. */
 async function fill() {
-  // Before the week, within what a collector still takes: the period before a single day, and nothing of the week's.
+  // Before the week, but not too old for the collector: the period before a single day.
   await vigil.collect('Herald', [
     ...views(4, 'news.example', '2026-11-12T10:00:00Z'),
     ...views(6, 'sport.example', '2026-11-12T11:00:00Z'),
@@ -106,128 +106,134 @@ async function collectWithSecondTag() {
   await vigil.collection.settled()
 }
 
-describe('what was sent is what is counted', () => {
-  test('page views by day, for all, some and one site', async () => {
-    expect(await ask('impressionsProtected')).toEqual([
+describe('widgets', () => {
+  test('return page views by day for all, some and one site', async () => {
+    expect(await request('impressionsProtected')).toEqual([
       { date: '2026-11-12', pageViewsCount: 10 },
       { date: '2026-11-13', pageViewsCount: 20 },
     ])
-    expect(await ask('impressionsProtected', { hosts: ['news.example', 'shop.example'] })).toEqual([
+    expect(await request('impressionsProtected', { hosts: ['news.example', 'shop.example'] })).toEqual([
       { date: '2026-11-12', pageViewsCount: 4 },
       { date: '2026-11-13', pageViewsCount: 10 },
     ])
-    expect(await ask('impressionsProtected', { hosts: ['sport.example'] })).toEqual([
+    expect(await request('impressionsProtected', { hosts: ['sport.example'] })).toEqual([
       { date: '2026-11-12', pageViewsCount: 6 },
       { date: '2026-11-13', pageViewsCount: 10 },
     ])
   })
 
-  test('attacks by day, and a single day by the hour', async () => {
-    expect(await ask('gotchaItems')).toEqual([
+  test('return attacks by day, and by hour for a single day', async () => {
+    expect(await request('gotchaItems')).toEqual([
       { date: '2026-11-10', attacksCount: 1 },
       { date: '2026-11-12', attacksCount: 1 },
       { date: '2026-11-13', attacksCount: 3 },
       { date: '2026-11-14', attacksCount: 2 },
     ])
-    expect(await ask('gotchaItems', { range: friday })).toEqual([
+    expect(await request('gotchaItems', { range: friday })).toEqual([
       { hour: '2026-11-13T09', attacksCount: 2 },
       { hour: '2026-11-13T21', attacksCount: 1 },
     ])
-    expect(await ask('gotchaItems', { hosts: ['shop.example'] })).toEqual([{ date: '2026-11-14', attacksCount: 1 }])
+    expect(await request('gotchaItems', { hosts: ['shop.example'] })).toEqual([{ date: '2026-11-14', attacksCount: 1 }])
   })
 
-  test('views and attacks of an hour or a day in one row', async () => {
-    const hours = await ask('threatLevelItems', { range: friday })
+  test('return views and attacks of an hour or a day in one row', async () => {
+    const hours = await request('threatLevelItems', { range: friday })
     expect(hours).toEqual([
       { hour: '2026-11-13T09', pageViewsCount: 8, attacksCount: 2 },
       { hour: '2026-11-13T21', pageViewsCount: 12, attacksCount: 1 },
     ])
-    expect(await ask('threatLevelItems')).toContainEqual({ date: '2026-11-13', pageViewsCount: 20, attacksCount: 3 })
+    expect(await request('threatLevelItems')).toContainEqual({
+      date: '2026-11-13',
+      pageViewsCount: 20,
+      attacksCount: 3,
+    })
   })
 
-  test('totals of the days and of as many days before', async () => {
-    expect(await ask('threatLevelTotals', { range: friday })).toEqual([
+  test('return totals of the range and of the same number of days before', async () => {
+    expect(await request('threatLevelTotals', { range: friday })).toEqual([
       { label: 'current', pageViewsCount: 20, attacksCount: 3 },
       { label: 'previous', pageViewsCount: 10, attacksCount: 1 },
     ])
-    expect(await ask('threatLevelTotals')).toEqual([
+    expect(await request('threatLevelTotals')).toEqual([
       { label: 'current', pageViewsCount: 30, attacksCount: 7 },
       { label: 'previous', pageViewsCount: 0, attacksCount: 0 },
     ])
   })
 
-  test('attacks of each site, the most first', async () => {
-    expect(await ask('attacksBySite')).toEqual([
+  test('return attacks by site, most first', async () => {
+    expect(await request('attacksBySite')).toEqual([
       { host: 'news.example', attacksCount: 3 },
       { host: 'sport.example', attacksCount: 3 },
       { host: 'shop.example', attacksCount: 1 },
     ])
-    expect(await ask('attacksBySite', { hosts: ['shop.example'] })).toEqual([{ host: 'shop.example', attacksCount: 1 }])
+    expect(await request('attacksBySite', { hosts: ['shop.example'] })).toEqual([
+      { host: 'shop.example', attacksCount: 1 },
+    ])
   })
 
-  test('views and attacks of each country', async () => {
-    expect(await ask('countryRequests')).toEqual([
+  test('return views and attacks by country', async () => {
+    expect(await request('countryRequests')).toEqual([
       { label: 'DE', pageViewsCount: 20, attacksCount: 3 },
       { label: 'US', pageViewsCount: 10, attacksCount: 3 },
       { label: 'FR', attacksCount: 1 },
     ])
   })
 
-  test('attacks by country, SSP and browser, site by site', async () => {
-    expect(await ask('countryRequestsBySite')).toEqual([
+  test('return attacks by country, SSP and browser, per site', async () => {
+    expect(await request('countryRequestsBySite')).toEqual([
       { label: 'DE', host: 'news.example', count: 3 },
       { label: 'US', host: 'sport.example', count: 3 },
       { label: 'FR', host: 'shop.example', count: 1 },
     ])
-    expect(await ask('sspRequestsBySite', { range: friday })).toEqual([
+    expect(await request('sspRequestsBySite', { range: friday })).toEqual([
       { label: 'AppNexus', host: 'news.example', count: 2 },
       { label: 'Index', host: 'sport.example', count: 1 },
     ])
-    expect(await ask('incidentsByBrowserBySite', { hosts: ['news.example', 'shop.example'] })).toEqual([
+    expect(await request('incidentsByBrowserBySite', { hosts: ['news.example', 'shop.example'] })).toEqual([
       { label: 'Chrome', host: 'news.example', count: 3 },
       { label: 'Firefox', host: 'shop.example', count: 1 },
     ])
   })
 
-  test('attacks by SSP and DSP, the unknown without a name', async () => {
-    expect(await ask('sspRequests')).toEqual([
+  test('return attacks by SSP and DSP, with unknown ones unnamed', async () => {
+    expect(await request('sspRequests')).toEqual([
       { label: 'Index', count: 4 },
       { label: 'AppNexus', count: 2 },
       { label: '', count: 1 },
     ])
-    expect(await ask('dspRequests')).toEqual([
+    expect(await request('dspRequests')).toEqual([
       { label: '', count: 5 },
       { label: 'The Trade Desk', count: 2 },
     ])
   })
 
-  test('attacks by SSP over time', async () => {
-    expect(await ask('sspDailyTrend', { range: friday })).toEqual([
+  test('return attacks by SSP over time', async () => {
+    expect(await request('sspDailyTrend', { range: friday })).toEqual([
       { hour: '2026-11-13T09', label: 'AppNexus', count: 2 },
       { hour: '2026-11-13T21', label: 'Index', count: 1 },
     ])
-    expect(await ask('sspDailyTrend', { hosts: ['news.example'] })).toEqual([
+    expect(await request('sspDailyTrend', { hosts: ['news.example'] })).toEqual([
       { date: '2026-11-12', label: 'Index', count: 1 },
       { date: '2026-11-13', label: 'AppNexus', count: 2 },
     ])
   })
 
-  test('attacks by class, browser and device', async () => {
-    expect(await ask('attackTypes')).toEqual([
+  test('return attacks by class, browser and device', async () => {
+    expect(await request('attackTypes')).toEqual([
       { label: 'forced-redirect', count: 6 },
       { label: 'cryptomining', count: 1 },
     ])
-    const browsers = await ask('incidentsByBrowser')
+    const browsers = await request('incidentsByBrowser')
     expect(browsers.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(7)
     expect(browsers).toContainEqual({ label: 'Firefox', count: 1 })
-    const devices = await ask('deviceRequests')
+    const devices = await request('deviceRequests')
     expect(devices.map(({ count }) => count)).toEqual([4, 3])
   })
 })
 
-test("another organization's events are in no widget, even on a site of the same name", async () => {
+test("exclude other organizations' events, even on a site of the same name", async () => {
   for (const widget of dashboardWidgets) {
-    const rows = await ask(widget, { hosts: ['news.example'] })
+    const rows = await request(widget, { hosts: ['news.example'] })
     expect(JSON.stringify(rows)).not.toMatch(/OpenX/)
     for (const { count = 0, attacksCount = 0, pageViewsCount = 0 } of rows) {
       expect([widget, Math.max(count, attacksCount, pageViewsCount) <= 20]).toEqual([widget, true])
@@ -236,21 +242,21 @@ test("another organization's events are in no widget, even on a site of the same
 })
 
 describe('the smart filter', () => {
-  test('narrows to countries and to tags by their names', async () => {
-    expect(await ask('attacksBySite', { smartFilter: { countryCodes: ['US', 'FR'] } })).toEqual([
+  test('narrows by countries and by tag names', async () => {
+    expect(await request('attacksBySite', { smartFilter: { countryCodes: ['US', 'FR'] } })).toEqual([
       { host: 'sport.example', attacksCount: 3 },
       { host: 'shop.example', attacksCount: 1 },
     ])
-    expect(await ask('gotchaItems', { smartFilter: { tags: ['Sport tag'] } })).toEqual([
+    expect(await request('gotchaItems', { smartFilter: { tags: ['Sport tag'] } })).toEqual([
       { date: '2026-11-10', attacksCount: 1 },
     ])
-    expect(await ask('impressionsProtected', { smartFilter: { countryCodes: ['US'] } })).toEqual([
+    expect(await request('impressionsProtected', { smartFilter: { countryCodes: ['US'] } })).toEqual([
       { date: '2026-11-13', pageViewsCount: 10 },
     ])
   })
 
-  test('a tag that the organization does not have finds nothing, not everything', async () => {
-    expect(await ask('attacksBySite', { smartFilter: { tags: ['Rival tag'] } })).toEqual([])
+  test('returns nothing, not everything, for a tag of another organization', async () => {
+    expect(await request('attacksBySite', { smartFilter: { tags: ['Rival tag'] } })).toEqual([])
   })
 
   const values = async (selectedSmartFilter: Partial<DashboardSmartFilter> = {}, selectedHosts: string[] = []) => {
@@ -266,7 +272,7 @@ describe('the smart filter', () => {
     return answer.body.data[0]
   }
 
-  test('offers what there is, each group under what the other has chosen', async () => {
+  test('lists values, each group under the selection of the other', async () => {
     const countryCodes = [
       { value: 'DE', count: 3 },
       { value: 'US', count: 3 },
@@ -286,7 +292,7 @@ describe('the smart filter', () => {
   })
 })
 
-test('the other call answers the same rows with the sites and tags they come from', async () => {
+test('returns the same rows with their sites and tags from the other endpoint', async () => {
   const call = async (selectedHostGroups: '*' | string[]) => {
     const answer = await (await vigil.as('web')).call(dashboardWidget, {
       params: { organizationId: vigil.organizationId('Herald'), widgetName: 'gotchaItems' },
@@ -295,7 +301,7 @@ test('the other call answers the same rows with the sites and tags they come fro
     return answer.body
   }
   const all = await call('*')
-  expect(all.widgetData).toEqual(await ask('gotchaItems'))
+  expect(all.widgetData).toEqual(await request('gotchaItems'))
   expect(all.hostsUsed).toEqual(['news.example', 'shop.example', 'sport.example'])
   expect(all.distributionsUsed).toEqual([secondTag, vigil.tagOf('Herald')].sort())
   expect(await call(['shop.example'])).toEqual({
@@ -311,7 +317,7 @@ test.each([
   ['2025-10-10', '2026-11-14', 'body.timeframeFrom'],
   ['0001-01-01', '0001-01-02', 'body.timeframeFrom'],
   ['2026-02-30', '2026-03-02', 'body.timeframeFrom'],
-])('days from %s to %s are refused by the field at fault', async (timeframeFrom, timeframeTo, field) => {
+])('rejects days from %s to %s by the field at fault', async (timeframeFrom, timeframeTo, field) => {
   const answer = await (await vigil.as('web')).call(dashboardReporting, {
     params: { organizationId: vigil.organizationId('Herald'), widgetName: 'gotchaItems' },
     body: { timeframeFrom, timeframeTo, selectedHosts: [] },
@@ -319,7 +325,7 @@ test.each([
   expect([answer.status, answer.body]).toMatchObject([400, { error: { details: [{ field }] } }])
 })
 
-test('a widget there is none of is not found', async () => {
+test('answers not found for an unknown widget', async () => {
   const path = `/api/dashboard-reporting/${vigil.organizationId('Herald')}/weather`
   const body = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-02', selectedHosts: [] }
   const answer = await vigil.send('POST', path, { token: await vigil.tokenOf('web'), body })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inDays, onSites, timeColumn } from '../../testing/by-hand.ts'
 import { startVigilWithDemo, type VigilWithDemo } from '../../testing/demo-events.ts'
 
-/** Every number of the overview beside SQL written by hand over the demo's events. */
+/** Compares every number of the overview with hand-written SQL over the demo's events. */
 
 let demo: VigilWithDemo
 let herald: Awaited<ReturnType<VigilWithDemo['vigil']['as']>>
@@ -35,50 +35,50 @@ interface Case {
   hosts: string[]
 }
 
-/** FROM and WHERE: a table's rows of the organization, the days and the sites. */
-const rowsOf = (table: 'incidents' | 'page_views', hosts: string[], days: { from: string; to: string }) =>
+/** FROM and WHERE for the organization's rows of the given days and sites. */
+const fromRows = (table: 'incidents' | 'page_views', hosts: string[], days: { from: string; to: string }) =>
   `FROM ${table} WHERE organization_id = ${demo.organizationId} AND ${inDays(days)} AND ${onSites(hosts)}`
-const attacks = ({ hosts, range }: Case) => rowsOf('incidents', hosts, ranges[range])
-const views = ({ hosts, range }: Case) => rowsOf('page_views', hosts, ranges[range])
+const attacks = ({ hosts, range }: Case) => fromRows('incidents', hosts, ranges[range])
+const views = ({ hosts, range }: Case) => fromRows('page_views', hosts, ranges[range])
 
 const timeName = ({ range }: Case) => (range === 'one day' ? 'hour' : 'date')
-const time = (asked: Case) => `${timeColumn(ranges[asked.range])} AS ${timeName(asked)}`
+const time = (input: Case) => `${timeColumn(ranges[input.range])} AS ${timeName(input)}`
 
-const countBy = (column: string) => (asked: Case) =>
-  `SELECT ${column} AS label, count(*) AS count ${attacks(asked)} GROUP BY ALL`
+const countBy = (column: string) => (input: Case) =>
+  `SELECT ${column} AS label, count(*) AS count ${attacks(input)} GROUP BY ALL`
 
-const heatMap = (column: string) => (asked: Case) =>
+const heatMap = (column: string) => (input: Case) =>
   `
-  SELECT ${column} AS label, host, count(*) AS count ${attacks(asked)}
-  AND ${column} IN (SELECT ${column} ${attacks(asked)} GROUP BY 1 ORDER BY count(*) DESC, ${column} LIMIT 15)
+  SELECT ${column} AS label, host, count(*) AS count ${attacks(input)}
+  AND ${column} IN (SELECT ${column} ${attacks(input)} GROUP BY 1 ORDER BY count(*) DESC, ${column} LIMIT 15)
   GROUP BY ALL`
 
-/** Views beside attacks; the side that there is none of is left out of a row. */
-const both = (asked: Case, key: string, column: string) => `
+/** Views and attacks by key; a missing side is omitted from the row. */
+const both = (input: Case, key: string, column: string) => `
   SELECT ${key}, v.n AS "pageViewsCount", a.n AS "attacksCount"
-  FROM (SELECT ${column}, sum(views)::BIGINT AS n ${views(asked)} GROUP BY ALL) v
-  FULL JOIN (SELECT ${column}, count(*) AS n ${attacks(asked)} GROUP BY ALL) a USING (${key})`
+  FROM (SELECT ${column}, sum(views)::BIGINT AS n ${views(input)} GROUP BY ALL) v
+  FULL JOIN (SELECT ${column}, count(*) AS n ${attacks(input)} GROUP BY ALL) a USING (${key})`
 
 const totals = ({ hosts, range }: Case) =>
   [['current', ranges[range]] as const, ['previous', before[range]] as const]
     .map(
       ([label, days]) => `SELECT '${label}' AS label,
-        (SELECT coalesce(sum(views), 0)::BIGINT ${rowsOf('page_views', hosts, days)}) AS "pageViewsCount",
-        (SELECT count(*) ${rowsOf('incidents', hosts, days)}) AS "attacksCount"`,
+        (SELECT coalesce(sum(views), 0)::BIGINT ${fromRows('page_views', hosts, days)}) AS "pageViewsCount",
+        (SELECT count(*) ${fromRows('incidents', hosts, days)}) AS "attacksCount"`,
     )
     .join(' UNION ALL ')
 
-const byHand: Record<DashboardWidget, (asked: Case) => string> = {
-  impressionsProtected: (asked) =>
-    `SELECT ${time(asked)}, sum(views)::BIGINT AS "pageViewsCount" ${views(asked)} GROUP BY ALL`,
-  gotchaItems: (asked) => `SELECT ${time(asked)}, count(*) AS "attacksCount" ${attacks(asked)} GROUP BY ALL`,
-  threatLevelItems: (asked) => both(asked, timeName(asked), time(asked)),
+const byHand: Record<DashboardWidget, (input: Case) => string> = {
+  impressionsProtected: (input) =>
+    `SELECT ${time(input)}, sum(views)::BIGINT AS "pageViewsCount" ${views(input)} GROUP BY ALL`,
+  gotchaItems: (input) => `SELECT ${time(input)}, count(*) AS "attacksCount" ${attacks(input)} GROUP BY ALL`,
+  threatLevelItems: (input) => both(input, timeName(input), time(input)),
   threatLevelTotals: totals,
-  attacksBySite: (asked) => `SELECT host, count(*) AS "attacksCount" ${attacks(asked)} GROUP BY ALL`,
-  countryRequests: (asked) => both(asked, 'label', 'country AS label'),
+  attacksBySite: (input) => `SELECT host, count(*) AS "attacksCount" ${attacks(input)} GROUP BY ALL`,
+  countryRequests: (input) => both(input, 'label', 'country AS label'),
   countryRequestsBySite: heatMap('country'),
   sspRequests: countBy('ssp'),
-  sspDailyTrend: (asked) => `SELECT ${time(asked)}, ssp AS label, count(*) AS count ${attacks(asked)} GROUP BY ALL`,
+  sspDailyTrend: (input) => `SELECT ${time(input)}, ssp AS label, count(*) AS count ${attacks(input)} GROUP BY ALL`,
   sspRequestsBySite: heatMap('ssp'),
   dspRequests: countBy('dsp'),
   attackTypes: countBy('threat_class'),
@@ -87,13 +87,13 @@ const byHand: Record<DashboardWidget, (asked: Case) => string> = {
   deviceRequests: countBy('device'),
 }
 
-/** In one order, whichever they came in. */
+/** Sorts rows for comparison. */
 const inOrder = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
 
-describe.each(Object.keys(ranges) as RangeName[])('of %s', (range) => {
+describe.each(Object.keys(ranges) as RangeName[])('for %s', (range) => {
   describe.each(Object.entries(sites))('and %s', (_name, hosts) => {
-    test.each(dashboardWidgets)('%s is what SQL says', async (widgetName) => {
+    test.each(dashboardWidgets)('%s matches SQL', async (widgetName) => {
       const { from, to } = ranges[range]
       const answer = await herald.call(dashboardReporting, {
         params: { organizationId: demo.organizationId, widgetName },

@@ -26,8 +26,8 @@ export function dashboardRoutes({ handle }: Router, { database, warehouse, clock
     const scope = authorise(viewer, params.organizationId)
     const range = rangeOf({ from: body.fromDate, to: body.toDate }, dates, clock())
     const filters: Filters = { range, where: { host: body.selectedHostGroups === '*' ? [] : body.selectedHostGroups } }
-    const unheard = { widgetData: [], hostsUsed: [], distributionsUsed: [] }
-    return whileHeard(request, unheard, async (signal) => {
+    const disconnected = { widgetData: [], hostsUsed: [], distributionsUsed: [] }
+    return whileHeard(request, disconnected, async (signal) => {
       const [widgetData, sources] = await Promise.all([
         rowsOf(warehouse, scope, widgets[params.widgetName](filters), { signal }),
         sourcesOf(scope, warehouse, filters, { signal }),

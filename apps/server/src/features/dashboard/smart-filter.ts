@@ -20,7 +20,7 @@ export const whereOf = (
   chosen: DashboardSmartFilter,
 ): Promise<Filters['where']> => reporting.whereOf(scope, tags, counted.groups, { hosts, chosen })
 
-/** The countries and tags that can be chosen. */
+/** The selectable countries and tags. */
 export async function smartFilterValues(
   scope: Scope,
   deps: { tags: Tags; warehouse: Warehouse },
@@ -29,7 +29,7 @@ export async function smartFilterValues(
 ) {
   const values = await reporting.filterValues(scope, deps, counted, { range, where: { ...where }, chosen }, options)
   return {
-    // Where a reader was cannot always be told, and 'nowhere' is not to be chosen.
+    // An unknown country cannot be selected.
     countryCodes: values.countryCodes.filter(({ value }) => value !== ''),
     tags: values.tags,
   }

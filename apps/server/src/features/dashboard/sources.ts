@@ -2,7 +2,7 @@ import type { Scope } from '@vigil/contract'
 import type { AskOptions, Warehouse } from '@vigil/warehouse'
 import type { Filters } from './widgets.ts'
 
-/** The sites and tags that sent anything the overview counts. */
+/** The sites and tags that sent any event counted by the overview. */
 export async function sourcesOf(scope: Scope, warehouse: Warehouse, { range, where }: Filters, options: AskOptions) {
   const [views, attacks] = await Promise.all([
     warehouse.select(

@@ -2,13 +2,13 @@ import type { AnalyticsReport, AnalyticsScreen } from '@vigil/contract'
 import fc from 'fast-check'
 import { type Filtered, screensByHand } from './by-hand.ts'
 
-/** What a property test of the analytics screens asks: any report, of any days, sites and smart filter. */
+/** Random inputs for property tests of the analytics screens: any report, days, sites and smart filter. */
 
 const firstDay = Date.UTC(2026, 9, 6)
 const mostDays = 40
 const day = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10)
 
-// Lengths on both sides of every limit: a single day, 7 and 30 days.
+// Lengths on both sides of every limit: 1, 7 and 30 days.
 const days = fc
   .constantFrom(1, 2, 6, 7, 8, 30, 31, 40)
   .chain((length) => fc.record({ length: fc.constant(length), start: fc.integer({ min: 0, max: mostDays - length }) }))
@@ -16,7 +16,7 @@ const days = fc
 
 export interface Choices {
   hosts: readonly string[]
-  /** What there is to choose from in a group. */
+  /** The values that can be selected in a group. */
   values(screen: AnalyticsScreen, group: string): string[]
 }
 
@@ -42,4 +42,4 @@ export const anyReport = (choices: Choices) =>
       report: fc.constantFrom(...(Object.keys(screensByHand[screen].reports) as AnalyticsReport[])),
       filtered: anyFilter(screen, choices),
     }),
-  ) // both their own keys
+  ) // both are their own keys

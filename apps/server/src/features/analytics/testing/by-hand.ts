@@ -3,8 +3,8 @@ import { type HandSql, literal } from '@vigil/warehouse/testing'
 import { inDays, oneOf, onSites } from '../../../testing/by-hand.ts'
 
 /**
- * What the reports must say, by SQL written here. That names of columns are stated again is the point: a report that is
- * split by the wrong one, or a filter that narrows the wrong one, must not be right by its own word.
+ * Expected report results from hand-written SQL. Column names are repeated on purpose: a report or filter that uses the
+ * wrong column must not pass.
  */
 
 interface ByHand {
@@ -84,7 +84,7 @@ export interface Filtered {
   from: string
   to: string
   hosts: readonly string[]
-  /** Values chosen, by group. */
+  /** Selected values by group. */
   chosen: Readonly<Record<string, readonly string[]>>
 }
 
@@ -107,7 +107,7 @@ export function countsByHand(sql: HandSql, organizationId: number, tagIds: (name
     return `FROM (SELECT *${entry} FROM ${table}) WHERE ${where} GROUP BY ALL`
   }
 
-  /** Counts by a column of the screen's table, beside others. */
+  /** Counts by a column of the screen's table, and optionally by others. */
   return async (screen: AnalyticsScreen, column: string, filtered: Filtered, others: readonly string[] = []) => {
     const columns = others.map((other, index) => `${other} AS c${index}, `).join('')
     const text = `SELECT ${columns}${column} AS label, count(*) AS n ${source(screen, column, filtered)} ORDER BY n DESC, label`

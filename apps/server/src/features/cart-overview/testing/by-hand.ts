@@ -1,7 +1,7 @@
 import type { HandSql } from '@vigil/warehouse/testing'
 import { inDays, onSites } from '../../../testing/by-hand.ts'
 
-/** The model of recovered revenue once more, in SQL: order by order, with no window looked up twice. */
+/** An independent SQL implementation of the recovered revenue model, order by order. */
 
 interface Filtered {
   from: string
@@ -21,7 +21,7 @@ export function revenueByHand(sql: HandSql, organizationId: number, lastDay: str
   const tried = (outcome: string) => `${own} AND source = 'extension' AND outcome = '${outcome}'`
   const named = `CASE WHEN origin = '' THEN 'Unknown' ELSE origin END`
 
-  /** Every order of the days and sites, with what the protections saved on it. */
+  /** All orders of the days and sites, with the amount the protections saved on each. */
   const orders = ({ from, to, hosts }: Filtered, fees: Fees | null) => `
     WITH injected AS (
       SELECT ${day('o."at"')} AS d, o.host, t.ext, CASE WHEN o.discount_value = 0 THEN 0 ELSE

@@ -2,7 +2,7 @@ import type { CouponMetric, CouponScope } from '@vigil/contract'
 import type { HandSql } from '@vigil/warehouse/testing'
 import { inDays, onSites, timeColumn } from '../../../testing/by-hand.ts'
 
-/** What coupon analytics must say, by SQL that owes nothing to the code it tests. */
+/** Expected coupon analytics results from SQL that is independent of the code under test. */
 
 export interface Filtered {
   from: string
@@ -27,7 +27,7 @@ function isOf(scope: CouponScope, metric: CouponMetric) {
 
 export function couponsByHand(sql: HandSql, organizationId: number) {
   const own = `organization_id = ${organizationId}`
-  /** Orders with who brought their codes. */
+  /** Orders with the source of their codes. */
   const orders = ({ from, to, hosts }: Filtered) => `
     SELECT o.*, coalesce(src, '') AS src, coalesce(origin, '') AS origin FROM orders o LEFT JOIN (
       SELECT session_id, code, arg_min(source, ("at", id)) AS src,
