@@ -8,7 +8,7 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // The process, the thread that loads events (collect/load/thread-host.ts), and those that draw reports.
+      // The process, the thread that loads events (storage/thread-host.ts), and those that draw reports.
       input: {
         main: 'src/main.ts',
         loader: 'src/collect/load/thread.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type DemoRequest, demoStart, demoTraffic, live } from '@vigil/demo'
 import { z } from 'zod'
-import type { Collector } from './collect/collector.ts'
+import type { Collector } from './ingest/collector.ts'
 
 const seed = 1
 const dayMs = 86_400_000

@@ -2,15 +2,15 @@ import type { Database } from '@vigil/database'
 import type { AbTestingReportData, EcommReportData, ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Collection } from './collect/collection.ts'
 import type { Config } from './config.ts'
 import type { Scripts } from './delivery/scripts.ts'
 import type { DemoShop } from './features/shop/delivery.ts'
-import type { Files } from './files/files.ts'
 import type { DemoAccount } from './identity/pages.ts'
-import type { Housekeeping } from './jobs/housekeeping.ts'
+import type { Collection } from './ingest/collection.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Files } from './storage/files.ts'
+import type { Housekeeping } from './storage/housekeeping.ts'
 
 export interface Dependencies {
   config: Config

@@ -1,7 +1,7 @@
 import { type AdQualityProfile, drillTagName, emptyBucket, prefixOf } from '@vigil/contract'
 import type { Database, DeliveredTag, NewBuild } from '@vigil/database'
 import { configured, configuredCart, emptyBuild, integrityOf } from '@vigil/tags'
-import { Tags } from '../collect/tags.ts'
+import { Tags } from '../ingest/tags.ts'
 import type { ProfileOf } from './profile-of.ts'
 import { type Script, scriptOf } from './script.ts'
 

@@ -1,5 +1,5 @@
-import { messageOf } from './run.ts'
-import { SteadyClock } from './steady-clock.ts'
+import { messageOf } from '../lib/error-message.ts'
+import { SteadyClock } from '../lib/steady-clock.ts'
 
 const everyMs = 600_000
 

@@ -1,4 +1,4 @@
-import type { Files } from '../files/files.ts'
+import type { Files } from '../storage/files.ts'
 
 export const evidenceFolder = 'evidence'
 /** Once per markup, whoever's it is: the same text is the same picture. */

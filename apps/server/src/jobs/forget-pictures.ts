@@ -1,4 +1,4 @@
-import type { Files } from '../files/files.ts'
+import type { Files } from '../storage/files.ts'
 import { evidenceFolder, isPicture } from './evidence-picture.ts'
 
 interface Keeping {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@vigil/database'
 import type PgBoss from 'pg-boss'
-import { messageOf } from './run.ts'
+import { messageOf } from '../lib/error-message.ts'
 
 /** Every kind of job there is, with what it is told. A payload is kept in the database: ids, not data. */
 interface Payloads {

@@ -13,11 +13,11 @@ import { resumeDeployments } from '../features/deployments/request.ts'
 import { forgetDeliveries } from '../features/report-configuration/forget-deliveries.ts'
 import { cleanUp } from '../features/shield-report/clean-up.ts'
 import { type Making, makeReport } from '../features/shield-report/make-report.ts'
+import { messageOf } from '../lib/error-message.ts'
 import { startCleaning } from './cleaning.ts'
 import { giveUpPicture, makePicture, type PictureMaking } from './evidence-picture.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import type { Queue } from './queue.ts'
-import { messageOf } from './run.ts'
 
 interface Work extends Making, Pick<ContactMailing, 'mailer'> {
   queue: Queue

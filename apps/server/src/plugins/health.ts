@@ -1,7 +1,7 @@
 import type { Database } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
 import type { FastifyInstance } from 'fastify'
-import type { Collection } from '../collect/collection.ts'
+import type { Collection } from '../ingest/collection.ts'
 
 interface HealthOptions {
   database: Pick<Database, 'isReachable'>

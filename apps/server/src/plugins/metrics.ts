@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Collection } from '../collect/collection.ts'
+import type { Collection } from '../ingest/collection.ts'
 import { answer } from './errors.ts'
 
 interface MetricsOptions {

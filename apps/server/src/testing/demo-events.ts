@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoDistributions, demoTraffic } from '@vigil/demo'
 import { openForHandSql } from '@vigil/warehouse/testing'
-import type { OriginOf } from '../collect/enrich/origins.ts'
+import type { OriginOf } from '../ingest/enrich/origins.ts'
 import { startVigil, type TestEvent } from './vigil.ts'
 
 const dayMs = 86_400_000

@@ -2,9 +2,9 @@ import { attachmentKinds } from '@vigil/contract'
 import type { ContactToMail, Database } from '@vigil/database'
 import { contactConfirmationMail, contactSupportMail } from '@vigil/reports'
 import type { Config } from '../../config.ts'
-import type { Files } from '../../files/files.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import type { Files } from '../../storage/files.ts'
 import { placeOf } from './attachments.ts'
 
 export interface ContactMailing {

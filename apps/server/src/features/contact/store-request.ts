@@ -9,7 +9,7 @@ import {
 } from '@vigil/contract'
 import type { Sender } from '@vigil/database'
 import type { Dependencies } from '../../dependencies.ts'
-import { messageOf } from '../../jobs/run.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { placeOf, type ReadAttachment } from './attachments.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'files' | 'queue' | 'clock' | 'logger'>

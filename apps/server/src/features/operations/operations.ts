@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Operations } from '@vigil/contract'
 import type { Warehouse } from '@vigil/warehouse'
-import type { Collection } from '../../collect/collection.ts'
-import { type Backups, sizeOf } from '../../jobs/backups.ts'
-import type { Run } from '../../jobs/run.ts'
+import type { Collection } from '../../ingest/collection.ts'
+import type { Run } from '../../storage/run.ts'
+import { type Backups, sizeOf } from '../../storage/backups.ts'
 
 export interface OperationsSource {
   version: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@vigil/contract'
 import type { ClaimedDelivery, Database, ReportConfigurationRow, ReportMailRow } from '@vigil/database'
-import { messageOf } from '../../jobs/run.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { type ComposedReport, type Composing, composeReport } from './compose.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '@vigil/contract'
 import type { ReportConfigurationRow } from '@vigil/database'
 import type { Dependencies } from '../../dependencies.ts'
-import { messageOf } from '../../jobs/run.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { deliver } from './deliver.ts'
 
 /** Twenty addresses, each with a slow mail server. */

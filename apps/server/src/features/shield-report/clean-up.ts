@@ -1,6 +1,6 @@
 import { shieldReportLimits } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { Files } from '../../files/files.ts'
+import type { Files } from '../../storage/files.ts'
 import { fileOf } from './make-report.ts'
 
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ThreatItem } from '@vigil/contract'
-import type { Files } from '../../files/files.ts'
 import { markupFile, pictureFile } from '../../jobs/evidence-picture.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import { messageOf } from '../../jobs/run.ts'
+import { messageOf } from '../../lib/error-message.ts'
+import type { Files } from '../../storage/files.ts'
 
 export interface EvidencePictures {
   /** The picture of an ad whose report is being read; asked for where there is none yet. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import type { InventoryType, VigilEvent } from '@vigil/contract'
+import type { VigilEvent } from '@vigil/contract'
 import { type Batch, type Changes, type Markup, type Rows, type TableName, tables } from '@vigil/warehouse'
+import type { SeenHost } from '../../storage/messages.ts'
 import { softwareReader } from '../enrich/readers.ts'
 import type { StoredGroup } from '../journal/journal.ts'
 import type { LoadTotals } from '../journal/ledger.ts'
@@ -8,12 +9,6 @@ import type { Entry } from '../journal/record.ts'
 import type { FindName } from './names.ts'
 import { hourOf, PageViews } from './page-views.ts'
 import { rowOf, type Surroundings, tableOf } from './rows.ts'
-
-export interface SeenHost {
-  organizationId: number
-  host: string
-  inventoryType: InventoryType
-}
 
 export interface MadeBatch {
   batch: Batch

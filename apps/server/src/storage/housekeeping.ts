@@ -1,8 +1,9 @@
 import { beaconLimits } from '@vigil/contract'
 import type { Warehouse } from '@vigil/warehouse'
+import { messageOf } from '../lib/error-message.ts'
+import { SteadyClock } from '../lib/steady-clock.ts'
 import { type BackupRun, Backups } from './backups.ts'
-import { messageOf, type Run } from './run.ts'
-import { SteadyClock } from './steady-clock.ts'
+import type { Run } from './run.ts'
 
 /** The part of the journal that housekeeping needs. */
 interface KeptJournal {

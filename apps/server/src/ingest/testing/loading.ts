@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Batch } from '@vigil/warehouse'
 import { onTestFinished } from 'vitest'
+import type { Loaded } from '../../storage/messages.ts'
 import { type Journal, JournalReader } from '../journal/journal.ts'
 import { Ledger } from '../journal/ledger.ts'
 import { Loader, type LoaderReport, type LoadingWarehouse } from '../load/loader.ts'
-import type { Loaded } from '../load/messages.ts'
 
 export const view = (id: string = randomUUID()) => ({ id, type: 'page_view', at: 1_000, host: 'news.example' })
 const facts = {

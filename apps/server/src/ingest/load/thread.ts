@@ -1,9 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { WarehouseDamagedError } from '@vigil/warehouse'
-import { openEmbedded, openServer } from './engine.ts'
+import { openEmbedded, openServer } from '../../storage/engine.ts'
+import type { LoadingSettings } from '../../storage/loader-host.ts'
+import { damagedExitCode, type FromThread, type ToThread } from '../../storage/messages.ts'
 import type { LoaderReport } from './loader.ts'
-import { type LoadingSettings, startLoading } from './loading.ts'
-import { damagedExitCode, type FromThread, type ToThread } from './messages.ts'
+import { startLoading } from './loading.ts'
 
 /**
  * The loader thread: owns the embedded warehouse, loads into it, and answers the main thread's queries through a port.

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LoaderHost } from '../storage/loader-host.ts'
 import { JournalRefusal, type Posting } from './journal/group-writer.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
 import type { Salvage } from './journal/recovery.ts'
-import type { LoaderHost } from './load/host.ts'
 
 interface Into {
   journal: Journal

@@ -4,8 +4,15 @@ import { compileEventChecks } from './event-checks.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
-import { type Envelope, type IndexedRejection, judgeWith, readEnvelope, type SeenIds, type Verdict } from './judge.ts'
 import type { Tags } from './tags.ts'
+import {
+  type Envelope,
+  type IndexedRejection,
+  judgeWith,
+  readEnvelope,
+  type SeenIds,
+  type Verdict,
+} from './validate.ts'
 
 export interface Delivery {
   body: Buffer

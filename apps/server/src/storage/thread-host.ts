@@ -2,10 +2,8 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import { connectDuckDb, remembering, type Warehouse } from '@vigil/warehouse'
 import { delegating } from './delegating.ts'
 import { openServer } from './engine.ts'
-import type { LoaderHost, LoaderListener } from './host.ts'
-import type { LoadingSettings } from './loading.ts'
-import { damagedExitCode, type FromThread, type ToThread } from './messages.ts'
-import type { PlatformNames } from './names.ts'
+import type { LoaderHost, LoaderListener, LoadingSettings } from './loader-host.ts'
+import { damagedExitCode, type FromThread, type PlatformNames, type ToThread } from './messages.ts'
 
 const stopWithinMs = 8_000
 const firstPauseMs = 500

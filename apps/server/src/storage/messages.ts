@@ -1,6 +1,14 @@
+import type { InventoryType } from '@vigil/contract'
 import type { Changes } from '@vigil/warehouse'
-import type { SeenHost } from './batch.ts'
-import type { PlatformNames } from './names.ts'
+
+/** Names of the platforms that are organizations here, whether or not they are well known. */
+export type PlatformNames = Readonly<Record<'ssp' | 'dsp', readonly string[]>>
+
+export interface SeenHost {
+  organizationId: number
+  host: string
+  inventoryType: InventoryType
+}
 
 /** A batch that was loaded into the warehouse. */
 export interface Loaded {

@@ -5,5 +5,3 @@ export interface Run {
   /** What went wrong, in words. */
   problem: string | null
 }
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

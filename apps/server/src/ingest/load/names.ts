@@ -1,7 +1,5 @@
 import { type AdNameKind, adName, nameKey } from '@vigil/contract'
-
-/** Names of the platforms that are organizations here, whether or not they are well known. */
-export type PlatformNames = Readonly<Record<'ssp' | 'dsp', readonly string[]>>
+import type { PlatformNames } from '../../storage/messages.ts'
 
 export function nameFinder(platforms: PlatformNames) {
   const own = {

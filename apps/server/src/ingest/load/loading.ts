@@ -1,17 +1,10 @@
 import type { Warehouse } from '@vigil/warehouse'
-import { SteadyClock } from '../../jobs/steady-clock.ts'
+import { SteadyClock } from '../../lib/steady-clock.ts'
+import type { LoadingSettings } from '../../storage/loader-host.ts'
+import type { PlatformNames } from '../../storage/messages.ts'
 import { JournalReader } from '../journal/journal.ts'
 import { Ledger } from '../journal/ledger.ts'
-import type { EngineSettings } from './engine.ts'
 import { Loader, type LoaderReport } from './loader.ts'
-import type { PlatformNames } from './names.ts'
-
-/** Everything loading needs that can be sent in a message. */
-export interface LoadingSettings {
-  journalDirectory: string
-  ledgerDirectory: string
-  engine: EngineSettings
-}
 
 export interface Loading {
   setNames(names: PlatformNames): void

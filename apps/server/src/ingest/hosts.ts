@@ -1,6 +1,6 @@
 import { appId, hostName } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { SeenHost } from './load/batch.ts'
+import type { SeenHost } from '../storage/messages.ts'
 
 const retryMs = 5_000
 const mostWaiting = 10_000

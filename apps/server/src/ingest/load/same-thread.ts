@@ -1,20 +1,7 @@
-import { remembering, type Warehouse } from '@vigil/warehouse'
-import { openEmbedded, openServer } from './engine.ts'
-import { type LoadingSettings, startLoading } from './loading.ts'
-import type { FromThread } from './messages.ts'
-import type { PlatformNames } from './names.ts'
-
-export type LoaderListener = (message: FromThread) => void
-
-/** The loader and its warehouse, in whichever thread they run. */
-export interface LoaderHost {
-  warehouse: Warehouse
-  setNames(names: PlatformNames): void
-  /** Loads the rest of the journal and closes the warehouse. */
-  stop(): Promise<void>
-}
-
-export type StartLoader = (settings: LoadingSettings, listener: LoaderListener) => Promise<LoaderHost>
+import { remembering } from '@vigil/warehouse'
+import { openEmbedded, openServer } from '../../storage/engine.ts'
+import type { StartLoader } from '../../storage/loader-host.ts'
+import { startLoading } from './loading.ts'
 
 /** Runs in the calling thread, for tests and tools. */
 export const startLoaderHere: StartLoader = async (settings, listener) => {

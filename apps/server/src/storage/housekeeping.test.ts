@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { SteadyClock } from '../lib/steady-clock.ts'
 import { Backups } from './backups.ts'
 import { Housekeeping } from './housekeeping.ts'
-import { SteadyClock } from './steady-clock.ts'
 
 const { signal } = new AbortController()
 const quiet = { info: () => undefined, warn: () => undefined }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Warehouse } from '@vigil/warehouse'
 import { WarehouseDamagedError } from '@vigil/warehouse'
+import type { Loaded, PlatformNames, SeenHost } from '../../storage/messages.ts'
 import type { JournalReader, StoredGroup } from '../journal/journal.ts'
 import { type Ledger, type LoadTotals, noLoads, sumOf } from '../journal/ledger.ts'
-import { BatchMaker, type Bounds, idsOf, type MadeBatch, type SeenHost } from './batch.ts'
+import { BatchMaker, type Bounds, idsOf, type MadeBatch } from './batch.ts'
 import { IdIndexer } from './id-indexer.ts'
-import type { Loaded } from './messages.ts'
-import { nameFinder, type PlatformNames } from './names.ts'
+import { nameFinder } from './names.ts'
 
 export type LoadingWarehouse = Pick<Warehouse, 'loadedTo' | 'knownIds' | 'load' | 'unfinished'>
 

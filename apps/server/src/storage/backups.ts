@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warehouse } from '@vigil/warehouse'
-import { backups } from '../collect/load/engine.ts'
-import { messageOf, type Run } from './run.ts'
+import { messageOf } from '../lib/error-message.ts'
+import { backups } from './engine.ts'
+import type { Run } from './run.ts'
 
 export interface BackupRun extends Run {
   bytes: number

@@ -1,0 +1,22 @@
+import type { Warehouse } from '@vigil/warehouse'
+import type { EngineSettings } from './engine.ts'
+import type { FromThread, PlatformNames } from './messages.ts'
+
+/** Everything loading needs that can be sent in a message. */
+export interface LoadingSettings {
+  journalDirectory: string
+  ledgerDirectory: string
+  engine: EngineSettings
+}
+
+export type LoaderListener = (message: FromThread) => void
+
+/** The loader and its warehouse, in whichever thread they run. */
+export interface LoaderHost {
+  warehouse: Warehouse
+  setNames(names: PlatformNames): void
+  /** Loads the rest of the journal and closes the warehouse. */
+  stop(): Promise<void>
+}
+
+export type StartLoader = (settings: LoadingSettings, listener: LoaderListener) => Promise<LoaderHost>
