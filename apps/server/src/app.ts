@@ -42,7 +42,7 @@ import { threatReportRoutes } from './features/threat-report/routes.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes, servePageAssets } from './identity/routes.ts'
-import { collectorDoor } from './ingest/collect-route.ts'
+import { collectRoutes } from './ingest/collect-route.ts'
 import { contractRouter } from './plugins/contract.ts'
 import { documentApi } from './plugins/docs.ts'
 import { answer, answerErrors } from './plugins/errors.ts'
@@ -175,12 +175,12 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
 
 function registerCollect(app: FastifyInstance, { collection, config, clock }: Dependencies) {
   if (!collection) return
-  const { collector, figures } = collection
-  app.register(collectorDoor, {
+  const { collector, stats } = collection
+  app.register(collectRoutes, {
     collector,
     beaconsPerMinute: config.beaconsPerMinute,
     now: () => clock().getTime(),
-    onRefused: (reason) => figures.refused(reason),
+    onRefused: (reason) => stats.refused(reason),
   })
 }
 

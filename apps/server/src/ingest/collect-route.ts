@@ -5,7 +5,7 @@ import { AddressLimit } from './address-limit.ts'
 import { type Collector, mostBeaconBytes, type Receipt } from './collector.ts'
 import { JournalRefusal } from './journal/group-writer.ts'
 
-export interface DoorOptions {
+export interface CollectRouteOptions {
   collector: Pick<Collector, 'receive'>
   beaconsPerMinute: number
   now: () => number
@@ -16,9 +16,9 @@ const path = '/collect'
 const json = 'application/json; charset=utf-8'
 
 /** POST /collect: accepts beacons from tags. */
-export async function collectorDoor(
+export async function collectRoutes(
   app: FastifyInstance,
-  { collector, beaconsPerMinute, now, onRefused }: DoorOptions,
+  { collector, beaconsPerMinute, now, onRefused }: CollectRouteOptions,
 ) {
   const limit = new AddressLimit(beaconsPerMinute)
 

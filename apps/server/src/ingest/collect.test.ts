@@ -49,7 +49,7 @@ const count = async (organizationName: string, dataset: 'traffic' | 'incidents',
 test("acknowledges a page view and counts it for the tag's organization", async () => {
   const answer = await post(beacon([view(), view()]))
   expect([answer.status, answer.body]).toEqual([202, { accepted: 2, duplicates: 0, rejected: [] }])
-  await vigil.collection.settled()
+  await vigil.collection.flushed()
   expect(await count('Herald', 'traffic', 'pageViews')).toBe(2)
   expect(await count('Rival', 'traffic', 'pageViews')).toBe(0)
 })
@@ -170,7 +170,7 @@ test('corrects a browser clock that is a day off, but not one that is slightly o
 test('rejects an oversized beacon without reading it', async () => {
   const answer = await post(beacon([view({ host: 'x'.repeat(beaconLimits.bytes) })]))
   expect([answer.status, answer.body.error.code]).toEqual([413, 'too_large'])
-  expect(vigil.collection.figures.refusedBeacons.too_large).toBe(1)
+  expect(vigil.collection.stats.refusedBeacons.too_large).toBe(1)
 })
 
 test('survives deep nesting and hostile names', async () => {
@@ -183,11 +183,11 @@ test('survives deep nesting and hostile names', async () => {
 })
 
 test('drops bots and counts them', async () => {
-  const before = vigil.collection.figures.totals().rejected.bot ?? 0
+  const before = vigil.collection.stats.totals().rejected.bot ?? 0
   await vigil.collect('Herald', [{ type: 'page_view' }], {
     userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)',
   })
-  expect(vigil.collection.figures.totals().rejected.bot).toBe(before + 1)
+  expect(vigil.collection.stats.totals().rejected.bot).toBe(before + 1)
 })
 
 test('stores an incident with its reader, names and deduplicated markup, and claims its host for the organization', async () => {
@@ -234,8 +234,8 @@ test('stores an incident with its reader, names and deduplicated markup, and cla
 })
 
 test('accounts for every event: received = stored + rejected + duplicates + pending', async () => {
-  await vigil.collection.settled()
-  const { received, stored, duplicates, rejected, pending } = vigil.collection.figures.totals()
+  await vigil.collection.flushed()
+  const { received, stored, duplicates, rejected, pending } = vigil.collection.stats.totals()
   const allRejected = Object.values(rejected).reduce((sum, each) => sum + each, 0)
   expect(received).toBe(stored + duplicates + allRejected + pending)
   expect(pending).toBe(0)

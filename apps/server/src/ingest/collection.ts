@@ -13,7 +13,7 @@ import { RecentIds } from './journal/recent-ids.ts'
 import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
 import { idsOf } from './load/batch.ts'
 import { bringIn } from './salvaging.ts'
-import { Figures } from './stats.ts'
+import { IngestStats } from './stats.ts'
 import { Tags } from './tags.ts'
 
 export interface CollectionOptions {
@@ -30,11 +30,11 @@ export interface Collection {
   collector: Collector
   warehouse: Warehouse
   journal: Journal
-  figures: Figures
+  stats: IngestStats
   /** Resolves when every acknowledged event is in the warehouse and its host in the accounts database. */
-  settled(): Promise<void>
+  flushed(): Promise<void>
   /** The last journal record that is only needed to rebuild a damaged warehouse. */
-  settledTo(): number
+  flushedTo(): number
   close(): Promise<void>
 }
 
@@ -46,11 +46,11 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   const directory = join(options.directory, 'journal')
   const places = await prepareJournal(directory, log)
   const recentIds = new RecentIds()
-  const figures = new Figures()
+  const stats = new IngestStats()
   const journal = new Journal({
     directory: places.beacons,
     maxBytes: options.journalMaxBytes,
-    onSync: (ms) => figures.synced(ms),
+    onSync: (ms) => stats.synced(ms),
     onCovered: (sequence) => recentIds.covered(sequence),
   })
   await rememberCollector(directory, journal.collector)
@@ -58,7 +58,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   await recall(places.beacons, ledger.collector === journal.collector ? ledger.indexedTo : 0, recentIds)
   const salvaged = await salvages(directory)
   for (const salvage of salvaged) await salvage.indexIds(ledger)
-  figures.watch(journal, ledger)
+  stats.watch(journal, ledger)
 
   const hosts = new Hosts(database.hosts, log)
   const settings = { journalDirectory: places.beacons, ledgerDirectory: places.ledger, engine: options.engine }
@@ -67,8 +67,8 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
 
   function handleMessage(message: FromThread) {
     if (message.kind === 'warning') log.warn(message.message)
-    else if (message.kind === 'trouble') figures.trouble(message.problem, log)
-    else if (message.kind === 'loaded') figures.loaded(message)
+    else if (message.kind === 'trouble') stats.trouble(message.problem, log)
+    else if (message.kind === 'loaded') stats.loaded(message)
     else if (message.kind === 'hosts') hosts.seen(message.hosts)
     else if (message.kind === 'indexed') {
       ledger.refresh()
@@ -90,17 +90,17 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     collector,
     warehouse: loader.warehouse,
     journal,
-    figures,
-    settled: async () => {
-      await figures.loadedTo(journal.head)
-      await hosts.settled()
+    stats,
+    flushed: async () => {
+      await stats.loadedTo(journal.head)
+      await hosts.flushed()
     },
-    settledTo: () => Math.min(figures.loadedSequence, ledger.indexedTo),
+    flushedTo: () => Math.min(stats.loadedSequence, ledger.indexedTo),
     close: async () => {
       clearInterval(namesTimer)
       await journal.drain()
       await loader.stop()
-      const { pending } = figures.totals()
+      const { pending } = stats.totals()
       if (pending > 0) log.warn(`${pending} events are pending in the journal and will be loaded after the next start`)
       await hosts.close()
       await ledger.close()

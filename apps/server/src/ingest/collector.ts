@@ -6,9 +6,9 @@ import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
 import type { Tags } from './tags.ts'
 import {
+  compileValidator,
   type Envelope,
   type IndexedRejection,
-  judgeWith,
   readEnvelope,
   type SeenIds,
   type Verdict,
@@ -38,7 +38,7 @@ interface Parts {
 /** Accepts beacons into the journal, from pages and from the demo alike. */
 export class Collector {
   readonly #parts: Parts
-  readonly #judge = judgeWith(compileEventChecks())
+  readonly #validate = compileValidator(compileEventChecks())
   readonly #seen: SeenIds
 
   constructor(parts: Parts) {
@@ -58,7 +58,7 @@ export class Collector {
     if (!tag.isEnabled) return this.#refuse('tag_disabled', envelope.events.length)
 
     // No await from here to `post`: ids are claimed and queued in one step.
-    const verdict = this.#judge(envelope, delivery.receivedAt, this.#seen)
+    const verdict = this.#validate(envelope, delivery.receivedAt, this.#seen)
     const { accepted, duplicates, rejected } = verdict
     await this.#parts.journal.post({
       draft: accepted.length > 0 ? this.#draft(delivery, envelope, verdict, tag.organizationId) : null,

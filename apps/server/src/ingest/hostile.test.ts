@@ -25,8 +25,8 @@ test('answers three thousand mutated beacons without an error and accounts for e
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(first + index)))
     accepted += answers.reduce((sum, each) => sum + each, 0)
   }
-  await vigil.collection.settled()
-  const { received, stored, duplicates, rejected, pending } = vigil.collection.figures.totals()
+  await vigil.collection.flushed()
+  const { received, stored, duplicates, rejected, pending } = vigil.collection.stats.totals()
   const allRejected = Object.values(rejected).reduce((sum, each) => sum + each, 0)
   expect([stored, pending, received]).toEqual([accepted, 0, stored + duplicates + allRejected])
   expect(accepted).toBeGreaterThan(100)

@@ -26,7 +26,7 @@ export class Hosts {
   }
 
   /** Resolves when no write is in progress. */
-  async settled() {
+  async flushed() {
     await this.#storing
   }
 

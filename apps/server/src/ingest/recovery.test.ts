@@ -56,7 +56,7 @@ const housekeepingOf = (collection: Collection, directory: string) =>
     warehouse: collection.warehouse,
     journal: collection.journal,
     journalMaxBytes: 1e8,
-    settledTo: () => collection.settledTo(),
+    flushedTo: () => collection.flushedTo(),
     backupDirectory: join(directory, 'backups'),
     tidyMinutes: 60,
     backupHour: 2,
@@ -67,10 +67,10 @@ test('sets a damaged warehouse aside, restores the backup and reloads the journa
   const directory = temporary()
   const first = await openAt(directory)
   await send(first, [view(), view()])
-  await first.settled()
+  await first.flushed()
   await housekeepingOf(first, directory).backUp(new Date())
   await send(first, [view(), view(), view()])
-  await first.settled()
+  await first.flushed()
   await first.close()
 
   const file = join(directory, 'warehouse/events.duckdb')
@@ -78,8 +78,8 @@ test('sets a damaged warehouse aside, restores the backup and reloads the journa
   writeFileSync(file, bytes.fill(0x5a, 0, Math.min(bytes.length, 12_288)))
   const warnings: string[] = []
   const second = await openAt(directory, warnings)
-  await second.settled()
-  expect(second.figures.totals()).toMatchObject({ received: 5, stored: 5, pending: 0 })
+  await second.flushed()
+  expect(second.stats.totals()).toMatchObject({ received: 5, stored: 5, pending: 0 })
   expect(warnings.join()).toContain('the backup')
   expect(readdirSync(join(directory, 'warehouse')).some((name) => name.startsWith('damaged-'))).toBe(true)
   await second.close()
@@ -89,12 +89,12 @@ test('reloads the whole journal when there is no backup', async () => {
   const directory = temporary()
   const first = await openAt(directory)
   await send(first, [view(), view()])
-  await first.settled()
+  await first.flushed()
   await first.close()
   rmSync(join(directory, 'warehouse'), { recursive: true })
   const second = await openAt(directory)
-  await second.settled()
-  expect(second.figures.totals()).toMatchObject({ received: 2, stored: 2, pending: 0 })
+  await second.flushed()
+  expect(second.stats.totals()).toMatchObject({ received: 2, stored: 2, pending: 0 })
   await second.close()
 })
 
@@ -113,7 +113,7 @@ test.each([
   const first = await openAt(directory)
   const known = view()
   await send(first, [known])
-  await first.settled()
+  await first.flushed()
   await first.close()
   // Two more events that do not reach the warehouse.
   const waiting = [view(), view()]
@@ -134,9 +134,9 @@ test.each([
   const second = await openAt(directory, warnings)
   expect(warnings.join()).toContain('set aside')
   expect(await send(second, [known, ...waiting, view()])).toMatchObject({ accepted: 1, duplicates: 3 })
-  await expect.poll(() => second.figures.totals().received, { timeout: 10_000 }).toBe(6)
-  await second.settled()
-  expect(second.figures.totals()).toMatchObject({ received: 6, stored: 3, duplicates: 3, pending: 0 })
+  await expect.poll(() => second.stats.totals().received, { timeout: 10_000 }).toBe(6)
+  await second.flushed()
+  expect(second.stats.totals()).toMatchObject({ received: 6, stored: 3, duplicates: 3, pending: 0 })
   await second.close()
 })
 
@@ -145,7 +145,7 @@ test('recognizes an event in the warehouse after its journal was lost, although 
   const first = await openAt(directory)
   const known = view()
   await send(first, [known])
-  await first.settled()
+  await first.flushed()
   await first.close()
   const root = open({ path: join(directory, 'journal/ledger'), maxDbs: 16 })
   const about = root.openDB<unknown, string>('about', { encoding: 'json' })
@@ -155,7 +155,7 @@ test('recognizes an event in the warehouse after its journal was lost, although 
   damageJournal(directory)
   const second = await openAt(directory)
   expect(await send(second, [known, view()])).toMatchObject({ accepted: 1, duplicates: 1 })
-  await second.settled()
+  await second.flushed()
   await second.close()
   // Also later, after the salvage.
   const third = await openAt(directory)
@@ -167,7 +167,7 @@ test('sets a truncated journal aside although the rest can be read', async () =>
   const directory = temporary()
   const first = await openAt(directory)
   await send(first, [view()])
-  await first.settled()
+  await first.flushed()
   await first.close()
   const file = join(directory, 'journal/beacons/data.mdb')
   const root = open({ path: join(directory, 'journal/beacons'), maxDbs: 16 })
@@ -195,7 +195,7 @@ test('counts an id once across restarts and clock jumps', async () => {
     expect(await send(second, [view(event.id, now)], now)).toMatchObject({ accepted: 0, duplicates: 1 })
     expect(await send(second, [view(randomUUID(), now)], now)).toMatchObject({ accepted: 1 })
   }
-  await second.settled()
-  expect(second.figures.totals()).toMatchObject({ received: 11, stored: 6, duplicates: 5, pending: 0 })
+  await second.flushed()
+  expect(second.stats.totals()).toMatchObject({ received: 11, stored: 6, duplicates: 5, pending: 0 })
   await second.close()
 })

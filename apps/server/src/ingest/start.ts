@@ -42,17 +42,17 @@ export async function startEvents(
     startLoader,
     log,
   })
-  const { warehouse, journal, figures } = collection
+  const { warehouse, journal, stats } = collection
   const housekeeping = new Housekeeping({
     ...config,
     warehouse,
     journal,
-    settledTo: () => collection.settledTo(),
+    flushedTo: () => collection.flushedTo(),
     backupDirectory: join(config.dataDirectory, 'backups'),
     log,
   })
   await housekeeping.start()
-  const noting = setInterval(() => figures.rates.note(figures.totals(), Date.now()), Rates.stepMs).unref()
+  const noting = setInterval(() => stats.rates.note(stats.totals(), Date.now()), Rates.stepMs).unref()
   return {
     warehouse,
     collection,

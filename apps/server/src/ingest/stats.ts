@@ -25,7 +25,7 @@ interface Log {
 type Observe = (ms: number) => void
 
 /** Counts the work of the collect route, the journal and the loader, for metrics and the operations page. */
-export class Figures {
+export class IngestStats {
   #journal: Journal | null = null
   #ledger: Ledger | null = null
   #loadedTo = 0

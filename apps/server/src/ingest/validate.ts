@@ -52,8 +52,8 @@ export function readEnvelope(text: string): Envelope | Extract<RejectionReason, 
 }
 
 /** Selects the events of a beacon that count, and claims their ids. */
-export function judgeWith(rejectionOf: ReturnType<typeof compileEventChecks>) {
-  return function judge({ events, sent, isSuspect: mayBeBad }: Envelope, now: number, seen: SeenIds): Verdict {
+export function compileValidator(rejectionOf: ReturnType<typeof compileEventChecks>) {
+  return function validate({ events, sent, isSuspect: mayBeBad }: Envelope, now: number, seen: SeenIds): Verdict {
     const skew = now - sent
     const correctionMs = Math.abs(skew) > beaconLimits.skewMs ? skew : 0
     const verdict: Verdict = { accepted: [], duplicates: 0, rejected: [], correctionMs }

@@ -5,14 +5,14 @@ import type { Collection } from '../ingest/collection.ts'
 import { answer } from './errors.ts'
 
 interface MetricsOptions {
-  collection: Pick<Collection, 'figures' | 'journal'> | null
+  collection: Pick<Collection, 'stats' | 'journal'> | null
   journalMaxBytes: number
   token: string | null
 }
 
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Figures for Prometheus. Event counts are read from the journal and the ledger, so they go on where they were after a restart. */
+/** IngestStats for Prometheus. Event counts are read from the journal and the ledger, so they go on where they were after a restart. */
 export function metricsRoutes(app: FastifyInstance, { collection, journalMaxBytes, token }: MetricsOptions) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -43,9 +43,9 @@ export function metricsRoutes(app: FastifyInstance, { collection, journalMaxByte
   return { observeQuery: (dataset: string, ms: number) => queries.observe({ dataset }, ms / 1_000) }
 }
 
-function describe(registry: Registry, { figures, journal }: Pick<Collection, 'figures' | 'journal'>, maxBytes: number) {
+function describe(registry: Registry, { stats, journal }: Pick<Collection, 'stats' | 'journal'>, maxBytes: number) {
   const registers = [registry]
-  let totals = figures.totals()
+  let totals = stats.totals()
   const total = (name: string, help: string, read: () => Record<string, number>, label?: string) =>
     new Counter({
       name: `vigil_events_${name}_total`,
@@ -68,7 +68,7 @@ function describe(registry: Registry, { figures, journal }: Pick<Collection, 'fi
     registers,
     collect() {
       this.reset()
-      for (const [reason, count] of Object.entries(figures.refusedBeacons)) this.inc({ reason }, count)
+      for (const [reason, count] of Object.entries(stats.refusedBeacons)) this.inc({ reason }, count)
     },
   })
   const gauge = (name: string, help: string, read: () => number) =>
@@ -84,15 +84,15 @@ function describe(registry: Registry, { figures, journal }: Pick<Collection, 'fi
   gauge('journal_bytes', 'What the journal holds', () => journal.keptBytes)
   gauge('journal_max_bytes', 'The bound of the journal', () => maxBytes)
   gauge('journal_writable', '1 while the journal takes events', () => Number(journal.isWritable))
-  gauge('warehouse_troubled', '1 while the warehouse does not take events', () => Number(figures.problem !== null))
+  gauge('warehouse_troubled', '1 while the warehouse does not take events', () => Number(stats.problem !== null))
   const timing = (name: string, help: string) => {
     const histogram = new Histogram({ name: `vigil_${name}_seconds`, help, buckets: secondsBuckets, registers })
     return (ms: number) => histogram.observe(ms / 1_000)
   }
-  figures.onSync = timing('journal_sync', 'Time of a sync of the journal')
-  figures.onLoad = timing('warehouse_load', 'Time of loading a batch into the warehouse')
+  stats.onSync = timing('journal_sync', 'Time of a sync of the journal')
+  stats.onLoad = timing('warehouse_load', 'Time of loading a batch into the warehouse')
   return () => {
-    totals = figures.totals()
+    totals = stats.totals()
   }
 }
 

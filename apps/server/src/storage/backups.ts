@@ -13,7 +13,7 @@ interface BackupOptions {
   warehouse: Pick<Warehouse, 'backup'>
   directory: string
   backupHour: number
-  settledTo: () => number
+  flushedTo: () => number
   /** Cuts one off. */
   signal: AbortSignal
   log: { info(message: string): void; warn(message: string): void }
@@ -51,11 +51,11 @@ export class Backups {
   }
 
   async make(now: Date) {
-    const { warehouse, directory, settledTo, signal, log } = this.#options
+    const { warehouse, directory, flushedTo, signal, log } = this.#options
     if (!warehouse.backup) return
     const at = now.getTime()
     const folder = join(directory, now.toISOString().slice(0, 10))
-    const sequence = settledTo()
+    const sequence = flushedTo()
     try {
       await mkdir(folder, { recursive: true })
       await warehouse.backup(folder, { signal })

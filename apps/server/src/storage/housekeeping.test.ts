@@ -35,14 +35,14 @@ function crowdedJournal() {
 
 test('a crowded journal lets go of what a backup has; a full one of all that the warehouse has; never of more', async () => {
   const journal = crowdedJournal()
-  const state = { settledTo: 2, bound: 110 }
+  const state = { flushedTo: 2, bound: 110 }
   const housekeeping = new Housekeeping({
     warehouse: { tidy: async () => undefined, ...copying },
     journal,
     get journalMaxBytes() {
       return state.bound
     },
-    settledTo: () => state.settledTo,
+    flushedTo: () => state.flushedTo,
     backupDirectory: temporary(),
     tidyMinutes: 60,
     backupHour: 2,
@@ -53,7 +53,7 @@ test('a crowded journal lets go of what a backup has; a full one of all that the
   await housekeeping.backUp(new Date())
   await housekeeping.trim()
   expect(journal.first).toBe(3)
-  Object.assign(state, { settledTo: 6, bound: 50 })
+  Object.assign(state, { flushedTo: 6, bound: 50 })
   await housekeeping.trim()
   expect([journal.first, journal.keptBytes]).toEqual([7, 40])
 })
@@ -72,7 +72,7 @@ test('the end cuts off what is under way, and nothing that waits is begun', asyn
     },
     journal: crowdedJournal(),
     journalMaxBytes: 1_000,
-    settledTo: () => 0,
+    flushedTo: () => 0,
     backupDirectory: temporary(),
     tidyMinutes: 5 / 60_000,
     backupHour: 2,
@@ -87,7 +87,7 @@ test('the end cuts off what is under way, and nothing that waits is begun', asyn
 
 test('a backup is due once a day from its hour on, at once when it was missed, and the last two are kept', async () => {
   const directory = temporary()
-  const options = { warehouse: copying, directory, backupHour: 2, settledTo: () => 9, signal, log: quiet }
+  const options = { warehouse: copying, directory, backupHour: 2, flushedTo: () => 9, signal, log: quiet }
   const backups = new Backups(options)
   for (const time of ['2026-01-01T01:00Z', '2026-01-01T01:59Z', '2026-01-01T02:00Z', '2026-01-01T23:00Z']) {
     await backups.makeWhenDue(new Date(time))
@@ -103,7 +103,7 @@ test('a backup is due once a day from its hour on, at once when it was missed, a
 
 test('a backup that fails is said, and the one before stays', async () => {
   const directory = temporary()
-  const options = { directory, backupHour: 2, settledTo: () => 9, signal, log: quiet }
+  const options = { directory, backupHour: 2, flushedTo: () => 9, signal, log: quiet }
   await new Backups({ ...options, warehouse: copying }).make(new Date('2026-01-01T02:00Z'))
   const failing = new Backups({ ...options, warehouse: { backup: () => Promise.reject(new Error('no room')) } })
   await failing.recall()

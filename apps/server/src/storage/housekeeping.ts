@@ -16,7 +16,7 @@ interface HousekeepingOptions {
   journal: KeptJournal
   journalMaxBytes: number
   /** The last record that is in the warehouse, and whose ids are in the ledger. */
-  settledTo: () => number
+  flushedTo: () => number
   backupDirectory: string
   tidyMinutes: number
   backupHour: number
@@ -75,15 +75,15 @@ export class Housekeeping {
   }
 
   async trim() {
-    const { journal, journalMaxBytes, settledTo, log } = this.#options
+    const { journal, journalMaxBytes, flushedTo, log } = this.#options
     const now = this.#clock.steadyNow()
-    if (now !== null) while ((await journal.trim(settledTo(), now - keptMs)) > 0);
+    if (now !== null) while ((await journal.trim(flushedTo(), now - keptMs)) > 0);
     const isOver = (share: number) => journal.keptBytes > journalMaxBytes * share
-    const backedUpTo = Math.min(settledTo(), this.#backups.sequence)
+    const backedUpTo = Math.min(flushedTo(), this.#backups.sequence)
     while (isOver(crowded) && (await journal.trim(backedUpTo, Number.POSITIVE_INFINITY)) > 0);
     if (isOver(full))
       log.warn('the journal is nearly full: records that no backup has yet are let go, for the warehouse has them')
-    while (isOver(full) && (await journal.trim(settledTo(), Number.POSITIVE_INFINITY)) > 0);
+    while (isOver(full) && (await journal.trim(flushedTo(), Number.POSITIVE_INFINITY)) > 0);
   }
 
   /** One piece of work at a time; one that takes longer than its time is not waited for by others of its kind. */

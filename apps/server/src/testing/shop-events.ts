@@ -97,7 +97,7 @@ export async function startVigilWithShop() {
     }),
   )
   await Promise.all([...sending, ...odd])
-  await vigil.collection.settled()
+  await vigil.collection.flushed()
   const folder = mkdtempSync(join(tmpdir(), 'vigil-copy-'))
   const sql = await openForHandSql(vigil.deps.warehouse, folder)
   const stop = async () => {

@@ -209,7 +209,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       const answer = response.json()
       if (response.statusCode !== 202 || answer.rejected.length > 0) throw new Error(`not taken: ${response.body}`)
     }
-    await collection.settled()
+    await collection.flushed()
     return filled
   }
 

@@ -103,7 +103,7 @@ async function collectWithSecondTag() {
     payload: JSON.stringify({ v: 1, tag: secondTag, sent, events: [event] }),
   })
   expect(answer.json()).toMatchObject({ accepted: 1 })
-  await vigil.collection.settled()
+  await vigil.collection.flushed()
 }
 
 describe('widgets', () => {

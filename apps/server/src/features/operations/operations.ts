@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Operations } from '@vigil/contract'
 import type { Warehouse } from '@vigil/warehouse'
 import type { Collection } from '../../ingest/collection.ts'
-import type { Run } from '../../storage/run.ts'
 import { type Backups, sizeOf } from '../../storage/backups.ts'
+import type { Run } from '../../storage/run.ts'
 
 export interface OperationsSource {
   version: string
@@ -13,7 +13,7 @@ export interface OperationsSource {
   dataDirectory: string
   journalMaxBytes: number
   isEmbedded: boolean
-  collection: Pick<Collection, 'figures' | 'journal'> | null
+  collection: Pick<Collection, 'stats' | 'journal'> | null
   warehouse: Pick<Warehouse, 'isReachable'>
   housekeeping: { lastTidy: Run | null; lastBackup: Backups['last'] } | null
   eventLoopLagMs: number
@@ -24,27 +24,27 @@ const instant = (ms: number) => new Date(ms).toISOString()
 
 export async function operationsOf(source: OperationsSource): Promise<Operations> {
   const { collection, housekeeping, warehouse, dataDirectory } = source
-  const figures = collection?.figures
+  const stats = collection?.stats
   const disk = await statfs(dataDirectory)
   const { lastTidy = null, lastBackup = null } = housekeeping ?? {}
   return {
     version: source.version,
     startedAt: source.startedAt.toISOString(),
     now: source.now.toISOString(),
-    events: figures?.totals() ?? nothing,
-    refusedBeacons: figures?.refusedBeacons ?? {},
-    rates: (figures?.rates.list() ?? []).map(({ at, ...rate }) => ({ at: instant(at), ...rate })),
+    events: stats?.totals() ?? nothing,
+    refusedBeacons: stats?.refusedBeacons ?? {},
+    rates: (stats?.rates.list() ?? []).map(({ at, ...rate }) => ({ at: instant(at), ...rate })),
     journal: {
       bytes: collection?.journal.keptBytes ?? 0,
       maxBytes: source.journalMaxBytes,
       isWritable: collection?.journal.isWritable ?? false,
-      lastSyncMs: figures?.lastSyncMs ?? 0,
+      lastSyncMs: stats?.lastSyncMs ?? 0,
     },
     warehouse: {
       bytes: source.isEmbedded ? await sizeOf(join(dataDirectory, 'warehouse')) : null,
       isReachable: await warehouse.isReachable(),
-      problem: figures?.problem ? { text: figures.problem.text, since: instant(figures.problem.since) } : null,
-      lastLoad: figures?.lastLoad ? loadOf(figures.lastLoad) : null,
+      problem: stats?.problem ? { text: stats.problem.text, since: instant(stats.problem.since) } : null,
+      lastLoad: stats?.lastLoad ? loadOf(stats.lastLoad) : null,
       lastTidy: lastTidy && { ...lastTidy, at: instant(lastTidy.at) },
       lastBackup: lastBackup && { ...lastBackup, at: instant(lastBackup.at) },
     },

@@ -167,7 +167,7 @@ test('bytes that are no UTF-8 become signs for what cannot be read, and stay in 
   const headers = { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 Chrome/130.0.0.0 Safari/537.36' }
   const taken = await vigil.app.inject({ method: 'POST', url: '/collect', headers, payload })
   expect(taken.json()).toMatchObject({ accepted: 1 })
-  await vigil.collection.settled()
+  await vigil.collection.flushed()
   const item = threatItem.parse((await publicReport(id, 99_999)).json().threatItem)
   expect(item.adTag).toMatch(/^before [\ufffd(]+ after$/)
 })

@@ -2,7 +2,7 @@ import type { RootDatabase } from 'lmdb'
 import { causeOf } from './environment.ts'
 import type { Headroom } from './headroom.ts'
 import { type Draft, encodeGroup, storedBytes } from './record.ts'
-import type { About, DoorTotals, JournalState, Records } from './state.ts'
+import type { About, CollectTotals, JournalState, Records } from './state.ts'
 
 /** The journal rejected a write; retry later. `full`: at its size limit. `failed`: the disk rejected it. */
 export class JournalRefusal extends Error {
@@ -158,7 +158,7 @@ export class GroupWriter {
   }
 }
 
-function totalsAfter(before: DoorTotals, group: readonly Waiting[]): DoorTotals {
+function totalsAfter(before: CollectTotals, group: readonly Waiting[]): CollectTotals {
   const totals = { ...before, rejected: { ...before.rejected } }
   for (const { posting } of group) {
     totals.received += posting.received

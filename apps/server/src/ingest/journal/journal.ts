@@ -4,7 +4,7 @@ import { causeOf, openEnvironment } from './environment.ts'
 import { GroupWriter, type Posting } from './group-writer.ts'
 import { Headroom } from './headroom.ts'
 import { decodeGroup, type Group } from './record.ts'
-import { type About, type DoorTotals, emptyState, type JournalState, type Records } from './state.ts'
+import { type About, type CollectTotals, emptyState, type JournalState, type Records } from './state.ts'
 
 export interface JournalOptions {
   directory: string
@@ -50,7 +50,7 @@ export class Journal {
   }
 
   /** Read from disk: the loader may see a record before this thread is notified that it was written. */
-  get totals(): DoorTotals {
+  get totals(): CollectTotals {
     this.#root.resetReadTxn()
     const state = this.#about.get('state') as JournalState | undefined // only GroupWriter writes it
     return (state ?? emptyState()).totals

@@ -1,7 +1,7 @@
 import type { Database } from 'lmdb'
 
 /** Since the journal was created. `received` = `accepted` + `duplicates` + sum of `rejected`. */
-export interface DoorTotals {
+export interface CollectTotals {
   received: number
   accepted: number
   duplicates: number
@@ -12,7 +12,7 @@ export interface DoorTotals {
 export interface JournalState {
   head: number
   bytes: number
-  totals: DoorTotals
+  totals: CollectTotals
 }
 
 export type Records = Database<Buffer, number>
