@@ -1,18 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
-// The cases of the warehouse on real ClickHouse servers, where there are any.
+// Warehouse cases on real ClickHouse servers, if installed.
 const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
 
 export default defineConfig({
   test: {
-    // A worker each for the two cores that the smallest supported machine has.
+    // One worker per core of the smallest supported machine.
     maxWorkers: 2,
-    // Most of a file's time went into reading the application again. No test replaces a module or leaves a setting behind.
+    // Importing the application again took most of a file's time. No test mocks a module or leaves a changed setting.
     isolate: false,
-    // A machine under load is slow, not broken.
+    // Generous, for machines under load.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // As in the browser: what passes only at the second try is told as such, and does not hold up the rest.
+    // As in the browser tests: a test that passes on the second try is reported as flaky and does not fail the run.
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
