@@ -60,13 +60,13 @@ export const importRules = [
   {
     name: 'no-web-feature-imports-another',
     severity: 'error',
-    from: { path: '^apps/web/src/features/([^/]+)/' },
+    from: { path: '^apps/web/src/features/([^/]+/[^/]+)/' },
     to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
   },
   {
     name: 'web-features-import-ui-and-lib-only',
     severity: 'error',
-    from: { path: '^apps/web/src/features/([^/]+)/' },
+    from: { path: '^apps/web/src/features/([^/]+/[^/]+)/' },
     to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(features/$1|ui|lib)/' },
   },
   {

@@ -6,8 +6,8 @@ import { openSet } from '../queries/open-set.mjs'
 import { figure, say } from '../report.mjs'
 import { cachedSet } from '../set/cached.mjs'
 
-const { reportOf } = await imported('apps/server/src/features/analytics/reports.ts')
-const screens = await imported('apps/server/src/features/analytics/screens.ts')
+const { reportOf } = await imported('apps/server/src/features/malvertising/analytics/reports.ts')
+const screens = await imported('apps/server/src/features/malvertising/analytics/screens.ts')
 const { countOf } = await imported('apps/server/src/reporting/counting.ts')
 const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
 

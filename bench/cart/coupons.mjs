@@ -1,7 +1,7 @@
 // Coupon analytics of a shop: each call, and the same in SQL by hand.
 import { imported } from '../imported.mjs'
 
-const usage = await imported('apps/server/src/features/coupon-analytics/coupon-usage.ts')
+const usage = await imported('apps/server/src/features/cart/coupon-analytics/coupon-usage.ts')
 
 const dayMs = 86_400_000
 const isExtension = "src = 'extension' AND browser = 'Chrome'"

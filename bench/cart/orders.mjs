@@ -1,7 +1,7 @@
 // Orders with blocking of a shop: a page of them, and the same in SQL by hand.
 import { imported } from '../imported.mjs'
 
-const { orderPage } = await imported('apps/server/src/features/orders/order-rows.ts')
+const { orderPage } = await imported('apps/server/src/features/cart/orders/order-rows.ts')
 const { revenueModel } = await imported('apps/server/src/recovered-revenue/revenue-model.ts')
 
 const dayMs = 86_400_000

@@ -1,8 +1,8 @@
 // The overview of a shop: each call, and the same in SQL by hand.
 import { imported } from '../imported.mjs'
 
-const overview = await imported('apps/server/src/features/cart-overview/overview.ts')
-const { cartInsights } = await imported('apps/server/src/features/cart-overview/insights.ts')
+const overview = await imported('apps/server/src/features/cart/overview/overview.ts')
+const { cartInsights } = await imported('apps/server/src/features/cart/overview/insights.ts')
 
 const dayMs = 86_400_000
 export const fees = { affiliateFee: 10, networkFee: 20 }

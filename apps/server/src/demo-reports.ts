@@ -1,6 +1,6 @@
 import type { Database } from '@vigil/database'
 import { demoReports } from '@vigil/demo'
-import { scheduleOf } from './features/report-configuration/schedule-of.ts'
+import { scheduleOf } from './features/admin/report-configuration/schedule-of.ts'
 import { nextDue } from './schedule/due-times.ts'
 
 const dayMs = 86_400_000

@@ -2,8 +2,8 @@ import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import { allDemoDistributions } from '@vigil/demo'
 import { expect, onTestFinished, test } from 'vitest'
-import { profileOf } from './features/ad-quality-settings/profile-of.ts'
-import { senderOf } from './features/contact/store-request.ts'
+import { profileOf } from './features/ad-quality/settings/profile-of.ts'
+import { senderOf } from './features/shared/contact/store-request.ts'
 import { loadDemo } from './first-start.ts'
 
 test('the demo loads once: its publisher’s tags go by profiles that name what there is', async () => {

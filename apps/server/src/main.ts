@@ -11,10 +11,10 @@ import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
-import { profileOf } from './features/ad-quality-settings/profile-of.ts'
-import { forgetMails } from './features/outbox/forget-mails.ts'
-import { drawInThread } from './features/shield-report/drawing.ts'
-import { inTurn } from './features/threat-report/in-turn.ts'
+import { profileOf } from './features/ad-quality/settings/profile-of.ts'
+import { forgetMails } from './features/admin/outbox/forget-mails.ts'
+import { drawInThread } from './features/malvertising/shield-report/drawing.ts'
+import { inTurn } from './features/malvertising/threat-report/in-turn.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin } from './first-start.ts'
 import { startEvents } from './ingest/start.ts'
 import { findChromium } from './jobs/chromium/find-chromium.ts'
@@ -131,7 +131,9 @@ async function start() {
     clock,
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
-    demoShop: config.loadsDemo ? { ...demoShop(), directory: fromRoot('apps/server/src/features/shop/site') } : null,
+    demoShop: config.loadsDemo
+      ? { ...demoShop(), directory: fromRoot('apps/server/src/features/cart/demo-shop/site') }
+      : null,
   })
   opened('server', () => app.close())
   await app.listen({ port: config.port, host: config.host })

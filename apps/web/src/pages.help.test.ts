@@ -1,6 +1,6 @@
 import { helpTopicOf } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { articlesFor, helpHref, writtenTopics } from './features/help/articles.ts'
+import { articlesFor, helpHref, writtenTopics } from './features/shared/help/articles.ts'
 import { pages } from './pages.ts'
 
 /** Help pages need no help of their own. */

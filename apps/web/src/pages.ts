@@ -1,29 +1,29 @@
-import { abTestingSearch } from './features/ab-testing/ab-testing-search.ts'
-import { adQualitySettingsSearch } from './features/ad-quality-settings/ad-quality-settings-search.ts'
-import { analyticsSearch } from './features/analytics/analytics-search.ts'
-import { cartOverviewSearch } from './features/cart-overview/cart-overview-search.ts'
-import { checkIntegrationSearch } from './features/check-integration/check-integration-search.ts'
-import { clientsSearch } from './features/clients/clients-search.ts'
-import { requestsSearch } from './features/contact/requests-search.ts'
-import { couponAnalyticsSearch } from './features/coupon-analytics/coupon-analytics-search.ts'
-import { creativeDetailsSearch } from './features/creative-library/creative-details-search.ts'
-import { creativeLibrarySearch } from './features/creative-library/creative-library-search.ts'
-import { dashboardSearch } from './features/dashboard/dashboard-search.ts'
-import { deploymentsSearch } from './features/deployments/deployments-search.ts'
-import { drillSearch } from './features/drill/drill-search.ts'
-import { helpSearch } from './features/help/help-search.ts'
-import { integrationsSearch } from './features/integrations/integrations-search.ts'
-import { orderDetailsSearch, ordersSearch } from './features/orders/orders-search.ts'
-import { organizationsSearch } from './features/organizations/organizations-search.ts'
-import { outboxSearch } from './features/outbox/outbox-search.ts'
-import { platformFeedSearch } from './features/platform-feed/platform-feed-search.ts'
-import { releaseNotesSearch } from './features/release-notes/release-notes-search.ts'
-import { releasesSearch } from './features/release-notes/releases-search.ts'
-import { reportConfigurationSearch } from './features/report-configuration/report-search.ts'
-import { statisticsSearch } from './features/statistics/statistics-search.ts'
-import { threatFeedSearch } from './features/threat-feed/threat-feed-search.ts'
-import { threatLibrarySearch } from './features/threat-library/threat-library-search.ts'
-import { reportSearch } from './features/threat-report/report-search.ts'
+import { adQualitySettingsSearch } from './features/ad-quality/settings/ad-quality-settings-search.ts'
+import { clientsSearch } from './features/admin/clients/clients-search.ts'
+import { organizationsSearch } from './features/admin/organizations/organizations-search.ts'
+import { outboxSearch } from './features/admin/outbox/outbox-search.ts'
+import { releaseNotesSearch } from './features/admin/release-notes/release-notes-search.ts'
+import { releasesSearch } from './features/admin/release-notes/releases-search.ts'
+import { reportConfigurationSearch } from './features/admin/report-configuration/report-search.ts'
+import { abTestingSearch } from './features/cart/ab-testing/ab-testing-search.ts'
+import { couponAnalyticsSearch } from './features/cart/coupon-analytics/coupon-analytics-search.ts'
+import { orderDetailsSearch, ordersSearch } from './features/cart/orders/orders-search.ts'
+import { cartOverviewSearch } from './features/cart/overview/cart-overview-search.ts'
+import { analyticsSearch } from './features/malvertising/analytics/analytics-search.ts'
+import { creativeDetailsSearch } from './features/malvertising/creative-library/creative-details-search.ts'
+import { creativeLibrarySearch } from './features/malvertising/creative-library/creative-library-search.ts'
+import { dashboardSearch } from './features/malvertising/dashboard/dashboard-search.ts'
+import { deploymentsSearch } from './features/malvertising/deployments/deployments-search.ts'
+import { drillSearch } from './features/malvertising/drill/drill-search.ts'
+import { checkIntegrationSearch } from './features/malvertising/integration/check-integration-search.ts'
+import { integrationsSearch } from './features/malvertising/integration/integrations-search.ts'
+import { threatFeedSearch } from './features/malvertising/threat-feed/threat-feed-search.ts'
+import { threatLibrarySearch } from './features/malvertising/threat-library/threat-library-search.ts'
+import { reportSearch } from './features/malvertising/threat-report/report-search.ts'
+import { platformFeedSearch } from './features/platform/feed/platform-feed-search.ts'
+import { statisticsSearch } from './features/platform/statistics/statistics-search.ts'
+import { requestsSearch } from './features/shared/contact/requests-search.ts'
+import { helpSearch } from './features/shared/help/help-search.ts'
 import type { Page } from './shell/page.ts'
 
 const publishers = ['Web', 'In-App'] as const
@@ -44,7 +44,8 @@ export const pages: Page[] = [
     utc: 'UTC 00:00',
     hasActions: true,
     search: dashboardSearch,
-    load: () => import('./features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
+    load: () =>
+      import('./features/malvertising/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
     ...malvertising,
   },
   {
@@ -53,7 +54,9 @@ export const pages: Page[] = [
     description: 'Attacks by class, origin and audience',
     search: analyticsSearch,
     load: () =>
-      import('./features/analytics/threat-analytics-page.tsx').then(({ ThreatAnalyticsPage }) => ThreatAnalyticsPage),
+      import('./features/malvertising/analytics/threat-analytics-page.tsx').then(
+        ({ ThreatAnalyticsPage }) => ThreatAnalyticsPage,
+      ),
     ...malvertising,
   },
   {
@@ -62,7 +65,8 @@ export const pages: Page[] = [
     description: 'Active threats and the incidents behind them',
     utc: 'UTC 00:00',
     search: threatFeedSearch,
-    load: () => import('./features/threat-feed/threat-feed-page.tsx').then(({ ThreatFeedPage }) => ThreatFeedPage),
+    load: () =>
+      import('./features/malvertising/threat-feed/threat-feed-page.tsx').then(({ ThreatFeedPage }) => ThreatFeedPage),
     ...malvertising,
   },
   {
@@ -72,7 +76,7 @@ export const pages: Page[] = [
     utc: 'UTC',
     search: platformFeedSearch,
     load: () =>
-      import('./features/platform-feed/platform-feed-page.tsx').then(({ PlatformFeedPage }) => PlatformFeedPage),
+      import('./features/platform/feed/platform-feed-page.tsx').then(({ PlatformFeedPage }) => PlatformFeedPage),
     group: 'Malvertising',
     access: ['Platform'],
   },
@@ -82,7 +86,8 @@ export const pages: Page[] = [
     description: "Patterns in an exchange's threats, compared with the previous period",
     utc: 'UTC',
     search: statisticsSearch,
-    load: () => import('./features/statistics/statistics-page.tsx').then(({ StatisticsPage }) => StatisticsPage),
+    load: () =>
+      import('./features/platform/statistics/statistics-page.tsx').then(({ StatisticsPage }) => StatisticsPage),
     group: 'Malvertising',
     access: ['SSP'],
   },
@@ -92,7 +97,9 @@ export const pages: Page[] = [
     description: 'Threat classes, how they work and how to recognise them',
     search: threatLibrarySearch,
     load: () =>
-      import('./features/threat-library/threat-library-page.tsx').then(({ ThreatLibraryPage }) => ThreatLibraryPage),
+      import('./features/malvertising/threat-library/threat-library-page.tsx').then(
+        ({ ThreatLibraryPage }) => ThreatLibraryPage,
+      ),
     group: 'Malvertising',
     access: ['Web', 'In-App', 'Platform'],
   },
@@ -102,7 +109,7 @@ export const pages: Page[] = [
     description: 'Creatives bid on a day, with screenshots and violations',
     search: creativeLibrarySearch,
     load: () =>
-      import('./features/creative-library/creative-library-page.tsx').then(
+      import('./features/malvertising/creative-library/creative-library-page.tsx').then(
         ({ CreativeLibraryPage }) => CreativeLibraryPage,
       ),
     ...malvertising,
@@ -112,7 +119,7 @@ export const pages: Page[] = [
     title: 'Creative Details',
     search: creativeDetailsSearch,
     load: () =>
-      import('./features/creative-library/creative-details-page.tsx').then(
+      import('./features/malvertising/creative-library/creative-details-page.tsx').then(
         ({ CreativeDetailsPage }) => CreativeDetailsPage,
       ),
     ...malvertising,
@@ -123,7 +130,7 @@ export const pages: Page[] = [
     description: 'Ads that use more network or processor than browsers allow',
     utc: 'UTC 00:00',
     search: analyticsSearch,
-    load: () => import('./features/analytics/heavy-ads-page.tsx').then(({ HeavyAdsPage }) => HeavyAdsPage),
+    load: () => import('./features/malvertising/analytics/heavy-ads-page.tsx').then(({ HeavyAdsPage }) => HeavyAdsPage),
     ...malvertising,
   },
   {
@@ -132,7 +139,8 @@ export const pages: Page[] = [
     description: 'Protection scripts, their versions, sites and settings',
     hasActions: true,
     search: deploymentsSearch,
-    load: () => import('./features/deployments/deployments-page.tsx').then(({ DeploymentsPage }) => DeploymentsPage),
+    load: () =>
+      import('./features/malvertising/deployments/deployments-page.tsx').then(({ DeploymentsPage }) => DeploymentsPage),
     ...malvertising,
   },
   {
@@ -140,7 +148,7 @@ export const pages: Page[] = [
     title: 'Drill',
     description: 'Harmless test ads that verify blocking and reporting',
     search: drillSearch,
-    load: () => import('./features/drill/drill-page.tsx').then(({ DrillPage }) => DrillPage),
+    load: () => import('./features/malvertising/drill/drill-page.tsx').then(({ DrillPage }) => DrillPage),
     ...malvertising,
   },
   {
@@ -149,7 +157,7 @@ export const pages: Page[] = [
     utc: 'UTC 00:00',
     search: reportSearch,
     load: () =>
-      import('./features/threat-report/internal-report-page.tsx').then(
+      import('./features/malvertising/threat-report/internal-report-page.tsx').then(
         ({ PublisherReportPage }) => PublisherReportPage,
       ),
     group: 'Malvertising',
@@ -161,7 +169,9 @@ export const pages: Page[] = [
     utc: 'UTC',
     search: reportSearch,
     load: () =>
-      import('./features/threat-report/internal-report-page.tsx').then(({ PlatformReportPage }) => PlatformReportPage),
+      import('./features/malvertising/threat-report/internal-report-page.tsx').then(
+        ({ PlatformReportPage }) => PlatformReportPage,
+      ),
     group: 'Malvertising',
     access: ['Platform'],
   },
@@ -171,7 +181,8 @@ export const pages: Page[] = [
     title: 'Ad Quality',
     description: 'Ads that violate your ad quality settings, and their sources',
     search: analyticsSearch,
-    load: () => import('./features/analytics/ad-quality-page.tsx').then(({ AdQualityPage }) => AdQualityPage),
+    load: () =>
+      import('./features/malvertising/analytics/ad-quality-page.tsx').then(({ AdQualityPage }) => AdQualityPage),
     ...adQuality,
   },
   {
@@ -180,7 +191,7 @@ export const pages: Page[] = [
     description: 'Advertisers behind the ads that violate your settings',
     search: analyticsSearch,
     load: () =>
-      import('./features/analytics/adomain-analytics-page.tsx').then(
+      import('./features/malvertising/analytics/adomain-analytics-page.tsx').then(
         ({ AdomainAnalyticsPage }) => AdomainAnalyticsPage,
       ),
     ...adQuality,
@@ -191,7 +202,7 @@ export const pages: Page[] = [
     description: 'Which ads are reported or blocked, and on which tags',
     search: adQualitySettingsSearch,
     load: () =>
-      import('./features/ad-quality-settings/ad-quality-settings-page.tsx').then(
+      import('./features/ad-quality/settings/ad-quality-settings-page.tsx').then(
         ({ AdQualitySettingsPage }) => AdQualitySettingsPage,
       ),
     ...adQuality,
@@ -206,7 +217,7 @@ export const pages: Page[] = [
     hasActions: true,
     search: cartOverviewSearch,
     load: () =>
-      import('./features/cart-overview/cart-overview-page.tsx').then(({ CartOverviewPage }) => CartOverviewPage),
+      import('./features/cart/overview/cart-overview-page.tsx').then(({ CartOverviewPage }) => CartOverviewPage),
     ...cart,
   },
   {
@@ -214,14 +225,15 @@ export const pages: Page[] = [
     title: 'Orders with blocking',
     description: 'Orders with coupons or affiliate cookies blocked in the session',
     search: ordersSearch,
-    load: () => import('./features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
+    load: () => import('./features/cart/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     ...cart,
   },
   {
     path: '/orders-detail/details',
     title: 'Order Report Details',
     search: orderDetailsSearch,
-    load: () => import('./features/orders/order-details-page.tsx').then(({ OrderDetailsPage }) => OrderDetailsPage),
+    load: () =>
+      import('./features/cart/orders/order-details-page.tsx').then(({ OrderDetailsPage }) => OrderDetailsPage),
     ...cart,
   },
   {
@@ -230,7 +242,7 @@ export const pages: Page[] = [
     description: 'Sessions with blocking compared with sessions without, with confidence intervals',
     hasActions: true,
     search: abTestingSearch,
-    load: () => import('./features/ab-testing/ab-testing-page.tsx').then(({ AbTestingPage }) => AbTestingPage),
+    load: () => import('./features/cart/ab-testing/ab-testing-page.tsx').then(({ AbTestingPage }) => AbTestingPage),
     ...cart,
   },
   {
@@ -239,7 +251,7 @@ export const pages: Page[] = [
     description: 'Coupon codes used in orders, their sources and the discounts they gave',
     search: couponAnalyticsSearch,
     load: () =>
-      import('./features/coupon-analytics/coupon-analytics-page.tsx').then(
+      import('./features/cart/coupon-analytics/coupon-analytics-page.tsx').then(
         ({ CouponAnalyticsPage }) => CouponAnalyticsPage,
       ),
     ...cart,
@@ -250,7 +262,7 @@ export const pages: Page[] = [
     title: 'Clients',
     description: 'User accounts and their organizations',
     search: clientsSearch,
-    load: () => import('./features/clients/clients-page.tsx').then(({ ClientsPage }) => ClientsPage),
+    load: () => import('./features/admin/clients/clients-page.tsx').then(({ ClientsPage }) => ClientsPage),
     ...administration,
   },
   {
@@ -260,7 +272,9 @@ export const pages: Page[] = [
     hasActions: true,
     search: organizationsSearch,
     load: () =>
-      import('./features/organizations/organizations-page.tsx').then(({ OrganizationsPage }) => OrganizationsPage),
+      import('./features/admin/organizations/organizations-page.tsx').then(
+        ({ OrganizationsPage }) => OrganizationsPage,
+      ),
     ...administration,
   },
   {
@@ -271,7 +285,7 @@ export const pages: Page[] = [
     hasActions: true,
     search: reportConfigurationSearch,
     load: () =>
-      import('./features/report-configuration/report-configuration-page.tsx').then(
+      import('./features/admin/report-configuration/report-configuration-page.tsx').then(
         ({ ReportConfigurationPage }) => ReportConfigurationPage,
       ),
     ...administration,
@@ -281,7 +295,7 @@ export const pages: Page[] = [
     title: 'Outbox',
     description: 'Emails saved as files while no SMTP server is configured',
     search: outboxSearch,
-    load: () => import('./features/outbox/outbox-page.tsx').then(({ OutboxPage }) => OutboxPage),
+    load: () => import('./features/admin/outbox/outbox-page.tsx').then(({ OutboxPage }) => OutboxPage),
     ...administration,
   },
   {
@@ -289,7 +303,9 @@ export const pages: Page[] = [
     title: 'Notifications',
     description: 'Messages shown to users inside the product',
     load: () =>
-      import('./features/notifications/notifications-page.tsx').then(({ NotificationsPage }) => NotificationsPage),
+      import('./features/admin/notifications/notifications-page.tsx').then(
+        ({ NotificationsPage }) => NotificationsPage,
+      ),
     ...administration,
   },
   {
@@ -298,7 +314,7 @@ export const pages: Page[] = [
     description: 'Release notes for everyone or for one organization',
     hasActions: true,
     search: releasesSearch,
-    load: () => import('./features/release-notes/releases-page.tsx').then(({ ReleasesPage }) => ReleasesPage),
+    load: () => import('./features/admin/release-notes/releases-page.tsx').then(({ ReleasesPage }) => ReleasesPage),
     ...administration,
   },
   {
@@ -306,14 +322,14 @@ export const pages: Page[] = [
     title: 'Contact requests',
     description: 'Requests sent to the team, and their status',
     search: requestsSearch,
-    load: () => import('./features/contact/requests-page.tsx').then(({ RequestsPage }) => RequestsPage),
+    load: () => import('./features/shared/contact/requests-page.tsx').then(({ RequestsPage }) => RequestsPage),
     ...administration,
   },
   {
     path: '/operations',
     title: 'Operations',
     description: 'Event intake, storage and service health',
-    load: () => import('./features/operations/operations-page.tsx').then(({ OperationsPage }) => OperationsPage),
+    load: () => import('./features/admin/operations/operations-page.tsx').then(({ OperationsPage }) => OperationsPage),
     ...administration,
   },
 
@@ -323,7 +339,9 @@ export const pages: Page[] = [
     description: 'Add the protection to your pages',
     search: integrationsSearch,
     load: () =>
-      import('./features/integrations/integrations-page.tsx').then(({ IntegrationsPage }) => IntegrationsPage),
+      import('./features/malvertising/integration/integrations-page.tsx').then(
+        ({ IntegrationsPage }) => IntegrationsPage,
+      ),
     ...help,
   },
   {
@@ -332,7 +350,7 @@ export const pages: Page[] = [
     description: 'Traffic from your pages, and when reports are available',
     search: checkIntegrationSearch,
     load: () =>
-      import('./features/check-integration/check-integration-page.tsx').then(
+      import('./features/malvertising/integration/check-integration-page.tsx').then(
         ({ CheckIntegrationPage }) => CheckIntegrationPage,
       ),
     ...help,
@@ -344,7 +362,7 @@ export const pages: Page[] = [
     utc: 'UTC 00:00',
     search: releaseNotesSearch,
     load: () =>
-      import('./features/release-notes/release-notes-page.tsx').then(({ ReleaseNotesPage }) => ReleaseNotesPage),
+      import('./features/admin/release-notes/release-notes-page.tsx').then(({ ReleaseNotesPage }) => ReleaseNotesPage),
     group: 'Help',
     access: publishers,
   },
@@ -352,27 +370,27 @@ export const pages: Page[] = [
     path: '/sdks',
     title: 'SDKs docs',
     description: 'Add the protection to web pages, Prebid and apps',
-    load: () => import('./features/help/framed-help.tsx').then(({ SdksPage }) => SdksPage),
+    load: () => import('./features/shared/help/framed-help.tsx').then(({ SdksPage }) => SdksPage),
     ...help,
   },
   {
     path: '/faq',
     title: 'FAQ',
     description: 'Answers to common questions',
-    load: () => import('./features/help/framed-help.tsx').then(({ FaqPage }) => FaqPage),
+    load: () => import('./features/shared/help/framed-help.tsx').then(({ FaqPage }) => FaqPage),
     ...help,
   },
   {
     path: '/need-help',
     title: 'Need Help?',
-    load: () => import('./features/help/need-help-page.tsx').then(({ NeedHelpPage }) => NeedHelpPage),
+    load: () => import('./features/shared/help/need-help-page.tsx').then(({ NeedHelpPage }) => NeedHelpPage),
     ...help,
   },
   {
     path: '/contact-us',
     title: 'Contact us',
     description: 'Ask a question, report a bad ad, or request a feature',
-    load: () => import('./features/contact/contact-page.tsx').then(({ ContactPage }) => ContactPage),
+    load: () => import('./features/shared/contact/contact-page.tsx').then(({ ContactPage }) => ContactPage),
     ...help,
   },
 
@@ -380,27 +398,27 @@ export const pages: Page[] = [
     path: '/help',
     title: 'Help',
     search: helpSearch,
-    load: () => import('./features/help/help-page.tsx').then(({ HelpPage }) => HelpPage),
+    load: () => import('./features/shared/help/help-page.tsx').then(({ HelpPage }) => HelpPage),
     ...open,
   },
   {
     path: '/help/$topic',
     title: 'Help',
     search: helpSearch,
-    load: () => import('./features/help/help-page.tsx').then(({ HelpPage }) => HelpPage),
+    load: () => import('./features/shared/help/help-page.tsx').then(({ HelpPage }) => HelpPage),
     ...open,
   },
   {
     path: '/faq-direct/$topic',
     title: 'Help Docs',
-    load: () => import('./features/help/faq-direct-page.tsx').then(({ FaqDirectPage }) => FaqDirectPage),
+    load: () => import('./features/shared/help/faq-direct-page.tsx').then(({ FaqDirectPage }) => FaqDirectPage),
     ...open,
   },
   {
     path: '/integration/$id/status',
     title: 'Integration status',
     load: () =>
-      import('./features/cart-integration/integration-status-page.tsx').then(
+      import('./features/cart/integration/integration-status-page.tsx').then(
         ({ IntegrationStatusPage }) => IntegrationStatusPage,
       ),
     ...open,
@@ -409,7 +427,7 @@ export const pages: Page[] = [
     path: '/integration/$id/instructions',
     title: 'Integration instructions',
     load: () =>
-      import('./features/cart-integration/integration-instructions-page.tsx').then(
+      import('./features/cart/integration/integration-instructions-page.tsx').then(
         ({ IntegrationInstructionsPage }) => IntegrationInstructionsPage,
       ),
     ...open,
@@ -419,7 +437,7 @@ export const pages: Page[] = [
     title: 'Offending Creative Report',
     search: reportSearch,
     load: () =>
-      import('./features/threat-report/public-report-page.tsx').then(
+      import('./features/malvertising/threat-report/public-report-page.tsx').then(
         ({ PublicPublisherReportPage }) => PublicPublisherReportPage,
       ),
     ...open,
@@ -429,7 +447,7 @@ export const pages: Page[] = [
     title: 'Offending Creative Report',
     search: reportSearch,
     load: () =>
-      import('./features/threat-report/public-report-page.tsx').then(
+      import('./features/malvertising/threat-report/public-report-page.tsx').then(
         ({ PublicPlatformReportPage }) => PublicPlatformReportPage,
       ),
     ...open,

@@ -7,7 +7,7 @@ import {
   Outlet,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { productSelectionSearch } from './features/product-selection/product-selection-search.ts'
+import { productSelectionSearch } from './features/shared/product-selection/product-selection-search.ts'
 import type { Handover } from './lib/arrival.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { settingsQuery } from './lib/settings.ts'
@@ -59,7 +59,7 @@ const gates = [
     path: '/product-selection',
     validateSearch: productSelectionSearch,
     component: lazyRouteComponent(
-      () => import('./features/product-selection/product-selection-page.tsx'),
+      () => import('./features/shared/product-selection/product-selection-page.tsx'),
       'ProductSelectionPage',
     ),
   }),

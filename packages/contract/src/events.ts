@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inventoryTypes } from './fields.ts'
-import { threatClassNames, violationClassNames } from './threats.ts'
+import { threatClassNames, violationClassNames } from './malvertising/threats.ts'
 
 /**
  * What the scripts send. The collector compiles these schemas to JSON schema once (`z.toJSONSchema`) and never runs zod on a beacon.

@@ -1,4 +1,3 @@
-import type { Disclosure } from './data-rights.ts'
 import type { Access } from './endpoint.ts'
 import {
   isKind,
@@ -7,6 +6,7 @@ import {
   type SubType,
   type Vertical,
 } from './organization-kinds.ts'
+import type { Disclosure } from './platform/data-rights.ts'
 
 /** Who is asking: made from the accounts database at every call, never from what a token claims. */
 export interface Viewer {

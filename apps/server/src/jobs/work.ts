@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts'
 import type { Scripts } from '../delivery/scripts.ts'
+import { forgetDeliveries } from '../features/admin/report-configuration/forget-deliveries.ts'
+import { deploy, givenUpReason } from '../features/malvertising/deployments/deploy.ts'
+import { fetchBack } from '../features/malvertising/deployments/fetch-back.ts'
+import { ownPlace } from '../features/malvertising/deployments/place.ts'
+import { resumeDeployments } from '../features/malvertising/deployments/request.ts'
+import { cleanUp } from '../features/malvertising/shield-report/clean-up.ts'
+import { type Making, makeReport } from '../features/malvertising/shield-report/make-report.ts'
 import {
   type ContactMailing,
   giveUpContactMails,
   resumeContactMails,
   sendContactMails,
-} from '../features/contact/send-mails.ts'
-import { deploy, givenUpReason } from '../features/deployments/deploy.ts'
-import { fetchBack } from '../features/deployments/fetch-back.ts'
-import { ownPlace } from '../features/deployments/place.ts'
-import { resumeDeployments } from '../features/deployments/request.ts'
-import { forgetDeliveries } from '../features/report-configuration/forget-deliveries.ts'
-import { cleanUp } from '../features/shield-report/clean-up.ts'
-import { type Making, makeReport } from '../features/shield-report/make-report.ts'
+} from '../features/shared/contact/send-mails.ts'
 import { messageOf } from '../lib/error-message.ts'
 import { startCleaning } from './cleaning.ts'
 import { giveUpPicture, makePicture, type PictureMaking } from './evidence-picture.ts'

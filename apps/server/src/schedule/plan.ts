@@ -1,5 +1,5 @@
 import type { Database } from '@vigil/database'
-import { scheduleOf } from '../features/report-configuration/schedule-of.ts'
+import { scheduleOf } from '../features/admin/report-configuration/schedule-of.ts'
 import { lastMissed, nextDue } from './due-times.ts'
 
 /** Later than this, and the mail says that it is late: somebody may have waited for it. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Delivering, deliver, LostClaim } from '../features/report-configuration/deliver.ts'
+import { type Delivering, deliver, LostClaim } from '../features/admin/report-configuration/deliver.ts'
 import { messageOf } from '../lib/error-message.ts'
 import { planDue } from './plan.ts'
 

@@ -16,7 +16,7 @@ import { readConfig } from '../config.ts'
 import { registerBuilds } from '../delivery/register-builds.ts'
 import { Scripts } from '../delivery/scripts.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { profileOf } from '../features/ad-quality-settings/profile-of.ts'
+import { profileOf } from '../features/ad-quality/settings/profile-of.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId, makeSigningKeys } from '../identity/provider.ts'
 import { openCollection } from '../ingest/collection.ts'
@@ -35,7 +35,7 @@ const madeOnce = {
   signingKeys: makeSigningKeys(),
 }
 
-const shopSite = fileURLToPath(new URL('../features/shop/site', import.meta.url))
+const shopSite = fileURLToPath(new URL('../features/cart/demo-shop/site', import.meta.url))
 
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'

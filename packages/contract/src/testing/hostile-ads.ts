@@ -1,5 +1,5 @@
 import { beaconLimits, type EventOf } from '../events.ts'
-import { threatClassNames } from '../threats.ts'
+import { threatClassNames } from '../malvertising/threats.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 
 /** Ads that try to break out of wherever they are shown. The same number gives the same ad. */

@@ -1,4 +1,4 @@
-import { threatClassNames } from '../threats.ts'
+import { threatClassNames } from '../malvertising/threats.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 
 /** Beacons that were right once: some still are, most are not, none may do harm. The same seed gives the same beacon, but for its ids and times. */

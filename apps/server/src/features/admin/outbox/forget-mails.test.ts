@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { outboxMailer } from '../../../mail/mailer.ts'
+import { forgetMails } from './forget-mails.ts'
+
+function outbox(...names: string[]) {
+  const directory = mkdtempSync(join(tmpdir(), 'vigil-outbox-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  for (const name of names) writeFileSync(join(directory, name), 'x')
+  return directory
+}
+
+test('old mails go, also those that were never finished; newer ones and what the mailer did not write stay', async () => {
+  const kept = ['2026-11-07T12-00-00-001Z-1a2b3c4d.eml', '2020-01-01-of-mine.eml', 'notes.txt']
+  const gone = ['2026-11-07T11-59-59-999Z-1a2b3c4d.eml', '2025-01-31T00-00-00-000Z-00000000.eml.part']
+  const directory = outbox(...kept, ...gone)
+  await forgetMails(directory, 7, new Date('2026-11-14T12:00:00Z'))
+  expect(readdirSync(directory).sort()).toEqual(kept.sort())
+})
+
+test('what the mailer writes is known as its own', async () => {
+  const directory = outbox()
+  const mailer = outboxMailer(directory, { from: 'Vigil <a@vigil.test>', domain: 'v.example', log: () => undefined })
+  await mailer.send('one@example.test', { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await forgetMails(directory, 90, inDays(89))
+  expect(readdirSync(directory)).toHaveLength(1)
+  await forgetMails(directory, 90, inDays(91))
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('where there was never a mail there is nothing to do', async () => {
+  await forgetMails(join(outbox(), 'not-there'), 1, new Date())
+})

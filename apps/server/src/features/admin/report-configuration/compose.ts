@@ -1,0 +1,112 @@
+import { authorise, reportTypes } from '@vigil/contract'
+import type { Database, ReportConfigurationRow, ReportedLeak } from '@vigil/database'
+import {
+  adReport,
+  cartReport,
+  leakageReport,
+  type Mail,
+  type MailDocument,
+  type ReportContext,
+  reportMail,
+  trialReport,
+} from '@vigil/reports'
+import type { AskOptions, Warehouse } from '@vigil/warehouse'
+import type { Config } from '../../../config.ts'
+import { linkHolder } from '../../../reporting/link-holder.ts'
+import { daysIn } from '../../../reporting/range.ts'
+import { periodOf } from '../../../schedule/due-times.ts'
+import { adRows } from './ad-rows.ts'
+import { cartData } from './cart-data.ts'
+import { newLeaks } from './new-leaks.ts'
+import { scheduleOf } from './schedule-of.ts'
+import { unsubscribeLink, unsubscribeSecret } from './unsubscribe-key.ts'
+
+export interface Composing {
+  database: Pick<Database, 'reportDeliveries' | 'providerState' | 'affiliates'>
+  warehouse: Warehouse
+  config: Pick<Config, 'productName' | 'accentColour' | 'supportEmail' | 'publicUrl'>
+  clock: () => Date
+}
+
+export interface ComposedReport {
+  /** The mail to one address: only its link to unsubscribe differs. */
+  mailTo: (email: string) => { mail: Mail; unsubscribe: string }
+  /** Whether a report by schedule is worth sending. */
+  hasNews: boolean
+  /** What later reports need not tell again. */
+  leaks: ReportedLeak[]
+}
+
+interface Due {
+  dueAt: Date
+  isLate: boolean
+}
+
+/** Makes the mails of a report. Preview, sending by hand and sending when due all come here, so they are the same. */
+export async function composeReport(
+  composing: Composing,
+  configuration: ReportConfigurationRow,
+  { dueAt, isLate }: Due,
+  options: AskOptions,
+): Promise<ComposedReport> {
+  const { config, database } = composing
+  const { organization } = configuration
+  const period = periodOf(scheduleOf(configuration), dueAt)
+  const context: Omit<ReportContext, 'unsubscribeLink'> = {
+    brand: config,
+    publicUrl: config.publicUrl,
+    organization,
+    greeting: configuration.greeting,
+    frequency: configuration.frequency,
+    range: { from: period.from, to: period.to },
+    isRunning: period.isRunning,
+    sites: configuration.sites,
+    lateSince: isLate ? dueAt : null,
+  }
+  const secret = await unsubscribeSecret(database)
+  const { documentIn, hasNews = true, leaks = [] } = await contentOf(composing, configuration, dueAt, context, options)
+  return {
+    hasNews,
+    leaks,
+    mailTo(email) {
+      const unsubscribe = unsubscribeLink(config.publicUrl, { configurationId: configuration.id, email }, secret)
+      return { mail: reportMail(config, documentIn({ ...context, unsubscribeLink: unsubscribe })), unsubscribe }
+    },
+  }
+}
+
+interface Content {
+  documentIn: (context: ReportContext) => MailDocument
+  hasNews?: boolean
+  leaks?: ReportedLeak[]
+}
+
+/** The numbers are asked for as a client of the organization would. */
+async function contentOf(
+  composing: Composing,
+  configuration: ReportConfigurationRow,
+  due: Date,
+  { range }: Pick<ReportContext, 'range'>,
+  options: AskOptions,
+): Promise<Content> {
+  const { warehouse } = composing
+  const { organization, reportTypeId, sites: hosts } = configuration
+  const scope = authorise(linkHolder(organization), organization.id)
+  if (reportTypeId === reportTypes.ad) {
+    const rows = await adRows(warehouse, scope, { range, hosts }, options)
+    return { documentIn: (context) => adReport(context, rows) }
+  }
+  if (reportTypeId === reportTypes.leakage) {
+    const leaks = await newLeaks(composing, scope, configuration, due, options)
+    return {
+      documentIn: (context) => leakageReport(context, leaks, due),
+      hasNews: leaks.length > 0,
+      leaks: leaks.map(({ code, origin }) => ({ code, origin })),
+    }
+  }
+  const data = await cartData(composing, scope, { range, hosts }, options)
+  return {
+    documentIn: (context) =>
+      reportTypeId === reportTypes.trial ? trialReport(context, data, daysIn(range)) : cartReport(context, data),
+  }
+}

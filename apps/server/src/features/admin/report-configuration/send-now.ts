@@ -1,0 +1,25 @@
+import { Failure } from '@vigil/contract'
+import type { ReportConfigurationRow } from '@vigil/database'
+import type { Dependencies } from '../../../dependencies.ts'
+import { messageOf } from '../../../lib/error-message.ts'
+import { deliver } from './deliver.ts'
+
+/** Twenty addresses, each with a slow mail server. */
+const leaseMs = 180_000
+
+/** Sends a report because somebody wants it now. It is tried once: whoever asked is told, and can ask again. */
+export async function sendNow(
+  deps: Pick<Dependencies, 'database' | 'warehouse' | 'config' | 'mailer' | 'clock'>,
+  { id, emails }: Pick<ReportConfigurationRow, 'id' | 'emails'>,
+): Promise<string> {
+  const { reportDeliveries } = deps.database
+  if (emails.length === 0) throw new Failure('report_has_no_emails')
+  const delivery = await reportDeliveries.manual(id, emails, deps.clock(), leaseMs)
+  try {
+    await deliver({ ...deps, leaseMs }, delivery, new AbortController().signal)
+  } catch (error) {
+    const reason = messageOf(error).slice(0, 300)
+    await reportDeliveries.finish(delivery.id, { status: 'failed', reason, finishedAt: deps.clock() })
+  }
+  return delivery.id
+}

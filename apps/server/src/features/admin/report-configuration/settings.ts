@@ -1,0 +1,76 @@
+import {
+  administer,
+  authorise,
+  Failure,
+  hourOf,
+  isKind,
+  offsetOf,
+  type ReceivedOf,
+  type reportConfigurationCreate,
+  reportProducts,
+  reportTexts,
+  reportTypes,
+  type Viewer,
+} from '@vigil/contract'
+import type { Database, OrganizationRow, ReportConfigurationRow, ReportSettings } from '@vigil/database'
+import { nextDue } from '../../../schedule/due-times.ts'
+import { scheduleOf } from './schedule-of.ts'
+
+type Body = ReceivedOf<typeof reportConfigurationCreate>['body']
+
+const refuse = (field: string, message: string): never => {
+  throw new Failure('invalid_request', [{ field: `body.${field}`, message }])
+}
+
+/** Whose numbers the report tells: publishers have the one product, shops the other. Platforms have no sites of their own. */
+function canHave(organization: OrganizationRow, typeId: Body['reportTypeId']) {
+  const isShop = isKind(organization, 'E-Com')
+  if (reportProducts[typeId] === 2) return isShop
+  return !isShop && organization.type === 'Publisher'
+}
+
+/** Only active organizations that have sites can be chosen; one that was chosen already stays. */
+export async function checkOrganization(
+  { organizations, hosts }: Pick<Database, 'organizations' | 'hosts'>,
+  viewer: Viewer,
+  { orgId, reportTypeId }: Body,
+) {
+  const organization = await organizations.find(administer(viewer), orgId)
+  if (!organization) throw new Failure('organization_not_found')
+  if (!organization.isActive || !canHave(organization, reportTypeId)) refuse('orgId', reportTexts.organization)
+  const sites = await hosts.list(authorise(viewer, orgId))
+  if (sites.length === 0) refuse('additionalConfiguration.sites', reportTexts.noSites)
+}
+
+const timesOf = ({ frequency, day, time, timezone, reportTypeId, additionalConfiguration: more }: Body) => ({
+  frequency,
+  day: frequency === 'weekly' || frequency === 'biweekly' || frequency === 'monthly' ? day : null,
+  hour: hourOf(time),
+  utcOffset: offsetOf(timezone),
+  trialStart: reportTypeId === reportTypes.trial ? more.trialStart : null,
+  sendsFirst: reportTypeId === reportTypes.trial && more.sendFirstReport,
+  sendsSecond: reportTypeId === reportTypes.trial && more.sendSecondReport,
+})
+
+const isSame = (one: object, other: object) =>
+  Object.entries(one).every(([name, value]) => value === (other as Record<string, unknown>)[name]) // of the same names
+
+/** What is kept of a configuration. Its times count from now on where they are new, or where it was off before. */
+export function settingsOf(body: Body, isActive: boolean, now: Date, before?: ReportConfigurationRow): ReportSettings {
+  const times = timesOf(body)
+  const goesOn = before?.isActive && isSame(times, before)
+  const scheduledFrom = goesOn ? before.scheduledFrom : now
+  const settings = {
+    organizationId: body.orgId,
+    reportTypeId: body.reportTypeId,
+    ...times,
+    emails: body.emails,
+    greeting: body.customGreeting,
+    sites: body.additionalConfiguration.sites,
+    isActive,
+    scheduledFrom,
+  }
+  // What is due this very moment is not put off by a change of the greeting.
+  const due = goesOn ? before.nextDue : nextDue(scheduleOf(settings), now)
+  return { ...settings, nextDue: isActive ? due : null }
+}

@@ -1,0 +1,77 @@
+import formbody from '@fastify/formbody'
+import { reportTypeNames } from '@vigil/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Dependencies } from '../../../dependencies.ts'
+import { askPage, noticePage } from '../../../identity/pages.ts'
+import { leavingOf, unsubscribeSecret } from './unsubscribe-key.ts'
+
+type Asked = { Params: { key: string } }
+
+/**
+ * Where the link of a report's mail leads. Looking changes nothing, since programs that check mails follow every link; the page's
+ * button and the one-click of mail clients (RFC 8058) are the same call.
+ */
+export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependencies, 'database' | 'config'>) {
+  const { database, config } = deps
+  await app.register(formbody)
+  // Mail clients may send a form in parts. What is in it is fixed, and nothing of it is needed.
+  app.removeContentTypeParser('multipart/form-data')
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.resume().on('end', () => done(null, {}))
+  })
+
+  const show = (reply: FastifyReply, page: string, status = 200) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .send(page)
+
+  async function reportOf(key: string) {
+    const leaving = leavingOf(key, await unsubscribeSecret(database))
+    return leaving && { ...leaving, configuration: await database.reportConfigurations.byId(leaving.configurationId) }
+  }
+
+  const unknown = (reply: FastifyReply) =>
+    show(
+      reply,
+      noticePage(config, {
+        title: 'This link does not work',
+        text: `It may have been cut off in the mail. Write to ${config.supportEmail} to leave the list of a report.`,
+        action: { label: `Open ${config.productName}`, href: '/' },
+      }),
+      404,
+    )
+
+  const gone = (reply: FastifyReply, email: string) =>
+    show(
+      reply,
+      noticePage(config, {
+        title: 'You are unsubscribed',
+        text: `This report is no longer sent to ${email}.`,
+        action: { label: `Open ${config.productName}`, href: '/' },
+      }),
+    )
+
+  app.get<Asked>('/unsubscribe/:key', async ({ params }, reply) => {
+    const found = await reportOf(params.key)
+    if (!found) return unknown(reply)
+    const { configuration, email } = found
+    if (!configuration?.emails.includes(email)) return gone(reply, email)
+    const name = reportTypeNames[configuration.reportTypeId].replaceAll('{product}', config.productName)
+    const question = {
+      title: 'Unsubscribe from this report?',
+      text: `${name} of ${configuration.organization.name} is sent to ${email}.`,
+      button: 'Unsubscribe',
+    }
+    return show(reply, askPage(config, question))
+  })
+
+  app.post<Asked>('/unsubscribe/:key', async ({ params }, reply) => {
+    const found = await reportOf(params.key)
+    if (!found) return unknown(reply)
+    await database.reportConfigurations.unsubscribe(found.configurationId, found.email)
+    return gone(reply, found.email)
+  })
+}

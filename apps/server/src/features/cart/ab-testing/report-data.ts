@@ -1,0 +1,39 @@
+import type { Scope } from '@vigil/contract'
+import type { AbTestingReportData } from '@vigil/reports'
+import type { AskOptions } from '@vigil/warehouse'
+import type { Dependencies } from '../../../dependencies.ts'
+import { abTesting } from './ask.ts'
+import type { Asked } from './figures.ts'
+
+type Sources = Pick<Dependencies, 'config' | 'database' | 'warehouse' | 'clock'>
+
+/** The report's data: the page's own results, so that PDF and screen agree. */
+export async function reportData(
+  deps: Sources,
+  scope: Scope,
+  filters: Asked,
+  options: AskOptions,
+): Promise<AbTestingReportData> {
+  const { config, database, clock } = deps
+  const queries = abTesting(deps)
+  const [organization, sites, overall, trend, percentages, comparison] = await Promise.all([
+    database.organizations.forReport(scope),
+    database.hosts.list(scope),
+    queries.reports.overall(scope, filters, options),
+    queries.reports.trendline(scope, filters, options),
+    queries.percentages(scope, filters, options),
+    queries.comparison(scope, filters, options),
+  ])
+  return {
+    brand: config,
+    organizationName: organization.name,
+    range: filters.range,
+    hosts: filters.hosts,
+    sites,
+    generatedAt: clock(),
+    overall,
+    trend,
+    percentages,
+    comparison,
+  }
+}

@@ -1,0 +1,103 @@
+import type { DayRange, ResultRow } from '@vigil/warehouse'
+import type { GuardedOrder } from '../../../recovered-revenue/revenue-model.ts'
+import type { Asking } from './asking.ts'
+
+const dayMs = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+export interface Placed {
+  id: string
+  session_id: string
+  at: number
+}
+
+/** What was blocked in the session of an order. */
+interface Blocked {
+  /** Codes that extensions tried, each once, the first first. */
+  codes: string[]
+  attempts: number
+  extensions: string[]
+  stuffings: number
+  /** By which the recovered revenue is modelled. */
+  guarded: Pick<GuardedOrder, 'blockedExtension' | 'stuffing'>
+}
+
+/** The days on which the orders were placed. */
+export function daysOf(orders: readonly Pick<Placed, 'at'>[]): DayRange {
+  const times = orders.map(({ at }) => at)
+  return { from: dayOf(Math.min(...times)), to: dayOf(Math.max(...times)) }
+}
+
+/** A day more on both sides: no session is longer than a day, but it may go over midnight. */
+export const around = ({ from, to }: DayRange): DayRange => ({
+  from: dayOf(Date.parse(from) - dayMs),
+  to: dayOf(Date.parse(to) + dayMs),
+})
+
+const each = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '')
+
+function grouped(rows: readonly ResultRow[]) {
+  const bySession = new Map<string, ResultRow[]>()
+  for (const row of rows) {
+    const session = String(row.sessionId)
+    bySession.set(session, [...(bySession.get(session) ?? []), row])
+  }
+  return (sessionId: string) => bySession.get(sessionId) ?? []
+}
+
+const sumOf = (rows: readonly ResultRow[], measure: string) => rows.reduce((sum, row) => sum + Number(row[measure]), 0)
+
+/** What was blocked in the sessions of some orders, for each of them. */
+export async function blockedIn({ warehouse, scope, options }: Asking, orders: readonly Placed[], days: DayRange) {
+  const sessionId = each(orders.map((order) => order.session_id))
+  const range = around(days)
+  const [attempts, stuffings, guarded] = await Promise.all([
+    warehouse.select(
+      scope,
+      {
+        dataset: 'couponAttempts',
+        measures: ['attempts', 'firstSeen'],
+        by: ['sessionId', 'code', 'origin'],
+        range,
+        where: { sessionId, source: ['extension'], outcome: ['blocked'] },
+        order: [{ by: 'firstSeen', direction: 'ascending' }],
+      },
+      options,
+    ),
+    warehouse.select(
+      scope,
+      {
+        dataset: 'affiliateBlocks',
+        measures: ['blocks'],
+        by: ['sessionId'],
+        range,
+        where: { sessionId, action: ['blocked'] },
+      },
+      options,
+    ),
+    warehouse.select(
+      scope,
+      {
+        dataset: 'orders',
+        measures: ['orders'],
+        by: ['id', 'blockedExtension', 'stuffing'],
+        range: days,
+        where: { id: orders.map(({ id }) => id) },
+      },
+      options,
+    ),
+  ])
+  const [attemptsIn, stuffingsIn] = [grouped(attempts), grouped(stuffings)]
+  const guardedById = new Map(guarded.map((row) => [String(row.id), row]))
+  return ({ id, session_id }: Placed): Blocked => {
+    const tried = attemptsIn(session_id)
+    const acted = guardedById.get(id)
+    return {
+      codes: each(tried.map(({ code }) => String(code))),
+      attempts: sumOf(tried, 'attempts'),
+      extensions: each(tried.map(({ origin }) => String(origin))),
+      stuffings: sumOf(stuffingsIn(session_id), 'blocks'),
+      guarded: { blockedExtension: String(acted?.blockedExtension ?? ''), stuffing: String(acted?.stuffing ?? '') },
+    }
+  }
+}

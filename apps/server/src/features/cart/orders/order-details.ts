@@ -1,0 +1,103 @@
+import { Failure, type OrderDetail, type TimelineEvent } from '@vigil/contract'
+import type { DayRange, ListRow } from '@vigil/warehouse'
+import type { RevenueModel } from '../../../recovered-revenue/revenue-model.ts'
+import type { Asking, Guards } from './asking.ts'
+import { around, blockedIn, daysOf } from './blocked.ts'
+import { timelineOf } from './timeline.ts'
+
+type OrderRow = Required<ListRow<'orders'>>
+
+export interface WantedOrder {
+  orderId: string
+  range: DayRange
+  /** Redacted numbers can be alike: without a session it is the newest order with the number. */
+  sessionId?: string | undefined
+  hosts?: readonly string[]
+}
+
+async function findOrder({ warehouse, scope, options }: Asking, wanted: WantedOrder): Promise<OrderRow | undefined> {
+  const { orderId, sessionId, range, hosts = [] } = wanted
+  const where = { orderId: [orderId], sessionId: sessionId ? [sessionId] : [], host: hosts }
+  const asked = { dataset: 'orders', range, where, page: 1, rowsPerPage: 1, isCounted: false } as const
+  const { rows } = await warehouse.list(scope, asked, options)
+  return rows[0] as OrderRow | undefined // with all its columns
+}
+
+const eventsAtMost = 1_000
+
+/** What is known of a session beside its order, the earliest first. */
+async function sessionOf({ warehouse, scope, options }: Asking, order: OrderRow) {
+  const asked = {
+    range: around(daysOf([order])),
+    sort: { by: 'at', direction: 'ascending' },
+    page: 1,
+    rowsPerPage: eventsAtMost,
+    isCounted: false,
+  } as const
+  const where = { sessionId: [order.session_id] }
+  const blockedCodes = { ...where, source: ['extension'], outcome: ['blocked'] }
+  const [arrivals, checkouts, attempts, stuffings] = await Promise.all([
+    warehouse.list(scope, { ...asked, dataset: 'cartSessions', where }, options),
+    warehouse.list(scope, { ...asked, dataset: 'checkouts', where }, options),
+    warehouse.list(scope, { ...asked, dataset: 'couponAttempts', where: blockedCodes }, options),
+    warehouse.list(scope, { ...asked, dataset: 'affiliateBlocks', where: { ...where, action: ['blocked'] } }, options),
+  ])
+  // Each with all its columns.
+  return {
+    arrivals: arrivals.rows as Required<ListRow<'cartSessions'>>[],
+    checkouts: checkouts.rows as Required<ListRow<'checkouts'>>[],
+    attempts: attempts.rows as Required<ListRow<'couponAttempts'>>[],
+    stuffings: stuffings.rows as Required<ListRow<'affiliateBlocks'>>[],
+  }
+}
+
+/** What things in the cart cost together; 0 where the pixel did not say. */
+function lineItemPrice(costs: string): number {
+  if (costs === '') return 0
+  const prices: unknown = JSON.parse(costs) // written by the loader
+  return Array.isArray(prices) ? prices.reduce<number>((sum, price) => sum + Number(price), 0) : 0
+}
+
+export async function describeOrder(
+  asking: Asking,
+  wanted: WantedOrder,
+  { model, guards }: { model: RevenueModel; guards: Guards },
+): Promise<OrderDetail> {
+  const order = await findOrder(asking, wanted)
+  if (!order) throw new Failure('order_not_found')
+  const [{ arrivals, checkouts }, blocked] = await Promise.all([
+    sessionOf(asking, order),
+    blockedIn(asking, [order], daysOf([order])),
+  ])
+  const time = new Date(order.at).toISOString()
+  const { guarded } = blocked(order)
+  const saving = { ...guarded, day: time.slice(0, 10), host: order.host, value: order.value }
+  const saved = model.recovered(saving)
+  return {
+    order_id: order.order_id,
+    sessionID: order.session_id,
+    event_time: time,
+    client_timestamp_utc: time,
+    gross_sales: order.value,
+    discount_applied: order.discount_value,
+    line_item_price: lineItemPrice(order.line_item_costs),
+    coupon_code_applied: order.coupon_code,
+    coupon_guard_recovered_revenue: saved.couponGuard,
+    affiliate_guard_recovered_revenue: saved.affiliateGuard,
+    recovery: model.recovery(saving),
+    coupon_guard_enabled_information: guards.coupon,
+    affiliate_guard_enabled_information: guards.affiliate,
+    device_type: order.device,
+    operating_system: order.os,
+    browser: order.browser,
+    extensions_installed: [...new Set(arrivals.flatMap(({ extensions }) => extensions))],
+    referrer: arrivals[0]?.referrer ?? '',
+    checkout_url: checkouts.find(({ url }) => url !== '')?.url ?? order.url,
+  }
+}
+
+/** Of an order that is not there nothing happened. */
+export async function orderTimelineOf(asking: Asking, wanted: WantedOrder): Promise<TimelineEvent[]> {
+  const order = await findOrder(asking, wanted)
+  return order ? timelineOf({ ...(await sessionOf(asking, order)), order }) : []
+}

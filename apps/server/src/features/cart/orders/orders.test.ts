@@ -1,0 +1,214 @@
+import { orderDetails, orderExport, orderList, orderTexts, orderTimeline } from '@vigil/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at } from '../../../testing/events.ts'
+import { readCsv } from '../../../testing/read-csv.ts'
+import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
+
+let vigil: TestVigil
+let shelby: Awaited<ReturnType<TestVigil['as']>>
+
+const sessionIdOf = (name: string) => `session-${name}`.padEnd(20, '0')
+
+/** A session that ends with an order, and what happened in it before. */
+function session(name: string, time: string, happened: readonly TestEvent[], order: object = {}): TestEvent[] {
+  const common = { sessionId: sessionIdOf(name), mode: 'blocking', host: 'shop.example' } as const
+  return [
+    ...happened.map((event, index): TestEvent => ({ at: at(time) + index * 1_000, ...event, ...common })),
+    {
+      ...common,
+      type: 'conversion',
+      at: at(time) + 300_000,
+      orderId: `N-${name}`,
+      value: 120,
+      currency: 'USD',
+      shippingCost: 5,
+      lineItemCosts: [100, 25.5],
+      productIds: [],
+      couponCode: '',
+      discountValue: 0,
+      ...order,
+    },
+  ]
+}
+
+const arrival: TestEvent = {
+  type: 'cart_session',
+  landingUrl: 'https://shop.example/p/1',
+  referrer: 'https://deals.example/',
+  extensions: ['SaveBuddy', 'PennyWren'],
+}
+const checkout: TestEvent = { type: 'checkout', url: 'https://shop.example/checkout' }
+const attempt = (code: string, origin: string | undefined, outcome: 'blocked' | 'refused' = 'blocked'): TestEvent => ({
+  type: 'coupon_attempt',
+  code,
+  source: 'extension',
+  origin,
+  outcome,
+})
+const stuffing = (cookies: string[], action: 'blocked' | 'reported' = 'blocked'): TestEvent => ({
+  type: 'affiliate_blocked',
+  network: 'LinkHarbor',
+  cookies,
+  pixel: 'https://px.example/?a=1',
+  action,
+})
+
+const both = [
+  arrival,
+  attempt('A', 'SaveBuddy'),
+  attempt('B', 'SaveBuddy'),
+  attempt('A', 'PennyWren'),
+  stuffing(['lh=1']),
+]
+
+beforeAll(async () => {
+  vigil = await startVigil()
+  vigil.clock.now = new Date('2026-11-14T12:00:00Z')
+  shelby = await vigil.as('shop')
+  await vigil.database.query(
+    `insert into shops (organization_id, coupon_protection_enabled, affiliate_protection_enabled,
+     agnostic_protection_enabled, non_blocking_percent) values ($1, true, false, false, 10)`,
+    [vigil.organizationId('Corner Shop')],
+  )
+  await vigil.collect('Corner Shop', [
+    ...session('both', '13T09:00', [...both, checkout], { couponCode: 'VIP', discountValue: 6 }),
+    ...session('coupon', '12T09:00', [attempt('=1+1', undefined)], { orderId: 'N-*****on' }),
+    ...session('affiliate', '11T23:58', [stuffing([])]),
+    ...session('refused', '12T10:00', [attempt('A', 'SaveBuddy', 'refused'), stuffing(['lh=2'], 'reported')]),
+    ...session('calm', '12T11:00', [arrival]),
+    ...session('outlet', '10T09:00', [attempt('C', 'PennyWren')], { host: 'outlet.example' }),
+  ])
+  await vigil.collect('Rival Shop', session('both', '13T09:00', [attempt('X', 'CodeFerret')]))
+})
+afterAll(() => vigil.stop())
+
+const week = (more: object = {}) => ({
+  organizationId: vigil.organizationId('Corner Shop'),
+  dateStart: '2026-11-08',
+  dateEnd: '2026-11-14',
+  ...more,
+})
+const numbers = async (more: object = {}) => {
+  const { body } = await shelby.call(orderList, { query: week(more) })
+  return { ids: body.data.map(({ order_id }) => order_id), total: body.total }
+}
+
+test('orders are those in whose sessions something was blocked, the newest first', async () => {
+  expect(await numbers()).toEqual({ ids: ['N-both', 'N-*****on', 'N-affiliate', 'N-outlet'], total: 4 })
+  expect(await numbers({ page: 2, rowsPerPage: 3 })).toEqual({ ids: ['N-outlet'], total: 4 })
+  expect(await numbers({ hosts: ['outlet.example'] })).toEqual({ ids: ['N-outlet'], total: 1 })
+})
+
+test('a session over midnight is one: what was blocked the day before counts', async () => {
+  const day = { dateStart: '2026-11-12', dateEnd: '2026-11-12' }
+  expect(await numbers(day)).toEqual({ ids: ['N-*****on', 'N-affiliate'], total: 2 })
+})
+
+/** Of N-both: nothing could be measured of this shop, and it has set no fees. */
+const recovery = {
+  coupon: { extension: 'SaveBuddy', discount_rate: 0.1, measured_orders: 0, basis: 'assumed' },
+  affiliate: { total_fee: null },
+}
+
+test('an order tells what was blocked, what that saved, and by what it is modelled', async () => {
+  const [order] = (await shelby.call(orderList, { query: week() })).body.data
+  expect(order).toEqual({
+    order_id: 'N-both',
+    session_id: sessionIdOf('both'),
+    client_timestamp_utc: '2026-11-13T09:05:00.000Z',
+    browser: 'Chrome',
+    device_type: 'Desktop',
+    operating_system: 'Windows',
+    total_sale: 120,
+    coupons_blocked: ['A', 'B'],
+    total_block_coupons: 3,
+    extensions_injected: ['SaveBuddy', 'PennyWren'],
+    total_block_affiliates: 1,
+    discounts_blocked_enabled: true,
+    affiliate_prevention_enabled: false,
+    // Nothing could be measured of this shop: a tenth.
+    couponGuard_recovered_revenue: expect.closeTo(12, 9),
+    affiliateGuard_recovered_revenue: 0,
+    recovered_revenue: expect.closeTo(12, 9),
+    recovery,
+  })
+})
+
+test('the file has the same orders, and no cell that starts a formula', async () => {
+  const file = await shelby.call(orderExport, { query: week() })
+  const [header = [], ...rows] = readCsv(file.text)
+  const column = (name: string) => rows.map((row) => row[header.indexOf(name)])
+  expect(column('Order ID')).toEqual(['N-both', 'N-*****on', 'N-affiliate', 'N-outlet'])
+  expect(column('Coupon Codes')).toEqual(['A B', "'=1+1", '', 'C'])
+  expect(column('Recovered Revenue')).toEqual(['12', '12', '0', '12'])
+  expect(String(file.headers['content-disposition'])).toMatch(/orders-exported-2026-11-14T12-00-00Z\.csv/)
+})
+
+const detailsOf = (orderId: string, sessionID: string) =>
+  shelby.call(orderDetails, { params: { orderId }, query: { ...week(), sessionID } })
+
+test('the details of an order tell its session', async () => {
+  expect((await detailsOf('N-both', sessionIdOf('both'))).body.data).toEqual([
+    {
+      order_id: 'N-both',
+      sessionID: sessionIdOf('both'),
+      event_time: '2026-11-13T09:05:00.000Z',
+      client_timestamp_utc: '2026-11-13T09:05:00.000Z',
+      gross_sales: 120,
+      discount_applied: 6,
+      line_item_price: 125.5,
+      coupon_code_applied: 'VIP',
+      coupon_guard_recovered_revenue: expect.closeTo(12, 9),
+      affiliate_guard_recovered_revenue: 0,
+      recovery,
+      coupon_guard_enabled_information: true,
+      affiliate_guard_enabled_information: false,
+      device_type: 'Desktop',
+      operating_system: 'Windows',
+      browser: 'Chrome',
+      extensions_installed: ['SaveBuddy', 'PennyWren'],
+      referrer: 'https://deals.example/',
+      checkout_url: 'https://shop.example/checkout',
+    },
+  ])
+})
+
+test('an order of another session, or of another shop, is not there', async () => {
+  expect((await detailsOf('N-both', sessionIdOf('coupon'))).status).toBe(404)
+  expect((await detailsOf('N-nothing', sessionIdOf('both'))).status).toBe(404)
+  const superadmin = await vigil.as('superadmin')
+  const rival = { ...week(), organizationId: vigil.organizationId('Rival Shop'), sessionID: sessionIdOf('coupon') }
+  const answer = await superadmin.call(orderDetails, { params: { orderId: 'N-*****on' }, query: rival })
+  expect(answer.status).toBe(404)
+})
+
+test.each(['dateStart', 'dateEnd', 'sessionID'])('without %s an order is not looked for', async (missing) => {
+  const { organizationId, ...rest } = { ...week(), sessionID: sessionIdOf('both') }
+  const given = Object.entries({ ...rest, organizationId: String(organizationId) }).filter(([name]) => name !== missing)
+  const token = await vigil.tokenOf('shop')
+  const answer = await vigil.send('GET', `/api/orders-report/N-both?${new URLSearchParams(given)}`, { token })
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(orderTexts.missingParameters)])
+})
+
+const timelineOf = async (orderId: string, more: object = {}) => {
+  const { body } = await shelby.call(orderTimeline, { params: { orderId }, query: week(more) })
+  return body.data.map(({ event_time, action_name, additional_information }) => [
+    event_time.slice(11, 19),
+    action_name,
+    JSON.parse(additional_information),
+  ])
+}
+
+test('a timeline goes from the first page to the purchase, the codes of an extension together', async () => {
+  expect(await timelineOf('N-both', { sessionID: sessionIdOf('both') })).toEqual([
+    ['09:00:00', 'FirstArrival', expect.objectContaining({ referrer: 'https://deals.example/' })],
+    ['09:00:01', 'DiscountBlock', { coupon_codes: ['A', 'B'], extension: 'SaveBuddy' }],
+    ['09:00:03', 'DiscountBlock', { coupon_codes: ['A'], extension: 'PennyWren' }],
+    ['09:00:04', 'CookiesBlocked', { network: 'LinkHarbor', cookie: ['lh=1'], pixel: 'https://px.example/?a=1' }],
+    ['09:05:00', 'CheckoutSummary', expect.objectContaining({ gross_sales: 120, coupon_code_applied: 'VIP' })],
+  ])
+  const affiliate = await timelineOf('N-affiliate')
+  expect(affiliate.map(([, action]) => action)).toEqual(['AffiliateBlockedDetails', 'CheckoutSummary'])
+  expect(await timelineOf('N-nothing')).toEqual([])
+  expect(await timelineOf('N-both', { hosts: ['outlet.example'] })).toEqual([])
+})

@@ -1,0 +1,76 @@
+import {
+  authorise,
+  limits,
+  orderDetails,
+  orderExport,
+  orderList,
+  orderTimeline,
+  type Scope,
+  type Viewer,
+} from '@vigil/contract'
+import type { DayRange } from '@vigil/warehouse'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { StreamedFile } from '../../../plugins/streamed-file.ts'
+import { revenueModel } from '../../../recovered-revenue/revenue-model.ts'
+import { whileHeard } from '../../../reporting/caller.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+import { exportName } from '../../malvertising/threat-feed/csv.ts'
+import type { Asking, OrderQuestion } from './asking.ts'
+import { csvOf } from './csv.ts'
+import { describeOrder, orderTimelineOf } from './order-details.ts'
+import { orderPage, orderParts } from './order-rows.ts'
+
+const days = { from: 'dateStart', to: 'dateEnd' }
+
+export function orderRoutes({ handle }: Router, deps: Dependencies) {
+  const { database, warehouse, clock } = deps
+
+  function asked(viewer: Viewer, query: { organizationId: number; dateStart: string; dateEnd: string }) {
+    const scope = authorise(viewer, query.organizationId)
+    const range: DayRange = rangeOf({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
+    const asking = (signal: AbortSignal): Asking => ({ warehouse, scope, options: { signal } })
+    return { scope, range, asking }
+  }
+
+  async function telling(scope: Scope, about: OrderQuestion, signal: AbortSignal) {
+    const [model, guards] = await Promise.all([
+      revenueModel(deps, scope, about, { signal }),
+      database.affiliates.protections(scope),
+    ])
+    return { model, guards }
+  }
+
+  handle(orderList, async ({ viewer, query, request }) => {
+    const { scope, range, asking } = asked(viewer, query)
+    const about = { range, hosts: query.hosts }
+    return whileHeard(request, { data: [], total: 0 }, async (signal) =>
+      orderPage(asking(signal), about, query, await telling(scope, about, signal)),
+    )
+  })
+
+  handle(orderExport, async ({ viewer, query }) => {
+    const { scope, range, asking } = asked(viewer, query)
+    const about = { range, hosts: query.hosts }
+    async function* write(signal: AbortSignal) {
+      yield* csvOf(orderParts(asking(signal), about, limits.exportRows, await telling(scope, about, signal)))
+    }
+    return new StreamedFile(write, exportName('orders', clock()), 'text/csv')
+  })
+
+  handle(orderDetails, async ({ viewer, params, query, request }) => {
+    const { scope, range, asking } = asked(viewer, query)
+    const wanted = { orderId: params.orderId, sessionId: query.sessionID, range }
+    return whileHeard(request, { data: [] }, async (signal) => ({
+      data: [await describeOrder(asking(signal), wanted, await telling(scope, { range, hosts: [] }, signal))],
+    }))
+  })
+
+  handle(orderTimeline, async ({ viewer, params, query, request }) => {
+    const { range, asking } = asked(viewer, query)
+    const wanted = { orderId: params.orderId, sessionId: query.sessionID, range, hosts: query.hosts }
+    return whileHeard(request, { data: [] }, async (signal) => ({
+      data: await orderTimelineOf(asking(signal), wanted),
+    }))
+  })
+}

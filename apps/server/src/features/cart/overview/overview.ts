@@ -1,0 +1,169 @@
+import {
+  type AffiliateRevenue,
+  type BlockedCoupon,
+  type DailyMetrics,
+  type ExtensionShare,
+  type ModelInput,
+  type OverallMetrics,
+  overviewLimits,
+  type Scope,
+  totalFeePercent,
+} from '@vigil/contract'
+import type { AskOptions, DayRange } from '@vigil/warehouse'
+import { daysBetween } from '../../../recovered-revenue/days.ts'
+import { revenueByDay, totalOf } from '../../../recovered-revenue/revenue-by-day.ts'
+import { type RevenueQuestion, type RevenueSources, revenueModel } from '../../../recovered-revenue/revenue-model.ts'
+import { periodBefore } from '../../../reporting/range.ts'
+import { clean, figuresOf, overallMetricsOf, percentDifference } from './figures.ts'
+
+/** The scope, days and sites of an overview. */
+export interface Asked extends RevenueQuestion {
+  sources: RevenueSources
+  scope: Scope
+  options: AskOptions
+}
+
+/** Codes tried by extensions and blocked. */
+export const blockedInjections = { source: ['extension'], outcome: ['blocked'] } as const
+/** Extensions are only detected in Chrome. */
+const browser = ['Chrome']
+
+/** The requested days and the same number before, in one query. */
+async function bothPeriods({ sources, scope, range, hosts, options }: Asked) {
+  const both: DayRange = { from: periodBefore(range).from, to: range.to }
+  const days = await revenueByDay(sources, scope, { range: both, hosts }, options)
+  return {
+    total: totalOf(days.filter(({ day }) => day >= range.from)),
+    before: totalOf(days.filter(({ day }) => day < range.from)),
+  }
+}
+
+export async function overallMetrics(request: Asked): Promise<OverallMetrics> {
+  const { total, before } = await bothPeriods(request)
+  return overallMetricsOf(total, before)
+}
+
+/** One row per day, with or without orders. */
+export async function dailyMetrics({ sources, scope, range, hosts, options }: Asked): Promise<DailyMetrics[]> {
+  const days = await revenueByDay(sources, scope, { range, hosts }, options)
+  const known = new Map(days.map((day) => [day.day, day]))
+  return daysBetween(range).map((day) => ({ event_date: day, ...figuresOf(known.get(day) ?? totalOf([])) }))
+}
+
+export async function affiliateRevenue(request: Asked): Promise<AffiliateRevenue> {
+  const [{ total, before }, fees] = await Promise.all([
+    bothPeriods(request),
+    request.sources.database.affiliates.fees(request.scope),
+  ])
+  const { affiliateGuard } = total
+  return {
+    recovered_revenue: clean(affiliateGuard.recovered),
+    recovered_revenue_percent_difference: percentDifference(affiliateGuard.recovered, before.affiliateGuard.recovered),
+    completed_orders: affiliateGuard.orders,
+    gross_sales: clean(affiliateGuard.sales),
+    affiliate_fee: fees?.affiliateFee ?? null,
+    affiliate_network_fee: fees?.networkFee ?? null,
+    total_fee: fees ? clean(totalFeePercent(fees)) : null,
+  }
+}
+
+export async function topCouponsBlocked({ sources, scope, range, hosts, options }: Asked): Promise<BlockedCoupon[]> {
+  const rows = await sources.warehouse.select(
+    scope,
+    {
+      dataset: 'couponAttempts',
+      measures: ['attempts'],
+      by: ['code', 'origin'],
+      range,
+      where: { host: hosts, ...blockedInjections },
+      limit: overviewLimits.topCoupons,
+    },
+    options,
+  )
+  return rows.map(({ code, origin, attempts }) => ({
+    coupon_code: String(code),
+    extension_name: String(origin),
+    total_coupons_blocked: Number(attempts),
+  }))
+}
+
+const otherExtensions = 'Other'
+
+export async function popupsBlocked({ sources, scope, range, hosts, options }: Asked): Promise<ExtensionShare[]> {
+  const rows = await sources.warehouse.select(
+    scope,
+    {
+      dataset: 'popups',
+      measures: ['popups'],
+      by: ['extension'],
+      range,
+      where: { host: hosts, browser, mode: ['blocking'] },
+      top: overviewLimits.extensions,
+      other: otherExtensions,
+    },
+    options,
+  )
+  return sharesOf(rows.map(({ extension, popups }) => ({ extension: String(extension), count: Number(popups) })))
+}
+
+export async function injectionsBlocked({ sources, scope, range, hosts, options }: Asked): Promise<ExtensionShare[]> {
+  const rows = await sources.warehouse.select(
+    scope,
+    {
+      dataset: 'couponAttempts',
+      measures: ['attempts'],
+      by: ['origin'],
+      range,
+      where: { host: hosts, browser, ...blockedInjections },
+      top: overviewLimits.extensions,
+      other: otherExtensions,
+    },
+    options,
+  )
+  return sharesOf(rows.map(({ origin, attempts }) => ({ extension: String(origin), count: Number(attempts) })))
+}
+
+function sharesOf(rows: readonly { extension: string; count: number }[]): ExtensionShare[] {
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  return rows.map(({ extension, count }) => ({ extension, percentage: clean((count / all) * 100) }))
+}
+
+/** The sources of couponGUARD's revenue, largest first. */
+export async function modelInputs({ sources, scope, range, hosts, options }: Asked): Promise<ModelInput[]> {
+  const [model, rows] = await Promise.all([
+    revenueModel(sources, scope, { range, hosts }, options),
+    sources.warehouse.select(
+      scope,
+      {
+        dataset: 'orders',
+        measures: ['orders', 'sales'],
+        by: ['host', 'blockedExtension'],
+        every: 'day',
+        range,
+        where: { host: hosts },
+        whereNot: { blockedExtension: [''] },
+      },
+      options,
+    ),
+  ])
+  const inputs = new Map<string, ModelInput>()
+  for (const row of rows) {
+    const order = { day: String(row.day), host: String(row.host), extension: String(row.blockedExtension) }
+    const key = JSON.stringify([order.host, order.extension])
+    const { rate, orders: measured, basis } = model.discountRateOf({ ...order, day: range.to })
+    const known = inputs.get(key)
+    inputs.set(key, {
+      host: order.host,
+      extension: order.extension,
+      orders: (known?.orders ?? 0) + Number(row.orders),
+      sales: (known?.sales ?? 0) + Number(row.sales),
+      recovered_revenue: (known?.recovered_revenue ?? 0) + Number(row.sales) * model.discountRateOf(order).rate,
+      discount_rate: clean(rate),
+      measured_orders: measured,
+      basis,
+    })
+  }
+  return [...inputs.values()]
+    .map((input) => ({ ...input, sales: clean(input.sales), recovered_revenue: clean(input.recovered_revenue) }))
+    .sort((a, b) => b.recovered_revenue - a.recovered_revenue)
+}

@@ -1,0 +1,71 @@
+import {
+  authorise,
+  ecommReport,
+  overviewAffiliateRevenue,
+  overviewCartInsights,
+  overviewDaily,
+  overviewInjectionsBlocked,
+  overviewModelInputs,
+  overviewOverallMetrics,
+  overviewPopupsBlocked,
+  overviewTopCouponsBlocked,
+  type Viewer,
+} from '@vigil/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { whileHeard } from '../../../reporting/caller.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+import { cartInsights } from './insights.ts'
+import {
+  type Asked,
+  affiliateRevenue,
+  dailyMetrics,
+  injectionsBlocked,
+  modelInputs,
+  overallMetrics,
+  popupsBlocked,
+  topCouponsBlocked,
+} from './overview.ts'
+import { ecommReportData } from './report.ts'
+
+const fields = { from: 'timeframeFrom', to: 'timeframeTo' }
+
+interface Call {
+  viewer: Viewer
+  query: { organizationId: number; timeframeFrom: string; timeframeTo: string }
+  request: FastifyRequest
+}
+
+export function cartOverviewRoutes({ handle }: Router, deps: Dependencies) {
+  const { config, clock, drawEcommReport } = deps
+
+  const toRequest = ({ viewer, query }: Call, hosts: string[], signal: AbortSignal): Asked => ({
+    sources: deps,
+    scope: authorise(viewer, query.organizationId),
+    range: rangeOf({ from: query.timeframeFrom, to: query.timeframeTo }, fields, clock(), 'query'),
+    hosts,
+    options: { signal },
+  })
+  const rows = <Row>(call: Call & { query: { selectedHosts: string[] } }, load: (request: Asked) => Promise<Row[]>) =>
+    whileHeard(call.request, { data: [] }, async (signal) => ({
+      data: await load(toRequest(call, call.query.selectedHosts, signal)),
+    }))
+
+  handle(overviewOverallMetrics, (call) => rows(call, async (request) => [await overallMetrics(request)]))
+  handle(overviewDaily, (call) => rows(call, dailyMetrics))
+  handle(overviewTopCouponsBlocked, (call) => rows(call, topCouponsBlocked))
+  handle(overviewCartInsights, (call) => rows(call, cartInsights))
+  handle(overviewAffiliateRevenue, (call) => rows(call, async (request) => [await affiliateRevenue(request)]))
+  handle(overviewPopupsBlocked, (call) => rows(call, popupsBlocked))
+  handle(overviewInjectionsBlocked, (call) => rows(call, injectionsBlocked))
+  handle(overviewModelInputs, (call) => rows(call, modelInputs))
+
+  handle(ecommReport, (call) =>
+    whileHeard(call.request, { data: '' }, async (signal) => {
+      const request = toRequest(call, call.query.hosts, signal)
+      const data = await ecommReportData(request, deps.database, { brand: config, generatedAt: clock() })
+      return { data: Buffer.from(await drawEcommReport(data)).toString('base64') }
+    }),
+  )
+}

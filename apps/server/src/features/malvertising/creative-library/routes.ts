@@ -1,0 +1,73 @@
+import {
+  authorise,
+  creativeDetails,
+  creativeImage,
+  creativeLibrary,
+  creativeSmartFilters,
+  type Scope,
+  unknownBidder,
+} from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { whileHeard } from '../../../reporting/caller.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+import { filterValues } from '../../../reporting/smart-filter.ts'
+import { evidencePictures } from '../threat-report/evidence-pictures.ts'
+import { cardsOf } from './cards.ts'
+import { markupOfCreative } from './creative-markup.ts'
+import { describeCreative } from './details.ts'
+import { aboutOf, chosenOf, counted } from './question.ts'
+
+export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
+  const { database, warehouse, clock } = deps
+  const tags = database.distributions
+  const pictures = evidencePictures({ ...deps, canBeMade: deps.makesPictures, log: deps.logger })
+
+  handle(creativeLibrary, async ({ viewer, body, request }) => {
+    const scope = authorise(viewer, body.organizationId)
+    const about = await aboutOf(scope, tags, body, clock())
+    const requestedAt = clock().toISOString()
+    return whileHeard(request, { data: [], totalOfEntries: 0, requestedAt }, async (signal) => ({
+      ...(await cardsOf({ warehouse, scope, options: { signal } }, about, body)),
+      requestedAt,
+    }))
+  })
+
+  handle(creativeSmartFilters, async ({ viewer, body, request }) => {
+    const scope = authorise(viewer, body.organizationId)
+    const { range, where } = await aboutOf(scope, tags, body, clock())
+    const query = { range, where, chosen: chosenOf(body) }
+    return whileHeard(request, { data: [] }, async (signal) => ({
+      data: [await filterValues(scope, { tags, warehouse }, counted, query, { signal })],
+    }))
+  })
+
+  const toDay = (eventDate: string) =>
+    rangeOf({ from: eventDate, to: eventDate }, { from: 'eventDate', to: 'eventDate' }, clock(), 'query')
+
+  async function findPicture(scope: Scope, creative: { creativeId: string; bidderCode: string; eventDate: string }) {
+    const markup = await markupOfCreative(warehouse, scope, creative, clock())
+    return pictures.of(markup?.hash ?? '', markup?.text ?? '')
+  }
+
+  handle(creativeDetails, async ({ viewer, params: { creativeID: creativeId }, query }) => {
+    const scope = authorise(viewer, query.organizationId)
+    const range = toDay(query.eventDate)
+    const details = await describeCreative(warehouse, scope, { creativeId, bidderCode: query.bidderCode, range })
+    const { bidderCode } = details
+    const picture = await findPicture(scope, { creativeId, bidderCode, eventDate: query.eventDate })
+    return { ...details, screenshot: picture.pictureContent, pictureState: picture.pictureState }
+  })
+
+  handle(creativeImage, async ({ viewer, params, query: { organizationId, eventDate } }) => {
+    const scope = authorise(viewer, organizationId)
+    toDay(eventDate)
+    const bidderCode = params.bidderCode === unknownBidder ? '' : params.bidderCode
+    const { pictureContent, pictureState } = await findPicture(scope, {
+      creativeId: params.creativeID,
+      bidderCode,
+      eventDate,
+    })
+    return { imageUrl: pictureContent ? `data:image/png;base64,${pictureContent}` : null, pictureState }
+  })
+}

@@ -1,0 +1,164 @@
+import type { DashboardWidget, MetricRow } from '@vigil/contract'
+import type { DayRange, Query, ResultRow, Where } from '@vigil/warehouse'
+import { grain, periodBefore, sinceDsp } from '../../../reporting/range.ts'
+
+/** What the overview is asked about: the days, the sites, the smart filter. */
+export interface Filters {
+  range: DayRange
+  where: Where<'incidents'> & Where<'traffic'>
+}
+
+export interface Question {
+  ask: Query
+  /** How a row of the warehouse reads on the wire. */
+  row: (row: ResultRow) => MetricRow
+  /** Rows that are there although nothing happened. */
+  atLeast?: MetricRow[]
+}
+
+/** What a widget asks: rows of one question, or of several put together by what they are about. */
+type Widget = (filters: Filters) => Question[]
+
+// A site's heat map shows at most this many sites and columns; 'Show more' needs the rest of the sites.
+const heatMapSites = 500
+const heatMapColumns = 15
+const sitesInBars = 100
+const periods = ['current', 'previous']
+const legendTop = 500
+
+const text = (value: string | number | undefined) => String(value ?? '')
+const time = ({ day, hour }: ResultRow) => (hour === undefined ? { date: text(day) } : { hour: text(hour) })
+
+const attacksOverTime: Widget = ({ range, where }) => [
+  {
+    ask: { dataset: 'incidents', measures: ['attacks'], every: grain(range), range, where },
+    row: (row) => ({ ...time(row), attacksCount: Number(row.attacks) }),
+  },
+]
+
+const viewsOverTime: Widget = ({ range, where }) => [
+  {
+    ask: { dataset: 'traffic', measures: ['pageViews'], every: grain(range), range, where },
+    row: (row) => ({ ...time(row), pageViewsCount: Number(row.pageViews) }),
+  },
+]
+
+type Dimension = 'country' | 'ssp' | 'dsp' | 'browser' | 'device' | 'threatClass'
+
+const attacksBy =
+  (dimension: Dimension): Widget =>
+  ({ range, where }) => [
+    {
+      ask: { dataset: 'incidents', measures: ['attacks'], by: [dimension], top: legendTop, range, where },
+      row: (row) => ({ label: text(row[dimension]), count: Number(row.attacks) }),
+    },
+  ]
+
+const attacksBySiteAnd =
+  (dimension: Dimension): Widget =>
+  ({ range, where }) => [
+    {
+      ask: {
+        dataset: 'incidents',
+        measures: ['attacks'],
+        by: [dimension, 'host'],
+        top: { [dimension]: heatMapColumns, host: heatMapSites },
+        range,
+        where,
+      },
+      row: (row) => ({ label: text(row[dimension]), host: text(row.host), count: Number(row.attacks) }),
+    },
+  ]
+
+/** DSPs were not recorded from the beginning. */
+const whileRecorded =
+  (widget: Widget): Widget =>
+  ({ range, where }) => {
+    const recorded = sinceDsp(range)
+    return recorded ? widget({ range: recorded, where }) : []
+  }
+
+/** Which rows each widget of the overview asks for. A day alone is split by hour. */
+export const widgets: Record<DashboardWidget, Widget> = {
+  impressionsProtected: viewsOverTime,
+  gotchaItems: attacksOverTime,
+  threatLevelItems: (filters) => [...viewsOverTime(filters), ...attacksOverTime(filters)],
+  // Both periods by the day, and added up here: two questions instead of four.
+  threatLevelTotals: ({ range, where }) => {
+    const both = { from: periodBefore(range).from, to: range.to }
+    const label = ({ day }: ResultRow) => (text(day) < range.from ? 'previous' : 'current')
+    return [
+      {
+        ask: { dataset: 'traffic', measures: ['pageViews'], every: 'day', range: both, where },
+        row: (row) => ({ label: label(row), pageViewsCount: Number(row.pageViews) }),
+        atLeast: periods.map((period) => ({ label: period, pageViewsCount: 0 })),
+      },
+      {
+        ask: { dataset: 'incidents', measures: ['attacks'], every: 'day', range: both, where },
+        row: (row) => ({ label: label(row), attacksCount: Number(row.attacks) }),
+        atLeast: periods.map((period) => ({ label: period, attacksCount: 0 })),
+      },
+    ]
+  },
+  attacksBySite: ({ range, where }) => [
+    {
+      ask: { dataset: 'incidents', measures: ['attacks'], by: ['host'], top: sitesInBars, range, where },
+      row: (row) => ({ host: text(row.host), attacksCount: Number(row.attacks) }),
+    },
+  ],
+  countryRequests: ({ range, where }) => [
+    {
+      ask: { dataset: 'traffic', measures: ['pageViews'], by: ['country'], range, where },
+      row: (row) => ({ label: text(row.country), pageViewsCount: Number(row.pageViews) }),
+    },
+    {
+      ask: { dataset: 'incidents', measures: ['attacks'], by: ['country'], range, where },
+      row: (row) => ({ label: text(row.country), attacksCount: Number(row.attacks) }),
+    },
+  ],
+  countryRequestsBySite: attacksBySiteAnd('country'),
+  sspRequests: attacksBy('ssp'),
+  sspDailyTrend: ({ range, where }) => [
+    {
+      ask: {
+        dataset: 'incidents',
+        measures: ['attacks'],
+        by: ['ssp'],
+        every: grain(range),
+        top: 15,
+        other: 'Other',
+        range,
+        where,
+      },
+      row: (row) => ({ ...time(row), label: text(row.ssp), count: Number(row.attacks) }),
+    },
+  ],
+  sspRequestsBySite: attacksBySiteAnd('ssp'),
+  dspRequests: whileRecorded(attacksBy('dsp')),
+  attackTypes: attacksBy('threatClass'),
+  incidentsByBrowser: attacksBy('browser'),
+  incidentsByBrowserBySite: attacksBySiteAnd('browser'),
+  deviceRequests: attacksBy('device'),
+}
+
+const counts = ['count', 'pageViewsCount', 'attacksCount'] as const
+
+/** Of what both have. */
+const sums = (one: MetricRow, other: MetricRow): MetricRow =>
+  Object.fromEntries(
+    counts.flatMap((name) => {
+      const [first, second] = [one[name], other[name]]
+      return first === undefined || second === undefined ? [] : [[name, first + second]]
+    }),
+  )
+
+/** Puts rows about the same thing together: views and attacks of one day become one row, counts of the same kind are added up. */
+export function merged(rows: MetricRow[]): MetricRow[] {
+  const found = new Map<string, MetricRow>()
+  for (const row of rows) {
+    const key = JSON.stringify([row.date, row.hour, row.host, row.label])
+    const known = found.get(key)
+    found.set(key, known ? { ...known, ...row, ...sums(known, row) } : row)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import {
+  buildList,
+  distributionHosts,
+  distributionList,
+  distributionUpdate,
+  emptyBucket,
+  type ScriptBucket,
+} from '@vigil/contract'
+import { adBuilds, currentBuild, integrityOf } from '@vigil/tags'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { deployer } from './testing/deployer.ts'
+
+let vigil: TestVigil
+let admin: Awaited<ReturnType<TestVigil['as']>>
+beforeAll(async () => {
+  vigil = await startVigil()
+  admin = await vigil.as('superadmin')
+})
+afterAll(() => vigil.stop())
+
+const cart = currentBuild('cart')
+const bucketOf = (s3Bucket: string, scriptVersion = s3Bucket): ScriptBucket => ({ s3Bucket, scriptVersion })
+const current = bucketOf(cart.s3Bucket, cart.version)
+const nextCode = `${cart.code}/* of the next release */\n`
+const next = bucketOf('vigil-cart-next', '1.2.0')
+
+const shop = () => ({ organizationId: vigil.organizationId('Corner Shop') })
+const tag = () => vigil.tagOf('Corner Shop')
+const theTag = async () => (await admin.call(distributionList, { query: shop() })).body.distributions[0]
+const builds = async () => (await admin.call(buildList, { query: shop() })).body.builds
+const change = (oldScriptBucket: ScriptBucket, newScriptBucket: ScriptBucket, distribution = tag(), body = shop()) =>
+  admin.call(distributionUpdate, {
+    body: { ...body, distributions: [{ distribution, oldScriptBucket, newScriptBucket }] },
+  })
+
+test('shows superadmins the build of a shop and the builds it can have', async () => {
+  expect((await builds()).map(({ s3Bucket, kind, isLatest }) => [s3Bucket, kind, isLatest])).toEqual([
+    ['vigil-cart-1-1-0', 'cart', true],
+    ['vigil-cart-1-0-0', 'cart', false],
+    [emptyBucket, 'cart', false],
+  ])
+  const { distribution, scriptBucket } = (await theTag()) ?? {}
+  expect([distribution, scriptBucket]).toEqual([tag(), current])
+  expect(await theTag()).toMatchObject({ kind: 'cart', outdated: false, enabled: true, status: 'successful' })
+})
+
+test('with a newer build a shop is outdated, and gets it by the same work as any tag: put in place, fetched back, compared', async () => {
+  const { database } = vigil
+  const release = { bucket: next.s3Bucket, version: next.scriptVersion, code: nextCode, ...integrityOf(nextCode) }
+  await database.builds.register([{ ...release, kind: 'cart' }])
+  expect(await theTag()).toMatchObject({ outdated: true, scriptBucket: current })
+  expect((await builds())[0]).toMatchObject({ s3Bucket: next.s3Bucket, isLatest: true })
+  expect((await change(current, next)).status).toBe(200)
+  expect(await theTag()).toMatchObject({ status: 'in progress', scriptBucket: next })
+  await deployer(vigil, { fetchBack: async () => ({ sha256: 'f00' }) }).workOff()
+  expect(await theTag()).toMatchObject({ status: 'failed', scriptBucket: current, failure: { scriptBucket: next } })
+  await change(current, next)
+  await deployer(vigil).workOff()
+  const updated = await theTag()
+  expect(updated).toMatchObject({ status: 'successful', scriptBucket: next, outdated: false })
+  const { body } = await vigil.app.inject(new URL(updated?.scriptUrl ?? '').pathname)
+  expect(body).toContain('of the next release')
+  expect(updated?.sha256).toBe(createHash('sha256').update(body).digest('hex'))
+})
+
+test("a shop cannot have an ad script's build, nor a publisher a shop's", async () => {
+  const ad = bucketOf(adBuilds()[0]?.s3Bucket ?? '')
+  const held = (await theTag())?.scriptBucket ?? current
+  expect((await change(held, ad)).body).toMatchObject({ error: { code: 'build_not_found' } })
+  const herald = { organizationId: vigil.organizationId('Herald') }
+  expect((await change(ad, current, vigil.tagOf('Herald'), herald)).body).toMatchObject({
+    error: { code: 'build_not_found' },
+  })
+})
+
+test("the sites of a shop's tag are those that sent sessions, the busiest first", async () => {
+  const session = (host: string, sessionId: string) =>
+    ({ type: 'cart_session', mode: 'blocking', host, sessionId }) as const
+  await vigil.collect('Corner Shop', [
+    session('few.example', 'session-number-one'),
+    session('many.example', 'session-number-two'),
+    session('many.example', 'session-number-three'),
+  ])
+  const sites = ['many.example', 'few.example']
+  expect((await theTag())?.hosts).toEqual(sites)
+  expect((await admin.call(distributionHosts, { query: { distribution: tag() } })).body.hosts).toEqual(sites)
+})
+
+test('a shop does not choose its builds itself', async () => {
+  const client = await vigil.as('shop')
+  expect((await client.call(distributionList, { query: shop() })).status).toBe(403)
+})

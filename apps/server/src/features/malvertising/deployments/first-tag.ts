@@ -1,0 +1,35 @@
+import { type DistributionKind, emptyBucket, type Scope } from '@vigil/contract'
+import type { Database } from '@vigil/database'
+import type { Queue } from '../../../jobs/queue.ts'
+import { createTag } from './request.ts'
+import { latestOf } from './tags.ts'
+
+interface Needed {
+  database: Pick<Database, 'builds' | 'deployments' | 'distributions'>
+  queue: Queue
+  clock: () => Date
+}
+
+/** The tag to integrate: the organization's first one of a kind, made and deployed now if there is none. */
+export async function firstTagOf(
+  deps: Needed,
+  scope: Scope,
+  { kind, comment }: { kind: DistributionKind; comment: string },
+  userId: string | null,
+): Promise<string> {
+  const { database, clock } = deps
+  const find = async () => (await database.distributions.list(scope)).find((tag) => tag.kind === kind)?.id
+  const make = async () => {
+    const bucket = latestOf(await database.builds.list(), kind)?.bucket ?? emptyBucket
+    return createTag(deps, scope, { kind, comment, bucket }, { userId, now: clock() })
+  }
+  // Who asks at the same moment finds the name taken, and then the tag.
+  return (
+    (await find()) ??
+    (await make().catch(async (error: unknown) => {
+      const made = await find()
+      if (!made) throw error
+      return made
+    }))
+  )
+}

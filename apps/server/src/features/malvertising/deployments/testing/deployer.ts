@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { TestVigil } from '../../../../testing/vigil.ts'
+import { type Deploying, deploy } from '../deploy.ts'
+import { ownPlace } from '../place.ts'
+
+/** A worker of deployments whose fetching goes into the application itself, or wherever a test wants. */
+export function deployer({ deps, app, database }: TestVigil, changes: Partial<Deploying> = {}) {
+  const { config, scripts, clock } = deps
+  const fetchBack = async (address: string, _signal: AbortSignal) => {
+    const { pathname, search } = new URL(address)
+    const answer = await app.inject(`${pathname}${search}`)
+    if (answer.statusCode !== 200) return { problem: `answered with status ${answer.statusCode}` }
+    return { sha256: createHash('sha256').update(answer.rawPayload).digest('hex') }
+  }
+  const place = ownPlace(database, scripts)
+  const deploying: Deploying = { database, config, scripts, place, fetchBack, clock, lookEveryMs: 1, ...changes }
+  return {
+    fetchBack,
+    /** Does all that is to do. */
+    async workOff() {
+      const never = new AbortController().signal
+      for (const id of await database.deployments.inProgress()) await deploy(deploying, id, never)
+    },
+  }
+}

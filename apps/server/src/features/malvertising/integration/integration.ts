@@ -1,0 +1,42 @@
+import { integrationLimits, type Scope, scriptAddress, statusIds } from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import { firstTagOf } from '../deployments/first-tag.ts'
+import { statusOf } from './status.ts'
+
+const dayMs = 86_400_000
+const firstTagName = 'Main site'
+
+/** Page views of the last days; null while the warehouse is away. */
+async function pageViewsOf({ warehouse, clock }: Dependencies, scope: Scope): Promise<number | null> {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const now = clock().getTime()
+  const range = { from: day(now - (integrationLimits.days - 1) * dayMs), to: day(now) }
+  try {
+    const [row] = await warehouse.select(scope, { dataset: 'traffic', measures: ['pageViews'], range })
+    return Number(row?.pageViews ?? 0)
+  } catch {
+    return null
+  }
+}
+
+/** Where the integration stands by its traffic. Once that is enough, it is done for good. */
+export async function integrationOf(deps: Dependencies, scope: Scope) {
+  const { database, clock } = deps
+  const [state, pageViews] = await Promise.all([database.integrations.state(scope), pageViewsOf(deps, scope)])
+  const status = statusOf({ ...state, pageViews }, clock())
+  const isDone = status === 'ready'
+  if (isDone && state.statusId !== statusIds.done) await database.integrations.complete(scope)
+  return {
+    organizationId: scope.organizationId,
+    status,
+    organizationsStatusId: isDone ? statusIds.done : state.statusId,
+    pageViews: Math.min(pageViews ?? 0, integrationLimits.pageViews),
+  }
+}
+
+/** The tag to integrate: the organization's first one that works, made and deployed now if there is none. */
+export async function integrationTag(deps: Dependencies, scope: Scope, userId: string) {
+  const distribution = await firstTagOf(deps, scope, { kind: 'ad', comment: firstTagName }, userId)
+  const scriptUrl = scriptAddress(deps.config.cdnBase, distribution)
+  return { organizationId: scope.organizationId, distribution, scriptUrl }
+}

@@ -1,0 +1,31 @@
+import {
+  authorise,
+  freemiumDistribution,
+  freemiumFinished,
+  freemiumLive,
+  freemiumStatus,
+  statusIds,
+} from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { integrationOf, integrationTag } from './integration.ts'
+
+export function publisherIntegrationRoutes({ handle }: Router, deps: Dependencies) {
+  const { database, clock } = deps
+
+  handle(freemiumStatus, async ({ viewer }) => ({
+    organizationsStatusId: viewer.organization?.statusId ?? statusIds.done,
+  }))
+
+  handle(freemiumFinished, async ({ viewer, body }) => {
+    const scope = authorise(viewer, body.organizationId)
+    await database.integrations.finish(scope, clock())
+    return integrationOf(deps, scope)
+  })
+
+  handle(freemiumLive, ({ viewer, body }) => integrationOf(deps, authorise(viewer, body.organizationId)))
+
+  handle(freemiumDistribution, ({ viewer, body }) =>
+    integrationTag(deps, authorise(viewer, body.organizationId), viewer.userId),
+  )
+}

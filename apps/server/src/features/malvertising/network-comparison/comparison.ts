@@ -1,0 +1,79 @@
+import { analyticsName } from '@vigil/charts'
+import {
+  authorise,
+  authoriseNetwork,
+  isKind,
+  type networkAnalysisStacked,
+  type ReceivedOf,
+  restLabel,
+  type SubType,
+  type Viewer,
+  verticals,
+} from '@vigil/contract'
+import type { AskOptions } from '@vigil/warehouse'
+import type { Dependencies } from '../../../dependencies.ts'
+import { sinceDsp, timeframeOf } from '../../../reporting/range.ts'
+import { threats } from '../analytics/screens.ts'
+import type { Comparison } from './findings.ts'
+import { comparedRows } from './rows.ts'
+
+export type Asked = Pick<ReceivedOf<typeof networkAnalysisStacked>, 'params' | 'body'> & { viewer: Viewer }
+
+/** A comparison, and what its three bars are called. */
+export interface NamedComparison extends Comparison {
+  names: { own: string; vertical: string | null; network: string }
+}
+
+/** More values than any report has: what a page makes up beyond them is the rest. */
+const mostValues = 500
+
+/** Own attacks on the chosen sites beside the shares of all others in the same days. */
+export async function compare(
+  { viewer, params: { reportType }, body }: Asked,
+  { database, warehouse, clock }: Pick<Dependencies, 'database' | 'warehouse' | 'clock'>,
+  options: AskOptions,
+): Promise<NamedComparison> {
+  const scope = authorise(viewer, body.organizationId)
+  const { own, members } = await database.organizations.network(scope)
+  const network = authoriseNetwork(viewer, own, members)
+  const by = threats.reports[reportType]
+  const days = timeframeOf(body, clock())
+  // DSPs were not recorded from the beginning.
+  const range = by === 'dsp' ? sinceDsp(days) : days
+  const verticalName = own.vertical && verticals[own.vertical]
+  const kind = kindOf(own.subTypes)
+  const isOwn = viewer.organization?.id === body.organizationId
+  const named = {
+    nameOf: (value: string) => analyticsName(reportType, value),
+    ownPlace: isOwn ? `your ${kind}` : `the ${kind} of ${own.name}`,
+    verticalPlace: verticalName && `the ${verticalName} vertical`,
+    names: { own: isOwn ? `Your ${kind}` : own.name, vertical: verticalName, network: 'Network' },
+  }
+  if (range === null) return { rows: [], ownAttacks: 0, ...named }
+
+  const [counts, shares] = await Promise.all([
+    warehouse.select(
+      scope,
+      {
+        dataset: 'incidents',
+        measures: ['attacks'],
+        by: [by],
+        top: mostValues,
+        other: restLabel,
+        range,
+        where: { host: body.selectedHosts },
+      },
+      options,
+    ),
+    warehouse.shares(network, { by, range }, options),
+  ])
+  const ownCounts = counts.map((row) => ({ value: String(row[by]), attacks: Number(row.attacks) }))
+  const ownAttacks = ownCounts.reduce((sum, { attacks }) => sum + attacks, 0)
+  return { rows: comparedRows(ownCounts, shares), ownAttacks, ...named }
+}
+
+function kindOf(subTypes: SubType[]) {
+  const organization = { type: 'Publisher', subTypes } as const
+  const [hasSites, hasApps] = [isKind(organization, 'Web'), isKind(organization, 'In-App')]
+  return hasSites && hasApps ? 'sites and apps' : hasApps ? 'apps' : 'sites'
+}

@@ -1,0 +1,59 @@
+import {
+  authorise,
+  Failure,
+  shieldReport,
+  shieldReportById,
+  shieldReportFile,
+  shieldReportLimits,
+  shieldReportList,
+  shieldReportOfSites,
+  type Viewer,
+} from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { fileOf } from './make-report.ts'
+import { daysAsked, onWire, startReport } from './start.ts'
+
+type Asked = Parameters<typeof startReport>[2] & { organizationId: number }
+
+export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
+  const { database, files, clock } = deps
+
+  async function start(viewer: Viewer, asked: Asked, part: 'query' | 'body') {
+    const scope = authorise(viewer, asked.organizationId)
+    const range = daysAsked(asked, part, clock())
+    const who = { scope, userId: viewer.userId, now: clock() }
+    const { report, isRepeat } = await startReport(deps, who, asked, range)
+    return { ...onWire(report), isRepeat }
+  }
+
+  async function find(viewer: Viewer, organizationId: number, id: string) {
+    const report = await database.shieldReports.find(authorise(viewer, organizationId), viewer.userId, id)
+    if (!report) throw new Failure('report_not_found')
+    return report
+  }
+
+  handle(shieldReport, ({ viewer, query }) => {
+    const hosts = (query.hosts ?? '').split(',').flatMap((host) => host.trim() || [])
+    return start(viewer, { ...query, hosts }, 'query')
+  })
+
+  handle(shieldReportOfSites, ({ viewer, body }) => start(viewer, body, 'body'))
+
+  handle(shieldReportList, async ({ viewer, query }) => {
+    const scope = authorise(viewer, query.organizationId)
+    const reports = await database.shieldReports.recent(scope, viewer.userId, shieldReportLimits.listed)
+    return { data: reports.map(onWire) }
+  })
+
+  handle(shieldReportById, async ({ viewer, params, query }) =>
+    onWire(await find(viewer, query.organizationId, params.reportId)),
+  )
+
+  handle(shieldReportFile, async ({ viewer, params, query }) => {
+    const report = await find(viewer, query.organizationId, params.reportId)
+    const bytes = report.status === 'completed' ? await files.read(fileOf(report.id)) : null
+    if (!bytes) throw new Failure('report_not_found')
+    return new File([bytes], report.fileName, { type: 'application/pdf' })
+  })
+}

@@ -1,0 +1,69 @@
+import { Failure, type Scope, type ShieldPeriod, type ShieldReportState, shieldPeriodDays } from '@vigil/contract'
+import type { Database, ShieldReportRow } from '@vigil/database'
+import { shieldReportFileName } from '@vigil/reports'
+import type { DayRange } from '@vigil/warehouse'
+import type { Queue } from '../../../jobs/queue.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+
+interface Asked {
+  period: ShieldPeriod
+  from?: string | undefined
+  to?: string | undefined
+  hosts: readonly string[]
+}
+
+interface Needed {
+  database: Pick<Database, 'shieldReports'>
+  queue: Queue
+}
+
+/** Starts a report, unless the person has one under way in this organization: then that one is the answer. */
+export async function startReport(
+  { database: { shieldReports }, queue }: Needed,
+  { scope, userId, now }: { scope: Scope; userId: string; now: Date },
+  { period, hosts }: Asked,
+  { from, to }: DayRange,
+): Promise<{ report: ShieldReportRow; isRepeat: boolean }> {
+  const fileName = shieldReportFileName(await shieldReports.organizationName(scope), { from, to })
+  const wanted = { userId, period, fromDay: from, toDay: to, hosts: [...new Set(hosts)], fileName, createdAt: now }
+  const report = await shieldReports.add(scope, wanted)
+  if (report) {
+    await enqueue({ database: { shieldReports }, queue }, report.id, now)
+    return { report, isRepeat: false }
+  }
+  const underWay = await shieldReports.underWay(scope, userId)
+  // It ended between the two questions.
+  if (!underWay) throw new Failure('unavailable')
+  return { report: underWay, isRepeat: true }
+}
+
+/** A report without a job would be under way for ever. */
+async function enqueue({ database, queue }: Needed, reportId: string, now: Date) {
+  try {
+    await queue.send('shield-report', { reportId })
+  } catch (error) {
+    await database.shieldReports.finish(reportId, { status: 'failed', finishedAt: now })
+    throw error
+  }
+}
+
+/** The days asked for: those given, else those that the period has today. */
+export function daysAsked({ period, from, to }: Asked, part: 'query' | 'body', now: Date): DayRange {
+  if (from !== undefined && to !== undefined) return rangeOf({ from, to }, { from: 'from', to: 'to' }, now, part)
+  const days = shieldPeriodDays(period, now)
+  if (days) return days
+  const field = period === 'customRange' ? (from === undefined ? 'from' : 'to') : 'period'
+  const message = period === 'customRange' ? 'is needed for a custom range' : 'has no days on the first of a month'
+  throw new Failure('invalid_request', [{ field: `${part}.${field}`, message }])
+}
+
+export function onWire(row: ShieldReportRow): ShieldReportState {
+  const { userId: _, fromDay, toDay, createdAt, finishedAt, ...same } = row
+  return {
+    ...same,
+    from: fromDay,
+    to: toDay,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,142 @@
+import { countries, countryName, sspName, threatName } from '@vigil/charts'
+import {
+  type FeedField,
+  type FeedQuestion,
+  feedSearchText,
+  type ReceivedOf,
+  type Scope,
+  threatClassNames,
+  type threatsFeed,
+} from '@vigil/contract'
+import type { Database } from '@vigil/database'
+import type { ColumnOf, DayRange, DimensionOf, Search, Where } from '@vigil/warehouse'
+import type { CountedOf } from '../../../reporting/counting.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+import { tagIdsOf } from '../../../reporting/smart-filter.ts'
+
+/** Which dimension each dropdown narrows. */
+const fieldDimensions = {
+  SSP: 'ssp',
+  DSP: 'dsp',
+  AttackType: 'threatClass',
+  Country: 'country',
+  BrowserType: 'browser',
+  HostName: 'host',
+  TagName: 'tag',
+  DeviceType: 'device',
+} as const satisfies Record<FeedField, DimensionOf<'incidents'>>
+
+/** What the dropdowns count. */
+export const counted = {
+  dataset: 'incidents',
+  measure: 'attacks',
+  groups: fieldDimensions,
+} as const satisfies CountedOf<'incidents', FeedField>
+
+export type Chosen = Record<FeedField, readonly string[]>
+
+/** What rows the feed is about. */
+export interface About {
+  range: DayRange
+  where: Where<'incidents'>
+  search: Search<'incidents'>
+}
+
+type FilteredBy = Pick<
+  FeedQuestion,
+  'ssps' | 'dsps' | 'violationTypes' | 'countryCodes' | 'browsers' | 'filterHostName' | 'tags' | 'deviceTypes'
+>
+type Asked = Pick<FeedQuestion, 'selectedHostGroups' | 'freeSearch' | 'dateStart' | 'dateEnd'>
+
+// No site has this name: two choices with nothing in common must find nothing, and an empty list would find everything.
+const noHost = '-'
+
+export const chosenOf = (body: FilteredBy): Chosen => ({
+  SSP: body.ssps,
+  DSP: body.dsps,
+  AttackType: body.violationTypes,
+  Country: body.countryCodes,
+  BrowserType: body.browsers,
+  HostName: body.filterHostName,
+  TagName: body.tags,
+  DeviceType: body.deviceTypes,
+})
+
+/** The call of the older names asks the same. */
+export const feedQuestionOf = (organizationId: number, body: ReceivedOf<typeof threatsFeed>['body']): FeedQuestion => ({
+  ...body,
+  organizationId,
+  freeSearch: body.freeSearchText,
+  dateStart: body.fromDate,
+  dateEnd: body.toDate,
+  ssps: body.filterSSP,
+  dsps: body.filterDSP,
+  violationTypes: body.filterAttackType,
+  browsers: body.filterBrowserType,
+  countryCodes: body.filterCountry,
+  tags: body.filterTagName,
+  deviceTypes: body.filterDeviceType,
+})
+
+/** A question as the warehouse takes it. `fields` are what the caller named the days. */
+export async function aboutOf(
+  scope: Scope,
+  tags: Database['distributions'],
+  { asked, chosen, fields, now }: { asked: Asked; chosen: Chosen; fields: DayRange; now: Date },
+): Promise<About> {
+  const { SSP, DSP, AttackType, Country, BrowserType, HostName, TagName, DeviceType } = chosen
+  return {
+    range: rangeOf({ from: asked.dateStart, to: asked.dateEnd }, fields, now),
+    where: {
+      ssp: SSP,
+      dsp: DSP,
+      threatClass: AttackType,
+      country: Country,
+      browser: BrowserType,
+      device: DeviceType,
+      host: hostsOf(asked.selectedHostGroups, HostName),
+      tag: TagName.length > 0 ? await tagIdsOf(scope, tags, TagName) : [],
+    },
+    search: searchOf(asked.freeSearch),
+  }
+}
+
+/** Sites of the page and of its dropdown: both must have a site, where both name any. */
+export function hostsOf(groups: '*' | readonly string[], chosen: readonly string[]): readonly string[] {
+  if (groups === '*' || groups.length === 0) return chosen
+  if (chosen.length === 0) return groups
+  const both = chosen.filter((host) => groups.includes(host))
+  return both.length > 0 ? both : [noHost]
+}
+
+export const searchedColumns: readonly ColumnOf<'incidents'>[] = [
+  'country',
+  'threat_class',
+  'variant',
+  'dsp',
+  'ssp',
+  'exchange_id',
+  'user_agent',
+  'os',
+  'seat_id',
+  'publisher_id',
+  'host',
+  'creative_id',
+  'script',
+  'device',
+]
+
+/** People search for what they see: Xandr, Germany, Forced redirect. */
+export function searchOf(typed: string, columns = searchedColumns): Search<'incidents'> {
+  const text = feedSearchText(typed)
+  const isSeen = (name: string) => name.toLowerCase().includes(text)
+  return {
+    text,
+    in: columns,
+    or: {
+      ssp: ['AppNexus'].filter((ssp) => isSeen(sspName(ssp))),
+      threatClass: threatClassNames.filter((key) => isSeen(threatName(key))),
+      country: countries.map(({ code }) => code).filter((code) => isSeen(countryName(code))),
+    },
+  }
+}

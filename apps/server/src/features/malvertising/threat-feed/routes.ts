@@ -1,0 +1,117 @@
+import {
+  type ActiveThreatsQuestion,
+  activeThreats,
+  activeThreatsExport,
+  attackTypeList,
+  authorise,
+  type FeedField,
+  type FeedQuestion,
+  feedFields,
+  limits,
+  otherAttackType,
+  type Scope,
+  threatClasses,
+  threatClassNames,
+  threatFeedExport,
+  threatFeedReporting,
+  threatsFeed,
+  type Viewer,
+} from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { StreamedFile } from '../../../plugins/streamed-file.ts'
+import { whileHeard } from '../../../reporting/caller.ts'
+import { filterValues } from '../../../reporting/smart-filter.ts'
+import { type Asking, activeThreatRows, activeThreatsOf } from './active-threats.ts'
+import { activeThreatColumns, csvOf, exportName, feedColumns } from './csv.ts'
+import { feedPage, feedRows, incidentsOf } from './incidents.ts'
+import { aboutOf, chosenOf, counted, feedQuestionOf } from './question.ts'
+
+const dates = { from: 'dateStart', to: 'dateEnd' }
+const otherDates = { from: 'fromDate', to: 'toDate' }
+const noItems = Object.fromEntries(feedFields.map((field) => [field, []])) as unknown as Record<FeedField, []> // one for each
+const none = { data: [], total: 0 }
+const noFeed = {
+  data: [],
+  page: { active: 1, rowsPerPage: 0 },
+  fieldItems: noItems,
+  usedData: { freeSearchText: '' },
+}
+
+export function threatFeedRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
+  async function asked(viewer: Viewer, body: FeedQuestion | ActiveThreatsQuestion, fields = dates) {
+    const scope = authorise(viewer, body.organizationId)
+    const chosen = chosenOf(body)
+    const about = await aboutOf(scope, database.distributions, { asked: body, chosen, fields, now: clock() })
+    const tags = await database.distributions.list(scope)
+    return { scope, chosen, about, tagNames: new Map(tags.map(({ id, comment }) => [id, comment])) }
+  }
+
+  handle(attackTypeList, async () => ({
+    attackTypes: [
+      ...threatClassNames.map((key) => ({
+        key,
+        name: threatClasses[key].name,
+        description: threatClasses[key].description,
+      })),
+      otherAttackType,
+    ],
+  }))
+
+  handle(threatFeedReporting, async ({ viewer, body, request }) => {
+    const { scope, about, tagNames } = await asked(viewer, body)
+    return whileHeard(request, none, (signal) =>
+      feedPage(incidentsOf(warehouse, scope, { signal }), about, body, tagNames),
+    )
+  })
+
+  handle(threatsFeed, async ({ viewer, params, body, request }) => {
+    const question = feedQuestionOf(params.organizationId, body)
+    const { scope, chosen, about, tagNames } = await asked(viewer, question, otherDates)
+    const { threatsDetailsRowsPerPage: rowsPerPage, threatsDetailsActivePage: active } = body
+    const rowsOf = (signal: AbortSignal) =>
+      rowsPerPage === 0
+        ? { data: [], total: undefined }
+        : feedPage(incidentsOf(warehouse, scope, { signal }), about, question, tagNames)
+    return whileHeard(request, noFeed, async (signal) => {
+      const [{ data, total }, fieldItems] = await Promise.all([
+        rowsOf(signal),
+        filterValues(scope, { tags: database.distributions, warehouse }, counted, { ...about, chosen }, { signal }),
+      ])
+      const page = { active, rowsPerPage, ...(total !== undefined && { total }) }
+      return { data, page, fieldItems, usedData: { freeSearchText: about.search.text } }
+    })
+  })
+
+  const asking = (viewer: Viewer, scope: Scope, tags: Asking['tags'], signal: AbortSignal): Asking => ({
+    warehouse,
+    scope,
+    options: { signal },
+    tags,
+    seesFirstSeen: viewer.role === 'superadmin',
+  })
+
+  handle(activeThreats, async ({ viewer, body, request }) => {
+    const { scope, about, tagNames } = await asked(viewer, body)
+    return whileHeard(request, none, (signal) => activeThreatsOf(asking(viewer, scope, tagNames, signal), about, body))
+  })
+
+  handle(threatFeedExport, async ({ viewer, body }) => {
+    const { scope, about, tagNames } = await asked(viewer, body)
+    const write = (signal: AbortSignal) => {
+      const ask = incidentsOf(warehouse, scope, { signal })
+      return csvOf(feedColumns, feedRows(ask, about, body, tagNames, limits.exportRows))
+    }
+    return new StreamedFile(write, exportName('threat-feed', clock()), 'text/csv')
+  })
+
+  handle(activeThreatsExport, async ({ viewer, body }) => {
+    const { scope, about, tagNames } = await asked(viewer, body)
+    const write = (signal: AbortSignal) => {
+      const asks = asking(viewer, scope, tagNames, signal)
+      const columns = activeThreatColumns.filter((column) => column !== 'firstSeen' || asks.seesFirstSeen)
+      return csvOf(columns, activeThreatRows(asks, about, body, limits.exportRows))
+    }
+    return new StreamedFile(write, exportName('active-threats', clock()), 'text/csv')
+  })
+}

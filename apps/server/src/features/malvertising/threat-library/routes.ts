@@ -1,0 +1,10 @@
+import { threatLibrary } from '@vigil/contract'
+import type { Router } from '../../../plugins/contract.ts'
+import { libraryEntries } from './classes.ts'
+import { traitDefinitions } from './traits.ts'
+
+export function threatLibraryRoutes({ handle }: Router) {
+  handle(threatLibrary, async ({ params }) => ({
+    data: params.name === 'threatClasses' ? libraryEntries : JSON.stringify(traitDefinitions),
+  }))
+}

@@ -1,0 +1,38 @@
+import { threatClasses, threatClassNames, threatLibrary } from '@vigil/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { traitDefinitions } from './traits.ts'
+
+let vigil: TestVigil
+beforeAll(async () => {
+  vigil = await startVigil()
+})
+
+afterAll(() => vigil.stop())
+
+async function section(name: 'threatClasses' | 'threatTraits') {
+  const publisher = await vigil.as('web')
+  return (await publisher.call(threatLibrary, { params: { name } })).body.data
+}
+
+test('explains every class under its own id, and every variant in a sentence of its own', async () => {
+  const classes = await section('threatClasses')
+  if (typeof classes === 'string') throw new Error('the classes are a list')
+  expect(classes.map(({ threatDescription }) => threatDescription).sort()).toEqual(
+    threatClassNames.map((name) => threatClasses[name].name).sort(),
+  )
+  expect(new Set(classes.map(({ threatVariantIndexIdRoot }) => threatVariantIndexIdRoot)).size).toBe(classes.length)
+  for (const { threatInfo } of classes) expect(threatInfo.length).toBeGreaterThan(400)
+  const variants = classes.flatMap((entry) => entry.variants)
+  expect(variants).toHaveLength(Object.values(threatClasses).flatMap((each): readonly string[] => each.variants).length)
+  expect(new Set(variants.map(({ explanation }) => explanation)).size).toBe(variants.length)
+})
+
+test('every trait of a class has a definition', async () => {
+  const classes = await section('threatClasses')
+  const definitions = JSON.parse(String(await section('threatTraits')))
+  expect(definitions).toEqual(traitDefinitions)
+  if (typeof classes === 'string') throw new Error('the classes are a list')
+  const named = classes.flatMap(({ variantTraits }) => Object.keys(JSON.parse(variantTraits)))
+  expect(named.filter((name) => !(name in definitions))).toEqual([])
+})

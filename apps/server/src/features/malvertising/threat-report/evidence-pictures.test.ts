@@ -1,0 +1,51 @@
+import { publisherThreatReport } from '@vigil/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveUpPicture, makePicture, markupFile, pictureFile } from '../../../jobs/evidence-picture.ts'
+import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+
+const actionGroupID = 'herald-incident-one'
+const markup = '<b>an ad</b>'
+
+let vigil: TestVigil
+beforeAll(async () => {
+  vigil = await startVigil({ CHROMIUM_PATH: 'chromium' })
+  vigil.clock.now = new Date('2026-11-14T12:00:00Z')
+  const what = { action: 'blocked', threatClass: 'fake-alert', variant: 'prize-lure', rule: 'r1' } as const
+  await vigil.collect('Herald', [{ id: actionGroupID, type: 'incident', ...what, markup }])
+})
+afterAll(() => vigil.stop())
+
+async function report() {
+  const query = { organizationId: vigil.organizationId('Herald'), eventDate: '2026-11-14' }
+  const answer = await (await vigil.as('web')).call(publisherThreatReport, { params: { actionGroupID }, query })
+  return answer.body.threatItem
+}
+const never = new AbortController().signal
+
+test('a picture that is not there is asked for, made once, and then part of the report', async () => {
+  const { files } = vigil.deps
+  const { hashID, pictureState } = await report()
+  expect(pictureState).toBe('pending')
+  expect(new TextDecoder().decode((await files.read(markupFile(hashID))) ?? undefined)).toBe(markup)
+
+  const drawn: string[] = []
+  const render = async (text: string) => {
+    drawn.push(text)
+    return new Uint8Array([1, 2, 3])
+  }
+  await makePicture({ files, render }, hashID, never)
+  await makePicture({ files, render }, hashID, never)
+  expect(drawn).toEqual([markup])
+  expect(await files.read(markupFile(hashID))).toBeNull()
+  expect(await report()).toMatchObject({ pictureState: 'ready', pictureContent: 'AQID' })
+  // Whoever looks at it keeps it.
+  expect(await files.list('evidence')).toEqual([{ name: pictureFile(hashID), bytes: 3, usedAt: vigil.clock.now }])
+})
+
+test('an ad that cannot be drawn has no picture, and is not asked for again', async () => {
+  const { files } = vigil.deps
+  const { hashID } = await report()
+  await files.remove(pictureFile(hashID))
+  await giveUpPicture({ files }, hashID)
+  expect(await report()).toMatchObject({ pictureState: 'none', pictureContent: '' })
+})

@@ -1,0 +1,86 @@
+import { Failure, type ThreatClass, type ThreatItem, threatClasses } from '@vigil/contract'
+import type { ListRow, Warehouse } from '@vigil/warehouse'
+import { withinRights } from '../../../reporting/data-rights.ts'
+import { itemColumns, itemOf } from '../../../reporting/incident-item.ts'
+import { classTexts, informationOf } from '../threat-library/classes.ts'
+import type { EvidencePictures } from './evidence-pictures.ts'
+import type { Reader } from './reader.ts'
+
+// With what the feed does not show: the place of the match.
+const columns = [...itemColumns, 'offset_start', 'offset_end'] as const
+type Incident = Pick<Required<ListRow<'incidents'>>, (typeof columns)[number]>
+
+interface Finding {
+  warehouse: Warehouse
+  pictures: EvidencePictures
+  clock: () => Date
+}
+
+const dayMs = 86_400_000
+const aroundDays = 30
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The report of an incident, found by its id among those that the reader may see. */
+export async function findReport(
+  { warehouse, pictures, clock }: Finding,
+  reader: Reader,
+  { actionGroupID, eventDate }: { actionGroupID: string; eventDate: string },
+): Promise<ThreatItem> {
+  const range = { from: eventDate, to: eventDate }
+  const { rows } = await warehouse.list(reader.scope, {
+    dataset: 'incidents',
+    columns,
+    range,
+    where: { id: [actionGroupID] },
+    page: 1,
+    rowsPerPage: 1,
+  })
+  const incident = rows[0] as Incident | undefined // a row has the columns asked for
+  if (!incident) throw new Failure('report_not_found')
+  const hash = incident.markup_hash
+  const [markup, seen] = await Promise.all([
+    hash === '' ? null : warehouse.markup(reader.scope, hash, range),
+    seenOf(warehouse, reader, incident, clock()),
+  ])
+  const text = markup?.text ?? ''
+  const item = { ...itemOf(incident), ...explanationOf(incident), ...seen, ...matchOf(incident, text), adTag: text }
+  return withinRights({ ...item, ...(await pictures.of(hash, text)) }, reader.scope)
+}
+
+/** Of the creative at the same SSP: when else it was seen, and where. One that has no id is known by its markup. */
+async function seenOf(warehouse: Warehouse, reader: Reader, incident: Incident, now: Date) {
+  const own = { latestAttack: new Date(incident.at).toISOString(), attacks: 1, domainsAffected: 1 }
+  const creative = incident.creative_id
+    ? { creativeId: [incident.creative_id], ssp: [incident.ssp] }
+    : incident.markup_hash
+      ? { markupHash: [incident.markup_hash] }
+      : { id: [incident.id] }
+  const to = Math.max(Math.min(incident.at + aroundDays * dayMs, now.getTime()), incident.at)
+  const [seen] = await warehouse.select(reader.scope, {
+    dataset: 'incidents',
+    measures: ['attacks', 'sites', 'firstSeen', 'lastSeen'],
+    range: { from: dayOf(incident.at - aroundDays * dayMs), to: dayOf(to) },
+    where: creative,
+  })
+  if (!seen) return own
+  return {
+    latestAttack: new Date(Number(seen.lastSeen)).toISOString(),
+    ...(reader.seesFirstSeen ? { firstSeen: new Date(Number(seen.firstSeen)).toISOString() } : {}),
+    attacks: Number(seen.attacks),
+    domainsAffected: Number(seen.sites),
+  }
+}
+
+/** The script counts in the text it sees; what does not fit the text that was kept marks nothing. */
+function matchOf({ offset_start: start, offset_end: end }: Incident, text: string) {
+  const isInside = start >= 0 && start < end && end <= text.length
+  return isInside ? { offsetStart: start, offsetEnd: end } : { offsetStart: 0, offsetEnd: 0 }
+}
+
+const isClass = (name: string): name is ThreatClass => Object.hasOwn(threatClasses, name)
+
+/** The words of the threat library. */
+function explanationOf({ threat_class: threatClass }: Incident) {
+  if (!isClass(threatClass)) return { violationID: '', violationInformation: '' }
+  return { violationID: classTexts[threatClass].id, violationInformation: informationOf(threatClass) }
+}

@@ -1,0 +1,140 @@
+import {
+  authorise,
+  day,
+  Failure,
+  platformThreatReport,
+  platformThreatReportPdf,
+  publicLinkGenerate,
+  publicPlatformThreatReport,
+  publicPublisherThreatReport,
+  publisherThreatReport,
+  publisherThreatReportPdf,
+  type ReportKind,
+  threatReportLimits,
+  threatReportMail,
+  type Viewer,
+} from '@vigil/contract'
+import { threatReportFileName, threatReportRequestMail } from '@vigil/reports'
+import type { Dependencies } from '../../../dependencies.ts'
+import { mailLimit } from '../../../mail/mail-limit.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { linkHolder } from '../../../reporting/link-holder.ts'
+import { underAlias } from '../../../reporting/platform.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+import { evidencePictures } from './evidence-pictures.ts'
+import { findReport } from './find-report.ts'
+import { checkLink, type LinkedReport, signLink } from './public-link.ts'
+import { kindOf, readerOf } from './reader.ts'
+
+interface Asked {
+  organizationId: number
+  actionGroupID: string
+  eventDate: string
+}
+
+export function threatReportRoutes({ handle, handlePublic }: Router, deps: Dependencies) {
+  const { config, database, warehouse, clock, mailer, drawThreatReport } = deps
+  const pictures = evidencePictures({ ...deps, canBeMade: deps.makesPictures, log: deps.logger })
+  const finding = { warehouse, pictures, clock }
+  const mayMail = mailLimit(clock, threatReportLimits.mailsPerHour)
+
+  async function readerFor(viewer: Viewer, organizationId: number) {
+    return readerOf(viewer, await database.organizations.forReport(authorise(viewer, organizationId)))
+  }
+
+  /** Each kind of organization has its own kind of report; there is none of the other kind. */
+  async function report(viewer: Viewer, asked: Asked, kind: ReportKind | null, part: 'query' | 'body') {
+    const { from: eventDate } = rangeOf(
+      { from: asked.eventDate, to: asked.eventDate },
+      { from: 'eventDate', to: 'eventDate' },
+      clock(),
+      part,
+    )
+    const reader = await readerFor(viewer, asked.organizationId)
+    if (kind && reader.kind !== kind) throw new Failure('report_not_found')
+    return { reader, item: await findReport(finding, reader, { ...asked, eventDate }) }
+  }
+
+  async function internal(viewer: Viewer, asked: Asked, kind: ReportKind) {
+    return { threatItem: (await report(viewer, asked, kind, 'query')).item }
+  }
+  handle(publisherThreatReport, ({ viewer, params, query }) => internal(viewer, { ...params, ...query }, 'publisher'))
+  handle(platformThreatReport, ({ viewer, params, query }) => internal(viewer, { ...params, ...query }, 'platform'))
+
+  /** Whoever is signed in besides does not matter here. */
+  async function byLink({ appKey, ...asked }: Asked & { appKey: string }, kind: ReportKind) {
+    const organization = await database.organizations.forLink(asked.organizationId)
+    if (!organization?.isActive || kindOf(organization) !== kind) throw new Failure('link_restricted')
+    const state = checkLink({ kind, ...asked }, appKey, organization.publicLinkKey, clock())
+    if (state === 'restricted') throw new Failure('link_restricted')
+    if (state === 'expired') throw new Failure('link_expired')
+    return { threatItem: await findReport(finding, readerOf(linkHolder(organization), organization), asked) }
+  }
+  handlePublic(publicPublisherThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'publisher'))
+  handlePublic(publicPlatformThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'platform'))
+
+  handle(publicLinkGenerate, async ({ viewer, body: { url, ...asked } }) => {
+    const eventDate = eventDateIn(url)
+    const { reader } = await report(viewer, { ...asked, eventDate }, null, 'body')
+    const linked: LinkedReport = { kind: reader.kind, ...asked, eventDate }
+    const { appKey, expiresAt } = signLink(linked, reader.organization.publicLinkKey, clock())
+    return { publicLink: addressOf(linked, appKey), expiresAt: expiresAt.toISOString() }
+  })
+
+  function addressOf({ kind, actionGroupID, organizationId, eventDate }: LinkedReport, appKey?: string) {
+    const query = new URLSearchParams({ actionGroupID, organizationId: String(organizationId), eventDate })
+    if (appKey) query.set('appKey', appKey)
+    return `${config.publicUrl}${appKey ? '/public' : ''}/offending-creative-report-${kind}?${query}`
+  }
+
+  handle(threatReportMail, async ({ viewer, body }) => {
+    const { reader, item } = await report(viewer, body, null, 'body')
+    mayMail(viewer.userId)
+    const link = addressOf({ kind: reader.kind, ...body })
+    const words = { brand: config, email: viewer.email, organizationName: reader.organization.name, link, item }
+    await mailer.send(config.supportEmail, threatReportRequestMail(words))
+    return { ok: true as const }
+  })
+
+  async function drawn(viewer: Viewer, { item, ...body }: PdfAsked, kind: ReportKind) {
+    const asked = { organizationId: organizationIn(body), actionGroupID: item.actionGroupID, eventDate: item.date }
+    const found = await report(viewer, asked, kind, 'body')
+    const isPending = found.item.pictureState === 'pending'
+    const picture = isPending ? await pictures.made(found.item.hashID) : {}
+    const { organization } = found.reader
+    const organizationName = organization.exportAlias ?? organization.name
+    const shown = underAlias({ ...found.item, ...picture }, organization)
+    const data = { brand: config, organizationName, kind, item: shown, generatedAt: clock() }
+    const draw = async (withAdTag: boolean) =>
+      Buffer.from(await drawThreatReport({ ...data, withAdTag })).toString('base64')
+    return { draw, fileName: threatReportFileName(organizationName, item.date) }
+  }
+  handle(publisherThreatReportPdf, async ({ viewer, body }) => {
+    const { draw, fileName } = await drawn(viewer, body, 'publisher')
+    return { report: await draw(body.withAdTag), fileName }
+  })
+  handle(platformThreatReportPdf, async ({ viewer, body }) => {
+    const { draw, fileName } = await drawn(viewer, body, 'platform')
+    return { report: await draw(false), reportWithAdTag: await draw(true), fileName }
+  })
+}
+
+interface PdfAsked {
+  organizationId?: number | undefined
+  selectedOrganizationId?: number | undefined
+  item: { actionGroupID: string; date: string }
+}
+
+/** Clients have to name their own, and have been checked by it; only superadmins come this far without. */
+function organizationIn({ organizationId, selectedOrganizationId }: Omit<PdfAsked, 'item'>) {
+  const id = organizationId ?? selectedOrganizationId
+  if (id === undefined) throw new Failure('invalid_request', [{ field: 'body.organizationId', message: 'is missing' }])
+  return id
+}
+
+/** The day that the page's address names; where it leads besides is nobody's business here. */
+function eventDateIn(url: string) {
+  const named = day.safeParse(new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('eventDate'))
+  if (named.success) return named.data
+  throw new Failure('invalid_request', [{ field: 'body.url', message: 'does not name the day of the incident' }])
+}

@@ -1,0 +1,130 @@
+import { platformFeed, platformFeedValues, statistics } from '@vigil/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inDays } from '../../../testing/by-hand.ts'
+import { startVigilWithDemo, type VigilWithDemo } from '../../../testing/demo-events.ts'
+
+/** Every number of the platform's screens against SQL written by hand, over the demo's events. */
+
+let demo: VigilWithDemo
+let organizationId: number
+beforeAll(async () => {
+  demo = await startVigilWithDemo()
+  organizationId = demo.vigil.organizationId('Exchange')
+  // The demo's exchange, on the sites of two publishers.
+  await demo.vigil.database.query("update organizations set name = 'Index', data_rights_level_id = 2 where id = $1", [
+    organizationId,
+  ])
+}, 240_000)
+afterAll(() => demo.stop())
+
+const windows = {
+  today: [
+    { from: '2026-11-14', to: '2026-11-14' },
+    { from: '2026-11-08', to: '2026-11-14' },
+  ],
+  'a week, and one before it': [
+    { from: '2026-11-08', to: '2026-11-14' },
+    { from: '2026-11-01', to: '2026-11-07' },
+  ],
+  'days in the middle': [
+    { from: '2026-11-10', to: '2026-11-11' },
+    { from: '2026-11-08', to: '2026-11-14' },
+  ],
+  'days long ago': [
+    { from: '2026-10-20', to: '2026-10-22' },
+    { from: '2026-11-08', to: '2026-11-14' },
+  ],
+} as const
+
+const throughIndex = `ssp = 'Index' AND organization_id > 0`
+
+/** Rows of an answer, in the order of its columns. */
+const cells = async (sql: string) =>
+  (await demo.sql.rows(sql)).map((row) =>
+    Object.values(row).map((cell) => (typeof cell === 'string' ? cell : Number(cell))),
+  )
+
+/** One row for each threat of a window that is not among those of the other. */
+const threatsByHand = (of: string, isAlsoWanted = 'true') => `
+  SELECT creative_id, count(*) AS attacks, count(DISTINCT host) AS sites, max("at") AS latest
+  FROM incidents WHERE ${throughIndex} AND ${of} GROUP BY creative_id HAVING ${isAlsoWanted}
+  ORDER BY latest DESC, creative_id`
+
+describe.each(Object.entries(windows))('%s', (_name, [active, inactive]) => {
+  const days = {
+    activeThreatsDateStart: active.from,
+    activeThreatsDateEnd: active.to,
+    inactiveThreatsDateStart: inactive.from,
+    inactiveThreatsDateEnd: inactive.to,
+  }
+  const answers = async () => {
+    const ssp = await demo.vigil.as('ssp')
+    const query = { organizationId, ...days }
+    return {
+      feed: (await ssp.call(platformFeed, { query })).body,
+      values: (await ssp.call(platformFeedValues, { query })).body.fieldItems,
+    }
+  }
+  type Threat = Awaited<ReturnType<typeof answers>>['feed']['activeThreats'][number]
+  const told = (threats: readonly Threat[]) =>
+    threats.map(({ creativeID, attacks, domainsAffected, latestAttack }) => [
+      creativeID,
+      attacks,
+      domainsAffected,
+      Date.parse(latestAttack),
+    ])
+
+  test('active and inactive threats are those that SQL by hand finds, and so are their numbers', async () => {
+    const { feed } = await answers()
+    const isInactive = `creative_id NOT IN (SELECT creative_id FROM incidents WHERE ${throughIndex} AND ${inDays(active)})`
+    expect(told(feed.activeThreats)).toEqual(await cells(threatsByHand(inDays(active))))
+    expect(told(feed.inactiveThreats)).toEqual(await cells(threatsByHand(inDays(inactive), isInactive)))
+    expect(feed.activeThreats.length + feed.inactiveThreats.length).toBeGreaterThan(3)
+  })
+
+  test('the dropdowns count the attacks of both windows', async () => {
+    const { values } = await answers()
+    const rows = await cells(
+      `SELECT dsp, count(*) FROM incidents WHERE ${throughIndex} AND (${inDays(active)} OR ${inDays(inactive)}) GROUP BY dsp`,
+    )
+    expect(Object.fromEntries((values.DSP ?? []).map(({ value, count }) => [value, count]))).toEqual(
+      Object.fromEntries(rows),
+    )
+  })
+})
+
+test('statistics count what SQL by hand does', async () => {
+  const days = { from: '2026-11-08', to: '2026-11-14' }
+  const query = { organizationId, dateStart: days.from, dateEnd: days.to }
+  const { body } = await (await demo.vigil.as('ssp')).call(statistics, { query })
+  const columns = {
+    aggByCrID: 'creative_id',
+    aggByDspID: 'dsp',
+    aggByExchangeID: 'exchange_id',
+    aggByBrowser: 'browser',
+    aggByDevice: 'device',
+  } as const
+  const where = `${throughIndex} AND ${inDays(days)}`
+  for (const [group, column] of Object.entries(columns)) {
+    const rows = await cells(
+      `SELECT ${column}, count(*) AS n FROM incidents WHERE ${where} GROUP BY 1 ORDER BY n DESC, 1 LIMIT 100`,
+    )
+    const answered = body[group as keyof typeof columns] // its own keys
+    expect(answered.map((row) => [row.value, row.all_count])).toEqual(rows)
+    expect(answered.length).toBeGreaterThan(0)
+  }
+  const [[all] = []] = await cells(`SELECT count(*) FROM incidents WHERE ${where}`)
+  expect(body.all_count).toBe(all)
+})
+
+test('statistics are an SSP’s: a publisher has none, and days in the future are refused', async () => {
+  const admin = await demo.vigil.as('superadmin')
+  const days = { dateStart: '2026-11-08', dateEnd: '2026-11-14' }
+  const herald = { organizationId: demo.vigil.organizationId('Herald'), ...days }
+  expect((await admin.call(statistics, { query: herald })).status).toBe(404)
+  const buyer = { organizationId: demo.vigil.organizationId('Buyer'), ...days }
+  expect((await (await demo.vigil.as('dsp')).call(statistics, { query: buyer })).status).toBe(403)
+  const late = { organizationId, ...days, dateEnd: '2026-11-15' }
+  const answer = await (await demo.vigil.as('ssp')).call(statistics, { query: late })
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('query.dateEnd')])
+})

@@ -1,0 +1,117 @@
+import {
+  administer,
+  limits,
+  type PlatformColumn,
+  type PlatformListing,
+  platformColumnSets,
+  platformColumns,
+  platformFeed,
+  platformFeedExport,
+  platformFeedSettingsChange,
+  platformFeedSettingsShow,
+  platformFeedValues,
+  platformThreatHide,
+  type Viewer,
+} from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { StreamedFile } from '../../../plugins/streamed-file.ts'
+import { whileHeard } from '../../../reporting/caller.ts'
+import { isBuyer, type PlatformAsked, platformFor } from '../../../reporting/platform.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+import { exportName } from '../../malvertising/threat-feed/csv.ts'
+import { platformCsv } from './csv.ts'
+import { setHidden, threatOf } from './hiding.ts'
+import { questionOf } from './question.ts'
+import { hiddenOf, listingOf, pageOf } from './threats.ts'
+import { valuesOf } from './values.ts'
+
+const dayMs = 86_400_000
+/** As far back as a threat was first seen. */
+const historyDays = 400
+
+export function platformFeedRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
+  const platformOf = (viewer: Viewer, organizationId: number) =>
+    platformFor(viewer, database.organizations, organizationId)
+
+  async function telling(viewer: Viewer, platform: PlatformAsked, query: PlatformListing) {
+    const now = clock()
+    const hidden = hiddenOf(await database.hiddenThreats.list(platform.own))
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    const history = { from: day(now.getTime() - (historyDays - 1) * dayMs), to: day(now.getTime()) }
+    const question = questionOf(platform, query, now)
+    const seesFirstSeen = viewer.role === 'superadmin'
+    return (signal: AbortSignal) => {
+      const asking = { warehouse, scope: platform.scope, options: { signal }, tags: new Map(), seesFirstSeen }
+      return { asking, question, hidden, history }
+    }
+  }
+
+  handle(platformFeed, async ({ viewer, query, request }) => {
+    const platform = await platformOf(viewer, query.organizationId)
+    const tell = await telling(viewer, platform, query)
+    const columns = columnsOf(platform).filter((column) => column !== 'firstSeen' || viewer.role === 'superadmin')
+    const unheard = { activeThreats: [], inactiveThreats: [], activeTotal: 0, inactiveTotal: 0, columns }
+    return whileHeard(request, unheard, async (signal) => {
+      const told = tell(signal)
+      const { active, inactive } = await listingOf(told.asking, told.question, query, told.hidden)
+      const [activeThreats, inactiveThreats] = await Promise.all([
+        pageOf(told, active, query.activeThreatsPage, query.rowsPerPage),
+        pageOf(told, inactive, query.inactiveThreatsPage, query.rowsPerPage),
+      ])
+      const totals = { activeTotal: active.threats.length, inactiveTotal: inactive.threats.length }
+      return { activeThreats, inactiveThreats, ...totals, columns }
+    })
+  })
+
+  handle(platformFeedValues, async ({ viewer, query, request }) => {
+    const platform = await platformOf(viewer, query.organizationId)
+    const question = questionOf(platform, query, clock())
+    return whileHeard(request, { fieldItems: {} }, async (signal) => ({
+      fieldItems: await valuesOf(warehouse, platform, question, { signal }),
+    }))
+  })
+
+  handle(platformFeedExport, async ({ viewer, query }) => {
+    const platform = await platformOf(viewer, query.organizationId)
+    const tell = await telling(viewer, platform, query)
+    const write = async function* (signal: AbortSignal) {
+      const told = tell(signal)
+      const listing = await listingOf(told.asking, told.question, query, told.hidden)
+      yield* platformCsv(platform.organization, told, listing[query.threats], limits.exportRows)
+    }
+    return new StreamedFile(write, exportName(`${query.threats}-threats`, clock()), 'text/csv')
+  })
+
+  handle(platformThreatHide, async ({ viewer, params, body: { hidden, item } }) => {
+    const { own, scope } = await platformOf(viewer, params.organizationId)
+    const dates = { from: item.date, to: item.date }
+    const range = rangeOf(dates, { from: 'item.date', to: 'item.date' }, clock())
+    const threat = await threatOf(warehouse, scope, item.actionGroupID, range)
+    await setHidden(database.hiddenThreats, own, threat, hidden ? viewer.role : null)
+    return { ok: true as const }
+  })
+
+  handle(platformFeedSettingsShow, async ({ viewer, params }) => {
+    const { organization } = await platformOf(viewer, params.organizationId)
+    const { exportAlias, reportsAsDsp } = organization
+    return { feedColumns: ownColumnsOf(organization.feedColumns), exportAlias, reportsAsDsp }
+  })
+
+  handle(platformFeedSettingsChange, async ({ viewer, params, body }) => {
+    const { organization } = await platformOf(viewer, params.organizationId)
+    await database.organizations.change(administer(viewer), organization.id, body)
+    return { ok: true as const }
+  })
+}
+
+const isColumn = (name: string): name is PlatformColumn => platformColumns.some((column) => column === name)
+
+/** Names that a later version no longer knows are left out. */
+function ownColumnsOf(stored: readonly string[] | null): PlatformColumn[] | null {
+  const known = stored?.filter(isColumn) ?? []
+  return known.length > 0 ? known : null
+}
+
+const columnsOf = ({ organization }: PlatformAsked): PlatformColumn[] =>
+  ownColumnsOf(organization.feedColumns) ?? [...platformColumnSets[isBuyer(organization) ? 'DSP' : 'SSP']]

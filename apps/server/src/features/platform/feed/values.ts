@@ -1,0 +1,34 @@
+import type { PlatformField } from '@vigil/contract'
+import type { AskOptions, Facet, Warehouse } from '@vigil/warehouse'
+import type { PlatformAsked } from '../../../reporting/platform.ts'
+import { fieldDimensions, fieldsOf, type Question } from './question.ts'
+import { together } from './windows.ts'
+
+const mostValues = 500
+
+type FieldItems = Partial<Record<PlatformField, Facet[]>>
+
+/** The values of the dropdowns in both windows: one pass over their days. */
+export async function valuesOf(
+  warehouse: Pick<Warehouse, 'facets'>,
+  platform: PlatformAsked,
+  { active, inactive, where, search }: Question,
+  options: AskOptions,
+): Promise<FieldItems> {
+  const fields = fieldsOf(platform)
+  const by = fields.map((field) => fieldDimensions[field])
+  const parts = await Promise.all(
+    together(active, inactive).map((range) =>
+      warehouse.facets(platform.scope, { dataset: 'incidents', by, range, where, search, top: mostValues }, options),
+    ),
+  )
+  return Object.fromEntries(
+    fields.map((field) => [field, added(parts.map((part) => part[fieldDimensions[field]] ?? []))]),
+  )
+}
+
+function added(parts: readonly Facet[][]): Facet[] {
+  const counts = new Map<string, number>()
+  for (const { value, count } of parts.flat()) counts.set(value, (counts.get(value) ?? 0) + count)
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
+}

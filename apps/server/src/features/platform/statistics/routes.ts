@@ -1,0 +1,45 @@
+import type { StatisticsGroup, StatisticsRow } from '@vigil/contract'
+import { statistics, statisticsLimits } from '@vigil/contract'
+import type { DimensionOf, Facet } from '@vigil/warehouse'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { whileHeard } from '../../../reporting/caller.ts'
+import { platformFor } from '../../../reporting/platform.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+
+/** Buyers are counted by the name they are known by: it is what people look for, and the same wherever they buy. */
+const dimensions = {
+  aggByCrID: 'creativeId',
+  aggByDspID: 'dsp',
+  aggByExchangeID: 'exchangeId',
+  aggByBrowser: 'browser',
+  aggByDevice: 'device',
+} as const satisfies Record<StatisticsGroup, DimensionOf<'incidents'>>
+
+const counted = (facets: readonly Facet[]): StatisticsRow[] =>
+  facets.map(({ value, count }) => ({ value, all_count: count }))
+
+const none = { all_count: 0, aggByCrID: [], aggByDspID: [], aggByExchangeID: [], aggByBrowser: [], aggByDevice: [] }
+
+export function statisticsRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
+  handle(statistics, async ({ viewer, query, request }) => {
+    const { scope } = await platformFor(viewer, database.organizations, query.organizationId)
+    const days = { from: query.dateStart, to: query.dateEnd }
+    const range = rangeOf(days, { from: 'dateStart', to: 'dateEnd' }, clock(), 'query')
+    const by = Object.values(dimensions)
+    return whileHeard(request, none, async (signal) => {
+      const question = { dataset: 'incidents', by, range, top: statisticsLimits.values } as const
+      const facets = await warehouse.facets(scope, question, { signal })
+      const group = (name: StatisticsGroup) => counted(facets[dimensions[name]])
+      return {
+        // Devices are few: each threat is counted in one of those listed.
+        all_count: facets.device.reduce((sum, { count }) => sum + count, 0),
+        aggByCrID: group('aggByCrID'),
+        aggByDspID: group('aggByDspID'),
+        aggByExchangeID: group('aggByExchangeID'),
+        aggByBrowser: group('aggByBrowser'),
+        aggByDevice: group('aggByDevice'),
+      }
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import {
+  administer,
+  contactAttachmentFile,
+  contactLimits,
+  contactOwnList,
+  contactRequestList,
+  contactRequestUpdate,
+  contactSend,
+  Failure,
+} from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import { mailLimit } from '../../../mail/mail-limit.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { placeOf, readAttachments } from './attachments.ts'
+import { checkTopic, senderOf, storeRequest } from './store-request.ts'
+
+export function contactRoutes({ handle }: Router, deps: Dependencies) {
+  const { database, files, clock } = deps
+  const maySend = mailLimit(clock, contactLimits.perHour)
+
+  handle(contactSend, async ({ viewer, body }) => {
+    checkTopic(viewer, body)
+    const attachments = await readAttachments(body.attachments)
+    maySend(viewer.userId)
+    const { number } = await storeRequest(deps, viewer, body, attachments)
+    return { ok: true as const, number }
+  })
+
+  handle(contactOwnList, async ({ viewer }) => ({
+    data: await database.contactRequests.ofSender(senderOf(viewer), contactLimits.ownListed),
+  }))
+
+  handle(contactAttachmentFile, async ({ viewer, params: { requestId, attachmentId } }) => {
+    const reader = viewer.role === 'superadmin' ? administer(viewer) : senderOf(viewer)
+    const attachment = await database.contactRequests.attachment(reader, requestId, attachmentId)
+    const content = attachment && (await files.read(placeOf(attachment)))
+    if (!attachment || !content) throw new Failure('attachment_not_found')
+    // Browsers must download the file, never display it on this origin.
+    return new File([content], attachment.name, { type: 'application/octet-stream' })
+  })
+
+  handle(contactRequestList, async ({ viewer, query }) => {
+    const scope = administer(viewer)
+    const [{ rows, total }, counts] = await Promise.all([
+      database.contactRequests.inbox(scope, query),
+      database.contactRequests.counts(scope),
+    ])
+    return { data: rows, total, counts }
+  })
+
+  handle(contactRequestUpdate, async ({ viewer, params, body }) => {
+    await database.contactRequests.setStatus(administer(viewer), params.requestId, body.status, clock())
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,53 @@
+import { hostAdd, hostGroupList, hostList, hostRemove } from '@vigil/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+
+let vigil: TestVigil
+let superadmin: Awaited<ReturnType<TestVigil['as']>>
+beforeAll(async () => {
+  vigil = await startVigil()
+  superadmin = await vigil.as('superadmin')
+})
+afterAll(() => vigil.stop())
+
+const add = (organizationName: string, host: string, inventoryType: 'web' | 'in-app' = 'web') =>
+  superadmin.call(hostAdd, { body: { organizationId: vigil.organizationId(organizationName), host, inventoryType } })
+
+test("an organization's hosts are grouped by registrable domain, and seen by its own clients", async () => {
+  for (const host of ['www.herald.co.uk', 'sport.herald.co.uk', 'herald.blogspot.com']) await add('Herald', host)
+  await add('Herald', 'com.herald.app', 'in-app')
+  const query = { organizationId: vigil.organizationId('Herald') }
+  const client = await vigil.as('web')
+  expect((await client.call(hostGroupList, { query })).body.data).toEqual([
+    { tld: 'com.herald.app', inventoryType: 'in-app', hosts: ['com.herald.app'] },
+    { tld: 'herald.blogspot.com', inventoryType: 'web', hosts: ['herald.blogspot.com'] },
+    { tld: 'herald.co.uk', inventoryType: 'web', hosts: ['sport.herald.co.uk', 'www.herald.co.uk'] },
+  ])
+  expect((await client.call(hostList, { query })).body.data).toHaveLength(4)
+})
+
+test('two organizations may own the same host, and each sees its own list', async () => {
+  await add('Arcade', 'shared.example.com')
+  await add('Rival', 'shared.example.com')
+  const rows = (
+    await (await vigil.as('app')).call(hostList, { query: { organizationId: vigil.organizationId('Arcade') } })
+  ).body.data
+  expect(rows).toEqual([{ host: 'shared.example.com', tld: 'example.com', inventoryType: 'web' }])
+})
+
+test.each([
+  ['a host twice', 'twice.example.com', 'web', 'twice.example.com', 409],
+  ['something that is no host', 'exa mple', 'web', null, 400],
+  ['an address', 'https://example.com/', 'web', null, 400],
+  ['something that is no app', 'not an app', 'in-app', null, 400],
+] as const)('refuses %s', async (_what, host, inventoryType, first, status) => {
+  if (first) await add('Buyer', first)
+  expect((await add('Buyer', host, inventoryType)).status).toBe(status)
+})
+
+test('a removed host is gone, and cannot be removed again', async () => {
+  await add('Exchange', 'gone.example.com')
+  const query = { organizationId: vigil.organizationId('Exchange'), host: 'gone.example.com' }
+  expect((await superadmin.call(hostRemove, { query })).status).toBe(200)
+  expect((await superadmin.call(hostRemove, { query })).body).toMatchObject({ error: { code: 'host_not_found' } })
+})

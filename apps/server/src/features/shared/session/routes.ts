@@ -1,0 +1,56 @@
+import {
+  externalVerifyToken,
+  profile,
+  sessionSettings,
+  sessionSignIn,
+  sessionVerify,
+  statusIds,
+  type Viewer,
+} from '@vigil/contract'
+import type { Dependencies } from '../../../dependencies.ts'
+import { claimsOf } from '../../../identity/claims.ts'
+import type { Identity } from '../../../identity/identity.ts'
+import type { Router } from '../../../plugins/contract.ts'
+import { profileOrganizations } from './profile-organizations.ts'
+
+const statusOf = ({ organization }: Viewer) => organization?.statusId ?? statusIds.done
+
+export function sessionRoutes(
+  { handle, handlePublic }: Router,
+  { config, database }: Dependencies,
+  identity: Identity,
+) {
+  handlePublic(sessionSettings, async () => ({
+    productName: config.productName,
+    supportEmail: config.supportEmail,
+    accentColour: config.accentColour,
+    publicUrl: config.publicUrl,
+    adQualityUrl: config.adQualityUrl,
+    helpDocsUrl: config.helpDocsUrl,
+    sdkDocsUrl: config.sdkDocsUrl,
+    signIn: await identity.settings(),
+  }))
+
+  handlePublic(sessionSignIn, async ({ body }) => {
+    const { token, expiresAt, viewer } = await identity.exchange(body)
+    return { token, expiresAt, claims: claimsOf(viewer) }
+  })
+
+  handlePublic(sessionVerify, async ({ body }) => {
+    const { token, expiresAt, viewer } = await identity.complete(body.idToken, body.nonce)
+    return { token, expiresAt, claims: claimsOf(viewer) }
+  })
+
+  handlePublic(externalVerifyToken, async ({ body }) => {
+    const { viewer, exp } = await identity.verifyHandedOver(body.token, body.from)
+    return { idTokenPayload: { ...claimsOf(viewer), exp } }
+  })
+
+  handle(profile, async ({ viewer }) => ({
+    ...claimsOf(viewer),
+    picture: viewer.picture,
+    organizationStatusID: statusOf(viewer),
+    navigationProfile: viewer.organization?.navigationProfile ?? null,
+    organizations: await profileOrganizations(viewer, database),
+  }))
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type AdQualityProfileItem, settingsTexts } from '@vigil/contract'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api.ts'
+import { OrganizationPicker } from '../../../lib/organization-picker.tsx'
+import { usePageSearch } from '../../../lib/page-search.ts'
+import { useProfile } from '../../../lib/profile.ts'
+import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './ad-quality-settings.module.css'
+import { adQualitySettingsSearch } from './ad-quality-settings-search.ts'
+import { AssignmentsDialog } from './assignments-dialog.tsx'
+import { CreateProfileDialog } from './create-profile-dialog.tsx'
+import { assignedQuery, type ProfileKey, profilesQuery, settingsQuery } from './queries.ts'
+import { SettingsCards } from './settings-cards.tsx'
+
+const createOption = { value: 'create', label: 'Create new profile' }
+
+export function AdQualitySettingsPage() {
+  const [search] = usePageSearch(adQualitySettingsSearch)
+  return (
+    <PublisherPage organization={search.organization}>
+      {(chosen) => <OrganizationSettings key={chosen.organizationId} {...chosen} />}
+    </PublisherPage>
+  )
+}
+
+type Chosen = Parameters<Parameters<typeof PublisherPage>[0]['children']>[0]
+
+function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
+  const [search, change] = usePageSearch(adQualitySettingsSearch)
+  const { organizations } = useProfile()
+  const [isCreating, setIsCreating] = useState(false)
+  const profiles = useQuery(profilesQuery(organizationId))
+  const list = profiles.data ?? []
+  const profile = list.find(({ profileID }) => profileID === search.profile) ?? oldestOf(list)
+  const named = [...(offered ?? []), ...organizations].find(({ orgId }) => orgId === organizationId)
+  const create = () => setIsCreating(true)
+
+  return (
+    <div className={classes.page}>
+      <FilterBar
+        actions={
+          <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={create}>
+            Create new profile
+          </Button>
+        }
+      >
+        {offered && (
+          <OrganizationPicker
+            offered={offered}
+            organizationId={organizationId}
+            onChoose={(id) => {
+              remember(id)
+              change({ organization: id, profile: null })
+            }}
+          />
+        )}
+        <Picker
+          label="Profile"
+          isLoading={profiles.isPending}
+          options={[...profileOptions(list), createOption]}
+          value={profile ? String(profile.profileID) : null}
+          onChange={(id) => (id === createOption.value ? create() : change({ profile: Number(id) }))}
+        />
+      </FilterBar>
+      {profiles.isPending && <PageSkeleton />}
+      {profiles.isError && <ErrorState detail={messageOf(profiles.error)} onRetry={profiles.refetch} />}
+      {profiles.isSuccess && !profile && <NoProfile onCreate={create} />}
+      {profile && (
+        <Profile
+          key={profile.profileID}
+          settingsKey={{ organizationId, profileId: profile.profileID }}
+          profiles={list}
+        />
+      )}
+      {isCreating && (
+        <CreateProfileDialog
+          organizationId={organizationId}
+          organizationName={named?.orgName ?? ''}
+          onCreated={({ profileID }) => change({ profile: profileID })}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The first profile is usually the one in everyday use. */
+const oldestOf = (profiles: AdQualityProfileItem[]): AdQualityProfileItem | undefined =>
+  [...profiles].sort((a, b) => a.profileID - b.profileID)[0]
+
+const profileOptions = (profiles: AdQualityProfileItem[]) =>
+  profiles.map(({ profileID, profileName }) => ({ value: String(profileID), label: profileName }))
+
+function NoProfile({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      text={settingsTexts.noData}
+      hint="A profile defines which ads are reported or blocked. Create one, choose what it covers, and assign it to tags."
+      action={<Button onClick={onCreate}>Create new profile</Button>}
+      minHeight={320}
+    />
+  )
+}
+
+function Profile({ settingsKey, profiles }: { settingsKey: ProfileKey; profiles: AdQualityProfileItem[] }) {
+  const settings = useQuery(settingsQuery(settingsKey))
+  const assigned = useQuery(assignedQuery(settingsKey.profileId))
+  const [isAssigning, setIsAssigning] = useState(false)
+  if (settings.isPending) return <PageSkeleton />
+  if (settings.isError) {
+    return <ErrorState message={settingsTexts.noData} detail={messageOf(settings.error)} onRetry={settings.refetch} />
+  }
+  return (
+    <>
+      <div className={classes.status}>
+        <Anchor component="button" type="button" onClick={() => setIsAssigning(true)}>
+          {assigned.isError ? 'Profile/Distribution configuration' : settingsTexts.assigned(assigned.data ?? 0)}
+        </Anchor>
+        <span role="status">
+          {settings.data.isReachingScripts && (
+            <StatusBadge tone="accent">Changes go live on your pages within a minute</StatusBadge>
+          )}
+        </span>
+      </div>
+      <SettingsCards settings={settings.data} settingsKey={settingsKey} />
+      {isAssigning && (
+        <AssignmentsDialog settingsKey={settingsKey} profiles={profiles} onClose={() => setIsAssigning(false)} />
+      )}
+    </>
+  )
+}

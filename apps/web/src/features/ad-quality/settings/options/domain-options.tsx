@@ -1,0 +1,77 @@
+import { Button, Loader, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { domainLimits, profileLimits, typedDomain, typedDomainProblem } from '@vigil/contract'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/api.ts'
+import { showError } from '../../../../ui/snackbar.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import classes from '../ad-quality-settings.module.css'
+import { domainsQuery, useAddDomain } from '../queries.ts'
+import { saveProblem } from '../save-problem.ts'
+import { OptionRows, type OptionsProps } from './option-rows.tsx'
+
+/** Finds known domains; any other valid domain can be added. */
+export function DomainOptions(options: OptionsProps) {
+  const { organizationId, onChange } = options
+  const [text, setText] = useState('')
+  const typed = text.toLowerCase()
+  const [settled] = useDebouncedValue(typed, profileLimits.searchDebounceMs)
+  const problem = typedDomainProblem(typed)
+  const isSought = typed.length >= domainLimits.searchLength && problem === null
+  const found = useQuery({ ...domainsQuery(organizationId, settled), enabled: isSought && settled === typed })
+  const add = useAddDomain(organizationId)
+  const isWaiting = isSought && (settled !== typed || found.isFetching)
+  const items = isSought ? (found.data ?? []) : []
+  const isNew = isSought && !isWaiting && found.isSuccess && !items.some(({ label }) => label === typed)
+  const addTyped = () =>
+    add.mutate(typed, {
+      onSuccess: (item) => {
+        onChange(item, true)
+        setText('')
+      },
+      onError: (error) => showError(saveProblem(error)),
+    })
+  return (
+    <section className={classes.pane} aria-label="Domains found">
+      <TextInput
+        aria-label="Search domains"
+        placeholder="Search domains, e.g. example.com"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={isWaiting ? <Loader size={14} aria-label="Searching" /> : null}
+        value={text}
+        maxLength={253}
+        spellCheck={false}
+        autoCapitalize="off"
+        error={problem}
+        data-autofocus
+        onChange={(event) => setText(typedDomain(event.currentTarget.value))}
+      />
+      {found.isError && !isWaiting ? (
+        <ErrorState detail={messageOf(found.error)} onRetry={found.refetch} />
+      ) : (
+        <OptionRows {...options} items={items} label="Domains found" emptyText={emptyText(isSought, isWaiting, isNew)}>
+          {isNew && (
+            <Button
+              className={classes.addUrl}
+              variant="light"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              loading={add.isPending}
+              onClick={addTyped}
+            >
+              Add Url {typed}
+            </Button>
+          )}
+        </OptionRows>
+      )}
+    </section>
+  )
+}
+
+function emptyText(isSought: boolean, isWaiting: boolean, isNew: boolean) {
+  if (!isSought) return `Type at least ${domainLimits.searchLength} characters to search for domains or add one.`
+  if (isWaiting) return 'Searching…'
+  return isNew ? '' : 'No results found by the search criteria.'
+}

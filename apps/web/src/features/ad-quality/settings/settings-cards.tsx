@@ -1,0 +1,72 @@
+import { settingsTexts } from '@vigil/contract'
+import { useState } from 'react'
+import { showError, showInfo } from '../../../ui/snackbar.tsx'
+import { AdFormatsDialog } from './ad-formats-dialog.tsx'
+import classes from './ad-quality-settings.module.css'
+import { AllowListDialog } from './allow-list-dialog.tsx'
+import { CsvUploadDialog } from './csv-upload-dialog.tsx'
+import { ListCard } from './list-card.tsx'
+import { ListDialog } from './list-dialog.tsx'
+import { type ProfileKey, useSaveSettings } from './queries.ts'
+import { saveProblem } from './save-problem.ts'
+import { type ListName, listNames, lists, type Settings } from './settings.ts'
+
+type Opened = ListName | 'adFormats' | 'allowed' | 'upload'
+
+/** The six cards of a profile and the dialogs that edit them. */
+export function SettingsCards({ settings, settingsKey }: { settings: Settings; settingsKey: ProfileKey }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const toggle = useToggle(settingsKey)
+  const close = () => setOpened(null)
+  const listCard = (name: ListName) => (
+    <ListCard
+      key={name}
+      title={lists[name].title}
+      about={lists[name].about}
+      items={settings.items[name]}
+      isOn={settings.isOn[name]}
+      toggle={toggle(lists[name].flag)}
+      onEdit={() => setOpened(name)}
+      {...(name === 'customDomains' ? { onUpload: () => setOpened('upload') } : {})}
+    />
+  )
+  return (
+    <div className={classes.cards}>
+      {listNames.filter((name) => name !== 'customDomains').map(listCard)}
+      <ListCard
+        title="Ad Formats"
+        about="Ads that take up more of the page or the reader’s attention than they should."
+        items={settings.formatItems}
+        isOn={settings.isOn.adFormats}
+        toggle={toggle('adFormatsActive')}
+        onEdit={() => setOpened('adFormats')}
+      />
+      {listCard('customDomains')}
+      <ListCard
+        title="Allow List"
+        about="Ads from these advertisers are always allowed, regardless of the other lists. Threats are still blocked."
+        items={settings.allowed}
+        isOn={settings.allowed.length > 0}
+        toggle={{
+          isPending: false,
+          change: (isOn) => (isOn ? setOpened('allowed') : showInfo(settingsTexts.allowListStaysOn)),
+        }}
+        onEdit={() => setOpened('allowed')}
+      />
+      {opened === 'adFormats' && <AdFormatsDialog settings={settings} settingsKey={settingsKey} onClose={close} />}
+      {opened === 'allowed' && <AllowListDialog settings={settings} settingsKey={settingsKey} onClose={close} />}
+      {opened === 'upload' && <CsvUploadDialog settingsKey={settingsKey} onClose={close} />}
+      {opened && opened in lists && (
+        <ListDialog name={opened as ListName} settings={settings} settingsKey={settingsKey} onClose={close} /> // narrowed by the check above
+      )}
+    </div>
+  )
+}
+
+function useToggle(settingsKey: ProfileKey) {
+  const save = useSaveSettings(settingsKey)
+  return (flag: (typeof lists)[ListName]['flag'] | 'adFormatsActive') => ({
+    isPending: save.isPending && save.variables.some((change) => flag in change),
+    change: (isOn: boolean) => save.mutate([{ [flag]: isOn }], { onError: (error) => showError(saveProblem(error)) }),
+  })
+}

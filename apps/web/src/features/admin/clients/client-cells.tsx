@@ -1,0 +1,99 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Client, errors, type Organization } from '@vigil/contract'
+import { useMemo, useState } from 'react'
+import { organizationsQuery } from '../../../lib/organizations.ts'
+import { useProfile } from '../../../lib/profile.ts'
+import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { showError } from '../../../ui/snackbar.tsx'
+import { Toggle } from '../../../ui/toggle.tsx'
+import classes from './clients.module.css'
+import { organizationOptions } from './organization-options.ts'
+import { useBlockClient, useInviteClient, useMoveClient } from './queries.ts'
+
+export const isSuperadminClient = ({ app_metadata }: Client) => app_metadata.role === 'superadmin'
+
+export function OrganizationCell({ client }: { client: Client }) {
+  const organizations = useQuery(organizationsQuery)
+  const move = useMoveClient(client)
+  const confirm = useConfirm()
+  const chosen = client.app_metadata.organizationId
+  // Rendering hundreds of options in each of a hundred rows is slow, so a row gets its options on first focus.
+  const [wasReached, setWasReached] = useState(false)
+  const options = useMemo(() => {
+    const offered = wasReached ? organizations.data : organizations.data?.filter(({ orgId }) => orgId === chosen)
+    return organizationOptions(offered, { only: 'active', chosen })
+  }, [organizations.data, chosen, wasReached])
+  const isLocked = isSuperadminClient(client)
+
+  const moveTo = async (organization: Organization | undefined) => {
+    if (!organization || organization.orgId === chosen) return
+    const isConfirmed = await confirm({
+      message: `Do you confirm moving ${client.email} to "${organization.orgName}"? They will see only that organization's data.`,
+    })
+    if (isConfirmed) move.mutate(organization)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus of the field inside
+    <div className={classes.quiet} onFocus={() => setWasReached(true)}>
+      <Picker
+        label={`Organization of ${client.email}`}
+        isLabelHidden
+        options={options}
+        value={chosen === null ? null : String(chosen)}
+        onChange={(value) => moveTo(organizations.data?.find(({ orgId }) => String(orgId) === value))}
+        isLoading={organizations.isPending || move.isPending}
+        placeholder={isLocked ? 'All organizations' : (client.orgName ?? 'Select organization')}
+        emptyText="No organizations found"
+        width="100%"
+        {...(isLocked ? { lockedReason: errors.superadmin_organization_locked.message } : {})}
+      />
+    </div>
+  )
+}
+
+export function ActiveCell({ client }: { client: Client }) {
+  const { userId } = useProfile()
+  const block = useBlockClient(client)
+  const confirm = useConfirm()
+  const isOwn = client.user_id === userId
+  const change = async (isOn: boolean) => {
+    if (isOwn) return showError(errors.own_account_locked.message)
+    const isConfirmed = await confirm({
+      title: 'Update confirmation',
+      message: 'Do you confirm client state change?',
+      danger: !isOn,
+    })
+    if (isConfirmed) block.mutate(!isOn)
+  }
+  return (
+    <Toggle
+      isOn={!client.blocked}
+      onChange={change}
+      isPending={block.isPending}
+      label={`${client.email} is active`}
+      isLabelHidden
+    />
+  )
+}
+
+export function InviteCell({ client }: { client: Client }) {
+  const invite = useInviteClient(client)
+  const isBlocked = client.blocked
+  return (
+    <Tooltip label={isBlocked ? errors.user_blocked.message : 'Send invite'}>
+      <ActionIcon
+        aria-label={`Send invite to ${client.email}`}
+        // Not `disabled`: the tooltip of a blocked client's button must still work.
+        data-disabled={isBlocked || undefined}
+        aria-disabled={isBlocked}
+        loading={invite.isPending}
+        onClick={() => !isBlocked && invite.mutate()}
+      >
+        <IconMailForward size={16} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Client,
+  clientBlock,
+  clientCreate,
+  clientInvite,
+  clientList,
+  clientUpdate,
+  type Organization,
+} from '@vigil/contract'
+import { call, messageOf } from '../../../lib/api.ts'
+import { isShop } from '../../../lib/organizations.ts'
+import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
+import type { ClientsSearch } from './clients-search.ts'
+
+const clientsKey = ['clients']
+
+export const clientsQuery = ({ page, rows, email, clientId, organization }: ClientsSearch) =>
+  queryOptions({
+    queryKey: [...clientsKey, { page, rows, email, clientId, organization }],
+    queryFn: ({ signal }) =>
+      call(
+        clientList,
+        {
+          query: {
+            page,
+            rowsPerPage: rows,
+            email: email || undefined,
+            clientId: clientId || undefined,
+            organizationIds: organization,
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** Metadata a client inherits from its organization. */
+const metadataOf = (organization: Organization) => ({
+  organizationId: organization.orgId,
+  ecom: isShop(organization),
+  adQualityEnabled: organization.adQualityEnabled,
+  malvertisingEnabled: organization.malvertisingEnabled,
+})
+
+const onError = (error: unknown) => showError(messageOf(error))
+
+function useDone(message: string) {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: clientsKey })
+    showSuccess(message, { durationMs: snackbarMs.quick })
+  }
+}
+
+export function useCreateClient() {
+  return useMutation({
+    mutationFn: ({ email, organization }: { email: string; organization: Organization }) =>
+      call(clientCreate, { body: { email, app_metadata: metadataOf(organization) } }),
+    onError,
+    onSuccess: useDone('Client created'),
+  })
+}
+
+export function useMoveClient({ user_id }: Client) {
+  return useMutation({
+    mutationFn: (organization: Organization) =>
+      call(clientUpdate, { params: { id: user_id }, body: { app_metadata: metadataOf(organization) } }),
+    onError,
+    onSuccess: useDone('Client updated'),
+  })
+}
+
+export function useBlockClient({ user_id }: Client) {
+  return useMutation({
+    mutationFn: (blocked: boolean) => call(clientBlock, { params: { id: user_id }, body: { blocked } }),
+    onError,
+    onSuccess: useDone('Client updated'),
+  })
+}
+
+export function useInviteClient({ user_id, email, app_metadata }: Client) {
+  return useMutation({
+    mutationFn: () => call(clientInvite, { params: { id: user_id }, body: { email, isEcom: app_metadata.ecom } }),
+    onError,
+    onSuccess: () => showSuccess('Invite sent', { durationMs: snackbarMs.quick }),
+  })
+}

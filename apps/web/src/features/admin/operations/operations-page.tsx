@@ -1,0 +1,108 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Operations } from '@vigil/contract'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { CountTable } from './count-table.tsx'
+import { EventsCard } from './events-card.tsx'
+import { Freshness } from './freshness.tsx'
+import { reasonName, refusalName, typeName } from './names.ts'
+import classes from './operations.module.css'
+import { operationsQuery } from './queries.ts'
+import { RatesChart } from './rates-chart.tsx'
+import { JournalCard, MachineCard, WarehouseCard } from './store-cards.tsx'
+
+export function OperationsPage() {
+  const { data, dataUpdatedAt, error, errorUpdateCount, isFetching, refetch } = useQuery(operationsQuery)
+  if (data) {
+    return (
+      <div className={classes.page}>
+        <Freshness updatedAt={dataUpdatedAt} error={error} isFetching={isFetching} onRetry={refetch} />
+        <OperationsCards operations={data} />
+      </div>
+    )
+  }
+  // Before the first success, each retry clears the previous error.
+  if (errorUpdateCount > 0) {
+    return (
+      <ErrorState
+        message="Failed to load data"
+        detail="Retrying every 3 seconds."
+        onRetry={() => void refetch()}
+        minHeight={320}
+      />
+    )
+  }
+  return <OperationsSkeleton />
+}
+
+function OperationsCards({ operations }: { operations: Operations }) {
+  const { events, refusedBeacons, rates, journal, warehouse } = operations
+  // The server's clock: ages must not depend on the browser's.
+  const now = Date.parse(operations.now)
+  return (
+    <>
+      <EventsCard events={events} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <SectionCard title="Events per second" description="The last five minutes in steps of ten seconds (UTC)">
+            <div className={classes.chart}>
+              {rates.length > 1 ? (
+                <RatesChart rates={rates} />
+              ) : (
+                <EmptyState text="Measuring the first steps" hint="The chart starts after 20 seconds." />
+              )}
+            </div>
+          </SectionCard>
+          <WarehouseCard warehouse={warehouse} now={now} />
+        </div>
+        <div className={classes.side}>
+          <JournalCard journal={journal} />
+          <MachineCard operations={operations} now={now} />
+          <CountTable
+            title="Beacons refused unread"
+            description="Since this start; not counted as events"
+            label="Reason"
+            counts={refusedBeacons}
+            nameOf={refusalName}
+            emptyText="No beacons refused"
+          />
+        </div>
+      </div>
+      <div className={classes.tables}>
+        <CountTable
+          title="Stored by type"
+          description="Since the first start"
+          label="Type"
+          counts={events.storedByType}
+          nameOf={typeName}
+          emptyText="Nothing stored yet"
+        />
+        <CountTable
+          title="Rejected by reason"
+          description="Events not accepted since the first start"
+          label="Reason"
+          counts={events.rejected}
+          nameOf={reasonName}
+          emptyText="Nothing rejected"
+        />
+      </div>
+    </>
+  )
+}
+
+/** Cards in their final positions and approximate heights. */
+function OperationsSkeleton() {
+  return (
+    <div className={classes.page} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton h={24} w={280} />
+      <Skeleton h={226} radius="lg" />
+      <div className={classes.columns}>
+        <Skeleton h={680} radius="lg" />
+        <Skeleton h={680} radius="lg" />
+      </div>
+    </div>
+  )
+}

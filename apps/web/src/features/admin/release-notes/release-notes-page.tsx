@@ -1,0 +1,80 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { releaseLimits, releaseTexts } from '@vigil/contract'
+import { messageOf } from '../../../lib/api.ts'
+import { useReaderChoice } from '../../../lib/organization-choice.ts'
+import { OrganizationPicker } from '../../../lib/organization-picker.tsx'
+import { usePageSearch } from '../../../lib/page-search.ts'
+import { OrganizationPage } from '../../../lib/reporting/organization-page.tsx'
+import { useSettled } from '../../../lib/settled.ts'
+import { type DayRange, lastDays } from '../../../lib/time-ranges.ts'
+import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { releaseNotesQuery } from './queries.ts'
+import { releaseNotesSearch } from './release-notes-search.ts'
+import { VersionCard } from './version-card.tsx'
+import { versionsOf } from './versions.ts'
+
+const defaultDays = 30
+
+export function ReleaseNotesPage() {
+  const [search, change] = usePageSearch(releaseNotesSearch)
+  const choice = useReaderChoice(search.organization)
+  const now = new Date()
+  const standard = lastDays(defaultDays, { now, isTodayAllowed: true })
+  const range = search.from && search.to ? { from: search.from, to: search.to } : standard
+  return (
+    <OrganizationPage choice={choice}>
+      {({ organizationId, offered, remember }) => (
+        <Stack gap="md">
+          <FilterBar
+            onReset={() => change({ from: null, to: null })}
+            isResetDisabled={search.from === null && search.to === null}
+          >
+            {offered && (
+              <OrganizationPicker
+                offered={offered}
+                organizationId={organizationId}
+                onChoose={(organization) => {
+                  remember(organization)
+                  change({ organization })
+                }}
+              />
+            )}
+            <DateRangePicker value={range} now={now} onChange={({ from, to }) => change({ from, to })} />
+          </FilterBar>
+          <Releases organizationId={organizationId} range={range} />
+        </Stack>
+      )}
+    </OrganizationPage>
+  )
+}
+
+function Releases({ organizationId, range }: { organizationId: number; range: DayRange }) {
+  const settled: DayRange = JSON.parse(useSettled(JSON.stringify(range), releaseLimits.debounceMs))
+  const notes = useQuery(releaseNotesQuery(organizationId, settled))
+  if (notes.isPending) return <Skeleton h={240} radius="lg" />
+  if (notes.isError) {
+    return (
+      <SectionCard>
+        <ErrorState
+          message="The release notes could not be loaded"
+          detail={messageOf(notes.error)}
+          onRetry={notes.refetch}
+          isRetrying={notes.isFetching}
+        />
+      </SectionCard>
+    )
+  }
+  if (notes.data.length === 0) {
+    return (
+      <SectionCard>
+        <EmptyState text={releaseTexts.empty} minHeight={240} />
+      </SectionCard>
+    )
+  }
+  return versionsOf(notes.data).map((version) => <VersionCard key={version.name} version={version} />)
+}

@@ -1,0 +1,69 @@
+import { Modal, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { timeInWords } from '@vigil/charts'
+import type { ReportConfiguration, ReportDelivery } from '@vigil/contract'
+import { messageOf } from '../../../lib/api.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { historyQuery } from './queries.ts'
+import classes from './report-configuration.module.css'
+import { nextInWords, statusOf } from './report-words.ts'
+
+type HistoryModalProps = { report: ReportConfiguration; onClose: () => void }
+
+/** What became of a report each time it was due. */
+export function HistoryModal({ report, onClose }: HistoryModalProps) {
+  const history = useQuery(historyQuery(report.id))
+  return (
+    <Modal opened onClose={onClose} title={`History of ${report.orgName}`} size={620}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {nextInWords(report)}
+      </Text>
+      {history.isPending && <Skeleton height={180} />}
+      {history.isError && (
+        <ErrorState
+          message="Failed to load data"
+          detail={messageOf(history.error)}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      {history.data?.length === 0 && (
+        <EmptyState text="Nothing was sent yet" hint="Outcomes are listed here from the first report on." />
+      )}
+      {history.data && history.data.length > 0 && (
+        <ol className={classes.history} aria-label="Reports">
+          {history.data.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} />
+          ))}
+        </ol>
+      )}
+    </Modal>
+  )
+}
+
+function Delivery({ delivery }: { delivery: ReportDelivery }) {
+  const { label, tone } = statusOf(delivery)
+  const sent = delivery.mails.filter(({ sentAt }) => sentAt !== null).length
+  const unsent = delivery.mails.filter(({ problem }) => problem !== null)
+  return (
+    <li className={classes.delivery}>
+      <div className={classes.deliveryHead}>
+        <Text fw={500}>{timeInWords(delivery.dueAt)} UTC</Text>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      <Text size="sm" c="dimmed">
+        {delivery.kind === 'manual' ? 'Sent by hand' : 'By schedule'} · {sent} of {delivery.mails.length}{' '}
+        {delivery.mails.length === 1 ? 'address' : 'addresses'}
+        {delivery.finishedAt && ` · ${timeInWords(delivery.finishedAt)} UTC`}
+      </Text>
+      {delivery.reason && <Text size="sm">{delivery.reason}</Text>}
+      {delivery.nextTryAt && <Text size="sm">Tried again at {timeInWords(delivery.nextTryAt)} UTC</Text>}
+      {unsent.map(({ email, problem }) => (
+        <Text key={email} size="sm">
+          {email}: {problem}
+        </Text>
+      ))}
+    </li>
+  )
+}

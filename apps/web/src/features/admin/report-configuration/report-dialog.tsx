@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import type { ReportConfiguration, ReportTypeId } from '@vigil/contract'
+import { type ReactNode, useState } from 'react'
+import { useSettings } from '../../../lib/settings.ts'
+import { useSaveReport } from './queries.ts'
+import { draftOf, newDraft, type ReportDraft } from './report-draft.ts'
+import { ReportForm } from './report-form.tsx'
+
+type ReportDialogProps = {
+  /** Of a new one, and of the one given. */
+  titles: { create: string; edit: string }
+  reportTypeId: ReportTypeId
+  report: ReportConfiguration | null
+  onClose: () => void
+  /** How often, and on which days. */
+  children: (draft: ReportDraft, change: (part: Partial<ReportDraft>) => void) => ReactNode
+}
+
+/** Creates a report, or edits the one given. */
+export function ReportDialog({ titles, reportTypeId, report, onClose, children }: ReportDialogProps) {
+  const settings = useSettings()
+  const [draft, setDraft] = useState(() => (report ? draftOf(report) : newDraft(reportTypeId, settings)))
+  const save = useSaveReport(report)
+  const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }))
+  return (
+    <Modal opened onClose={() => !save.isPending && onClose()} title={report ? titles.edit : titles.create} size={620}>
+      <ReportForm
+        report={report}
+        draft={draft}
+        onChange={change}
+        isSaving={save.isPending}
+        onSave={(body) => save.mutate(body, { onSuccess: onClose })}
+        onClose={onClose}
+      >
+        {children(draft, change)}
+      </ReportForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import { comparedValue, differenceText, intervalText, verdictText } from '@vigil/charts'
+import { type AbDifference, abModes, abTestingLimits, comparedMetrics } from '@vigil/contract'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import classes from './comparison.module.css'
+
+const tones: Record<AbDifference['verdict'], Tone> = {
+  not_enough_data: 'neutral',
+  no_difference: 'neutral',
+  blocking_higher: 'good',
+  non_blocking_higher: 'warning',
+}
+
+/** Each metric in both modes, with the difference and its confidence interval. */
+export function DifferenceTable({ differences }: { differences: readonly AbDifference[] }) {
+  return (
+    <table className={classes.table} aria-label="Differences between modes">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{abModes.blocking}</th>
+          <th scope="col">{abModes.non_blocking}</th>
+          <th scope="col">Difference</th>
+          <td className={classes.plotColumn} />
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((each) => (
+          <tr key={each.metric}>
+            <th scope="row">
+              {comparedMetrics[each.metric]}
+              <span className={classes.verdict}>
+                <StatusBadge tone={tones[each.verdict]}>{verdictText[each.verdict]}</StatusBadge>
+              </span>
+            </th>
+            <td data-label={abModes.blocking}>{comparedValue(each.metric, each.blocking)}</td>
+            <td data-label={abModes.non_blocking}>{comparedValue(each.metric, each.non_blocking)}</td>
+            <td data-label="Difference">
+              <strong>{differenceText(each)}</strong>
+              <span className={classes.interval}>
+                {abTestingLimits.confidence}%: {intervalText(each)}
+              </span>
+            </td>
+            <td className={classes.plotColumn} aria-hidden>
+              <Interval {...each} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Draws the confidence interval around zero. The table has the same values as text. */
+function Interval({ difference, low, high, verdict }: AbDifference) {
+  if (difference === null || low === null || high === null) return null
+  const most = Math.max(Math.abs(low), Math.abs(high)) || 1
+  const place = (value: number) => `${50 + (48 * value) / most}%`
+  return (
+    <span className={classes.plot} data-tone={tones[verdict]}>
+      <span className={classes.reach} style={{ left: place(low), right: `calc(100% - ${place(high)})` }} />
+      <span className={classes.zero} />
+      <span className={classes.dot} style={{ left: place(difference) }} />
+    </span>
+  )
+}

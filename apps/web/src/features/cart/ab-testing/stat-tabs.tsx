@@ -1,0 +1,34 @@
+import { abFormats } from '@vigil/charts'
+import { type AbMetric, type AbRow, abMetrics } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { MetricTabs } from '../../../ui/metric-tabs/metric-tabs.tsx'
+import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
+import { metricNames } from './ab-testing-search.ts'
+import { rowOf } from './rows.ts'
+
+type StatTabsProps = {
+  query: WidgetQuery<AbRow[]>
+  metric: AbMetric
+  onMetric: (metric: AbMetric) => void
+  children: ReactNode
+}
+
+/** The four headline numbers over both modes, each with its change from the preceding period of the same length. */
+export function StatTabs({ query, metric, onMetric, children }: StatTabsProps) {
+  const statOf = (name: AbMetric) => {
+    if (!query.data) return query.isError ? null : undefined
+    return {
+      value: rowOf(query.data, 'current')?.[name] ?? null,
+      before: rowOf(query.data, 'previous')?.[name] ?? null,
+    }
+  }
+  const tabs = metricNames.map((name) => {
+    const { format, exactFormat } = abFormats(name)
+    return { value: name, label: abMetrics[name], stat: statOf(name), format, exactFormat }
+  })
+  return (
+    <MetricTabs label="Overall statistics" tabs={tabs} value={metric} onChange={onMetric}>
+      {children}
+    </MetricTabs>
+  )
+}

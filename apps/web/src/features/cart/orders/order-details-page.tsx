@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type OrderDetail, orderTexts } from '@vigil/contract'
+import { useState } from 'react'
+import { ApiFailure } from '../../../lib/api.ts'
+import { timeInWords } from '../../../lib/formats.ts'
+import { usePageSearch } from '../../../lib/page-search.ts'
+import { rangeShown, storedRange } from '../../../lib/reporting/filters.ts'
+import { ShopPage } from '../../../lib/reporting/shop-page.tsx'
+import { readStored } from '../../../lib/stored-filters.ts'
+import { CopyText } from '../../../ui/copy/copy-text.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
+import { AffiliateInsightsCard, CouponInsightsCard } from './insight-cards.tsx'
+import { OrderNumber } from './order-number.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import classes from './orders.module.css'
+import { type OrderDetailsSearch, orderDetailsSearch } from './orders-search.ts'
+import { orderQuery, timelineQuery, type WantedOrder } from './queries.ts'
+import { TimelineCard } from './timeline-card.tsx'
+
+export function OrderDetailsPage() {
+  const [search] = usePageSearch(orderDetailsSearch)
+  return (
+    <div className={classes.page}>
+      <BackButton search={search} />
+      <ShopPage organization={search.organization}>
+        {({ organizationId }) => <WantedDetails organizationId={organizationId} search={search} />}
+      </ShopPage>
+    </div>
+  )
+}
+
+/** Returns to the list with its days, shop, sites and page. */
+function BackButton({ search: { id, sessionID, ...list } }: { search: OrderDetailsSearch }) {
+  return (
+    <div>
+      <Button
+        renderRoot={(props) => <Link {...props} to="/orders-report" search={list} />}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        Back to orders
+      </Button>
+    </div>
+  )
+}
+
+function WantedDetails({ organizationId, search }: { organizationId: number; search: OrderDetailsSearch }) {
+  const [now] = useState(() => new Date())
+  const range = rangeShown(search, readStored('cartTimeframe', storedRange), now)
+  const wanted: WantedOrder = { organizationId, range, orderId: search.id, sessionId: search.sessionID }
+  const { data, error, refetch, isFetching } = useQuery(orderQuery(wanted))
+  if (data) return <Details order={data} wanted={wanted} />
+  if (!error) return <PageSkeleton cards={2} />
+  const isMissing = search.id === '' || search.sessionID === ''
+  const isGone = error instanceof ApiFailure && error.status === 404
+  if (isMissing || isGone)
+    return <EmptyState text={isMissing ? orderTexts.missingParameters : error.message} minHeight={320} />
+  return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={320} />
+}
+
+function Details({ order, wanted }: { order: OrderDetail; wanted: WantedOrder }) {
+  const timeline = useQuery(timelineQuery(wanted))
+  return (
+    <>
+      <header className={classes.orderHeader}>
+        <h2 className={classes.orderTitle}>
+          Order <OrderNumber orderId={order.order_id} />
+        </h2>
+        <span className={classes.time}>
+          <time dateTime={order.event_time}>{timeInWords(order.event_time)} UTC</time>
+          <span className={classes.session}>
+            Session <CopyText value={order.sessionID} />
+          </span>
+        </span>
+      </header>
+      <div className={classes.panels}>
+        <OrderSummary order={order} />
+        <TimelineCard timeline={timeline} />
+        {order.coupon_guard_enabled_information && <CouponInsightsCard timeline={timeline} />}
+        {order.affiliate_guard_enabled_information && <AffiliateInsightsCard timeline={timeline} />}
+      </div>
+    </>
+  )
+}

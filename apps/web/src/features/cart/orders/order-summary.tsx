@@ -1,0 +1,71 @@
+import { browserName, deviceName, dollars, plainLabel } from '@vigil/charts'
+import type { OrderDetail } from '@vigil/contract'
+import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
+import { Widget } from '../../../ui/widget/widget.tsx'
+import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
+import { RecoveredAmount } from './recovered-amount.tsx'
+
+const none = '–'
+const text = (value: string) => (value ? plainLabel(value) : none)
+
+/** Wraps loaded data as a query, for the card. */
+const known = (data: OrderDetail): WidgetQuery<OrderDetail> => ({
+  data,
+  isPending: false,
+  isFetching: false,
+  isError: false,
+  error: null,
+  refetch: () => undefined,
+})
+
+export function OrderSummary({ order }: { order: OrderDetail }) {
+  return (
+    <Widget title="Order summary" query={known(order)} height={392} canMaximise={false}>
+      {() => <SummaryFacts order={order} />}
+    </Widget>
+  )
+}
+
+function SummaryFacts({ order }: { order: OrderDetail }) {
+  const {
+    coupon_guard_enabled_information: hasCouponGuard,
+    affiliate_guard_enabled_information: hasAffiliateGuard,
+    extensions_installed: extensions,
+  } = order
+  return (
+    <Facts>
+      <FactLine label="Gross sales">{dollars(order.gross_sales)}</FactLine>
+      <FactLine label="Line items">{dollars(order.line_item_price)}</FactLine>
+      <FactLine label="Discount applied">{dollars(order.discount_applied)}</FactLine>
+      <FactLine label="Coupon code applied">{text(order.coupon_code_applied)}</FactLine>
+      {hasCouponGuard && (
+        <FactLine label="Recovered by couponGUARD">
+          <RecoveredAmount
+            amount={order.coupon_guard_recovered_revenue}
+            value={order.gross_sales}
+            recovery={{ ...order.recovery, affiliate: null }}
+            label="recovered by couponGUARD"
+          />
+        </FactLine>
+      )}
+      {hasAffiliateGuard && (
+        <FactLine label="Recovered by affiliateGUARD">
+          <RecoveredAmount
+            amount={order.affiliate_guard_recovered_revenue}
+            value={order.gross_sales}
+            recovery={{ ...order.recovery, coupon: null }}
+            label="recovered by affiliateGUARD"
+          />
+        </FactLine>
+      )}
+      <FactLine label="Device type">{deviceName(order.device_type)}</FactLine>
+      <FactLine label="Operating system">{text(order.operating_system)}</FactLine>
+      <FactLine label="Browser">{browserName(order.browser)}</FactLine>
+      <FactLine label="Extensions installed">
+        {extensions.length > 0 ? extensions.map(plainLabel).join(', ') : none}
+      </FactLine>
+      <FactLine label="Referrer">{text(order.referrer)}</FactLine>
+      <FactLine label="Checkout URL">{text(order.checkout_url)}</FactLine>
+    </Facts>
+  )
+}

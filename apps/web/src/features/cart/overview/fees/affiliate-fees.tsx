@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPercentage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { defaultAffiliateFees } from '@vigil/contract'
+import { useProfile } from '../../../../lib/profile.ts'
+import { isSuperadmin } from '../../../../lib/viewer.ts'
+import classes from '../cart-overview.module.css'
+import { feesQuery } from '../queries.ts'
+import { FeeModal } from './fee-modal.tsx'
+
+/** Link to the fee dialog. Shops without fees are prompted and must set them to continue; superadmins can skip it. */
+export function AffiliateFees({ organizationId }: { organizationId: number }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const query = useQuery(feesQuery(organizationId))
+  const mayLeave = isSuperadmin(useProfile()) || query.data !== null
+  const isAsked = query.isSuccess && !mayLeave
+  const { data } = query
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPercentage size={15} aria-hidden />}
+        onClick={open}
+        disabled={!query.isSuccess}
+        aria-label="Edit Affiliate Fee"
+        aria-haspopup="dialog"
+        classNames={{ label: classes.actionLabel, section: classes.actionIcon }}
+      >
+        Edit Affiliate Fee
+      </Button>
+      {(isOpen || isAsked) && query.isSuccess && (
+        <FeeModal
+          organizationId={organizationId}
+          fees={
+            data ? { affiliateFee: data.affiliate_fee, networkFee: data.affiliate_network_fee } : defaultAffiliateFees
+          }
+          isFirst={data === null}
+          canClose={mayLeave}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

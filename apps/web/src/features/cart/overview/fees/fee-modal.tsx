@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { percent } from '@vigil/charts'
+import type { AffiliateFees } from '@vigil/contract'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../ui/snackbar.tsx'
+import classes from '../cart-overview.module.css'
+import { useSaveFees } from '../queries.ts'
+import { FeeField } from './fee-field.tsx'
+import { feeProblems, feeRequest, totalFee } from './fee-form.ts'
+
+type FeeModalProps = {
+  organizationId: number
+  /** Initial values. */
+  fees: AffiliateFees
+  isFirst: boolean
+  canClose: boolean
+  onClose: () => void
+}
+
+export function FeeModal({ organizationId, fees, isFirst, canClose, onClose }: FeeModalProps) {
+  const [draft, setDraft] = useState<{ affiliateFee: number | string; networkFee: number | string }>(fees)
+  const save = useSaveFees(organizationId)
+  const problems = feeProblems(draft)
+  const request = feeRequest(draft)
+  const total = totalFee(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!request) return
+    save.mutate(request, {
+      onSuccess: () => {
+        showSuccess('Affiliate fee saved.')
+        onClose()
+      },
+    })
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => canClose && !save.isPending && onClose()}
+      withCloseButton={canClose}
+      closeOnEscape={canClose}
+      closeOnClickOutside={canClose}
+      title="Affiliate fee"
+      size={480}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <Text size="sm" c="dimmed">
+            {isFirst
+              ? 'Enter what you pay affiliates and their networks to see how much affiliateGUARD recovers.'
+              : 'What you pay affiliates and their networks. Recovered revenue is modelled with these fees for all days.'}
+          </Text>
+          <FeeField
+            label="Affiliate fee"
+            description="Share of the order value"
+            value={draft.affiliateFee}
+            onChange={(affiliateFee) => setDraft({ ...draft, affiliateFee })}
+            error={problems.affiliateFee}
+          />
+          <FeeField
+            label="Affiliate network fee"
+            description="Share of the affiliate fee"
+            value={draft.networkFee}
+            onChange={(networkFee) => setDraft({ ...draft, networkFee })}
+            error={problems.networkFee}
+          />
+          <output className={classes.total} aria-live="polite">
+            <span>Total fee</span>
+            <strong>{percent(total === null ? null : total / 100)}</strong>
+            <small>affiliate fee + network fee × affiliate fee</small>
+          </output>
+          {problems.total && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {problems.total}
+            </Text>
+          )}
+          {save.isError && (
+            <Alert color="red" role="alert">
+              {messageOf(save.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            {canClose && (
+              <Button variant="default" onClick={onClose} disabled={save.isPending}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" disabled={!request} loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { analyticsName } from '@vigil/charts'
+import type { AnalyticsReport, AnalyticsRow, OverviewColumn } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
+import type { Dimension } from './screen.ts'
+
+type Column = DataColumn<AnalyticsRow> & { id: OverviewColumn }
+
+/** Columns of every table and its CSV (specification 1, section 3). */
+const columns: Column[] = [
+  { id: 'ssp', header: 'SSP', value: ({ ssp = '' }) => analyticsName('ssp', ssp), minWidth: 104 },
+  {
+    id: 'deliverySource',
+    header: 'Delivery Source',
+    value: ({ deliverySource = '' }) => analyticsName('delivery_source', deliverySource),
+    minWidth: 116,
+  },
+  {
+    id: 'blockReason',
+    header: 'Block Reason',
+    value: ({ blockReason = '' }) => analyticsName('violation_class', blockReason),
+    minWidth: 128,
+  },
+  {
+    id: 'blockTrigger',
+    header: 'Block Trigger',
+    value: ({ blockTrigger }) => blockTrigger || 'Unknown',
+    minWidth: 128,
+    // Rules have long names.
+    grow: 3,
+  },
+  {
+    id: 'totalViolations',
+    header: 'Total Violations',
+    value: ({ totalViolations = 0 }) => totalViolations,
+    align: 'end',
+    width: 132,
+  },
+]
+
+/** Reports that one of the columns above already covers. */
+const covered: readonly AnalyticsReport[] = ['ssp', 'delivery_source', 'violation_class']
+
+/** Puts the report's own column first unless another column covers it. */
+export function overviewColumnsOf({ report, label }: Dimension): Column[] {
+  if (covered.includes(report)) return columns
+  const own: Column = {
+    id: 'label',
+    header: label,
+    value: (row) => analyticsName(report, row.label),
+    minWidth: 112,
+    grow: 2,
+  }
+  return [own, ...columns]
+}
+
+/** Row actions; not exported. */
+export const actionsColumn = (cell: (row: AnalyticsRow) => ReactNode, width: number): DataColumn<AnalyticsRow> => ({
+  id: 'actions',
+  header: 'Actions',
+  isHeaderHidden: true,
+  isSortable: false,
+  isExported: false,
+  align: 'end',
+  width,
+  value: () => '',
+  cell,
+})

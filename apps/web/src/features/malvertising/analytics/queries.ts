@@ -1,0 +1,97 @@
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
+import type {
+  AnalyticsReport,
+  AnalyticsRequest,
+  AnalyticsRow,
+  heavyAdsOverall,
+  heavyAdsTrendline,
+  OverviewColumn,
+  ThreatReport,
+  threatsReport,
+  threatsSmartFilter,
+} from '@vigil/contract'
+import { call } from '../../../lib/api.ts'
+import { logger } from '../../../lib/logger.ts'
+import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
+import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
+import type { AnalyticsFilters, Screen } from './screen.ts'
+
+const bodyOf = ({ organizationId, range, hosts }: ReportingFilters) => ({
+  organizationId,
+  timeframeFrom: range.from,
+  timeframeTo: range.to,
+  selectedHosts: hosts,
+})
+
+/** A page of the table; without page and size, all rows up to the server's limit. */
+export type Paging = {
+  page?: number
+  rowsPerPage?: number
+  sortingName: OverviewColumn
+  sortingDirection: 'asc' | 'desc'
+}
+
+type Asked = { request: AnalyticsRequest; report: AnalyticsReport; filters: AnalyticsFilters; paging?: Paging }
+
+export function askReport(screen: Screen, { request, report, filters, paging }: Asked, signal?: AbortSignal) {
+  // The endpoints differ only in their reports and groups, and each screen is defined with its own.
+  const endpoint = screen.endpoint as typeof threatsReport
+  const params = { requestType: request, reportType: report as ThreatReport }
+  const body = { ...bodyOf(filters), smartFilter: filters.chosen, ...paging } as Body
+  return call(endpoint, { params, body }, signal ? { signal } : {})
+}
+type Body = Parameters<typeof call<typeof threatsReport>>[1]['body']
+
+/** One request per widget, aborted when the filters change or the page is left. */
+export const reportQuery = (screen: Screen, asked: Asked) =>
+  queryOptions({
+    queryKey: ['analytics', screen.endpoint.path, asked] as const,
+    queryFn: ({ signal }) => askReport(screen, asked, signal),
+    // Keeps the previous rows visible while new ones load, unless the organization or report changed.
+    placeholderData: (before, query) => {
+      const last = query?.queryKey[2]
+      const isSame = last?.report === asked.report && last.filters.organizationId === asked.filters.organizationId
+      return isSame ? before : undefined
+    },
+  })
+
+export const smartFilterQuery = (screen: Screen, { chosen, ...filters }: AnalyticsFilters, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['analytics-smart-filter', screen.endpoint.path, filters, chosen] as const,
+    enabled: isWanted && screen.smartFilter !== undefined,
+    queryFn: async ({ signal }) => {
+      const endpoint = screen.smartFilter as typeof threatsSmartFilter // `enabled` requires one; same cast as above
+      const body = { ...bodyOf(filters), selectedSmartFilter: chosen } as SmartBody
+      try {
+        return await call(endpoint, { body }, { signal })
+      } catch (error) {
+        if (!signal.aborted) logger.error('Failed to load smart filter values.', error)
+        throw error
+      }
+    },
+    select: ({ data }) => data[0],
+    placeholderData: (before, query) =>
+      query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,
+  })
+type SmartBody = Parameters<typeof call<typeof threatsSmartFilter>>[1]['body']
+
+/** Unwraps the rows of a response for a card. */
+export const rowsOf = (query: UseQueryResult<Answer>): WidgetQuery<AnalyticsRow[]> => ({
+  data: query.data?.data,
+  isPending: query.isPending,
+  isFetching: query.isFetching,
+  isError: query.isError,
+  error: query.error,
+  refetch: query.refetch,
+})
+type Answer = Awaited<ReturnType<typeof askReport>>
+
+/** Heavy ads totals, overall or by day. */
+export const heavyAdsQuery = (endpoint: typeof heavyAdsOverall | typeof heavyAdsTrendline, filters: ReportingFilters) =>
+  queryOptions({
+    queryKey: ['heavy-ads', endpoint.path, filters] as const,
+    queryFn: ({ signal }) => call(endpoint, { body: bodyOf(filters) }, { signal }),
+    select: ({ data }) => data,
+    placeholderData: (before, query) =>
+      query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,
+  })

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Frame, type Hidden, line, seriesTotals, stackedBarsByTime, tableOfTimes } from '@vigil/charts'
+import type { AnalyticsRow } from '@vigil/contract'
+import { useCallback, useMemo } from 'react'
+import { legendKey } from '../../../lib/reporting/filters.ts'
+import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
+import { Widget } from '../../../ui/widget/widget.tsx'
+import { reportQuery, rowsOf } from './queries.ts'
+import { legendTop, trendOf } from './rows.ts'
+import type { Dimension, Screen } from './screen.ts'
+import { useSlices } from './slices.tsx'
+import type { View } from './view.ts'
+
+const pictures = { line, bars: stackedBarsByTime }
+
+type TrendCardProps = {
+  screen: Screen & { hasFeed?: boolean }
+  dimension: Dimension
+  view: View
+  title: string
+  picture?: keyof typeof pictures
+}
+
+/** Values of a report by day, or by hour for a single day. */
+export function TrendCard({ screen, dimension, view, title, picture = 'line' }: TrendCardProps) {
+  const { filters } = view
+  const query = useQuery(reportQuery(screen, { request: 'trendline', report: dimension.report, filters }))
+  const slices = useSlices(screen, view, dimension)
+  const step = filters.range.from === filters.range.to ? 'hour' : 'day'
+  const about = `${screen.measure} per ${step} (UTC) by ${dimension.label}: the top ten (top hundred when maximised) plus Other.`
+  return (
+    <Widget title={title} about={about} query={rowsOf(query)} height={336}>
+      {(rows, { isMaximised }) => (
+        <Trend
+          {...{ rows, dimension, view, picture }}
+          top={isMaximised ? legendTop.maximised : legendTop.minimised}
+          ariaLabel={title}
+          itemActions={slices(rows).itemActions}
+        />
+      )}
+    </Widget>
+  )
+}
+
+type TrendProps = Pick<TrendCardProps, 'dimension' | 'view'> &
+  Pick<Parameters<typeof ChartWithLegend>[0], 'itemActions' | 'ariaLabel'> & {
+    rows: AnalyticsRow[]
+    picture: keyof typeof pictures
+    top: number
+  }
+
+function Trend({ rows, dimension, view, picture, top, ariaLabel, itemActions }: TrendProps) {
+  const { report, label } = dimension
+  const { range } = view.filters
+  const data = useMemo(() => trendOf(rows, report, { range, top }), [rows, report, range, top])
+  const option = useCallback((frame: Frame & { hidden: Hidden }) => pictures[picture](data, frame), [picture, data])
+  return (
+    <ChartWithLegend
+      option={option}
+      items={seriesTotals(data.series)}
+      legendLabel={`${label} legend`}
+      ariaLabel={ariaLabel}
+      table={tableOfTimes(data)}
+      resetKey={`${report} ${legendKey(view.filters)}`}
+      itemActions={itemActions}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { countryLabel, dayInWords, deviceName, plainLabel } from '@vigil/charts'
+import { type CreativeDetails, errors } from '@vigil/contract'
+import { useState } from 'react'
+import { ApiFailure } from '../../../lib/api.ts'
+import { usePageSearch } from '../../../lib/page-search.ts'
+import { CopyText } from '../../../ui/copy/copy-text.tsx'
+import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
+import classes from './creative-details.module.css'
+import { creativeDetailsSearch } from './creative-details-search.ts'
+import { creativeIdLabel, summaryFacts } from './creative-facts.ts'
+import { EntryList } from './entry-list.tsx'
+import { detailsQuery } from './queries.ts'
+import { RelevantExample } from './relevant-example.tsx'
+
+export function CreativeDetailsPage() {
+  const [search] = usePageSearch(creativeDetailsSearch)
+  const { data, error, refetch, isFetching } = useQuery(detailsQuery(search))
+  if (data) return <Details creative={data} eventDate={search.eventDate} />
+  if (!error) return <PageSkeleton cards={2} />
+  const status = error instanceof ApiFailure ? error.status : 0
+  // An invalid id names no creative.
+  if (status === 404 || status === 400) return <EmptyState text={errors.creative_not_found.message} minHeight={320} />
+  return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={320} />
+}
+
+const same = (value: string) => value
+
+function Details({ creative, eventDate }: { creative: CreativeDetails; eventDate: string }) {
+  const [now] = useState(() => new Date())
+  return (
+    <div className={classes.page}>
+      <p className={classes.today}>
+        <time dateTime={now.toISOString().slice(0, 10)}>{dayInWords(now)}</time>
+      </p>
+      <div className={classes.panels}>
+        <SectionCard title="Summary" description={`Seen on ${dayInWords(eventDate)} (UTC)`}>
+          <Facts>
+            {summaryFacts(creative).map(({ label, value }) => (
+              <FactLine key={label} label={label}>
+                {label === creativeIdLabel ? <CopyText value={value} isMonospace={false} isWhole /> : value}
+              </FactLine>
+            ))}
+            <FactLine label="Top location">
+              {creative.topLocation ? plainLabel(creative.topLocation) : 'Pending Verification'}
+            </FactLine>
+            <EntryList label="Locations" entries={creative.locations} nameOf={countryLabel} />
+            <EntryList label="Browsers" entries={creative.browsers} nameOf={same} />
+            <EntryList label="Operating systems" entries={creative.operatingSystems} nameOf={same} />
+            <EntryList label="Device types" entries={creative.deviceTypes} nameOf={deviceName} />
+          </Facts>
+        </SectionCard>
+        <RelevantExample creative={creative} />
+      </div>
+    </div>
+  )
+}

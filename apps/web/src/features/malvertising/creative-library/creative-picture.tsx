@@ -1,0 +1,30 @@
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type CreativeItem, creativeLibraryTexts } from '@vigil/contract'
+import { useState } from 'react'
+import { useSeen } from '../../../ui/use-seen.ts'
+import classes from './creative-library.module.css'
+import { imageQuery, type Shown } from './queries.ts'
+
+/** Screenshot of a creative, loaded once 10 % of its frame is visible. The frame has a fixed size. */
+export function CreativePicture({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
+  const { target, isSeen } = useSeen<HTMLDivElement>()
+  const picture = useQuery({ ...imageQuery(creative, shown), enabled: isSeen })
+  const [isBroken, setIsBroken] = useState(false)
+  const { imageUrl, pictureState } = picture.data ?? {}
+  const isComing = !picture.isError && (pictureState === undefined || picture.data?.pictureState === 'pending')
+  return (
+    <div ref={target} className={classes.picture} data-picture={imageUrl ? 'ready' : isComing ? 'coming' : 'none'}>
+      {imageUrl && !isBroken ? (
+        <img src={imageUrl} alt="" decoding="async" onError={() => setIsBroken(true)} />
+      ) : isComing ? (
+        <IconPhoto size={26} stroke={1.4} aria-hidden className={classes.coming} />
+      ) : (
+        <span className={classes.placeholder}>
+          <IconPhotoOff size={22} stroke={1.6} aria-hidden />
+          {creativeLibraryTexts.noImage}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type CreativeItem,
+  creativeDetails,
+  creativeImage,
+  creativeLibrary,
+  creativeSmartFilters,
+  type RequestOf,
+  unknownBidder,
+} from '@vigil/contract'
+import { call } from '../../../lib/api.ts'
+import { logger } from '../../../lib/logger.ts'
+import type { CreativeDetailsSearch } from './creative-details-search.ts'
+import type { Chosen } from './filter-groups.ts'
+
+export type LibraryBody = RequestOf<typeof creativeLibrary>['body']
+
+/** The organization and day on display. */
+export type Shown = { organizationId: number; day: string }
+
+export const bodyOf = (
+  { organizationId, day }: Shown,
+  { chosen, page, rows }: { chosen: Chosen; page: number; rows: number },
+): LibraryBody => ({
+  organizationId,
+  dateStart: day,
+  dateEnd: day,
+  bidsDetailsRowsPerPage: rows,
+  bidsDetailsActivePage: page,
+  ...chosen,
+})
+
+/** Keeps the previous cards visible while new ones load, unless the organization changed. */
+export const libraryQuery = (body: LibraryBody) =>
+  queryOptions({
+    queryKey: ['creative-library', body] as const,
+    queryFn: ({ signal }) => call(creativeLibrary, { body }, { signal }),
+    placeholderData: (before, query) =>
+      query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
+  })
+
+/** Page and page size do not affect the available values. */
+export function smartFiltersQuery(
+  { bidsDetailsActivePage: _page, bidsDetailsRowsPerPage: _rows, ...body }: LibraryBody,
+  isWanted: boolean,
+) {
+  return queryOptions({
+    queryKey: ['creative-smart-filters', body] as const,
+    enabled: isWanted,
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(creativeSmartFilters, { body }, { signal })
+      } catch (error) {
+        if (!signal.aborted) logger.error('Failed to load smart filter values.', error)
+        throw error
+      }
+    },
+    select: ({ data }) => data[0] ?? {},
+    placeholderData: (before, query) =>
+      query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
+  })
+}
+
+/** Polls for a pending picture with growing intervals, up to a limit. */
+const poll = { firstMs: 1_000, growth: 1.4, mostMs: 8_000, times: 60 }
+const waitOf = (asked: number) => Math.min(poll.firstMs * poll.growth ** asked, poll.mostMs)
+
+interface Polled {
+  state: { data: { pictureState: string } | undefined; dataUpdateCount: number }
+}
+const untilMade = ({ state: { data, dataUpdateCount } }: Polled) =>
+  data?.pictureState === 'pending' && dataUpdateCount < poll.times ? waitOf(dataUpdateCount) : false
+
+/** A finished picture never changes. */
+const pictureStaleTime = ({ state: { data } }: Polled) =>
+  data === undefined || data.pictureState === 'pending' ? 0 : Number.POSITIVE_INFINITY
+
+export const imageQuery = ({ creativeID, bidderCode }: CreativeItem, { organizationId, day }: Shown) =>
+  queryOptions({
+    queryKey: ['creative-image', organizationId, creativeID, bidderCode, day] as const,
+    queryFn: ({ signal }) => {
+      const params = { creativeID, bidderCode: bidderCode || unknownBidder }
+      return call(creativeImage, { params, query: { organizationId, eventDate: day } }, { signal })
+    },
+    refetchInterval: untilMade,
+    staleTime: pictureStaleTime,
+    // A failed picture shows a placeholder.
+    retry: false,
+  })
+
+export const detailsQuery = ({ creativeID, bidderCode, organizationId, eventDate }: CreativeDetailsSearch) =>
+  queryOptions({
+    queryKey: ['creative-details', organizationId, creativeID, bidderCode, eventDate] as const,
+    queryFn: ({ signal }) => {
+      const query = { organizationId, eventDate, ...(bidderCode && { bidderCode }) }
+      return call(creativeDetails, { params: { creativeID }, query }, { signal })
+    },
+    refetchInterval: untilMade,
+    staleTime: 60_000,
+    retry: false,
+  })

@@ -1,0 +1,60 @@
+import { ActionIcon, Skeleton, Text, Tooltip } from '@mantine/core'
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconPhotoOff } from '@tabler/icons-react'
+import { type CreativeDetails, creativeLibraryLimits, creativeLibraryTexts } from '@vigil/contract'
+import { useState } from 'react'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import classes from './creative-details.module.css'
+
+const { minimised, maximised } = creativeLibraryLimits.pictureHeights
+
+/** Screenshot of the creative; minimised initially. */
+export function RelevantExample({ creative: { screenshot, pictureState } }: { creative: CreativeDetails }) {
+  const [isMaximised, setIsMaximised] = useState(false)
+  const [isBroken, setIsBroken] = useState(false)
+  const hasPicture = screenshot !== '' && !isBroken
+  const does = isMaximised ? 'Minimise' : 'Maximise'
+  return (
+    <SectionCard
+      title="Relevant Example"
+      description="The ad rendered from its own markup, without network access"
+      actions={
+        hasPicture && (
+          <Tooltip label={does}>
+            <ActionIcon onClick={() => setIsMaximised(!isMaximised)} aria-label={`${does} screenshot`}>
+              {isMaximised ? (
+                <IconArrowsDiagonalMinimize2 size={16} aria-hidden />
+              ) : (
+                <IconArrowsDiagonal size={16} aria-hidden />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        )
+      }
+    >
+      {hasPicture ? (
+        <div className={classes.picture} data-maximised={isMaximised || undefined}>
+          <img
+            src={`data:image/png;base64,${screenshot}`}
+            alt="The ad"
+            style={{ maxHeight: isMaximised ? maximised : minimised }}
+            onError={() => setIsBroken(true)}
+          />
+        </div>
+      ) : pictureState === 'pending' ? (
+        <div role="status" className={classes.waiting}>
+          <Skeleton h={200} />
+          <Text size="sm" c="dimmed">
+            Rendering screenshot…
+          </Text>
+        </div>
+      ) : (
+        <EmptyState
+          text={creativeLibraryTexts.noImage}
+          icon={<IconPhotoOff size={22} stroke={1.6} />}
+          minHeight={200}
+        />
+      )}
+    </SectionCard>
+  )
+}

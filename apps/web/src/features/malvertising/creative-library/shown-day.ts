@@ -1,0 +1,14 @@
+import { addDays, type DayRange, dayOf } from '../../../lib/time-ranges.ts'
+
+/** Before any data; the server returns nothing for it. */
+const firstDay = '2000-01-01'
+
+/** The last full day. */
+export const defaultDay = (now: Date) => addDays(dayOf(now), -1)
+
+/** The URL's day, else the recently selected one, else yesterday. Never a future day. */
+export function dayShown(asked: string, stored: DayRange | null, now: Date): string {
+  const isPossible = (day: string) => day >= firstDay && day <= dayOf(now)
+  if (isPossible(asked)) return asked
+  return stored && isPossible(stored.to) ? stored.to : defaultDay(now)
+}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { OrganizationChoice } from '../../../lib/organization-choice.ts'
+import { storedRange } from '../../../lib/reporting/filters.ts'
+import { useSettled } from '../../../lib/settled.ts'
+import { forget, readStored, store } from '../../../lib/stored-filters.ts'
+import type { CreativeLibrarySearch } from './creative-library-search.ts'
+import { type Chosen, chosenOf, searchOf } from './filter-groups.ts'
+import { bodyOf, type Shown } from './queries.ts'
+import { dayShown, defaultDay } from './shown-day.ts'
+
+/** Debounce for quick changes of day and organization. */
+const restMs = 2_000
+
+type LibrarySettings = Pick<OrganizationChoice, 'offered' | 'remember'> & {
+  organizationId: number
+  search: CreativeLibrarySearch
+  change: (part: Partial<CreativeLibrarySearch>) => unknown
+}
+
+const nothing = searchOf({})
+
+/** Organization, day and filters on display: from the URL, with defaults for missing values. */
+export function useLibrary({ organizationId, offered, remember, search, change }: LibrarySettings) {
+  const [now] = useState(() => new Date())
+  const day = dayShown(search.date, readStored('BFTimeframe', storedRange), now)
+  const organization = offered ? organizationId : null
+  const isSaid = search.date === day && search.organization === organization
+  // Writes the defaults back, so that the URL can be shared.
+  useEffect(() => {
+    if (!isSaid) change({ date: day, organization })
+  }, [isSaid, change, day, organization])
+
+  const wanted = JSON.stringify({ organizationId, day })
+  const settled = useSettled(wanted, restMs)
+  const shown = useMemo(() => JSON.parse(settled) as Shown, [settled]) // serialised above
+  const chosen = chosenOf(search)
+  return {
+    now,
+    day,
+    organizationId,
+    organizations: offered,
+    chosen,
+    shown,
+    isWaiting: settled !== wanted,
+    body: bodyOf(shown, { chosen, page: search.page, rows: search.rows }),
+    isDefault: day === defaultDay(now) && Object.keys(chosen).length === 0,
+    changeDay(next: string) {
+      store('BFTimeframe', { from: next, to: next })
+      change({ date: next, page: 1 })
+    },
+    // Smart filter values belong to one organization.
+    changeOrganization(id: number) {
+      remember(id)
+      change({ organization: id, ...nothing, page: 1 })
+    },
+    choose: (next: Chosen) => change({ ...searchOf(next), page: 1 }),
+    reset() {
+      forget('BFTimeframe')
+      change({ date: defaultDay(now), ...nothing, page: 1 })
+    },
+  }
+}
+export type Library = ReturnType<typeof useLibrary>

@@ -1,0 +1,65 @@
+import { countryColumn, countryLevels, countryMeasures, type Frame, groupedBars, tableOfSeries } from '@vigil/charts'
+import type { MetricRow } from '@vigil/contract'
+import { useCallback, useEffect, useMemo } from 'react'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { fetchWorldAhead, WorldMap } from '../../../ui/chart/world-map.tsx'
+import { Widget } from '../../../ui/widget/widget.tsx'
+import classes from './dashboard.module.css'
+import type { DashboardFilters } from './filters.ts'
+import { HeatWidget } from './heat-widget.tsx'
+import { useWidget } from './use-widget.ts'
+
+export type TabProps = { filters: DashboardFilters; siteWord: string }
+
+const shownCountries = 5
+
+export function LocationTab({ filters, siteWord }: TabProps) {
+  const countries = useWidget('countryRequests', filters)
+  useEffect(fetchWorldAhead, [])
+  return (
+    <div className={classes.panels}>
+      <Widget
+        title="Page Views & Threats by Country"
+        about="The five countries with the most threats. Each measure has its own scale."
+        query={countries}
+      >
+        {(data) => <CountryBars rows={data} />}
+      </Widget>
+      <Widget
+        title="Threat Level by Country"
+        about="Attacks prevented as a share of page views in each country."
+        query={countries}
+      >
+        {(data) => <CountryMap rows={data} />}
+      </Widget>
+      <div className={classes.wide}>
+        <HeatWidget
+          widget="countryRequestsBySite"
+          filters={filters}
+          title={`Threats by Country and ${siteWord}`}
+          about="Attacks prevented in the top 15 countries, by site."
+          siteWord={siteWord}
+          columnLabel="Country"
+          columnName={countryColumn}
+        />
+      </div>
+    </div>
+  )
+}
+
+function CountryBars({ rows }: { rows: MetricRow[] }) {
+  const measures = useMemo(() => countryMeasures(rows, shownCountries), [rows])
+  const option = useCallback((frame: Frame) => groupedBars(measures, frame), [measures])
+  return (
+    <Chart
+      option={option}
+      ariaLabel="Page views and threats by country"
+      table={tableOfSeries(measures, { label: 'Country' })}
+    />
+  )
+}
+
+function CountryMap({ rows }: { rows: MetricRow[] }) {
+  const levels = useMemo(() => countryLevels(rows), [rows])
+  return <WorldMap rows={levels} measure="Threat Level" ariaLabel="Threat level by country" />
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { type Distribution, deploymentTexts, emptyBucket, type ScriptBuild } from '@vigil/contract'
+import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { buildOptions } from './build-options.ts'
+import { BulkChanges } from './bulk-changes.tsx'
+import classes from './deployments.module.css'
+import { useUpdateTags } from './queries.ts'
+import { type Choices, changesOf, commonBucket } from './tag-changes.ts'
+
+type BulkBarProps = {
+  organizationId: number
+  /** The selected tags. */
+  tags: readonly Distribution[]
+  builds: readonly ScriptBuild[]
+  choices: Choices
+  onChooseAll: (bucket: string) => void
+  onApplied: () => void
+}
+
+/** Sets one build for all selected tags, or keeps the build chosen per tag. */
+export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, onApplied }: BulkBarProps) {
+  const update = useUpdateTags(organizationId)
+  const confirm = useConfirm()
+  const changes = changesOf(tags, choices, builds)
+  const apply = async () => {
+    const isConfirmed = await confirm({
+      title: deploymentTexts.confirmTitle,
+      message: <BulkChanges tags={tags} changes={changes} />,
+      danger: changes.some(({ newScriptBucket }) => newScriptBucket.s3Bucket === emptyBucket),
+    })
+    if (isConfirmed) update.mutate(changes, { onSuccess: onApplied })
+  }
+  return (
+    <div className={classes.bulk}>
+      <Picker
+        label="Build for selected tags"
+        isLabelHidden
+        options={buildOptions(builds)}
+        value={commonBucket(tags, choices)}
+        onChange={(bucket) => bucket !== null && onChooseAll(bucket)}
+        placeholder={tags.length > 1 ? deploymentTexts.perTag : 'Select build'}
+        emptyText={deploymentTexts.noBuilds}
+        disabled={tags.length === 0}
+        isSearchable={false}
+        size="xs"
+        width={150}
+      />
+      <Button size="xs" onClick={apply} disabled={changes.length === 0} loading={update.isPending}>
+        Apply changes to selected
+      </Button>
+    </div>
+  )
+}

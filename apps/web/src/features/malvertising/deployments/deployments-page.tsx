@@ -1,0 +1,83 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconBuildingStore, IconTargetArrow } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { isActiveShop, useTagOwnerChoice } from '../../../lib/organization-choice.ts'
+import { OrganizationPicker } from '../../../lib/organization-picker.tsx'
+import { PageActions } from '../../../lib/page-actions.tsx'
+import { usePageSearch } from '../../../lib/page-search.ts'
+import { OrganizationPage } from '../../../lib/reporting/organization-page.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { CreateTagForm } from './create-tag-form.tsx'
+import { deploymentsSearch } from './deployments-search.ts'
+import { TagTable } from './tag-table.tsx'
+
+export function DeploymentsPage() {
+  const [search, change] = usePageSearch(deploymentsSearch)
+  return (
+    <OrganizationPage choice={useTagOwnerChoice(search.organization)}>
+      {({ organizationId, offered, remember }) => {
+        const shops = (offered ?? []).filter(isActiveShop).map(({ orgId }) => orgId)
+        const isShop = shops.includes(organizationId)
+        return (
+          <Stack gap="md">
+            {isShop ? <ShopsLink /> : <DrillLink organization={search.organization} />}
+            {offered && (
+              <FilterBar>
+                <OrganizationPicker
+                  offered={offered}
+                  organizationId={organizationId}
+                  isKindShown
+                  onChoose={(id) => {
+                    // Publisher pages cannot show a shop.
+                    if (!shops.includes(id)) remember(id)
+                    change({ organization: id, search: '', page: 1 })
+                  }}
+                />
+              </FilterBar>
+            )}
+            {isShop ? (
+              <Text size="sm" c="dimmed">
+                A shop's tag is created with its integration link and includes the shop's protections. Change its build
+                here.
+              </Text>
+            ) : (
+              <CreateTagForm key={`create ${organizationId}`} organizationId={organizationId} />
+            )}
+            <SectionCard isFlush>
+              <TagTable key={organizationId} organizationId={organizationId} />
+            </SectionCard>
+          </Stack>
+        )
+      }}
+    </OrganizationPage>
+  )
+}
+
+function DrillLink({ organization }: { organization: number | null }) {
+  return (
+    <PageActions>
+      <Button
+        variant="default"
+        leftSection={<IconTargetArrow size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/drill" search={{ organization }} />}
+      >
+        Test protection
+      </Button>
+    </PageActions>
+  )
+}
+
+function ShopsLink() {
+  return (
+    <PageActions>
+      <Button
+        variant="default"
+        leftSection={<IconBuildingStore size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/organizations" search={{ tab: 'shops' }} />}
+      >
+        All shops
+      </Button>
+    </PageActions>
+  )
+}

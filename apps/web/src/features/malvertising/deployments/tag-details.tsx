@@ -1,0 +1,114 @@
+import { Alert, Text } from '@mantine/core'
+import {
+  type Distribution,
+  deploymentLimits,
+  type InspectionOutcome,
+  inspectionOutcomes,
+  inspectionTexts,
+  type ScriptBuild,
+  scriptElement,
+} from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { exactCount } from '../../../lib/formats.ts'
+import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { CopyText } from '../../../ui/copy/copy-text.tsx'
+import classes from './deployments.module.css'
+import { TrustedHosts } from './trusted-hosts.tsx'
+
+const places = {
+  ad: 'Place it in the head of every page, above all other ad code.',
+  cart: 'Place it first in the head of every page, including the checkout and the order confirmation page.',
+}
+
+type TagDetailsProps = { tag: Distribution; organizationId: number; builds: readonly ScriptBuild[] }
+
+/** Expanded row: script element, trusted hosts, hashes, and the reason for a failed update. */
+export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
+  const build = builds.find(({ s3Bucket }) => s3Bucket === tag.scriptBucket.s3Bucket)
+  const element = scriptElement(tag.scriptUrl, tag.kind)
+  return (
+    <div className={classes.details}>
+      {tag.failure && (
+        <Alert color="red" title={`Failed to deploy ${tag.failure.scriptBucket.scriptVersion}`} role="note">
+          {tag.failure.reason}. The tag still runs {tag.scriptBucket.scriptVersion}.
+        </Alert>
+      )}
+      <div>
+        <Text size="sm" fw={500}>
+          Script to inject
+        </Text>
+        <Text size="xs" c="dimmed">
+          {places[tag.kind]} The address stays the same for every build, so updates need no change to your pages.
+        </Text>
+        <div className={classes.code}>
+          <code>{element}</code>
+          <CopyButton value={element} name="Script" />
+        </div>
+      </div>
+      {tag.kind === 'ad' && <TrustedHosts tag={tag} organizationId={organizationId} />}
+      <dl className={classes.facts}>
+        <Fact label="Distribution">
+          <CopyText value={tag.distribution} isWhole />
+        </Fact>
+        <Fact label="Last change">{new Date(tag.changedAt).toUTCString().replace('GMT', 'UTC')}</Fact>
+        <Fact
+          label="SHA-256 of the build"
+          about="Before the tag's configuration is added. The same source always gives the same hash."
+        >
+          {build ? <CopyText value={build.sha256} isWhole /> : '–'}
+        </Fact>
+        <Fact label="SHA-256 of the delivered script" about="With the tag's configuration, as pages load it now.">
+          <CopyText value={tag.sha256} isWhole />
+        </Fact>
+        <Fact
+          label="SRI of the delivered script"
+          about="Only for pages that you change with every update: browsers reject any other script."
+        >
+          <CopyText value={tag.sri} isWhole />
+        </Fact>
+        {tag.kind === 'ad' && (
+          <Fact
+            label="Ads inspected"
+            about={`Ads of the last ${deploymentLimits.siteDays} days that were inspected before running, and why others were not.`}
+          >
+            <Inspections counts={tag.inspections} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Inspections({ counts }: { counts: Distribution['inspections'] }) {
+  if (!counts) return 'Currently unavailable'
+  const of = (wanted: InspectionOutcome) => counts.find(({ outcome }) => outcome === wanted)?.ads ?? 0
+  const all = counts.reduce((sum, { ads }) => sum + ads, 0)
+  if (all === 0) return 'No ads yet'
+  const reasons = inspectionOutcomes.filter((outcome) => outcome !== 'inspected' && of(outcome) > 0)
+  return (
+    <>
+      {exactCount(of('inspected'))} of {exactCount(all)}
+      {reasons.map((outcome) => (
+        <Text key={outcome} size="xs" c="dimmed">
+          {inspectionTexts[outcome]}: {exactCount(of(outcome))}
+        </Text>
+      ))}
+    </>
+  )
+}
+
+function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {label}
+        {about && (
+          <Text span size="xs" c="dimmed" display="block">
+            {about}
+          </Text>
+        )}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { exactCount } from '@vigil/charts'
+import { type ActiveThreat, type ActiveThreatSorting, feedLimits, limits } from '@vigil/contract'
+import { useProfile } from '../../../lib/profile.ts'
+import { download, exportName } from '../../../lib/threats/download.ts'
+import { BulkReportsButton, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
+import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
+import { isSuperadmin } from '../../../lib/viewer.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { activeThreatColumns } from './columns.tsx'
+import type { TabProps } from './feed-filters.ts'
+import { activeThreatsFile, activeThreatsQuery, threatsBody } from './queries.ts'
+import classes from './threat-feed.module.css'
+
+const idOf = ({ creativeID, ssp }: ActiveThreat) => JSON.stringify([creativeID, ssp])
+
+/** The creatives behind the incidents, one row for each. */
+export function ActivityTab({ filters, search, change }: TabProps) {
+  const body = threatsBody(filters, search)
+  const threats = useQuery(activeThreatsQuery(body))
+  const reader = { kind: 'publisher', organizationId: filters.organizationId } as const
+  const seesFirstSeen = isSuperadmin(useProfile())
+  const rows = threats.data?.data
+  const { selection, reports, clear } = useChosenThreats(rows, idOf, reader)
+  const total = threats.data?.total ?? 0
+  const shown = rows?.length ?? 0
+  const showMore = () => change({ shown: Math.min(search.shown + feedLimits.activeThreats, limits.exportRows) })
+
+  return (
+    <SectionCard isFlush>
+      <DataTable
+        caption="Active threats"
+        columns={[...activeThreatColumns(seesFirstSeen), reportColumn(reader)]}
+        rows={rows}
+        rowId={idOf}
+        rowLabel={({ creativeID, ssp }) => `creative ${creativeID || 'without an id'} of ${ssp || 'an unknown SSP'}`}
+        total={shown}
+        view={{
+          sort: { columnId: search.by, direction: search.direction },
+          page: 1,
+          rowsPerPage: Math.max(shown, 1),
+        }}
+        onViewChange={({ sort }) =>
+          change({
+            by: (sort?.columnId ?? 'latestAttack') as ActiveThreatSorting, // the ids of columns that can be sorted are these
+            direction: sort?.direction ?? 'desc',
+            shown: feedLimits.activeThreats,
+          })
+        }
+        selection={selection}
+        toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
+        onExport={() => download(exportName('active-threats', new Date()), () => activeThreatsFile(body))}
+        renderExpanded={(threat) => <ThreatDetails threat={threat} />}
+        isLoading={threats.isPending}
+        isFetching={threats.isFetching}
+        error={threats.error}
+        onRetry={() => void threats.refetch()}
+        emptyText="There are no Active threats for the given date range."
+        footer={
+          <footer className={classes.more}>
+            <Button
+              variant="default"
+              onClick={showMore}
+              disabled={shown >= total || search.shown >= limits.exportRows}
+              loading={threats.isFetching && threats.isPlaceholderData}
+            >
+              Show more ({exactCount(shown)} / {exactCount(total)})
+            </Button>
+          </footer>
+        }
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ThreatFilters } from '../../../lib/threats/threat-filters.tsx'
+import { chosenOf, dropdowns, noChoice, toParams } from './feed-filters.ts'
+import { type FeedBody, fieldsQuery } from './queries.ts'
+import type { ThreatFeedSearch } from './threat-feed-search.ts'
+
+type FeedDropdownsProps = {
+  body: FeedBody
+  search: ThreatFeedSearch
+  change: (part: Partial<ThreatFeedSearch>) => unknown
+}
+
+/** The search and the eight filters of the feed. */
+export function FeedDropdowns({ body, search, change }: FeedDropdownsProps) {
+  const fields = useQuery(fieldsQuery(body))
+  const filled = useMemo(() => {
+    const chosen = chosenOf(search)
+    return dropdowns.map(({ field, param, of }) => ({
+      param,
+      of,
+      items: fields.data?.[field] ?? [],
+      chosen: chosen[param],
+    }))
+  }, [fields.data, search])
+  return (
+    <ThreatFilters
+      label="Filters of the feed"
+      searchLabel="Search incidents"
+      search={search.search}
+      onSearch={(text) => change({ search: text, page: 1 })}
+      dropdowns={filled}
+      onChoose={(param, values) => change({ [param]: toParams(values), page: 1 })}
+      onClear={() => change({ ...noChoice, search: '', page: 1 })}
+      isLoading={fields.isPending}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { FeedField, FeedLabel } from '@vigil/contract'
+import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
+import { fromAddress, toAddress } from '../../../lib/reporting/search.ts'
+import type { FeedTab, ThreatFeedSearch } from './threat-feed-search.ts'
+
+export type TabProps = {
+  filters: ReportingFilters
+  search: ThreatFeedSearch
+  change: (part: Partial<ThreatFeedSearch>) => unknown
+}
+
+type Param = 'ssp' | 'dsp' | 'type' | 'country' | 'browser' | 'site' | 'tag' | 'device'
+
+/** The dropdowns in their order: the name of each in the address, and the field whose values it has. */
+export const dropdowns: readonly { field: FeedField; param: Param; of: FeedLabel }[] = [
+  { field: 'SSP', param: 'ssp', of: 'ssp' },
+  { field: 'DSP', param: 'dsp', of: 'dsp' },
+  { field: 'AttackType', param: 'type', of: 'gotchaType' },
+  { field: 'Country', param: 'country', of: 'countryCode' },
+  { field: 'BrowserType', param: 'browser', of: 'parsedUserAgentName' },
+  { field: 'HostName', param: 'site', of: 'publisherHostname' },
+  { field: 'TagName', param: 'tag', of: 'tagName' },
+  { field: 'DeviceType', param: 'device', of: 'device' },
+]
+
+export type Chosen = Record<Param, string[]>
+
+/** What is chosen, as the wire has it. */
+export const chosenOf = (search: Chosen): Chosen =>
+  Object.fromEntries(dropdowns.map(({ param }) => [param, search[param].map(fromAddress)])) as Chosen // one for each
+
+export const toParams = (values: readonly string[]) => values.map(toAddress)
+
+export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, []])) as unknown as Chosen // one for each
+
+export const isNarrowed = (search: ThreatFeedSearch) =>
+  search.search !== '' || dropdowns.some(({ param }) => search[param].length > 0)
+
+/** An address with filters and no tab is about incidents: active threats have no filters. */
+export const tabOf = (search: ThreatFeedSearch): FeedTab => search.tab || (isNarrowed(search) ? 'feed' : 'activity')

@@ -1,0 +1,97 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  activeThreats,
+  activeThreatsExport,
+  type RequestOf,
+  threatFeedExport,
+  threatFeedReporting,
+  threatsFeed,
+} from '@vigil/contract'
+import { call } from '../../../lib/api.ts'
+import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
+import { chosenOf } from './feed-filters.ts'
+import type { ThreatFeedSearch } from './threat-feed-search.ts'
+
+export type FeedBody = RequestOf<typeof threatFeedReporting>['body']
+export type ThreatsBody = RequestOf<typeof activeThreats>['body']
+
+const daysOf = ({ organizationId, range }: ReportingFilters) => ({
+  organizationId,
+  selectedHostGroups: '*' as const,
+  dateStart: range.from,
+  dateEnd: range.to,
+})
+
+export function feedBody(filters: ReportingFilters, search: ThreatFeedSearch): FeedBody {
+  const { ssp, dsp, type, country, browser, site, tag, device } = chosenOf(search)
+  return {
+    ...daysOf(filters),
+    freeSearch: search.search,
+    ssps: ssp,
+    dsps: dsp,
+    violationTypes: type,
+    countryCodes: country,
+    browsers: browser,
+    filterHostName: site,
+    tags: tag,
+    deviceTypes: device,
+    sortingName: search.sort,
+    sortingDirection: search.order,
+    threatsDetailsActivePage: search.page,
+    threatsDetailsRowsPerPage: search.rows,
+  }
+}
+
+export const threatsBody = (filters: ReportingFilters, search: ThreatFeedSearch): ThreatsBody => ({
+  ...daysOf(filters),
+  sortingName: search.by,
+  sortingDirection: search.direction,
+  threatsDetailsRowsPerPage: search.shown,
+})
+
+/** Old rows stay in sight while new ones come, but never those of another organization. */
+export const feedQuery = (body: FeedBody) =>
+  queryOptions({
+    queryKey: ['threat-feed', body] as const,
+    queryFn: ({ signal }) => call(threatFeedReporting, { body }, { signal }),
+    placeholderData: (before, query) =>
+      query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
+  })
+
+/** The values of the dropdowns: neither the order of the rows nor the page changes them. */
+export function fieldsQuery(asked: FeedBody) {
+  const { organizationId: id, dateStart, dateEnd, freeSearch } = asked
+  const body = {
+    selectedHostGroups: '*' as const,
+    fromDate: dateStart,
+    toDate: dateEnd,
+    freeSearchText: freeSearch,
+    filterSSP: asked.ssps,
+    filterDSP: asked.dsps,
+    filterAttackType: asked.violationTypes,
+    filterCountry: asked.countryCodes,
+    filterBrowserType: asked.browsers,
+    filterHostName: asked.filterHostName,
+    filterTagName: asked.tags,
+    filterDeviceType: asked.deviceTypes,
+    threatsDetailsRowsPerPage: 0,
+  }
+  const organizationId = Number(id)
+  return queryOptions({
+    queryKey: ['threat-feed-values', organizationId, body] as const,
+    queryFn: ({ signal }) => call(threatsFeed, { params: { organizationId }, body }, { signal }),
+    select: ({ fieldItems }) => fieldItems,
+    placeholderData: (before, query) => (query?.queryKey[1] === organizationId ? before : undefined),
+  })
+}
+
+export const activeThreatsQuery = (body: ThreatsBody) =>
+  queryOptions({
+    queryKey: ['active-threats', body] as const,
+    queryFn: ({ signal }) => call(activeThreats, { body }, { signal }),
+    placeholderData: (before, query) =>
+      query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
+  })
+
+export const feedFile = (body: FeedBody) => call(threatFeedExport, { body })
+export const activeThreatsFile = (body: ThreatsBody) => call(activeThreatsExport, { body })

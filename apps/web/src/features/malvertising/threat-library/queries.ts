@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ThreatClassEntry, threatLibrary } from '@vigil/contract'
+import { z } from 'zod'
+import { call } from '../../../lib/api.ts'
+
+export interface Trait {
+  name: string
+  text: string
+}
+
+export interface LibraryClass {
+  id: string
+  description: string
+  paragraphs: string[]
+  variants: ThreatClassEntry['variants']
+  traits: Trait[]
+}
+
+const traitsOf = (json: string): Trait[] =>
+  Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(json))).map(([name, text]) => ({ name, text }))
+
+const classOf = (entry: ThreatClassEntry): LibraryClass => ({
+  id: entry.threatVariantIndexIdRoot,
+  description: entry.threatDescription,
+  paragraphs: entry.threatInfo.split('\n\n'),
+  variants: entry.variants,
+  traits: traitsOf(entry.variantTraits),
+})
+
+async function sectionOf(name: 'threatClasses' | 'threatTraits', signal: AbortSignal) {
+  return (await call(threatLibrary, { params: { name } }, { signal })).data
+}
+
+/** Loads classes and traits together: neither is useful alone. */
+export const threatLibraryQuery = queryOptions({
+  queryKey: ['threat-library'],
+  queryFn: async ({ signal }) => {
+    const [classes, traits] = await Promise.all([sectionOf('threatClasses', signal), sectionOf('threatTraits', signal)])
+    return {
+      classes: Array.isArray(classes) ? classes.map(classOf) : [],
+      definitions: typeof traits === 'string' ? traitsOf(traits) : [],
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,60 @@
+import { Modal, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { IconMaximize, IconPhotoOff } from '@tabler/icons-react'
+import { type ThreatItem, threatReportTexts } from '@vigil/contract'
+import { useEffect, useState } from 'react'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import classes from './threat-report.module.css'
+
+/** Longer than a picture takes; then there will be none. */
+const waitMs = 35_000
+
+const about = 'The ad as its own markup draws it, without a network'
+const alternative = 'Picture of the ad'
+
+export function Example({ item: { pictureContent, pictureState } }: { item: ThreatItem }) {
+  const isWaiting = useWaiting(pictureState === 'pending')
+  return (
+    <SectionCard title="Relevant Example" description={about}>
+      {pictureContent ? (
+        <Picture source={`data:image/png;base64,${pictureContent}`} />
+      ) : isWaiting ? (
+        <div role="status" className={classes.waiting}>
+          <Skeleton h={200} />
+          <Text size="sm" c="dimmed">
+            The picture is being made…
+          </Text>
+        </div>
+      ) : (
+        <EmptyState text={threatReportTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />
+      )}
+    </SectionCard>
+  )
+}
+
+function useWaiting(isPending: boolean) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setIsOver(true), waitMs)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isPending && !isOver
+}
+
+function Picture({ source }: { source: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <UnstyledButton className={classes.picture} onClick={() => setIsOpen(true)} aria-label="Expand the picture">
+        <img src={source} alt={alternative} />
+        <span className={classes.expand} aria-hidden>
+          <IconMaximize size={16} />
+        </span>
+      </UnstyledButton>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Relevant Example" size="auto">
+        <img src={source} alt={alternative} className={classes.wholePicture} />
+      </Modal>
+    </>
+  )
+}

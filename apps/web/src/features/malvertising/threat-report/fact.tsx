@@ -1,0 +1,18 @@
+import { plainLabel, type SummaryFact } from '@vigil/charts'
+import { CopyText } from '../../../ui/copy/copy-text.tsx'
+import { FactLine } from '../../../ui/facts/facts.tsx'
+import classes from './threat-report.module.css'
+
+/** One thing that is known, copied by a click. It may come from an ad: a line of plain characters, whatever was sent. */
+export function Fact({ label, value, isKnown }: SummaryFact) {
+  const shown = plainLabel(value)
+  return (
+    <FactLine label={plainLabel(label)}>
+      {isKnown ? (
+        <CopyText value={shown} isMonospace={false} isWhole />
+      ) : (
+        <span className={classes.unknown}>{shown}</span>
+      )}
+    </FactLine>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReportKind } from '@vigil/contract'
+import { usePageSearch } from '../../../lib/page-search.ts'
+import { threatReportQuery } from '../../../lib/threat-report/queries.ts'
+import { reportSearch } from './report-search.ts'
+import { ReportState } from './report-state.tsx'
+import { ThreatReport } from './threat-report.tsx'
+
+export const PublicPublisherReportPage = () => <PublicReportPage kind="publisher" />
+export const PublicPlatformReportPage = () => <PublicReportPage kind="platform" />
+
+/** For whoever holds the link. Who is signed in does not matter. */
+function PublicReportPage({ kind }: { kind: ReportKind }) {
+  const [{ appKey, ...search }] = usePageSearch(reportSearch)
+  const report = useQuery(threatReportQuery({ ...search, kind }, appKey))
+  return <ReportState query={report}>{(item) => <ThreatReport item={item} linksToLibrary={false} />}</ReportState>
+}

@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errors, type ThreatItem, threatReportTexts } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '../../../lib/api.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
+import classes from './threat-report.module.css'
+
+/** The report once it is there; until then, or where it may not be seen, what to know instead. */
+export function ReportState({
+  query,
+  children,
+}: {
+  query: UseQueryResult<ThreatItem>
+  children: (item: ThreatItem) => ReactNode
+}) {
+  const { data, error, refetch, isFetching } = query
+  if (data) return children(data)
+  if (!error) return <PageSkeleton cards={2} />
+  const { status, code } = error instanceof ApiFailure ? error : { status: 0, code: '' }
+  if (code === 'link_expired') return <AccessDenied text={threatReportTexts.expired} />
+  if (status === 403) return <AccessDenied text={threatReportTexts.restricted} />
+  // What is not the id of an incident names none.
+  if (status === 404 || status === 400) return <EmptyState text={errors.report_not_found.message} minHeight={320} />
+  return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={320} />
+}
+
+function AccessDenied({ text }: { text: string }) {
+  return (
+    <div className={classes.denied} role="alert">
+      <IconLock size={32} stroke={1.5} aria-hidden />
+      <Title order={2}>ACCESS DENIED</Title>
+      <Text c="dimmed">{text}</Text>
+    </div>
+  )
+}

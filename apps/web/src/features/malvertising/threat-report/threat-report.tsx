@@ -1,0 +1,99 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { feedName, feedTime, threatSummary, traitsOf } from '@vigil/charts'
+import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { Facts } from '../../../ui/facts/facts.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { AdTag } from './ad-tag.tsx'
+import { Example } from './example.tsx'
+import { Fact } from './fact.tsx'
+import classes from './threat-report.module.css'
+
+interface ThreatReportProps {
+  item: ThreatItem
+  /** What whoever is signed in can do with it. */
+  actions?: ReactNode
+  linksToLibrary: boolean
+}
+
+/** The evidence of one incident: what is known of it, how the ad looked, and the part of its tag that gave it away. */
+export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProps) {
+  return (
+    <div className={classes.report}>
+      <div className={classes.headline}>
+        <p className={classes.what}>
+          {feedName('gotchaType', item.gotchaType)} · {feedTime(item.time)} UTC
+        </p>
+        {actions}
+      </div>
+      <div className={classes.upper}>
+        <SectionCard title="Summary">
+          <div className={classes.groups}>
+            {threatSummary(item).map(({ title, facts }) => (
+              <div key={title}>
+                <h3 className={classes.group}>{title}</h3>
+                <Facts>
+                  {facts.map((fact) => (
+                    <Fact key={fact.label} {...fact} />
+                  ))}
+                </Facts>
+              </div>
+            ))}
+          </div>
+        </SectionCard>
+        <Example item={item} />
+      </div>
+      <SectionCard
+        title="Indicator of Compromise"
+        description="The ad tag as it came, with the part that the rule matched"
+        actions={
+          item.adTag && (
+            <CopyButton value={item.adTag} name="Ad tag">
+              Copy ad tag
+            </CopyButton>
+          )
+        }
+      >
+        <div className={classes.indicator}>
+          {item.adTag ? <AdTag item={item} /> : <EmptyState text="The ad tag was not kept." />}
+          <Explanation item={item} linksToLibrary={linksToLibrary} />
+        </div>
+      </SectionCard>
+    </div>
+  )
+}
+
+function Explanation({ item, linksToLibrary }: { item: ThreatItem; linksToLibrary: boolean }) {
+  const name = `${item.violationID} ${feedName('gotchaType', item.gotchaType)}`.trim()
+  const traits = traitsOf(item)
+  const whatHappened = explanationOfVariant(item.violationVariant)
+  return (
+    <aside className={classes.explanation} aria-label="Rule">
+      {whatHappened && <p className={classes.whatHappened}>{whatHappened}</p>}
+      <Facts>
+        <Fact label="Rule" value={item.rule} isKnown />
+        <Fact label="Variant" value={feedName('violationVariant', item.violationVariant)} isKnown />
+        {traits.map(([trait, value]) => (
+          <Fact key={trait} label={trait} value={value || 'N/A'} isKnown={value !== ''} />
+        ))}
+      </Facts>
+      <h3 className={classes.group}>
+        {linksToLibrary && item.violationID ? (
+          <Anchor component={Link} to={`/threat-library?class=${item.violationID}`}>
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+      </h3>
+      {item.violationInformation.split('\n\n').map((paragraph) => (
+        <p key={paragraph} className={classes.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,94 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type PlatformFeedSettings,
+  type PlatformThreat,
+  platformFeed,
+  platformFeedExport,
+  platformFeedSettingsChange,
+  platformFeedSettingsShow,
+  platformFeedValues,
+  platformThreatHide,
+  type RequestOf,
+} from '@vigil/contract'
+import { call } from '../../../lib/api.ts'
+import type { DayRange } from '../../../lib/time-ranges.ts'
+import { chosenIn, dropdowns, windowsOf } from './feed-filters.ts'
+import type { PlatformFeedSearch } from './platform-feed-search.ts'
+
+type FeedQuery = RequestOf<typeof platformFeed>['query']
+
+export type Asked = { organizationId: number; range: DayRange; now: Date; search: PlatformFeedSearch }
+
+const narrowed = ({ organizationId, range, now, search }: Asked) => ({
+  organizationId,
+  ...windowsOf(range, now),
+  freeSearch: search.search,
+  ...Object.fromEntries(dropdowns.map(({ param, asked }) => [asked, chosenIn(search, param)])),
+})
+
+const listed = (asked: Asked) => ({
+  ...narrowed(asked),
+  visibility: asked.search.visibility,
+  sortingName: asked.search.sort,
+  sortingDirection: asked.search.order,
+})
+
+/** Only one of the two tables is at another page than its first. */
+export const feedQueryOf = (asked: Asked): FeedQuery => ({
+  ...listed(asked),
+  rowsPerPage: asked.search.rows,
+  [asked.search.tab === 'active' ? 'activeThreatsPage' : 'inactiveThreatsPage']: asked.search.page,
+})
+
+const feedKey = 'platform-feed'
+
+/** Old rows stay in sight while new ones come, but never those of another platform. */
+export function feedQuery(asked: Asked) {
+  const query = feedQueryOf(asked)
+  return queryOptions({
+    queryKey: [feedKey, query] as const,
+    queryFn: ({ signal }) => call(platformFeed, { query }, { signal }),
+    placeholderData: (before, last) => (last?.queryKey[1].organizationId === query.organizationId ? before : undefined),
+  })
+}
+
+export function valuesQuery(asked: Asked) {
+  const query = narrowed(asked)
+  return queryOptions({
+    queryKey: ['platform-feed-values', query] as const,
+    queryFn: ({ signal }) => call(platformFeedValues, { query }, { signal }),
+    select: ({ fieldItems }) => fieldItems,
+    placeholderData: (before, last) => (last?.queryKey[1].organizationId === query.organizationId ? before : undefined),
+  })
+}
+
+export const threatsFile = (asked: Asked) =>
+  call(platformFeedExport, { query: { ...listed(asked), threats: asked.search.tab } })
+
+/** Puts a threat out of sight, or back. */
+export function useHide(organizationId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ threat, hidden }: { threat: PlatformThreat; hidden: boolean }) => {
+      const { fakeHidden: _is, fakeHiddenLabel: _by, ...item } = threat
+      return call(platformThreatHide, { params: { organizationId }, body: { organizationId, hidden, item } })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [feedKey] }),
+  })
+}
+
+export const settingsQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['platform-feed-settings', organizationId],
+    queryFn: ({ signal }) => call(platformFeedSettingsShow, { params: { organizationId } }, { signal }),
+    // What is edited is what is kept now.
+    gcTime: 0,
+  })
+
+export function useSettingsChange(organizationId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PlatformFeedSettings) => call(platformFeedSettingsChange, { params: { organizationId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [feedKey] }),
+  })
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PlatformThreat, platformColumnSets, platformFeedTexts } from '@vigil/contract'
+import { useEffect, useMemo } from 'react'
+import { useProfile } from '../../../lib/profile.ts'
+import { download, exportName } from '../../../lib/threats/download.ts'
+import { BulkReportsButton, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
+import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
+import { isOfKind, isSuperadmin } from '../../../lib/viewer.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { pageCountOf } from '../../../ui/data-table/data-table-model.ts'
+import { feedColumns } from './columns.tsx'
+import { isNarrowed } from './feed-filters.ts'
+import type { PlatformFeedSearch } from './platform-feed-search.ts'
+import { type Asked, feedQuery, threatsFile } from './queries.ts'
+import { reportColumn } from './report-column.tsx'
+import { visibilityColumn } from './visibility.tsx'
+
+const idOf = ({ creativeID, ssp }: PlatformThreat) => JSON.stringify([creativeID, ssp])
+
+type ThreatsTableProps = { asked: Asked; change: (part: Partial<PlatformFeedSearch>) => unknown }
+
+/** The active or the inactive threats, one row for each creative. */
+export function ThreatsTable({ asked, change }: ThreatsTableProps) {
+  const { organizationId, search } = asked
+  const feed = useQuery(feedQuery(asked))
+  const isActive = search.tab === 'active'
+  const rows = isActive ? feed.data?.activeThreats : feed.data?.inactiveThreats
+  const total = isActive ? feed.data?.activeTotal : feed.data?.inactiveTotal
+  const { selection, reports, clear } = useChosenThreats(rows, idOf, { kind: 'platform', organizationId })
+  const profile = useProfile()
+  const isTellingWho = isSuperadmin(profile)
+  // Until its own are known, those of its side: the table then keeps its shape.
+  const ids = feed.data?.columns ?? platformColumnSets[isOfKind(profile, 'DSP') ? 'DSP' : 'SSP']
+  const columns = useMemo(
+    () => [...feedColumns(ids), visibilityColumn(organizationId, isTellingWho), reportColumn(organizationId)],
+    [ids, organizationId, isTellingWho],
+  )
+
+  // The page asked for may be gone by now: then the last one there is.
+  const lastPage = total === undefined ? null : pageCountOf(total, search.rows)
+  useEffect(() => {
+    if (lastPage !== null && search.page > lastPage && !feed.isPlaceholderData) change({ page: lastPage })
+  }, [lastPage, search.page, feed.isPlaceholderData, change])
+
+  return (
+    <DataTable
+      caption={isActive ? 'Active threats' : 'Inactive threats'}
+      columns={columns}
+      rows={rows}
+      rowId={idOf}
+      rowLabel={({ creativeID, ssp }) => `creative ${creativeID || 'without an id'} of ${ssp || 'an unknown SSP'}`}
+      total={total ?? 0}
+      view={{ sort: { columnId: search.sort, direction: search.order }, page: search.page, rowsPerPage: search.rows }}
+      onViewChange={({ sort, page, rowsPerPage }) =>
+        change({
+          sort: (sort?.columnId ?? 'latestAttack') as PlatformFeedSearch['sort'], // the ids of columns that can be sorted are these
+          order: sort?.direction ?? 'desc',
+          page,
+          rows: rowsPerPage,
+        })
+      }
+      selection={selection}
+      toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
+      onExport={() => download(exportName(`${search.tab}-threats`, new Date()), () => threatsFile(asked))}
+      renderExpanded={(threat) => <ThreatDetails threat={threat} />}
+      isLoading={feed.isPending}
+      isFetching={feed.isFetching}
+      error={feed.error}
+      onRetry={() => void feed.refetch()}
+      emptyText={emptyTextOf(search)}
+      isRowMuted={({ fakeHidden }) => fakeHidden}
+    />
+  )
+}
+
+function emptyTextOf(search: PlatformFeedSearch) {
+  if (isNarrowed(search)) return 'No results found by the search criteria.'
+  if (search.visibility === 'hidden') return 'No hidden threats'
+  return search.tab === 'active' ? platformFeedTexts.empty : 'There are no Inactive threats.'
+}

@@ -1,0 +1,56 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type PlatformThreat, platformFeedTexts } from '@vigil/contract'
+import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
+import { showSuccess } from '../../../ui/snackbar.tsx'
+import { useHide } from './queries.ts'
+
+/** Superadmins are told who put a threat out of sight. */
+export const statusOf = ({ fakeHidden, fakeHiddenLabel }: PlatformThreat) =>
+  fakeHidden ? platformFeedTexts.hiddenBy[fakeHiddenLabel ?? 'superadmin'] : 'Visible'
+
+/** The column that puts threats out of sight and back; who did takes more room. */
+export const visibilityColumn = (organizationId: number, isTellingWho: boolean): DataColumn<PlatformThreat> => ({
+  id: 'visibility',
+  header: 'Visibility',
+  value: statusOf,
+  width: isTellingWho ? 156 : 100,
+  isSortable: false,
+  cell: (threat) => <VisibilityButton threat={threat} organizationId={organizationId} />,
+})
+
+function VisibilityButton({ threat, organizationId }: { threat: PlatformThreat; organizationId: number }) {
+  const confirm = useConfirm()
+  const { mutateAsync } = useHide(organizationId)
+  const { creativeID, fakeHidden } = threat
+  const isFixed = creativeID === '' && !fakeHidden
+  const question = fakeHidden ? 'Show?' : 'Hide?'
+  const ask = async () => {
+    if (isFixed) return
+    const hidden = !fakeHidden
+    const isDone = await confirm({
+      message: platformFeedTexts.confirm(hidden),
+      action: () => mutateAsync({ threat, hidden }),
+    })
+    if (isDone) showSuccess(platformFeedTexts.changed(hidden))
+  }
+  const Icon = fakeHidden ? IconEyeOff : IconEye
+  return (
+    <Tooltip label={isFixed ? platformFeedTexts.notHideable : question} maw={280} multiline>
+      <Button
+        size="compact-xs"
+        variant={fakeHidden ? 'light' : 'default'}
+        color={fakeHidden ? 'gray' : undefined}
+        leftSection={<Icon size={13} aria-hidden />}
+        // Not `disabled`: the reason can then be reached by keyboard and pointer.
+        data-disabled={isFixed || undefined}
+        aria-disabled={isFixed}
+        aria-label={`${statusOf(threat)}. ${question} Creative ${creativeID || 'without an id'}`}
+        onClick={ask}
+      >
+        {statusOf(threat)}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { statistics } from '@vigil/contract'
+import { call } from '../../../lib/api.ts'
+import type { DayRange } from '../../../lib/time-ranges.ts'
+
+/** Old numbers stay in sight while new ones come, but never those of another exchange. */
+export const statisticsQuery = (organizationId: number, { from, to }: DayRange) =>
+  queryOptions({
+    queryKey: ['statistics', organizationId, from, to] as const,
+    queryFn: ({ signal }) => call(statistics, { query: { organizationId, dateStart: from, dateEnd: to } }, { signal }),
+    placeholderData: (before, last) => (last?.queryKey[1] === organizationId ? before : undefined),
+  })

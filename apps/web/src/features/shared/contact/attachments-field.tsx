@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Input, Text } from '@mantine/core'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { attachmentExtensions, contactLimits, contactTexts } from '@vigil/contract'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { bytesInWords } from '../../../lib/units.ts'
+import classes from './contact.module.css'
+
+interface AttachmentsFieldProps {
+  files: File[]
+  onChange: (files: File[]) => void
+  problem: string | null
+  disabled: boolean
+}
+
+/** Drop zone and file picker; each attached file can be removed. */
+export function AttachmentsField({ files, onChange, problem, disabled }: AttachmentsFieldProps) {
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const add = (list: FileList | null) => onChange([...files, ...(list ?? [])])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (!disabled) add(event.dataTransfer.files)
+  }
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <Input.Wrapper label="Attachments" labelProps={{ htmlFor: id }} error={problem}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same by keyboard */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          hidden
+          accept={attachmentExtensions.join(',')}
+          onChange={(event) => {
+            add(event.currentTarget.files)
+            // Allows selecting the same file again after it was removed.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPaperclip size={14} aria-hidden />}
+          disabled={disabled || files.length >= contactLimits.files}
+          onClick={() => input.current?.click()}
+        >
+          Attach files
+        </Button>
+        <Text size="sm" c="dimmed">
+          or drop them here. {contactTexts.attachmentsHint}
+        </Text>
+      </div>
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label="Attached files">
+          {files.map((file, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+            <li key={`${at} ${file.name}`}>
+              <IconFile size={16} stroke={1.6} aria-hidden />
+              <Text size="sm" truncate title={file.name}>
+                {file.name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {bytesInWords(file.size)}
+              </Text>
+              <ActionIcon
+                size={24}
+                aria-label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => onChange(files.filter((_, other) => other !== at))}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </li>
+          ))}
+          <Text component="li" size="xs" c="dimmed">
+            {files.length} of {contactLimits.files} files, {bytesInWords(total)} of{' '}
+            {bytesInWords(contactLimits.totalBytes)}
+          </Text>
+        </ul>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email, organizationId, searchText } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const client = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  auth0_user_id: z.string().nullable().describe('the subject at the sign-in provider, once known'),
+  picture: z.string().nullable(),
+  blocked: z.boolean(),
+  orgName: z.string().nullable(),
+  orgType: z.string().nullable(),
+  orgSubTypes: z.string(),
+  app_metadata: z.object({
+    role: z.enum(['superadmin', 'client']),
+    organizationId: z.number().nullable(),
+    ecom: z.boolean(),
+    adQualityEnabled: z.boolean(),
+    malvertisingEnabled: z.boolean(),
+  }),
+})
+export type Client = z.infer<typeof client>
+
+// The product flags follow from the organization; they are taken so that callers may send what they were given.
+const appMetadata = z.object({
+  organizationId,
+  ecom: z.boolean().optional(),
+  adQualityEnabled: z.boolean().optional(),
+  malvertisingEnabled: z.boolean().optional(),
+})
+
+const userId = z.uuid()
+const exampleId = '5b2f3f0e-3c1b-4f5e-9a44-0a1d5ef3c001'
+
+/** A query string holds one value as a string and several as a list. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(1_000).optional(),
+  )
+
+export const clientList = endpoint({
+  method: 'GET',
+  path: '/api/clients',
+  summary: 'Clients by email, a page at a time. Without a page, the first one.',
+  access: 'superadmin',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    rowsPerPage: z.coerce.number().int().min(1).max(100).default(limits.clientsPerPage),
+    email: searchText.optional(),
+    clientId: searchText.optional(),
+    organizationIds: listOf(organizationId),
+  }),
+  answer: z.object({ users: z.array(client), total: z.number() }),
+  example: { query: { page: 1, email: 'press' } },
+})
+
+export const clientCreate = endpoint({
+  method: 'POST',
+  path: '/api/clients',
+  summary: 'Creates a client of an organization. Nothing is sent until they are invited.',
+  access: 'superadmin',
+  body: z.object({ email, app_metadata: appMetadata }),
+  answer: z.object({ client }),
+  errors: ['email_taken', 'organization_not_found'],
+  example: { body: { email: 'ops@harbour.example', app_metadata: { organizationId: 1 } } },
+})
+
+export const clientUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/clients/{id}',
+  summary: 'Moves a client to another organization.',
+  access: 'superadmin',
+  params: z.object({ id: userId }),
+  body: z.object({ app_metadata: appMetadata }),
+  answer: z.object({ client }),
+  errors: ['client_not_found', 'organization_not_found', 'superadmin_organization_locked'],
+  example: { params: { id: exampleId }, body: { app_metadata: { organizationId: 1 } } },
+})
+
+export const clientBlock = endpoint({
+  method: 'POST',
+  path: '/api/clients/block/{id}',
+  summary: 'Blocks or unblocks a client. A blocked one is out at the next call.',
+  access: 'superadmin',
+  params: z.object({ id: userId }),
+  body: z.object({ blocked: z.boolean() }),
+  answer: z.object({ client }),
+  errors: ['client_not_found', 'own_account_locked'],
+  example: { params: { id: exampleId }, body: { blocked: false } },
+})
+
+export const clientInvite = endpoint({
+  method: 'POST',
+  path: '/api/mail/invite/{id}',
+  summary: `Mails a client a link that sets their password, valid ${limits.inviteHours} hours, once.`,
+  access: 'superadmin',
+  params: z.object({ id: userId }),
+  body: z.object({ email, isEcom: z.boolean() }),
+  answer: z.object({ clientId: z.string(), messageId: z.string() }),
+  errors: ['client_not_found', 'user_blocked', 'mail_failed'],
+  example: { params: { id: exampleId }, body: { email: 'ops@harbour.example', isEcom: false } },
+})

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, hostName, organizationId, shortText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { verticalKeys } from '../organization-kinds.ts'
+import { profileOrganization } from '../shared/session.ts'
+
+export const dataRightsLevel = z.object({ value: z.string().max(limits.textLength), keyID: z.number().int() })
+export type DataRightsLevel = z.infer<typeof dataRightsLevel>
+
+/** What a publisher is about; null where nobody has said so yet. */
+const vertical = z.enum(verticalKeys).nullable()
+
+const organization = profileOrganization.extend({
+  dataRightsLevel: z.string(),
+  dataRightsLevelID: z.number(),
+  publicLinkKey: z.string(),
+  vertical,
+  /** Whether it has sent traffic, or sites were added by hand: pages that show one organization begin with such a one. */
+  hasSites: z.boolean(),
+})
+export type Organization = z.infer<typeof organization>
+
+const orgType = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('Publisher'), id: z.literal(1) }),
+  z.object({ name: z.literal('Platform'), id: z.literal(2) }),
+])
+const orgSubType = z.object({
+  name: z.string().max(limits.textLength),
+  id: z.union([z.number().int(), z.array(z.number().int()).max(2)]),
+})
+
+export const organizationList = endpoint({
+  method: 'GET',
+  path: '/api/organizations-management',
+  summary: 'Every organization, by name.',
+  access: 'superadmin',
+  answer: z.object({ data: z.array(organization) }),
+})
+
+export const organizationCreate = endpoint({
+  method: 'POST',
+  path: '/api/organizations-management',
+  summary: 'Creates a publisher or a platform.',
+  access: 'superadmin',
+  body: z.object({
+    organizationName: shortText,
+    orgType,
+    orgSubType,
+    dataRightsLevel: dataRightsLevel.optional(),
+    vertical: vertical.optional(),
+    malvertisingEnabled: flag,
+    adQualityEnabled: flag,
+    /** A publisher's people are led through the integration before they see reports. */
+    integrationRequired: z.boolean().default(false),
+  }),
+  answer: z.object({ organization }),
+  errors: ['organization_name_taken'],
+  example: {
+    body: {
+      organizationName: 'Harbour News',
+      orgType: { name: 'Publisher', id: 1 },
+      orgSubType: { name: 'Web', id: 1 },
+      malvertisingEnabled: 1,
+      adQualityEnabled: 0,
+    },
+  },
+})
+
+export const organizationUpdate = endpoint({
+  method: 'POST',
+  path: '/api/organizations-management/update',
+  summary: 'Switches the products of an organization.',
+  access: 'superadmin',
+  body: z.object({ organizationId, malvertisingEnabled: flag, adQualityEnabled: flag }),
+  answer: z.object({ organization }),
+  errors: ['organization_not_found'],
+  example: { body: { organizationId: 1, malvertisingEnabled: 1, adQualityEnabled: 1 } },
+})
+
+export const organizationSetState = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/{id}/state',
+  summary: 'Makes an organization active or inactive. Clients of an inactive one cannot use Vigil.',
+  access: 'superadmin',
+  params: z.object({ id: organizationId }),
+  body: z.object({ organizationId, active: flag }),
+  answer: z.object({ organization }),
+  errors: ['organization_not_found'],
+  example: { params: { id: 1 }, body: { organizationId: 1, active: 1 } },
+})
+
+export const organizationSetVertical = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/{id}/vertical',
+  summary: 'Says what a publisher is about: the network comparison sets it beside the others of its vertical.',
+  access: 'superadmin',
+  params: z.object({ id: organizationId }),
+  body: z.object({ vertical }),
+  answer: z.object({ organization }),
+  errors: ['organization_not_found'],
+  example: { params: { id: 1 }, body: { vertical: 'news' } },
+})
+
+export const dataRightsLevelList = endpoint({
+  method: 'GET',
+  path: '/api/data-rights-levels',
+  summary: 'How much of a publisher a platform may see.',
+  access: 'superadmin',
+  answer: z.object({ data: z.array(dataRightsLevel) }),
+})
+
+const protections = {
+  couponProtectionEnabled: z.boolean(),
+  affiliateFraudProtectionEnabled: z.boolean(),
+  agnosticProtectionEnabled: z.boolean(),
+}
+const nonBlockingPercent = z.number().int().min(0).max(100)
+
+const shop = z.object({
+  orgId: organizationId,
+  orgName: z.string(),
+  active: flag,
+  ...protections,
+  nonBlockingPercent,
+  sites: z.array(z.string()),
+  integrationId: z.string(),
+})
+export type Shop = z.infer<typeof shop>
+
+/** At least one protection is on; the form and the server say so with the same words. */
+export const protectionMessage = 'At least one option must be selected'
+
+export const shopSettings = z
+  .object({
+    organizationName: shortText,
+    ...protections,
+    nonBlockingPercent,
+    sites: z.array(hostName).max(limits.sitesPerRequest),
+  })
+  .refine((s) => s.couponProtectionEnabled || s.affiliateFraudProtectionEnabled || s.agnosticProtectionEnabled, {
+    path: ['couponProtectionEnabled'],
+    message: protectionMessage,
+  })
+export type ShopSettings = z.infer<typeof shopSettings>
+
+const shopExample = {
+  organizationName: 'Lantern Outdoor',
+  couponProtectionEnabled: true,
+  affiliateFraudProtectionEnabled: true,
+  agnosticProtectionEnabled: false,
+  nonBlockingPercent: 10,
+  sites: ['shop.example.com'],
+}
+
+export const shopList = endpoint({
+  method: 'GET',
+  path: '/api/shops',
+  summary: 'Every shop (E-Com organization), by name.',
+  access: 'superadmin',
+  answer: z.object({ data: z.array(shop) }),
+})
+
+export const shopCreate = endpoint({
+  method: 'POST',
+  path: '/api/shops',
+  summary: 'Creates a shop.',
+  access: 'superadmin',
+  body: shopSettings,
+  answer: z.object({ shop }),
+  errors: ['organization_name_taken'],
+  example: { body: shopExample },
+})
+
+export const shopUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/shops/{id}',
+  summary: "Changes a shop's name, protections, share of non-blocking sessions and sites.",
+  access: 'superadmin',
+  params: z.object({ id: organizationId }),
+  body: shopSettings,
+  answer: z.object({ shop }),
+  errors: ['organization_not_found', 'organization_name_taken'],
+  example: { params: { id: 1 }, body: shopExample },
+})
+
+export const organizationRevokePublicLinks = endpoint({
+  method: 'POST',
+  path: '/api/organizations/{id}/public-link-key',
+  summary: 'Makes a new public link key: every public link of the organization stops working.',
+  access: 'superadmin',
+  params: z.object({ id: organizationId }),
+  answer: done,
+  errors: ['organization_not_found'],
+  example: { params: { id: 1 } },
+})

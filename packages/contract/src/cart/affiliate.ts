@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { organizationId } from '../fields.ts'
+
+/** What a shop pays affiliates and their networks, and which protections it has. Fees are percents. */
+
+export const affiliateFeeLimits = { most: 100, slider: { min: 0, max: 40, step: 1 } } as const
+
+/** What the form begins with. */
+export const defaultAffiliateFees = { affiliateFee: 10, networkFee: 20 } as const
+
+export const affiliateFeeMessages = {
+  affiliateFee: 'Please provide a valid affiliate fee percent',
+  networkFee: 'Please provide a valid affiliate system fee percent',
+  tooMuch: `Fee cannot exceed ${affiliateFeeLimits.most}%`,
+  totalTooMuch: `Total fee cannot exceed ${affiliateFeeLimits.most}%`,
+} as const
+
+export interface AffiliateFees {
+  /** Of an order's value. */
+  affiliateFee: number
+  /** Of the affiliate's fee. */
+  networkFee: number
+}
+
+const percentOf = (message: string) =>
+  z.number({ error: message }).min(0, message).max(affiliateFeeLimits.most, affiliateFeeMessages.tooMuch)
+
+/** Only one affiliate and network can be set so far; the wire is ready for more. */
+const partner = z.number().int().positive().max(2_147_483_647).default(1)
+
+const fees = {
+  affiliate_network_id: partner,
+  affiliate_id: partner,
+  affiliate_network_fee: percentOf(affiliateFeeMessages.networkFee),
+  affiliate_fee: percentOf(affiliateFeeMessages.affiliateFee),
+}
+
+/** One that is too much by itself is told so, and nothing more. */
+const isTotalFine = ({ affiliate_network_fee: network, affiliate_fee: affiliate }: Record<keyof typeof fees, number>) =>
+  Math.max(network, affiliate) > affiliateFeeLimits.most || network + affiliate <= affiliateFeeLimits.most
+
+export const affiliateFeesBody = z
+  .object(fees)
+  .refine(isTotalFine, { error: affiliateFeeMessages.totalTooMuch, path: ['affiliate_fee'] })
+
+export const protections = ['affiliate', 'coupon', 'agnostic'] as const
+export type Protection = (typeof protections)[number]
+
+const access = { organization: 'query.organizationId', types: ['E-Com'] } as const
+const query = z.object({ organizationId })
+
+export const affiliateHasProtection = endpoint({
+  method: 'GET',
+  path: '/api/affiliate/hasProtection/{protection}',
+  summary: 'Whether a shop has a protection.',
+  access,
+  params: z.object({ protection: z.enum(protections) }),
+  query,
+  answer: z.object({ enabled: z.boolean() }),
+  example: { params: { protection: 'affiliate' }, query: { organizationId: 1 } },
+})
+
+export const affiliateFees = endpoint({
+  method: 'GET',
+  path: '/api/affiliate/fees',
+  summary: 'What a shop pays affiliates and networks, in percent; no row as long as it has not said so.',
+  access,
+  query,
+  answer: z.object({ data: z.array(z.object(fees)) }),
+  example: { query: { organizationId: 1 } },
+})
+
+export const affiliateFeesSave = endpoint({
+  method: 'POST',
+  path: '/api/affiliate/fees',
+  summary: 'Sets the fees. The total fee is the affiliate fee, and the network fee of the affiliate fee.',
+  access,
+  query,
+  body: affiliateFeesBody,
+  answer: z.object({ data: z.array(z.object(fees)) }),
+  errors: ['organization_not_found'],
+  example: {
+    query: { organizationId: 1 },
+    body: { affiliate_network_id: 1, affiliate_id: 1, affiliate_network_fee: 20, affiliate_fee: 10 },
+  },
+})

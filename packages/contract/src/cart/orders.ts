@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, hostsInQuery, organizationId } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { rateBases } from './recovered-revenue.ts'
+
+/**
+ * Orders with blocking: those in whose sessions a protection of the shop blocked something, what it was, and what happened
+ * until the order was placed. Amounts are US dollars, times UTC.
+ */
+
+export const orderLimits = { rowsPerPage: 10, orderIdLength: 128, sessionIdLength: 64 } as const
+
+/** What pages and the file say. */
+export const orderTexts = {
+  empty: 'There are no orders for the requested filters.',
+  redacted: 'The Order number is redacted for the user sessions under GDPR or CCPA.',
+  missingParameters: 'Missing parameters for getting order.',
+  noTimeline: 'No timeline data available',
+  noCoupons: 'No coupon data available',
+  noAffiliates: 'No affiliate fraud data available',
+} as const
+
+/** The browser redacts the number before anything is sent. */
+export const isRedacted = (orderId: string) => orderId.includes('*')
+
+/** What of a session a timeline tells, and how each is shown. */
+export const timelineActions = {
+  FirstArrival: 'User First Arrives',
+  DiscountBlock: 'Coupon Injection Blocked',
+  CookiesBlocked: 'Affiliate Cookie Stuffing Blocked',
+  AffiliateBlockedDetails: 'Affiliate Cookie Stuffing Blocked',
+  CheckoutSummary: 'Purchase is Completed!',
+} as const
+export type TimelineAction = keyof typeof timelineActions
+const actionNames = Object.keys(timelineActions) as [TimelineAction, ...TimelineAction[]] // its own keys
+
+const amount = z.number()
+const count = z.number().int()
+
+/** By which the recovered revenue of an order is modelled. */
+const recovery = z.object({
+  /** Its value × the discount rate; null where no code was blocked. */
+  coupon: z
+    .object({
+      /** Whose code was blocked first. */
+      extension: z.string(),
+      discount_rate: z.number(),
+      /** Orders that the rate was measured from. */
+      measured_orders: count,
+      basis: z.enum(rateBases),
+    })
+    .nullable(),
+  /** Its value × the total fee, in percent, which is null while the shop has set none; null where no stuffing was blocked. */
+  affiliate: z.object({ total_fee: z.number().nullable() }).nullable(),
+})
+export type Recovery = z.infer<typeof recovery>
+
+const order = z.object({
+  order_id: z.string(),
+  session_id: z.string(),
+  client_timestamp_utc: z.iso.datetime(),
+  browser: z.string(),
+  device_type: z.string(),
+  operating_system: z.string(),
+  total_sale: amount,
+  /** The codes that extensions tried and did not get in, each once. */
+  coupons_blocked: z.array(z.string()),
+  /** How often they tried. */
+  total_block_coupons: count,
+  extensions_injected: z.array(z.string()),
+  /** How often cookies of affiliates were kept out. */
+  total_block_affiliates: count,
+  /** Whether the shop has the protection. */
+  discounts_blocked_enabled: z.boolean(),
+  affiliate_prevention_enabled: z.boolean(),
+  recovered_revenue: amount,
+  couponGuard_recovered_revenue: amount,
+  affiliateGuard_recovered_revenue: amount,
+  recovery,
+})
+export type Order = z.infer<typeof order>
+
+const orderDetail = z.object({
+  order_id: z.string(),
+  sessionID: z.string(),
+  event_time: z.iso.datetime(),
+  client_timestamp_utc: z.iso.datetime(),
+  gross_sales: amount,
+  discount_applied: amount,
+  /** Of all things in the cart together. */
+  line_item_price: amount,
+  coupon_code_applied: z.string(),
+  coupon_guard_recovered_revenue: amount,
+  affiliate_guard_recovered_revenue: amount,
+  recovery,
+  /** Whether the shop has the protection. */
+  coupon_guard_enabled_information: z.boolean(),
+  affiliate_guard_enabled_information: z.boolean(),
+  device_type: z.string(),
+  operating_system: z.string(),
+  browser: z.string(),
+  extensions_installed: z.array(z.string()),
+  referrer: z.string(),
+  checkout_url: z.string(),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+const timelineEvent = z.object({
+  event_time: z.iso.datetime(),
+  action_name: z.enum(actionNames),
+  /** JSON, of what the action tells: see `couponInsight` and `affiliateInsight`. */
+  additional_information: z.string(),
+})
+export type TimelineEvent = z.infer<typeof timelineEvent>
+
+/** What a `DiscountBlock` tells. */
+export const couponInsight = z.object({ coupon_codes: z.array(z.string()), extension: z.string() })
+export type CouponInsight = z.infer<typeof couponInsight>
+
+/** What `CookiesBlocked` and `AffiliateBlockedDetails` tell. */
+export const affiliateInsight = z.object({ network: z.string(), cookie: z.array(z.string()), pixel: z.string() })
+export type AffiliateInsight = z.infer<typeof affiliateInsight>
+
+const shops = ['E-Com'] as const
+const access = { organization: 'query.organizationId', types: shops } as const
+const week = { dateStart: '2026-11-01', dateEnd: '2026-11-07' }
+const asked = { dateStart: day, dateEnd: day, hosts: hostsInQuery, organizationId }
+
+export const orderList = endpoint({
+  method: 'GET',
+  path: '/api/orders-report/all',
+  summary:
+    'Orders in whose sessions something was blocked, the newest first: at most 20,000 of them, or a page, and how many there are.',
+  access,
+  query: z.object({
+    ...asked,
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    rowsPerPage: z.coerce.number().int().min(1).max(limits.exportRows).default(limits.exportRows),
+  }),
+  answer: z.object({ data: z.array(order), total: count }),
+  example: { query: { organizationId: 1, ...week } },
+})
+
+export const orderExport = endpoint({
+  method: 'GET',
+  path: '/api/orders-report/all/export',
+  summary: 'The same orders as CSV, at most 20,000 of them.',
+  access,
+  query: z.object(asked),
+  answer: z.file().mime('text/csv'),
+  example: { query: { organizationId: 1, ...week } },
+})
+
+const dayOfOrder = z.iso.date(orderTexts.missingParameters)
+const sessionId = z.string(orderTexts.missingParameters).min(1, orderTexts.missingParameters)
+const orderDays = { dateStart: dayOfOrder, dateEnd: dayOfOrder, organizationId }
+const params = z.object({ orderId: z.string().min(1).max(orderLimits.orderIdLength) })
+
+export const orderDetails = endpoint({
+  method: 'GET',
+  path: '/api/orders-report/{orderId}',
+  summary: 'One order, by its number and its session.',
+  access,
+  params,
+  query: z.object({ ...orderDays, sessionID: sessionId.max(orderLimits.sessionIdLength) }),
+  answer: z.object({ data: z.array(orderDetail) }),
+  errors: ['order_not_found'],
+  example: { params: { orderId: 'A-1' }, query: { organizationId: 1, ...week, sessionID: 's-1' } },
+})
+
+export const orderTimeline = endpoint({
+  method: 'GET',
+  path: '/api/orders-report/{orderId}/timeline',
+  summary:
+    'What happened in the session of an order, the earliest first. Redacted numbers can be alike: without a session it is that of the newest order.',
+  access,
+  params,
+  query: z.object({
+    ...orderDays,
+    hosts: hostsInQuery,
+    sessionID: z.string().max(orderLimits.sessionIdLength).optional(),
+  }),
+  answer: z.object({ data: z.array(timelineEvent) }),
+  example: { params: { orderId: 'A-1' }, query: { organizationId: 1, ...week } },
+})

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, hostsInQuery, organizationId, reportingRange } from '../fields.ts'
+import { rateBases } from './recovered-revenue.ts'
+
+/** The overview of a shop. Amounts are US dollars; days are UTC, both included. */
+
+export const overviewMetrics = [
+  'recovered_revenue',
+  'completed_orders',
+  'gross_sales_from_extensions',
+  'average_order_value',
+] as const
+export type OverviewMetric = (typeof overviewMetrics)[number]
+
+/** What the tabs call them. */
+export const overviewMetricLabels: Record<OverviewMetric, string> = {
+  recovered_revenue: 'Recovered Revenue',
+  completed_orders: 'Completed Orders',
+  gross_sales_from_extensions: 'Total Sales',
+  average_order_value: 'Average Order Value',
+}
+
+/** Endings of a metric's fields: of all orders, and of those on which a protection acted. */
+export const overviewGuards = {
+  '': 'All orders',
+  _with_coupon_guard: 'couponGUARD',
+  _with_affiliate_guard: 'affiliateGUARD',
+} as const
+export type OverviewGuard = keyof typeof overviewGuards
+
+export const overviewLimits = { topCoupons: 100, shownCoupons: 10, extensions: 100, pieSlices: 5 } as const
+
+const amount = z.number()
+const figures = {
+  recovered_revenue: amount,
+  recovered_revenue_with_coupon_guard: amount,
+  recovered_revenue_with_affiliate_guard: amount,
+  completed_orders: amount,
+  completed_orders_with_coupon_guard: amount,
+  completed_orders_with_affiliate_guard: amount,
+  gross_sales_from_extensions: amount,
+  gross_sales_from_extensions_with_coupon_guard: amount,
+  gross_sales_from_extensions_with_affiliate_guard: amount,
+  average_order_value: amount,
+  average_order_value_with_coupon_guard: amount,
+  average_order_value_with_affiliate_guard: amount,
+} satisfies Record<`${OverviewMetric}${OverviewGuard}`, z.ZodNumber>
+
+/** Against as many days before; null where there was nothing to compare with. */
+const difference = z.number().nullable()
+const differences = {
+  recovered_revenue_percent_difference: difference,
+  recovered_revenue_with_coupon_guard_percent_difference: difference,
+  recovered_revenue_with_affiliate_guard_percent_difference: difference,
+  completed_orders_percent_difference: difference,
+  completed_orders_with_coupon_guard_percent_difference: difference,
+  completed_orders_with_affiliate_guard_percent_difference: difference,
+  gross_sales_from_extensions_percent_difference: difference,
+  gross_sales_from_extensions_with_coupon_guard_percent_difference: difference,
+  gross_sales_from_extensions_with_affiliate_guard_percent_difference: difference,
+  average_order_value_percent_difference: difference,
+  average_order_value_with_coupon_guard_percent_difference: difference,
+  average_order_value_with_affiliate_guard_percent_difference: difference,
+} satisfies Record<`${OverviewMetric}${OverviewGuard}_percent_difference`, z.ZodType>
+
+const overviewFigures = z.object(figures)
+export type OverviewFigures = z.infer<typeof overviewFigures>
+const dailyMetrics = z.object({ event_date: day, ...figures })
+export type DailyMetrics = z.infer<typeof dailyMetrics>
+const overallMetrics = z.object({ ...figures, ...differences })
+export type OverallMetrics = z.infer<typeof overallMetrics>
+
+const blockedCoupon = z.object({
+  coupon_code: z.string(),
+  /** '' where it is not known. */
+  extension_name: z.string(),
+  total_coupons_blocked: z.number().int(),
+})
+export type BlockedCoupon = z.infer<typeof blockedCoupon>
+
+const extensionShare = z.object({ extension: z.string(), percentage: z.number() })
+export type ExtensionShare = z.infer<typeof extensionShare>
+
+const cartInsight = z.object({
+  label: z.string(),
+  value: z.union([z.number(), z.string()]),
+  description: z.string(),
+  highlighted: z.boolean(),
+  /** How the value is written. */
+  display: z.enum(['count', 'decimal', 'currency', 'percent', 'text']),
+})
+export type CartInsight = z.infer<typeof cartInsight>
+
+const affiliateRevenue = z.object({
+  recovered_revenue: amount,
+  recovered_revenue_percent_difference: difference,
+  completed_orders: z.number().int(),
+  gross_sales: amount,
+  /** Percents; null as long as the shop has not set them. */
+  affiliate_fee: z.number().nullable(),
+  affiliate_network_fee: z.number().nullable(),
+  total_fee: z.number().nullable(),
+})
+export type AffiliateRevenue = z.infer<typeof affiliateRevenue>
+
+const modelInput = z.object({
+  host: z.string(),
+  extension: z.string(),
+  /** Orders with a blocked injection, and what they were worth. */
+  orders: z.number().int(),
+  sales: amount,
+  recovered_revenue: amount,
+  /** Of the last of the days, a share of 1. */
+  discount_rate: z.number(),
+  /** Orders that the rate was measured from. */
+  measured_orders: z.number().int(),
+  basis: z.enum(rateBases),
+})
+export type ModelInput = z.infer<typeof modelInput>
+
+const access = { organization: 'query.organizationId', types: ['E-Com'] } as const
+const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
+const asked = {
+  method: 'GET',
+  access,
+  query: z.object({ organizationId, ...reportingRange, selectedHosts: hostsInQuery }),
+  example: { query: { organizationId: 1, ...week } },
+} as const
+
+export const overviewOverallMetrics = endpoint({
+  ...asked,
+  path: '/api/overview/overallMetrics',
+  summary: 'The four metrics of a shop over the chosen days, and how they changed against as many days before.',
+  answer: z.object({ data: z.array(overallMetrics) }),
+})
+
+export const overviewDaily = endpoint({
+  ...asked,
+  path: '/api/overview/daily',
+  summary: 'The four metrics of a shop, one row for each day.',
+  answer: z.object({ data: z.array(dailyMetrics) }),
+})
+
+export const overviewTopCouponsBlocked = endpoint({
+  ...asked,
+  path: '/api/overview/topCouponsBlocked',
+  summary: 'The coupon codes that were blocked most, by extension, at most 100 of them.',
+  answer: z.object({ data: z.array(blockedCoupon) }),
+})
+
+export const overviewCartInsights = endpoint({
+  ...asked,
+  path: '/api/overview/cartInsights',
+  summary: 'What is known of the orders in whose sessions a coupon was blocked.',
+  answer: z.object({ data: z.array(cartInsight) }),
+})
+
+export const overviewAffiliateRevenue = endpoint({
+  ...asked,
+  path: '/api/overview/affiliateFraudRecoveredRevenue',
+  summary: 'What affiliateGUARD saved, modelled by the fees that the shop has set.',
+  answer: z.object({ data: z.array(affiliateRevenue) }),
+})
+
+export const overviewPopupsBlocked = endpoint({
+  ...asked,
+  path: '/api/overview/popupsBlockedByExtension',
+  summary: 'Which share of the blocked popups each extension had. Chrome users only.',
+  answer: z.object({ data: z.array(extensionShare) }),
+})
+
+export const overviewInjectionsBlocked = endpoint({
+  ...asked,
+  path: '/api/overview/couponInjectionBlockedByExtension',
+  summary: 'Which share of the blocked coupon injections each extension had. Chrome users only.',
+  answer: z.object({ data: z.array(extensionShare) }),
+})
+
+export const overviewModelInputs = endpoint({
+  ...asked,
+  path: '/api/overview/recoveredRevenueInputs',
+  summary:
+    'What the recovered revenue of couponGUARD is modelled from: orders and discount rates by site and extension.',
+  answer: z.object({ data: z.array(modelInput) }),
+})
+
+export const ecommReport = endpoint({
+  method: 'GET',
+  path: '/api/ecomm-report',
+  summary: 'The overview as a PDF, in base64.',
+  access,
+  callsPerMinute: 30,
+  query: z.object({ organizationId, ...reportingRange, hosts: hostsInQuery }),
+  answer: z.object({ data: z.base64() }),
+  errors: ['organization_not_found'],
+  example: { query: { organizationId: 1, ...week } },
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { hostSelection, organizationId, reportingRange } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** The questions of the overview, by the names of its calls. */
+export const dashboardWidgets = [
+  'impressionsProtected',
+  'gotchaItems',
+  'threatLevelItems',
+  'threatLevelTotals',
+  'attacksBySite',
+  'countryRequests',
+  'countryRequestsBySite',
+  'sspRequests',
+  'sspDailyTrend',
+  'sspRequestsBySite',
+  'dspRequests',
+  'attackTypes',
+  'incidentsByBrowser',
+  'incidentsByBrowserBySite',
+  'deviceRequests',
+] as const
+export type DashboardWidget = (typeof dashboardWidgets)[number]
+
+/** From when on data of a kind exists; before it is shown as not available. */
+export const dataAvailableFrom = { dashboard: '2020-04-03', dsp: '2021-01-29' } as const
+
+/** One row of any widget; which fields it has follows from the widget. */
+export const metricRow = z.object({
+  date: z.string().optional(),
+  hour: z.string().optional(),
+  host: z.string().optional(),
+  label: z.string().optional(),
+  count: z.number().optional(),
+  attacksCount: z.number().optional(),
+  pageViewsCount: z.number().optional(),
+})
+export type MetricRow = z.infer<typeof metricRow>
+
+export const dashboardSmartFilter = z.object({
+  countryCodes: z.array(z.string().max(8)).max(300).default([]),
+  tags: z.array(z.string().max(limits.textLength)).max(500).default([]),
+})
+export type DashboardSmartFilter = z.infer<typeof dashboardSmartFilter>
+
+const widgetParams = z.object({ organizationId, widgetName: z.enum(dashboardWidgets) })
+const publishers = ['Web', 'In-App'] as const
+const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
+
+export const dashboardReporting = endpoint({
+  method: 'POST',
+  path: '/api/dashboard-reporting/{organizationId}/{widgetName}',
+  summary: 'The rows of one widget of the Malvertising Overview. A single day is split by hour.',
+  access: { organization: 'params.organizationId', types: publishers },
+  params: widgetParams,
+  body: z.object({
+    ...reportingRange,
+    selectedHosts: hostSelection,
+    smartFilter: dashboardSmartFilter.optional(),
+  }),
+  answer: z.object({ data: z.array(metricRow) }),
+  example: {
+    params: { organizationId: 1, widgetName: 'attacksBySite' },
+    body: { ...week, selectedHosts: [] },
+  },
+})
+
+export const dashboardWidget = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/{organizationId}/{widgetName}',
+  summary: 'The same rows, with the sites and tags that they come from.',
+  access: { organization: 'params.organizationId', types: publishers },
+  params: widgetParams,
+  body: z.object({
+    fromDate: reportingRange.timeframeFrom,
+    toDate: reportingRange.timeframeTo,
+    selectedHostGroups: z.union([z.literal('*'), hostSelection]),
+    timezone: z.string().max(limits.textLength).optional(),
+  }),
+  answer: z.object({
+    widgetData: z.array(metricRow),
+    hostsUsed: z.array(z.string()),
+    distributionsUsed: z.array(z.string()),
+  }),
+  example: {
+    params: { organizationId: 1, widgetName: 'gotchaItems' },
+    body: { fromDate: '2026-11-01', toDate: '2026-11-07', selectedHostGroups: '*' },
+  },
+})
+
+const filterValue = z.object({ value: z.string(), count: z.number() })
+
+export const dashboardSmartFilterValues = endpoint({
+  method: 'POST',
+  path: '/api/dashboard-reporting/smart-filter',
+  summary:
+    'The countries and tags that have attacks in the chosen days and sites, each group fitting what the other has chosen.',
+  access: { organization: 'body.organizationId', types: publishers },
+  body: z.object({
+    organizationId,
+    ...reportingRange,
+    selectedHosts: hostSelection,
+    timezone: z.string().max(limits.textLength).optional(),
+    selectedSmartFilter: dashboardSmartFilter.optional(),
+  }),
+  answer: z.object({ data: z.array(z.object({ countryCodes: z.array(filterValue), tags: z.array(filterValue) })) }),
+  example: { body: { organizationId: 1, ...week, selectedHosts: [] } },
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, hostSelection, organizationId } from '../fields.ts'
+
+/** The periods a SHIELD report can be about. All but the custom one follow from today, in UTC. */
+export const shieldPeriods = {
+  lastWeek: 'Last Week',
+  prevMonth: 'Previous Month',
+  monthToDate: 'Month To Date',
+  customRange: 'Custom Range',
+  today: 'Today',
+} as const
+export type ShieldPeriod = keyof typeof shieldPeriods
+const periodNames = Object.keys(shieldPeriods) as [ShieldPeriod, ...ShieldPeriod[]] // its own keys
+
+const dayMs = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The days of a period, both included; null for a custom one, and for the month to date on its first day. */
+export function shieldPeriodDays(period: ShieldPeriod, now: Date): { from: string; to: string } | null {
+  const today = dayOf(now.getTime())
+  const yesterday = dayOf(Date.parse(today) - dayMs)
+  const monthStart = `${today.slice(0, 7)}-01`
+  const monthEnd = dayOf(Date.parse(monthStart) - dayMs)
+  const days = {
+    lastWeek: { from: dayOf(Date.parse(today) - 7 * dayMs), to: yesterday },
+    prevMonth: { from: `${monthEnd.slice(0, 7)}-01`, to: monthEnd },
+    monthToDate: today === monthStart ? null : { from: monthStart, to: yesterday },
+    customRange: null,
+    today: { from: today, to: today },
+  }
+  return days[period]
+}
+
+const shieldStatuses = ['in progress', 'completed', 'failed'] as const
+export type ShieldStatus = (typeof shieldStatuses)[number]
+
+/** Files are kept this long; so many of them are listed. */
+export const shieldReportLimits = { keptDays: 30, listed: 10, sensibleDays: 90 } as const
+
+export const shieldReportTexts = {
+  started: 'Report generating started. Please, wait 1-3 minutes.',
+  completed: 'Report generating completed.',
+  inProgress: 'Report generating is already in progress. Please, wait.',
+  failed: 'Report generating failed. Please try again.',
+  longPeriod: "Please don't choose period more than 90 days.",
+} as const
+
+export const shieldReportState = z.object({
+  id: z.uuid(),
+  organizationId: z.number(),
+  period: z.enum(periodNames),
+  from: day,
+  to: day,
+  /** None means all. */
+  hosts: z.array(z.string()),
+  status: z.enum(shieldStatuses),
+  /** In percent. */
+  progress: z.number(),
+  fileName: z.string(),
+  fileBytes: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type ShieldReportState = z.infer<typeof shieldReportState>
+
+const started = shieldReportState.extend({
+  /** This one was under way already: nothing new was started. */
+  isRepeat: z.boolean(),
+})
+
+const publishers = ['Web', 'In-App'] as const
+const reportId = z.uuid()
+const anId = '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11'
+
+const asked = {
+  organizationId,
+  period: z.enum(periodNames),
+  /** Of a custom range; the others follow from the period where they are not given. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const shieldReport = endpoint({
+  method: 'GET',
+  path: '/api/shield-report',
+  summary: 'Starts a SHIELD report, a PDF on what was protected and stopped, or answers the one that is under way.',
+  access: { organization: 'query.organizationId', types: publishers },
+  // A comma separated list of sites and apps; empty or missing means all.
+  query: z.object({ ...asked, hosts: z.string().optional() }),
+  answer: started,
+  errors: ['organization_not_found'],
+  example: { query: { organizationId: 1, period: 'lastWeek' } },
+})
+
+export const shieldReportOfSites = endpoint({
+  method: 'POST',
+  path: '/api/shield-report',
+  summary: 'The same, for more sites than fit into an address.',
+  access: { organization: 'body.organizationId', types: publishers },
+  body: z.object({ ...asked, hosts: hostSelection }),
+  answer: started,
+  errors: ['organization_not_found'],
+  example: { body: { organizationId: 1, period: 'lastWeek', hosts: ['news.example'] } },
+})
+
+export const shieldReportList = endpoint({
+  method: 'GET',
+  path: '/api/shield-reports',
+  summary: "The caller's latest SHIELD reports of an organization, the newest first.",
+  access: { organization: 'query.organizationId', types: publishers },
+  query: z.object({ organizationId }),
+  answer: z.object({ data: z.array(shieldReportState) }),
+  example: { query: { organizationId: 1 } },
+})
+
+const one = {
+  access: { organization: 'query.organizationId', types: publishers },
+  params: z.object({ reportId }),
+  query: z.object({ organizationId }),
+  errors: ['report_not_found'],
+  example: { params: { reportId: anId }, query: { organizationId: 1 } },
+} as const
+
+export const shieldReportById = endpoint({
+  method: 'GET',
+  path: '/api/shield-reports/{reportId}',
+  summary: "How far one of the caller's SHIELD reports is.",
+  ...one,
+  answer: shieldReportState,
+})
+
+export const shieldReportFile = endpoint({
+  method: 'GET',
+  path: '/api/shield-reports/{reportId}/file',
+  summary: 'The finished PDF.',
+  ...one,
+  answer: z.file().mime('application/pdf'),
+})

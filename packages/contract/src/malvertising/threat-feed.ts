@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, hostSelection, organizationId, shortText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { threatFields } from './threat-fields.ts'
+
+/**
+ * The threat feed: incidents one by one, and the creatives behind them (active threats).
+ *
+ * Values travel as the events have them, as in the overview: `forced-redirect`, `AppNexus`, `DE`, and '' for what is
+ * not known. The screen and the file put names on them; a filter takes them back as they came. All times are UTC.
+ */
+
+/** The dropdowns of the feed, by the names they have on the wire. */
+export const feedFields = [
+  'SSP',
+  'DSP',
+  'AttackType',
+  'Country',
+  'BrowserType',
+  'HostName',
+  'TagName',
+  'DeviceType',
+] as const
+export type FeedField = (typeof feedFields)[number]
+
+/** What the feed can be sorted by: fields of its rows. */
+export const feedSortings = [
+  'time',
+  'publisherHostname',
+  'gotchaType',
+  'violationVariant',
+  'ssp',
+  'dsp',
+  'creativeID',
+  'seatID',
+  'countryCode',
+  'ISP',
+  'parsedUserAgentName',
+  'userAgentOS',
+  'device',
+  'topLocation',
+  'userAgent',
+  'actionGroupID',
+  'deliverySource',
+] as const
+export type FeedSorting = (typeof feedSortings)[number]
+
+/** What active threats can be sorted by. */
+export const activeThreatSortings = [
+  'latestAttack',
+  'firstSeen',
+  'creativeID',
+  'ssp',
+  'dsp',
+  'seatID',
+  'gotchaType',
+  'attacks',
+  'domainsAffected',
+] as const
+export type ActiveThreatSorting = (typeof activeThreatSortings)[number]
+
+export const feedLimits = { rowsPerPage: 50, activeThreats: 20 } as const
+
+const threat = { ...threatFields, tagName: z.string() }
+
+export const feedRow = z.object({
+  ...threat,
+  time: z.iso.datetime(),
+  /** The same moment by the reader's own clock, with its distance from UTC; '' where that is not known. */
+  userTime: z.string(),
+  action: z.string(),
+})
+export type FeedRow = z.infer<typeof feedRow>
+
+/** One creative of one SSP, with its latest incident; `actionGroupID` and `date` are of that one. */
+export const activeThreat = z.object({
+  ...threat,
+  attacks: z.number().int(),
+  /** On how many sites. */
+  domainsAffected: z.number().int(),
+  latestAttack: z.iso.datetime(),
+  /** In the chosen days. For superadmins only. */
+  firstSeen: z.iso.datetime().optional(),
+})
+export type ActiveThreat = z.infer<typeof activeThreat>
+
+/**
+ * What a search is for: trimmed, in lower case, and only where it is valid; '' asks for nothing.
+ * It is looked for in country, type, class, DSP, SSP and exchange, seat, publisher, creative, script, user agent, OS and device.
+ */
+export function feedSearchText(typed: string): string {
+  const { success, data } = shortText.safeParse(typed)
+  return success ? data.toLowerCase() : ''
+}
+
+// Longer than a search may be: what is not valid is not searched for, and is no error.
+const typed = z.string().max(1_000).default('')
+const values = z.array(z.string().max(limits.hostLength)).max(500).default([])
+const timezone = z.string().max(limits.textLength).optional()
+const selectedHostGroups = z.union([z.literal('*'), hostSelection]).default('*')
+const activePage = z.number().int().min(1).max(1_000_000).default(1)
+const direction = z.enum(['asc', 'desc'])
+
+const asked = {
+  organizationId,
+  selectedHostGroups,
+  freeSearch: typed,
+  dateStart: day,
+  dateEnd: day,
+  ssps: values,
+  dsps: values,
+  violationTypes: values,
+  browsers: values,
+  countryCodes: values,
+  tags: values,
+  filterHostName: values,
+  deviceTypes: values,
+  timezone,
+}
+
+const incidents = z.object({
+  ...asked,
+  threatsDetailsRowsPerPage: z.number().int().min(1).max(limits.exportRows).default(feedLimits.rowsPerPage),
+  threatsDetailsActivePage: activePage,
+  sortingName: z.enum(feedSortings).default('time'),
+  sortingDirection: direction.default('desc'),
+})
+const threats = z.object({
+  ...asked,
+  threatsDetailsRowsPerPage: z.number().int().min(1).max(limits.exportRows).default(feedLimits.activeThreats),
+  sortingName: z.enum(activeThreatSortings).default('latestAttack'),
+  sortingDirection: direction.default('desc'),
+})
+export type FeedQuestion = z.output<typeof incidents>
+export type ActiveThreatsQuestion = z.output<typeof threats>
+
+const publishers = ['Web', 'In-App'] as const
+const access = { organization: 'body.organizationId', types: publishers } as const
+const week = { dateStart: '2026-11-01', dateEnd: '2026-11-07' }
+const example = { body: { organizationId: 1, selectedHostGroups: '*' as const, ...week } }
+
+export const threatFeedReporting = endpoint({
+  method: 'POST',
+  path: '/api/threat-feed-reporting',
+  summary: 'Incidents one by one, a page of them, with the number of all; the newest first unless told otherwise.',
+  access,
+  body: incidents,
+  answer: z.object({ data: z.array(feedRow), total: z.number().int() }),
+  example,
+})
+
+export const activeThreats = endpoint({
+  method: 'POST',
+  path: '/api/threat-feed-reporting/active-threats',
+  summary:
+    'The creatives behind the incidents, one row for each and its SSP: the first so many, and how many there are.',
+  access,
+  body: threats,
+  answer: z.object({ data: z.array(activeThreat), total: z.number().int() }),
+  example,
+})
+
+export const fieldItem = z.object({ value: z.string(), count: z.number().int() })
+export type FeedFieldItem = z.infer<typeof fieldItem>
+
+export const threatsFeed = endpoint({
+  method: 'POST',
+  path: '/api/threats-feed/{organizationId}',
+  summary:
+    'The same incidents by other names, and the values of the dropdowns with their counts, each fitting what the others have chosen. No rows per page asks for the values alone.',
+  access: { organization: 'params.organizationId', types: publishers },
+  params: z.object({ organizationId }),
+  body: z.object({
+    selectedHostGroups,
+    freeSearchText: typed,
+    fromDate: day,
+    toDate: day,
+    filterSSP: values,
+    filterDSP: values,
+    filterAttackType: values,
+    filterBrowserType: values,
+    filterCountry: values,
+    filterHostName: values,
+    filterDeviceType: values,
+    filterTagName: values,
+    threatsDetailsRowsPerPage: z.number().int().min(0).max(limits.exportRows).default(feedLimits.rowsPerPage),
+    threatsDetailsActivePage: activePage,
+    sortingName: z.enum(feedSortings).default('time'),
+    sortingDirection: direction.default('desc'),
+    timezone,
+  }),
+  answer: z.object({
+    data: z.array(feedRow),
+    /** `total` is missing where no rows were asked for. */
+    page: z.object({ active: z.number().int(), rowsPerPage: z.number().int(), total: z.number().int().optional() }),
+    fieldItems: z.record(z.enum(feedFields), z.array(fieldItem)),
+    /** The search as it was used: '' where the text was not valid. */
+    usedData: z.object({ freeSearchText: z.string() }),
+  }),
+  example: {
+    params: { organizationId: 1 },
+    body: { selectedHostGroups: '*', fromDate: week.dateStart, toDate: week.dateEnd },
+  },
+})
+
+const csv = { access, answer: z.file().mime('text/csv'), example } as const
+
+export const threatFeedExport = endpoint({
+  method: 'POST',
+  path: '/api/threat-feed-reporting/export',
+  summary: 'The incidents as CSV, at most 20,000 of them; page and rows per page do not count.',
+  ...csv,
+  body: incidents,
+})
+
+export const activeThreatsExport = endpoint({
+  method: 'POST',
+  path: '/api/threat-feed-reporting/active-threats/export',
+  summary: 'Active threats as CSV, at most 20,000 of them.',
+  ...csv,
+  body: threats,
+})
+
+/** What a class that is in no list is called. */
+export const otherAttackType = {
+  key: 'Other',
+  name: 'Other',
+  description: 'The Attack does not belong to any of known types',
+} as const
+
+export const attackTypeList = endpoint({
+  method: 'GET',
+  path: '/api/attack-types',
+  summary: 'The types of attack there are, and what they are called.',
+  access: 'signed-in',
+  answer: z.object({
+    attackTypes: z.array(z.object({ key: z.string(), name: z.string(), description: z.string() })),
+  }),
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, searchText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { contactForm, contactLimits, contactTopics } from './contact-form.ts'
+
+/** Questions to the team: sent with a form, mailed to support, and kept in the superadmins' inbox with a status. */
+
+export const contactStatuses = { new: 'New', 'in progress': 'In progress', closed: 'Closed' } as const
+export type ContactStatus = keyof typeof contactStatuses
+const statusNames = Object.keys(contactStatuses) as [ContactStatus, ...ContactStatus[]] // its own keys
+
+/** How the mail to support is doing. A request is in the inbox either way. */
+const mailStates = ['pending', 'sent', 'failed'] as const
+export type ContactMailState = (typeof mailStates)[number]
+
+const attachment = z.object({ id: z.uuid(), name: z.string(), bytes: z.number().int() })
+export type ContactAttachment = z.infer<typeof attachment>
+
+const ownRequest = z.object({
+  id: z.uuid(),
+  /** What people call it by. */
+  number: z.number().int(),
+  createdAt: z.iso.datetime(),
+  topic: z.enum(contactTopics),
+  description: z.string(),
+  status: z.enum(statusNames),
+  attachments: z.array(attachment),
+})
+export type OwnContactRequest = z.infer<typeof ownRequest>
+
+const inboxRequest = ownRequest.extend({
+  contactEmail: z.string(),
+  /** As the sender wrote it. */
+  organization: z.string(),
+  /** Of the sender's account; null for superadmins. */
+  accountOrganization: z.object({ orgId: z.number(), orgName: z.string() }).nullable(),
+  /** The account's email; null when there is none any more. */
+  accountEmail: z.string().nullable(),
+  isEcom: z.boolean(),
+  threatFoundUrls: z.string(),
+  device: z.string(),
+  os: z.string(),
+  osVersion: z.string(),
+  browser: z.string(),
+  browserVersion: z.string(),
+  country: z.string(),
+  mail: z.enum(mailStates),
+  statusChangedAt: z.iso.datetime().nullable(),
+  statusChangedBy: z.string().nullable(),
+})
+export type ContactRequest = z.infer<typeof inboxRequest>
+
+const anId = '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11'
+const requestPath = z.object({ requestId: z.uuid() })
+
+export const contactSend = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  summary:
+    'Asks the team. As multipart form with `attachments` appended repeatedly, or as JSON without any. Which fields are needed follows from the topic.',
+  access: 'signed-in',
+  body: contactForm,
+  answer: done.extend({ number: z.number().int() }),
+  errors: ['too_large', 'rate_limited'],
+  example: {
+    body: {
+      contactEmail: 'paula@example.com',
+      organization: 'Harbour Media',
+      topic: 'General Inquiry',
+      description: 'How do we add a second site?',
+    },
+  },
+})
+
+export const contactOwnList = endpoint({
+  method: 'GET',
+  path: '/api/contact',
+  summary: `The caller's own latest requests, at most ${contactLimits.ownListed}, the newest first.`,
+  access: 'signed-in',
+  answer: z.object({ data: z.array(ownRequest) }),
+})
+
+export const contactAttachmentFile = endpoint({
+  method: 'GET',
+  path: '/api/contact/{requestId}/attachments/{attachmentId}',
+  summary: 'A file that came with a request: for whoever sent it, and for superadmins.',
+  access: 'signed-in',
+  params: requestPath.extend({ attachmentId: z.uuid() }),
+  answer: z.file(),
+  errors: ['attachment_not_found'],
+  example: { params: { requestId: anId, attachmentId: anId } },
+})
+
+export const contactRequestList = endpoint({
+  method: 'GET',
+  path: '/api/contact-requests',
+  summary: 'The inbox of requests, the newest first, and how many there are of each status.',
+  access: 'superadmin',
+  query: z.object({
+    status: z.enum(statusNames).optional(),
+    search: searchText.optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    rowsPerPage: z.coerce
+      .number()
+      .refine((rows) => limits.rowsPerPage.some((option) => option === rows))
+      .default(contactLimits.rowsPerPage),
+  }),
+  answer: z.object({
+    data: z.array(inboxRequest),
+    total: z.number().int(),
+    counts: z.record(z.enum(statusNames), z.number().int()),
+  }),
+})
+
+export const contactRequestUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/contact-requests/{requestId}',
+  summary: 'Sets the status of a request.',
+  access: 'superadmin',
+  params: requestPath,
+  body: z.object({ status: z.enum(statusNames) }),
+  answer: done,
+  errors: ['request_not_found'],
+  example: { params: { requestId: anId }, body: { status: 'in progress' } },
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** The help pages that ship with the product (`docs/help/{topic}.md`), and the screens that each is about. */
+
+export const helpGroups = [
+  'First steps',
+  'Malvertising',
+  'Ad Quality',
+  '{product}Cart',
+  'Administration',
+  'For developers',
+] as const
+export type HelpGroup = (typeof helpGroups)[number]
+
+interface Topic {
+  group: HelpGroup
+  /** Paths of the pages whose info icon leads here. */
+  pages: readonly string[]
+}
+
+/** In the order in which they are listed. */
+export const helpTopics = {
+  'getting-started': { group: 'First steps', pages: ['/product-selection'] },
+  faq: { group: 'First steps', pages: ['/faq', '/need-help'] },
+  'reading-the-numbers': { group: 'First steps', pages: [] },
+  integration: { group: 'First steps', pages: ['/integrations'] },
+  'check-integration': { group: 'First steps', pages: ['/check-integration'] },
+  'release-notes': { group: 'First steps', pages: ['/release-notes'] },
+  'contact-us': { group: 'First steps', pages: ['/contact-us'] },
+
+  overview: { group: 'Malvertising', pages: ['/dashboard'] },
+  'threat-analytics': { group: 'Malvertising', pages: ['/threat-analytics'] },
+  'threat-feed': { group: 'Malvertising', pages: ['/threat-feed'] },
+  'threat-report': {
+    group: 'Malvertising',
+    pages: [
+      '/offending-creative-report-publisher',
+      '/offending-creative-report-platform',
+      '/public/offending-creative-report-publisher',
+      '/public/offending-creative-report-platform',
+    ],
+  },
+  'threat-library': { group: 'Malvertising', pages: ['/threat-library'] },
+  'platform-feed': { group: 'Malvertising', pages: ['/platform-feed'] },
+  statistics: { group: 'Malvertising', pages: ['/statistics'] },
+  'creative-library': { group: 'Malvertising', pages: ['/creative-library', '/creative-details'] },
+  'heavy-ads': { group: 'Malvertising', pages: ['/heavy-ads'] },
+  deployments: { group: 'Malvertising', pages: ['/deployments'] },
+  drill: { group: 'Malvertising', pages: ['/drill'] },
+
+  'ad-quality': { group: 'Ad Quality', pages: ['/ad-quality', '/link-adqp'] },
+  'adomain-analytics': { group: 'Ad Quality', pages: ['/adomain-analytics'] },
+  'ad-quality-settings': { group: 'Ad Quality', pages: ['/ad-quality-settings'] },
+
+  'cart-overview': { group: '{product}Cart', pages: ['/vigil-cart/overview'] },
+  orders: { group: '{product}Cart', pages: ['/orders-report', '/orders-detail/details'] },
+  'ab-testing': { group: '{product}Cart', pages: ['/ab-testing'] },
+  'coupon-analytics': { group: '{product}Cart', pages: ['/coupon-detective-analytics'] },
+  'cart-integration': {
+    group: '{product}Cart',
+    pages: ['/integration/$id/status', '/integration/$id/instructions'],
+  },
+
+  clients: { group: 'Administration', pages: ['/clients'] },
+  organizations: { group: 'Administration', pages: ['/organizations'] },
+  'report-configuration': { group: 'Administration', pages: ['/report-configuration', '/outbox'] },
+  notifications: { group: 'Administration', pages: ['/notifications'] },
+  releases: { group: 'Administration', pages: ['/releases'] },
+  'contact-requests': { group: 'Administration', pages: ['/contact-requests'] },
+  operations: { group: 'Administration', pages: ['/operations'] },
+
+  sdk: { group: 'For developers', pages: ['/sdks'] },
+  collector: { group: 'For developers', pages: [] },
+  api: { group: 'For developers', pages: [] },
+} as const satisfies Record<string, Topic>
+export type HelpTopic = keyof typeof helpTopics
+
+export const isHelpTopic = (name: string): name is HelpTopic => Object.hasOwn(helpTopics, name)
+
+const topics = Object.entries(helpTopics) as [HelpTopic, Topic][] // its own entries
+
+/** What the info icon of a page leads to. */
+export const helpTopicOf = (path: string): HelpTopic | undefined =>
+  topics.find(([, { pages }]) => pages.includes(path))?.[0]
+
+export const helpTexts = {
+  checking: 'Checking Authentication',
+  redirecting: 'Redirecting to Help Docs',
+  nothingFound: 'No results found by the search criteria.',
+  unknown: 'There is no such help page.',
+} as const
+
+export const helpDocsFaq = endpoint({
+  method: 'GET',
+  path: '/api/helpdocs/faq',
+  summary:
+    'Where the help on a topic is: on the configured help site, else among the pages that ship with the product.',
+  access: 'signed-in',
+  query: z.object({ topic: z.string().min(1).max(64) }),
+  answer: z.object({ link: z.string().nullable().describe('Null when there is no help on it.') }),
+  example: { query: { topic: 'threat-feed' } },
+})

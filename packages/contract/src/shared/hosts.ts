@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { appId, done, hostName, inventoryTypes, organizationId } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Hosts of one registrable domain (an app stands for itself). */
+const hostGroup = z.object({
+  tld: z.string(),
+  inventoryType: z.enum(['web', 'in-app', 'both']),
+  hosts: z.array(z.string()),
+})
+export type HostGroup = z.infer<typeof hostGroup>
+
+const asked = z.object({ organizationId })
+const example = { query: { organizationId: 1 } }
+
+export const hostGroupList = endpoint({
+  method: 'GET',
+  path: '/api/hosts',
+  summary: "An organization's sites and apps, grouped by registrable domain.",
+  access: { organization: 'query.organizationId' },
+  query: asked,
+  answer: z.object({ data: z.array(hostGroup) }),
+  example,
+})
+
+export const hostList = endpoint({
+  method: 'GET',
+  path: '/api/hosts/unformatted',
+  summary: "An organization's sites and apps, one row each.",
+  access: { organization: 'query.organizationId' },
+  query: asked,
+  answer: z.object({
+    data: z.array(z.object({ host: z.string(), tld: z.string(), inventoryType: z.enum(inventoryTypes) })),
+  }),
+  example,
+})
+
+export const shopHostGroupList = endpoint({
+  method: 'GET',
+  path: '/api/hosts/e-com',
+  summary: "A shop's sites, grouped by registrable domain.",
+  access: { organization: 'query.organizationId', types: ['E-Com'] },
+  query: asked,
+  answer: z.object({ data: z.array(hostGroup) }),
+  example,
+})
+
+const ownedHost = z.discriminatedUnion('inventoryType', [
+  z.object({ organizationId, inventoryType: z.literal('web'), host: hostName }),
+  z.object({ organizationId, inventoryType: z.literal('in-app'), host: appId }),
+])
+
+export const hostAdd = endpoint({
+  method: 'POST',
+  path: '/api/hosts',
+  summary: 'Gives an organization a site or app before its tags have sent traffic from it.',
+  access: 'superadmin',
+  body: ownedHost,
+  answer: done,
+  errors: ['organization_not_found', 'host_taken'],
+  example: { body: { organizationId: 1, inventoryType: 'web', host: 'news.example.com' } },
+})
+
+export const hostRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/hosts',
+  summary: 'Takes a site or app away from an organization.',
+  access: 'superadmin',
+  query: z.object({ organizationId, host: z.string().min(1).max(limits.hostLength) }),
+  answer: done,
+  errors: ['host_not_found'],
+  example: { query: { organizationId: 1, host: 'news.example.com' } },
+})

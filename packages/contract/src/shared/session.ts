@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { flag, organizationId } from '../fields.ts'
+import { navigationProfiles } from '../organization-kinds.ts'
+
+/** What the identity token says of its holder. Rights are decided from the accounts database; these are for showing. */
+export const identityClaims = z.object({
+  role: z.enum(['superadmin', 'client']),
+  organizationId: z.number().nullable(),
+  organizationType: z.enum(['Publisher', 'Platform']).nullable(),
+  organizationSubTypes: z.string(),
+  adQualityEnabled: z.boolean(),
+  malvertisingEnabled: z.boolean(),
+  userId: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+})
+export type IdentityClaims = z.infer<typeof identityClaims>
+
+export const profileOrganization = z.object({
+  orgId: organizationId,
+  orgName: z.string(),
+  orgType: z.enum(['Publisher', 'Platform']),
+  orgSubTypes: z.string(),
+  active: flag,
+  malvertisingEnabled: z.boolean(),
+  adQualityEnabled: z.boolean(),
+})
+export type ProfileOrganization = z.infer<typeof profileOrganization>
+
+/** The signed-in person, as the whole dashboard knows them. */
+export const profile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The signed-in person, their rights, and the organizations they may look at.',
+  access: 'signed-in',
+  answer: identityClaims.extend({
+    picture: z.string().nullable(),
+    organizationStatusID: z.number(),
+    navigationProfile: z.enum(navigationProfiles).nullable(),
+    organizations: z.array(profileOrganization),
+  }),
+})
+
+/** What the web app must know before anybody is signed in. */
+export const sessionSettings = endpoint({
+  method: 'GET',
+  path: '/api/session/settings',
+  summary: 'Names, addresses and the sign-in provider of this installation.',
+  access: 'public',
+  answer: z.object({
+    productName: z.string(),
+    supportEmail: z.string(),
+    accentColour: z.string(),
+    publicUrl: z.string(),
+    adQualityUrl: z.string().nullable(),
+    helpDocsUrl: z.string().nullable(),
+    sdkDocsUrl: z.string().nullable(),
+    signIn: z.object({
+      clientId: z.string(),
+      scope: z.string(),
+      authorizationEndpoint: z.string(),
+      endSessionEndpoint: z.string().nullable(),
+    }),
+  }),
+})
+
+const session = z.object({
+  token: z.string(),
+  expiresAt: z.number().describe('milliseconds since 1970'),
+  claims: identityClaims,
+})
+
+const oneTimeText = z.string().min(1).max(2_048)
+const jwt = z.string().min(1).max(8_192)
+
+export const sessionSignIn = endpoint({
+  method: 'POST',
+  path: '/api/session/sign-in',
+  summary: 'Completes a sign-in: exchanges the authorization code (with PKCE) and verifies the identity token.',
+  access: 'public',
+  body: z.object({ code: oneTimeText, codeVerifier: oneTimeText, nonce: oneTimeText, redirectUri: z.url().max(2_048) }),
+  answer: session,
+  errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
+  example: {
+    body: {
+      code: 'a-code',
+      codeVerifier: 'a-verifier',
+      nonce: 'a-nonce',
+      redirectUri: 'https://vigil.example/callback',
+    },
+  },
+})
+
+export const sessionVerify = endpoint({
+  method: 'POST',
+  path: '/api/session/verify',
+  summary:
+    'Completes a sign-in whose return carried the identity token itself: signature, issuer, audience, nonce, expiry.',
+  access: 'public',
+  body: z.object({ idToken: jwt, nonce: oneTimeText }),
+  answer: session,
+  errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
+  example: { body: { idToken: 'header.payload.signature', nonce: 'a-nonce' } },
+})
+
+export const externalVerifyToken = endpoint({
+  method: 'POST',
+  path: '/api/external/verify-token',
+  summary: 'Verifies a token handed over by another product; `from: adqp` names the ad quality platform.',
+  access: 'public',
+  body: z.object({ token: jwt, from: z.literal('adqp').optional() }),
+  answer: z.object({ idTokenPayload: identityClaims.extend({ exp: z.number() }) }),
+  errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
+  example: { body: { token: 'header.payload.signature' } },
+})
