@@ -251,7 +251,7 @@ test('a shop for which nothing is blocked is told where that is changed, on ever
     sites: [],
   }
   const { orgId } = (await admin.call(shopCreate, { body })).shop
-  const notice = page.getByText('Neither couponGUARD nor affiliateGUARD is switched on', { exact: true })
+  const notice = page.getByText('Neither couponGUARD nor affiliateGUARD is enabled', { exact: true })
   await enterAs(superadmin, `${overview}?organization=${orgId}`)
   await expect(notice).toBeVisible(patient)
   await expect(page.getByRole('heading', { name: 'Top Coupons Blocked' })).toHaveCount(0)

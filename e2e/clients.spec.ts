@@ -217,7 +217,7 @@ test('a list that cannot be loaded says so in its place, and retrying loads it @
   let isFailing = true
   await page.route('**/api/clients?*', (route) => (isFailing ? route.abort() : route.continue()))
   await page.reload()
-  const reason = 'The server cannot be reached. Check your connection and try again.'
+  const reason = 'Cannot reach the server. Check your connection and try again.'
   await expect(failure(page, 'Failed to load data')).toContainText(reason)
   isFailing = false
   await page.getByRole('button', { name: 'Try again' }).click()

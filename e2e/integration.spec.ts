@@ -175,6 +175,6 @@ test('without an answer the check says so, and goes on when there is one @thorou
 test('who has no pages to integrate is told so @thorough', async ({ page, enterAs }) => {
   for (const path of ['/integrations', '/check-integration']) {
     await enterAs('shop@vigil.test', path)
-    await expect(page.getByText('Nothing to integrate here')).toBeVisible()
+    await expect(page.getByText('Nothing to integrate')).toBeVisible()
   }
 })

@@ -26,7 +26,7 @@ test('messages, questions, downloads and fields say what they should, for as lon
 
     await page.getByRole('button', { name: 'Confirm, fails' }).click()
     await question.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(question.getByRole('alert')).toHaveText('The server did not answer in time.')
+    await expect(question.getByRole('alert')).toHaveText('The server did not respond in time.')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Answer: no')).toBeVisible()
   })
@@ -64,7 +64,7 @@ test('messages, questions, downloads and fields say what they should, for as lon
     await show('Error')
     await expectGoneAfter(page, failure(page, 'Tag update failed'), 10_000)
     await show('Information')
-    await expectGoneAfter(page, success(page, 'A new script version is ready.'), 6_000)
+    await expectGoneAfter(page, success(page, 'A new script version is available.'), 6_000)
     await show('Persistent error')
     await page.clock.fastForward(60_000)
     await expect(failure(page, 'Collecting data failed for 2 file')).toBeVisible()

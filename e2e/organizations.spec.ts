@@ -214,7 +214,7 @@ test('a change that fails says so for 10 seconds and changes nothing @thorough',
   const toggle = page.getByRole('switch', { name: `${orgName} is active` })
   await toggle.press('Space')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  const message = failure(page, 'The server cannot be reached. Check your connection and try again.')
+  const message = failure(page, 'Cannot reach the server. Check your connection and try again.')
   await expectGoneAfter(page, message, 10_000)
   await expect(toggle).toBeChecked()
 })

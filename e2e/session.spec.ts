@@ -39,7 +39,7 @@ test('a token refused right after signing in says so instead of going round @tho
   await enterAs('web@vigil.test')
   await changeStored(page, ({ token }) => ({ token: forged(token), signedInAt: Date.now() }))
   await page.reload()
-  await expect(page.getByText('The server did not accept your sign-in. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('The server rejected your sign-in. Please sign in again.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(passwordField(page)).toBeVisible()
 })
@@ -101,22 +101,22 @@ test('a token that is none, or forged, or of another product, goes to sign-in @t
   await expect(passwordField(page)).toBeVisible()
 
   await page.goto(`/?token=${base64(forged(token))}`)
-  await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
   expect(page.url()).not.toContain('token=')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(passwordField(page)).toBeVisible()
 
   await page.goto(`/?token=${base64(token)}&from=adqp`)
-  await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
 })
 
 const returns = {
   '/callback?error=access_denied': 'Sign-in was cancelled.',
   '/callback#error=access_denied': 'Sign-in was cancelled.',
-  '/callback#error=server_error': 'The sign-in service cannot be reached right now. Please try again in a moment.',
-  '/callback?error=%3Cb%3Estrange': 'The sign-in could not be completed. Please sign in again.',
+  '/callback#error=server_error': 'The sign-in service is unavailable. Please try again in a moment.',
+  '/callback?error=%3Cb%3Estrange': 'Sign-in failed. Please sign in again.',
   '/callback?code=left-over&state=unknown':
-    'The sign-in was started in another tab or too long ago. Please sign in again.',
+    'This sign-in was started in another tab or has expired. Please sign in again.',
 }
 for (const [address, message] of Object.entries(returns)) {
   test(`a return to ${address} says what to do and does not go round @thorough`, async ({ page }) => {
@@ -161,11 +161,11 @@ test.describe('a return whose hash holds the identity token', () => {
     const { token } = await sessionOf(superadmin)
     const nonce = nonceOf(token)
     await comeBack(page, token, { state: 'a-state', nonce: 'another' })
-    await expect(page.getByText('The sign-in could not be completed.')).toBeVisible()
+    await expect(page.getByText('Sign-in failed.')).toBeVisible()
     await comeBack(page, token, { state: 'a-state', nonce }, 'another-state')
-    await expect(page.getByText('The sign-in was started in another tab or too long ago.')).toBeVisible()
+    await expect(page.getByText('This sign-in was started in another tab or has expired.')).toBeVisible()
     await comeBack(page, forged(token), { state: 'a-state', nonce })
-    await expect(page.getByText('The sign-in could not be completed.')).toBeVisible()
+    await expect(page.getByText('Sign-in failed.')).toBeVisible()
     expect(await getItem(page, 'localStorage', 'vigil.session')).toBeNull()
   })
 })

@@ -73,7 +73,7 @@ test('people sign in through another provider by settings alone', async ({ page,
 test('an email the provider does not vouch for binds nobody @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('pretender', 'web@vigil.test', false)
   await enterAsStranger(page, 'pretender')
-  await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
   expect(await getItem(page, 'localStorage', 'vigil.session')).toBeNull()
 })
 
@@ -83,7 +83,7 @@ test('somebody with a verified email and no account here is refused @thorough', 
 }) => {
   stranger.add('passer-by', 'passer-by@example.test')
   await enterAsStranger(page, 'passer-by')
-  await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
 })
 
 test('an account that is bound stays its owner’s @thorough', async ({ page, guest: { stranger } }) => {
@@ -94,7 +94,7 @@ test('an account that is bound stays its owner’s @thorough', async ({ page, gu
   await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
   await enterAsStranger(page, 'second-app')
-  await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
 })
 
 test('a blocked user is forbidden, whatever the provider says @thorough', async ({ page, guest: { stranger } }) => {
@@ -125,7 +125,7 @@ test('the hash return of an implicit flow is completed, and refused with another
   await start('one-nonce', 'another-nonce')
   await page.getByLabel('Name').fill('implicit-ssp')
   await page.getByRole('button', { name: 'Enter' }).click()
-  await expect(page.getByText('The sign-in could not be completed. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
 
   await start('one-nonce', 'one-nonce')
   await expect(page).toHaveURL('/platform-feed')

@@ -39,8 +39,8 @@ test('a report shows the summary, a picture that can be expanded, and the tag wi
   await page.getByRole('button', { name: 'Go to match' }).click()
   await expect(matched(page).first()).toBeInViewport()
 
-  await page.getByRole('button', { name: 'Expand the picture' }).click({ timeout: 45_000 })
-  await expect(dialog(page, 'Relevant Example').getByRole('img', { name: 'Picture of the ad' })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand screenshot' }).click({ timeout: 45_000 })
+  await expect(dialog(page, 'Relevant Example').getByRole('img', { name: 'Screenshot of the ad' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -190,7 +190,7 @@ test('the screens look right: report, public page, nothing there, failing @thoro
   const report = await made({ ...longAd, traits: { 'target-host': 'prize.example' } })
   await page.goto(addressOf(report))
   await isThere(page)
-  await expect(page.getByRole('button', { name: 'Expand the picture' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('button', { name: 'Expand screenshot' })).toBeVisible({ timeout: 45_000 })
   await expectGoodLooks(page, 'threat report')
   await reader.goto(await publicLinkOf(report))
   await isThere(reader)

@@ -7,7 +7,7 @@ export const errors = {
   organization_inactive: { status: 403, message: 'This organization is not active.' },
   link_restricted: { status: 403, message: 'Access Denied - Access Restricted' },
   link_expired: { status: 403, message: 'Access Denied - Expired Link' },
-  sign_in_refused: { status: 403, message: 'The sign-in could not be completed. Please sign in again.' },
+  sign_in_refused: { status: 403, message: 'Sign-in failed. Please sign in again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   organization_not_found: { status: 404, message: 'There is no such organization.' },
   client_not_found: { status: 404, message: 'There is no such client.' },

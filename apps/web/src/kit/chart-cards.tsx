@@ -43,7 +43,7 @@ import {
 } from './chart-samples.ts'
 import classes from './kit.module.css'
 
-/** Each chart as pages have it, in a card. */
+/** Each chart in a card, as on pages. */
 
 function ready<Data>(data: Data): WidgetQuery<Data> {
   return { data, isPending: false, isFetching: false, isError: false, error: null, refetch: () => {} }
@@ -60,15 +60,15 @@ function Card({ title, children }: { title: string; children: (view: View) => Re
 }
 
 export function Tiles() {
-  const failed = { isError: true, error: { message: 'The server did not answer in time.' }, data: undefined }
+  const failed = { isError: true, error: { message: 'The server did not respond in time.' }, data: undefined }
   const tile = (label: string, stat: Stat) => ({ label, about: 'What is counted and how.', query: ready(stat) })
   return (
     <>
       <StatTile {...tile('Page Views Protected', stats.byDay)} goodWhen="up" />
       <StatTile {...tile('Attacks Prevented', stats.byHour)} />
       <StatTile {...tile('Threat Level', stats.level)} goodWhen="down" format={percent} exactFormat={percent} />
-      <StatTile {...tile('The period before was the same', stats.equal)} />
-      <StatTile {...tile('From nothing, with a long name that does not fit', stats.fromNothing)} goodWhen="down" />
+      <StatTile {...tile('Same as the previous period', stats.equal)} />
+      <StatTile {...tile('From zero, with a long name that does not fit', stats.fromNothing)} goodWhen="down" />
       <StatTile {...tile('Nothing known', stats.unknown)} />
       <StatTile label="Loading" query={{ ...ready(stats.byDay), data: undefined, isFetching: true }} />
       <StatTile label="Failed" query={{ ...ready(stats.byDay), ...failed }} />

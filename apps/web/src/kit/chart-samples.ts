@@ -12,7 +12,7 @@ import {
   timesOf,
 } from '@vigil/charts'
 
-/** Made-up numbers for every chart of the kit. */
+/** Sample data for every chart of the kit. */
 
 export const week: DayRange = { from: '2026-11-08', to: '2026-11-14' }
 export const month: DayRange = { from: '2026-10-16', to: '2026-11-14' }
@@ -32,7 +32,7 @@ const ssps = [
 ]
 const sspName = (at: number) => ssps[at] ?? `Supply partner number ${at + 1}`
 
-/** Fixed waves: a picture of the page is the same each time. */
+/** Deterministic waves, so that screenshots are stable. */
 const wave = (at: number, shift: number, height: number) => Math.round(height * (1.3 + Math.sin(at / 2 + shift * 1.7)))
 
 export function sampleSeries(range: DayRange, count: number, length?: number): TimeSeries {

@@ -33,7 +33,7 @@ export function ChartsSection() {
   return (
     <Section title="Charts">
       <Stack gap="lg">
-        <Sample name="stat tiles: by day, by hour, equal, from nothing, unknown, loading, failed, refreshing">
+        <Sample name="stat tiles: by day, by hour, equal, from zero, unknown, loading, failed, refreshing">
           <div className={classes.grid}>
             <Tiles />
           </div>
@@ -55,7 +55,7 @@ export function ChartsSection() {
             <Donut title="One slice" rows={sspRows.slice(0, 1)} />
             <Donut title="Extreme slices" rows={topThenOther(extremeRows, 5)} />
             <Donut title="Nothing counted" rows={[{ label: 'Chrome', value: 0 }]} />
-            <ChosenSlice title="Slices and legend can be chosen" />
+            <ChosenSlice title="Selectable slices and legend" />
           </div>
         </Sample>
         <Sample name="lines">

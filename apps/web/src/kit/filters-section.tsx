@@ -65,8 +65,8 @@ export function FiltersSection() {
         <Sample name="picker, loading">
           <Picker {...picker} value={null} isLoading />
         </Sample>
-        <Sample name="picker, nothing chosen, failed">
-          <Picker {...picker} value={null} error="Choose an organization." isRequired />
+        <Sample name="picker, nothing selected, failed">
+          <Picker {...picker} value={null} error="Select an organization." isRequired />
         </Sample>
         <Sample name="sites, one inventory type">
           <SitesPicker label="Sites" groups={webOnly} value={['site-1.test']} onApply={() => {}} />

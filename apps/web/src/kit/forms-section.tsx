@@ -21,7 +21,7 @@ export function FormsSection() {
   const [isOn, setIsOn] = useState(true)
   return (
     <Section title="Forms and buttons">
-      <SectionCard title="Fields" description="Labels above, one column, the message under the field.">
+      <SectionCard title="Fields" description="Labels above, one column, messages below the field.">
         <div className={classes.grid}>
           <ValidatedTextInput label="Name" placeholder="Up to 64 characters" value={name} onChange={setName} />
           <ValidatedTextInput label="Name with forbidden characters" value={bad} onChange={setBad} />
@@ -33,7 +33,7 @@ export function FormsSection() {
             onChange={setEmail}
           />
           <ValidatedTextInput
-            label="Name that is taken"
+            label="Taken name"
             value="Herald"
             onChange={() => {}}
             error="Organization with such name already exists"

@@ -9,7 +9,7 @@ import { StatesSection } from './states-section.tsx'
 import { TablesSection } from './tables-section.tsx'
 import { WidgetsSection } from './widgets-section.tsx'
 
-/** Every piece in every state, for development and browser tests. Not part of the product's build. */
+/** Every component in every state, for development and browser tests. Not part of the product build. */
 export function KitPage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -17,7 +17,7 @@ export function KitPage() {
       <Group justify="space-between" align="flex-end" mb="md">
         <div>
           <Title order={1}>Component kit</Title>
-          <Text c="dimmed">Every piece in every state.</Text>
+          <Text c="dimmed">Every component in every state.</Text>
         </div>
         <SegmentedControl
           aria-label="Colour scheme"

@@ -21,7 +21,7 @@ export function MessagesSection() {
   const confirm = useConfirm()
   const openHelp = useShortcutsHelp()
   const [answer, setAnswer] = useState<string>('nothing yet')
-  useShortcut('g k', 'Go to the kit', () => window.scrollTo({ top: 0 }))
+  useShortcut('g k', 'Go to kit', () => window.scrollTo({ top: 0 }))
 
   const ask = async (options: Parameters<typeof confirm>[0]) => setAnswer((await confirm(options)) ? 'yes' : 'no')
   return (
@@ -33,7 +33,7 @@ export function MessagesSection() {
         <Button variant="default" onClick={() => showError('Tag update failed\nThe build is gone.')}>
           Error
         </Button>
-        <Button variant="default" onClick={() => showInfo('A new script version is ready.')}>
+        <Button variant="default" onClick={() => showInfo('A new script version is available.')}>
           Information
         </Button>
         <Button variant="default" onClick={downloadAll}>
@@ -52,7 +52,7 @@ export function MessagesSection() {
               message: 'Do you confirm organization state change?',
               danger: true,
               confirmLabel: 'Deactivate',
-              action: () => wait(1000).then(() => Promise.reject(new Error('The server did not answer in time.'))),
+              action: () => wait(1000).then(() => Promise.reject(new Error('The server did not respond in time.'))),
             })
           }
         >

@@ -18,7 +18,7 @@ const organizations = [
   'Index',
 ]
 
-/** Fixed rows: a picture of the page is the same each time. */
+/** Deterministic rows, so that screenshots are stable. */
 export const sampleRows = (count: number): SampleRow[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `c0ffee00-${String(at).padStart(4, '0')}-4a7b-9c1d-${String(at * 7919).padStart(12, '0')}`,

@@ -17,13 +17,13 @@ export function StatesSection() {
         <SectionCard>
           <EmptyState
             text="No organizations found"
-            hint="Create one to invite its people."
+            hint="Create one to invite users."
             icon={<IconInbox size={20} />}
             action={<Button size="xs">Create new organization</Button>}
           />
         </SectionCard>
         <SectionCard>
-          <ErrorState detail="The server did not answer in time." onRetry={() => {}} />
+          <ErrorState detail="The server did not respond in time." onRetry={() => {}} />
         </SectionCard>
       </div>
       <Sample name="page skeleton">

@@ -102,7 +102,7 @@ export function TablesSection() {
             />
           </SectionCard>
         </Sample>
-        <Sample name="plain, maximised columns, new rows are coming">
+        <Sample name="plain, maximised columns, refreshing">
           <SectionCard title="People" description="All of them" isFlush>
             <DataTable caption="People, refreshing" {...table} rows={few} isFetching />
           </SectionCard>
@@ -129,7 +129,7 @@ export function TablesSection() {
               caption="People, failed"
               {...table}
               rows={undefined}
-              error={{ message: 'The server did not answer in time.' }}
+              error={{ message: 'The server did not respond in time.' }}
               onRetry={() => {}}
             />
           </SectionCard>

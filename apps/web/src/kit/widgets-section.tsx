@@ -13,8 +13,8 @@ const ready: WidgetQuery<number[]> = {
   error: null,
   refetch: () => {},
 }
-const failed = { isError: true, error: { message: 'The server did not answer in time.' } }
-const about = 'Attacks blocked on each site in the chosen days (UTC).'
+const failed = { isError: true, error: { message: 'The server did not respond in time.' } }
+const about = 'Attacks blocked on each site in the selected period (UTC).'
 
 export function WidgetsSection() {
   return (
@@ -32,7 +32,7 @@ export function WidgetsSection() {
         <Widget title="Failed" about={about} query={{ ...ready, ...failed, data: undefined }}>
           {() => null}
         </Widget>
-        <Widget title="New data is coming" about={about} query={{ ...ready, isFetching: true }}>
+        <Widget title="Refreshing" about={about} query={{ ...ready, isFetching: true }}>
           {(values) => <Bars values={values} />}
         </Widget>
         <Widget title="A very long title of a card whose refresh failed" about={about} query={{ ...ready, ...failed }}>

@@ -22,13 +22,13 @@ const session = (claims: Partial<Session['claims']>): Session => ({
 const here = { adQualityUrl: null }
 const elsewhere = { adQualityUrl: 'https://quality.example/' }
 
-test('both products, or a superadmin, choose a product; the address holds no usable token', () => {
+test('sends superadmins and users of both products to product selection, with an unusable token in the URL', () => {
   const choosing = { kind: 'page', href: '/product-selection?token=head.body.' }
   expect(afterSignIn(session({ adQualityEnabled: true }), here)).toEqual(choosing)
   expect(afterSignIn(session({ role: 'superadmin', malvertisingEnabled: false }), here)).toEqual(choosing)
 })
 
-test('ad quality alone leads to the ad quality product, with the token when it is another host', () => {
+test('sends ad-quality-only users to the ad quality product, with the token for another host', () => {
   const only = session({ adQualityEnabled: true, malvertisingEnabled: false })
   expect(afterSignIn(only, here)).toEqual({ kind: 'page', href: '/ad-quality' })
   expect(afterSignIn(only, elsewhere)).toEqual({
@@ -37,6 +37,6 @@ test('ad quality alone leads to the ad quality product, with the token when it i
   })
 })
 
-test('anybody else goes to their landing page', () => {
+test('sends everyone else to their landing page', () => {
   expect(afterSignIn(session({}), elsewhere)).toEqual({ kind: 'page', href: '/secure' })
 })

@@ -5,7 +5,7 @@ import { isSuperadmin } from './viewer.ts'
 
 export type Destination = { kind: 'page'; href: string } | { kind: 'external'; href: string }
 
-/** The ad quality product: another host when one is configured, else the page here. */
+/** The ad quality product: the configured host, or the page in this app. */
 export function adQualityDestination(
   { adQualityUrl }: Pick<Settings, 'adQualityUrl'>,
   token: string | null,
@@ -15,7 +15,7 @@ export function adQualityDestination(
   return { kind: 'external', href: token ? `${base}/auth/callback?token=${encodeURIComponent(token)}` : base }
 }
 
-/** Where a sign-in that was not on the way to a page leads (specification 1, section 6). */
+/** Destination after a sign-in without a return path (specification 1, section 6). */
 export function afterSignIn({ claims, token }: Session, settings: Pick<Settings, 'adQualityUrl'>): Destination {
   const { adQualityEnabled, malvertisingEnabled } = claims
   if (isSuperadmin(claims) || (adQualityEnabled && malvertisingEnabled)) {

@@ -28,7 +28,7 @@ async function failure(promise: Promise<unknown>) {
   return caught
 }
 
-test('fills the path, repeats lists in the query and carries token and maintenance key', async () => {
+test('fills the path, repeats lists in the query, and sends token and maintenance key', async () => {
   const { call, sent } = client(Response.json({ users: [], total: 0 }), { maintenanceKey: 'open' })
   await call(clientList, { query: { page: 2, email: 'a b&c', organizationIds: [3, 5] } })
   expect(sent().address).toBe('/api/clients?page=2&email=a+b%26c&organizationIds=3&organizationIds=5')
@@ -36,21 +36,21 @@ test('fills the path, repeats lists in the query and carries token and maintenan
   expect(sent().headers.get('maintenance-access-key')).toBe('open')
 })
 
-test('a parameter cannot leave its place in the path', async () => {
+test('escapes path parameters', async () => {
   const { call, sent } = client(Response.json({ client: {} }))
   await call(clientBlock, { params: { id: '../../x?y' }, body: { blocked: true } })
   expect(sent().address).toBe('/api/clients/block/..%2F..%2Fx%3Fy')
   expect(sent().body).toBe('{"blocked":true}')
 })
 
-test('public calls carry the maintenance key and no token', async () => {
+test('sends the maintenance key but no token with public calls', async () => {
   const { call, sent } = client(Response.json({}), { maintenanceKey: 'open' })
   await call(sessionSettings, {})
   expect(sent().headers.get('authorization')).toBeNull()
   expect(sent().headers.get('maintenance-access-key')).toBe('open')
 })
 
-test("a refusal carries the server's words and the bad fields", async () => {
+test("a failure carries the server's message and the invalid fields", async () => {
   const details = [{ field: 'body.email', message: 'Email is incorrect.' }]
   const { call, onLost } = client(error(400, 'invalid_request', 'Some fields are not valid.', details))
   const caught = await failure(call(clientList, { query: {} }))
@@ -58,27 +58,27 @@ test("a refusal carries the server's words and the bad fields", async () => {
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('401 without a body ends the session', async () => {
+test('a 401 without a body ends the session', async () => {
   const { call, onLost } = client(new Response(null, { status: 401 }))
   expect((await failure(call(clientList, { query: {} }))).status).toBe(401)
   expect(onLost).toHaveBeenCalledOnce()
 })
 
-test('an expired session is not even sent', async () => {
+test('does not send requests with an expired session', async () => {
   const { call, fetch, onLost } = client(Response.json({}), { token: null })
   await failure(call(clientList, { query: {} }))
   expect(fetch).not.toHaveBeenCalled()
   expect(onLost).toHaveBeenCalledOnce()
 })
 
-test('an error named TypeMismatchError ends the session too', async () => {
+test('an error named TypeMismatchError also ends the session', async () => {
   const mismatch = Object.assign(new Error('mismatch'), { name: 'TypeMismatchError' })
   const { call, onLost } = client(mismatch)
   await failure(call(clientList, { query: {} }))
   expect(onLost).toHaveBeenCalledOnce()
 })
 
-test('a blocked user and an inactive organization are forbidden; another 403 is only a refusal', async () => {
+test('treats blocked users and inactive organizations as forbidden, other 403s as failures', async () => {
   for (const code of ['user_blocked', 'organization_inactive']) {
     const { call, onForbidden } = client(error(403, code, 'no'))
     await failure(call(clientList, { query: {} }))
@@ -89,14 +89,14 @@ test('a blocked user and an inactive organization are forbidden; another 403 is 
   expect(onForbidden).not.toHaveBeenCalled()
 })
 
-test('no connection and a proxy page are told in plain words', async () => {
+test('describes lost connections and proxy error pages in plain words', async () => {
   const offline = await failure(client(new TypeError('Failed to fetch')).call(clientList, { query: {} }))
   expect(offline).toMatchObject({ status: 0, message: expect.stringContaining('cannot be reached') })
   const proxy = await failure(client(new Response('<h1>502</h1>', { status: 502 })).call(clientList, { query: {} }))
   expect(proxy).toMatchObject({ status: 502, message: expect.stringContaining('not available') })
 })
 
-test('a cancelled call stays a cancelled call', async () => {
+test('rethrows an aborted call as aborted', async () => {
   const abort = new DOMException('aborted', 'AbortError')
   const controller = new AbortController()
   controller.abort()

@@ -24,7 +24,7 @@ export class ApiFailure extends Error {
 }
 
 interface FailureKind {
-  /** 0 when no answer came. */
+  /** 0 if no response arrived. */
   status: number
   code: string
 }
@@ -46,7 +46,7 @@ export interface ApiDependencies {
 export const noAnswer = {
   status: 0,
   code: 'no_answer',
-  message: 'The server cannot be reached. Check your connection and try again.',
+  message: 'Cannot reach the server. Check your connection and try again.',
 }
 const notSignedIn = { status: 401, code: 'unauthenticated', message: errors.unauthenticated.message }
 
@@ -65,20 +65,20 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   const text = await response.text().catch(() => '')
   if (response.status === 401 && text === '') return new ApiFailure(notSignedIn)
   try {
-    const { error } = JSON.parse(text) as ErrorAnswer // what is not of this shape fails on the next line, inside the `try`
+    const { error } = JSON.parse(text) as ErrorAnswer // other shapes throw on the next line, inside the `try`
     return new ApiFailure({ ...error, status: response.status, message: error.message })
   } catch {
-    // A proxy in between answered, not Vigil.
+    // The response is from a proxy, not from Vigil.
     return new ApiFailure({ status: response.status, code: 'unreadable', message: errors.unavailable.message })
   }
 }
 
-/** Its name is in a header that says more than a page needs to read: whoever asks for a file knows it. */
+/** The file name is in a Content-Disposition header, which callers do not need: they know the name. */
 const fileOf = async (response: Response) => new File([await response.blob()], '')
 
 const forbiddenCodes = ['user_blocked', 'organization_inactive']
 
-/** The client of the API. `call` below is the browser's; tests make their own. */
+/** The API client. `call` below is the browser's instance; tests create their own. */
 export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }: ApiDependencies) {
   async function send<E extends Endpoint>(endpoint: E, parts: Parts, signal?: AbortSignal): Promise<AnswerOf<E>> {
     const isPublic = endpoint.access === 'public'
@@ -88,7 +88,7 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
     const headers = new Headers({ accept: 'application/json' })
     if (parts.body !== undefined) headers.set('content-type', 'application/json')
     if (!isPublic) headers.set('authorization', `Bearer ${bearer}`)
-    // With public calls too: during maintenance nothing else lets the key's holder as far as signing in.
+    // Sent with public calls too: during maintenance, sign-in requires it.
     const key = maintenanceKey()
     if (key) headers.set('maintenance-access-key', key)
 
@@ -101,7 +101,7 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
     })
     if (!response.ok) throw await failureOf(response)
     const answer = answersFile(endpoint) ? fileOf(response) : response.json()
-    return (await answer) as AnswerOf<E> // the server validates what it answers by the same contract
+    return (await answer) as AnswerOf<E> // the server validates its responses with the same contract
   }
 
   return async function call<E extends Endpoint>(
@@ -110,7 +110,7 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<AnswerOf<E>> {
     try {
-      return await send(endpoint, request as Parts, signal) // RequestOf is made of exactly these parts
+      return await send(endpoint, request as Parts, signal) // RequestOf consists of exactly these parts
     } catch (error) {
       if (signal?.aborted) throw error
       const isMismatch = error instanceof Error && error.name === 'TypeMismatchError'

@@ -4,7 +4,7 @@ import { readArrival } from './arrival.ts'
 const token = 'aGVhZA.cGF5bG9hZA.c2lnbg'
 const at = (path: string) => readArrival(`https://vigil.example${path}`)
 
-test('takes the token out of the address at each of the three gates', () => {
+test('removes the token from the URL at each of the three gates', () => {
   for (const path of ['/', '/secure', '/secure/', '/callback']) {
     const arrival = at(`${path}?token=${encodeURIComponent(btoa(token))}&from=adqp`)
     expect(arrival.handover).toEqual({ token, from: 'adqp' })
@@ -12,15 +12,15 @@ test('takes the token out of the address at each of the three gates', () => {
   }
 })
 
-test('a token that is none is still taken out', () => {
+test('removes an invalid token as well', () => {
   expect(at('/?token=nonsense')).toEqual({ cleaned: '/', maintenanceKey: null, handover: { token: null } })
 })
 
-test('leaves the token of other pages alone', () => {
+test('keeps the token of other pages', () => {
   expect(at(`/product-selection?token=${token}`).cleaned).toBeNull()
 })
 
-test('stores the maintenance key under either name and keeps the rest of the address', () => {
+test('stores the maintenance key under either name and keeps the rest of the URL', () => {
   for (const name of ['maintenance-access-key', 'maintenanceAccessKey']) {
     const arrival = at(`/clients?page=2&${name}=open-sesame#top`)
     expect(arrival.maintenanceKey).toBe('open-sesame')
@@ -28,6 +28,6 @@ test('stores the maintenance key under either name and keeps the rest of the add
   }
 })
 
-test('an address that carries nothing is not touched', () => {
+test('leaves other URLs unchanged', () => {
   expect(at('/clients?page=2')).toEqual({ cleaned: null, maintenanceKey: null, handover: null })
 })

@@ -1,13 +1,13 @@
 import { tokenOfQuery } from './jwt.ts'
 
 export interface Handover {
-  /** Null when the address held a token that cannot be one. */
+  /** Null if the URL's token is invalid. */
   token: string | null
   from?: 'adqp'
 }
 
 export interface Arrival {
-  /** The address without what must not stay in it, or null when there is nothing to take out. */
+  /** The URL without secrets, or null if it had none. */
   cleaned: string | null
   maintenanceKey: string | null
   handover: Handover | null
@@ -16,7 +16,7 @@ export interface Arrival {
 const handoverPaths = ['/', '/secure', '/callback']
 const maintenanceNames = ['maintenance-access-key', 'maintenanceAccessKey']
 
-/** What an address carries beside the page it names: a maintenance key, and a token handed over by another product. */
+/** Reads a maintenance key, and a token passed by another product, from the URL. */
 export function readArrival(address: string): Arrival {
   const url = new URL(address)
   let maintenanceKey: string | null = null

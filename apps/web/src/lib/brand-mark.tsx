@@ -1,4 +1,4 @@
-/** The product's sign: an eye that is open. It takes the accent, so a renamed product keeps a fitting one. */
+/** The product's logo, an open eye in the accent colour, so it also fits a renamed product. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>

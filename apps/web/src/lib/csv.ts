@@ -13,13 +13,13 @@ export function toCsv(header: string[], rows: Iterable<CsvValue[]>): string {
   return csvMark + lines.join('')
 }
 
-/** Hands a file made in the page to the user. */
+/** Downloads a file created in the page. */
 export function saveFile(fileName: string, content: BlobPart, mediaType = 'text/csv;charset=utf-8') {
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
-  // Revoked later: Safari starts the download only after this task.
+  // Revoked with a delay: Safari starts the download only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,6 +1,6 @@
 import type { HelpTopic } from '@vigil/contract'
 import type { Settings } from './settings.ts'
 
-/** Where help on a topic is: on the configured help site, else among the pages that ship with the product. */
+/** URL of a help topic: on the configured help site, or the built-in page. */
 export const helpAddress = ({ helpDocsUrl }: Pick<Settings, 'helpDocsUrl'>, topic: HelpTopic) =>
   helpDocsUrl ? `${helpDocsUrl}/${topic}` : `/help/${topic}`

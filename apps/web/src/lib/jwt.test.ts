@@ -4,25 +4,25 @@ import { decodeJwt, encodeBase64Url, tokenOfQuery, withoutSignature } from './jw
 const part = (value: unknown) => encodeBase64Url(new TextEncoder().encode(JSON.stringify(value)))
 const token = `${part({ alg: 'RS256' })}.${part({ nickname: 'Zoë' })}.c2lnbmF0dXJl`
 
-test('reads the nickname of a token, accents included', () => {
+test("reads a token's nickname, including accents", () => {
   expect(decodeJwt(token).nickname).toBe('Zoë')
 })
 
-test('refuses to read what is not a token', () => {
+test('rejects anything that is not a token', () => {
   for (const bad of ['', 'abc', 'a.b.c', `a.${part('text')}.c`, 'a.%%%.c']) expect(() => decodeJwt(bad)).toThrow()
 })
 
-test('takes a query token as base64, as URL-safe base64, and as it is', () => {
+test('accepts a query token as base64, URL-safe base64, or plain', () => {
   expect(tokenOfQuery(btoa(token))).toBe(token)
   expect(tokenOfQuery(btoa(token).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))).toBe(token)
   expect(tokenOfQuery(token)).toBe(token)
 })
 
-test('a query token that holds no token is nothing', () => {
+test('returns null for a query token without a JWT', () => {
   for (const bad of ['', 'hello', btoa('hello'), btoa('<script>'), '%%%']) expect(tokenOfQuery(bad)).toBeNull()
 })
 
-test('a token without its signature still says who it is of, and nothing can be done with it', () => {
+test('a token without its signature still identifies its user but is unusable', () => {
   const shown = withoutSignature(token)
   expect(decodeJwt(shown).nickname).toBe('Zoë')
   expect(shown).not.toContain('c2lnbmF0dXJl')

@@ -1,4 +1,4 @@
-/** Reading tokens for showing only: nothing here verifies one, the server does. */
+/** Decodes tokens for display only. Verification happens on the server. */
 
 export function decodeBase64(text: string) {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
@@ -14,7 +14,7 @@ export function encodeBase64Url(bytes: Uint8Array) {
 
 const shapeOfJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** The token of a `?token=` address: base64 of a JWT, or the JWT itself. Null when it is neither. */
+/** Token of a `?token=` URL: a JWT, plain or base64-encoded. Null if it is neither. */
 export function tokenOfQuery(value: string) {
   if (shapeOfJwt.test(value)) return value
   try {
@@ -25,14 +25,14 @@ export function tokenOfQuery(value: string) {
   }
 }
 
-/** What a token says. Throws when it is not one. */
+/** Payload of a token. Throws on invalid tokens. */
 export function decodeJwt(token: string): Record<string, unknown> {
   const payload: unknown = JSON.parse(decodeBase64(token.split('.')[1] ?? ''))
-  if (typeof payload !== 'object' || payload === null) throw new Error('The payload of the token is not an object.')
+  if (typeof payload !== 'object' || payload === null) throw new Error('Token payload is not an object.')
   return { ...payload }
 }
 
-/** The token as far as it can be shown in an address: without its signature nobody can use it. */
+/** Makes a token safe for a URL: without its signature it is unusable. */
 export function withoutSignature(token: string) {
   const [header, payload] = token.split('.')
   return `${header}.${payload}.`

@@ -1,4 +1,4 @@
-/** The one place that writes to the browser's console. */
+/** The only code that writes to the console. */
 export const logger = {
   error(message: string, cause?: unknown) {
     // biome-ignore lint/suspicious/noConsole: this is the logger

@@ -21,7 +21,7 @@ const organization = (orgId: number, changes: Partial<Organization> = {}): Organ
 const offeredOf = (all: Organization[], isOffered: (one: Organization) => boolean) =>
   all.filter(isOffered).map(({ orgId }) => orgId)
 
-test('offers active publishers of sites and apps, active exchanges, or active shops, and none that are inactive', () => {
+test('offers active publishers, exchanges or shops, and no inactive ones', () => {
   const all = [
     organization(1, { active: 0 }),
     organization(2),
@@ -37,21 +37,21 @@ test('offers active publishers of sites and apps, active exchanges, or active sh
   expect(offeredOf(all, isActiveShop)).toEqual([4])
 })
 
-test('the address is asked first, then what was chosen lately', () => {
+test('prefers the URL, then the recent selection', () => {
   const offered = [organization(2), organization(5)]
   expect(knownOf(offered, [5, 2])).toBe(5)
   expect(knownOf(offered, [null, 5])).toBe(5)
   expect(knownOf(offered, [99, 1])).toBeNull()
 })
 
-test('who has not chosen sees the first that has something to show, else the first there is', () => {
+test('defaults to the first organization with data, else to the first', () => {
   const empty = organization(2, { hasSites: false })
   expect(firstOf([empty, organization(5), organization(7)])).toBe(5)
   expect(firstOf([empty, organization(3, { hasSites: false })])).toBe(2)
   expect(firstOf([])).toBeNull()
 })
 
-test('the exchange named Index is preferred, else the first there is', () => {
+test('prefers the exchange named Index, else the first', () => {
   expect(preferredOf([organization(2), organization(5, { orgName: 'Index' })])).toBe(5)
   expect(preferredOf([organization(2), organization(5)])).toBe(2)
   expect(preferredOf([])).toBeNull()

@@ -6,7 +6,7 @@ import { useProfile } from './profile.ts'
 import { readStored, type StoredFilter, store } from './stored-filters.ts'
 import { isSuperadmin, subTypesOf } from './viewer.ts'
 
-/** Those whose events the malvertising pages show. Inactive ones are not offered. */
+/** Organizations that the malvertising pages cover. Inactive ones are not offered. */
 export const isActivePublisher = ({ active, orgType, orgSubTypes }: Organization) =>
   active === 1 &&
   orgType === 'Publisher' &&
@@ -19,14 +19,14 @@ export const isActiveSsp = (organization: Organization) =>
 
 export const isActiveShop = (organization: Organization) => organization.active === 1 && isShop(organization)
 
-/** The first that is among those offered: of the address, of the last minutes. */
+/** The first wanted id that is offered. */
 export const knownOf = (offered: readonly Organization[], wanted: readonly (number | null)[]): number | null =>
   wanted.find((id) => offered.some(({ orgId }) => orgId === id)) ?? null
 
 export type OrganizationChoice = {
-  /** Null while it is not known, or when there is none. */
+  /** Null while unknown, or if there is none. */
   organizationId: number | null
-  /** Null for clients, who see their own organization and have nothing to choose. */
+  /** Null for clients, who always see their own organization. */
   offered: readonly Organization[] | null
   isPending: boolean
   error: Error | null
@@ -35,15 +35,15 @@ export type OrganizationChoice = {
 }
 
 type Choosing = {
-  /** Whom superadmins may choose. */
+  /** Which organizations superadmins can select. */
   isOffered: (organization: Organization) => boolean
-  /** Where a choice is kept for a while. */
+  /** Remembers the selection for a while. */
   stored: StoredFilter
-  /** Whom they see before they have chosen; null for nobody. */
+  /** The default before a selection; null for none. */
   first: (offered: readonly Organization[]) => number | null
 }
 
-/** Whose data a page shows. Superadmins choose; what they chose is kept for a while. */
+/** The organization a page shows. Superadmins select one, which is remembered for a while. */
 function useChoice(fromAddress: number | null, { isOffered, stored, first }: Choosing): OrganizationChoice {
   const profile = useProfile()
   const mayChoose = isSuperadmin(profile)
@@ -60,11 +60,11 @@ function useChoice(fromAddress: number | null, { isOffered, stored, first }: Cho
   return { organizationId: knownOf(offered, wanted) ?? first(offered), offered, isPending, error, retry, remember }
 }
 
-/** One that has sites has something to show. */
+/** Prefers an organization with sites, as it has data. */
 export const firstOf = (offered: readonly Organization[]) =>
   (offered.find(({ hasSites }) => hasSites) ?? offered[0])?.orgId ?? null
 
-/** The default of superadmins among the exchanges. */
+/** The default exchange for superadmins. */
 const preferredSsp = 'Index'
 export const preferredOf = (offered: readonly Organization[]) =>
   offered.find(({ orgName }) => orgName === preferredSsp)?.orgId ?? firstOf(offered)
@@ -72,7 +72,7 @@ export const preferredOf = (offered: readonly Organization[]) =>
 export const usePublisherChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActivePublisher, stored: 'publisherOrganization', first: firstOf })
 
-/** Whose scripts can be given other builds: those of publishers, and those of shops. */
+/** Owners of tags: publishers and shops. */
 export const useTagOwnerChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, {
     isOffered: (organization) => isActivePublisher(organization) || isActiveShop(organization),
@@ -80,7 +80,7 @@ export const useTagOwnerChoice = (fromAddress: number | null) =>
     first: (offered) => firstOf(offered.filter(isActivePublisher)),
   })
 
-/** Superadmins see nothing before they have chosen a platform. */
+/** Superadmins see nothing until they select a platform. */
 export const usePlatformChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActivePlatform, stored: 'platformOrganization', first: () => null })
 
@@ -92,6 +92,6 @@ export const useShopChoice = (fromAddress: number | null) =>
 
 const isActiveReader = (organization: Organization) => organization.active === 1 && !isShop(organization)
 
-/** Those whom release notes are written for. */
+/** Organizations that release notes are written for. */
 export const useReaderChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActiveReader, stored: 'publisherOrganization', first: firstOf })

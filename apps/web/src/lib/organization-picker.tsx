@@ -6,12 +6,12 @@ type OrganizationPickerProps = {
   offered: readonly Organization[]
   organizationId: number
   onChoose: (organizationId: number) => void
-  /** Where those of several kinds are offered. */
+  /** Shows the type when organizations of several types are offered. */
   isKindShown?: boolean
   width?: string
 }
 
-/** Whose page a superadmin looks at. */
+/** Lets a superadmin select the organization a page shows. */
 export function OrganizationPicker({
   offered,
   organizationId,

@@ -3,7 +3,7 @@ import { type Organization, organizationList } from '@vigil/contract'
 import { call } from './api.ts'
 import { subTypesOf } from './viewer.ts'
 
-/** Every organization there is, for superadmins: the table of organizations and the pickers of clients. */
+/** All organizations, for superadmins: the organizations table and client pickers. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   queryFn: ({ signal }) => call(organizationList, {}, { signal }),

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The place in the top bar that the frame keeps for the buttons of the page shown; null until it is drawn. */
+/** Slot in the top bar for the current page's buttons; null before first render. */
 export const PageActionsSlot = createContext<HTMLElement | null>(null)
 
-/** Puts a page's own buttons (downloads, create) into the top bar. */
+/** Renders a page's own buttons (downloads, create) into the top bar. */
 export function PageActions({ children }: { children: ReactNode }) {
   const slot = useContext(PageActionsSlot)
   return slot && createPortal(children, slot)

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { z } from 'zod'
 
-/** The state of a page that lives in its address, typed by the schema its route declares. */
+/** Page state stored in the URL, typed by the route's schema. */
 export function usePageSearch<Schema extends z.ZodObject>(schema: Schema) {
   const navigate = useNavigate()
   const search: z.output<Schema> = schema.parse(useSearch({ strict: false }))

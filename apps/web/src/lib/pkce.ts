@@ -14,7 +14,7 @@ export const makeSecrets = (): SignInSecrets => ({
   codeVerifier: randomText(),
 })
 
-/** Browsers have the hash only in secure contexts: https, or a loopback address. */
+/** Browsers provide the hash only in secure contexts: https or loopback. */
 export const canMakeChallenge = () => globalThis.crypto?.subtle !== undefined
 
 export async function challengeOf(codeVerifier: string) {

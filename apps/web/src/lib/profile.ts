@@ -6,10 +6,10 @@ export type Profile = AnswerOf<typeof profile>
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  // Never cancelled: the gate waits for it while components come and go.
+  // Never cancelled: the route guard awaits it across component unmounts.
   queryFn: () => call(profile, {}),
   staleTime: 60_000,
 })
 
-/** The signed-in person; the gate of the signed-in pages loads them. */
+/** The signed-in user; loaded by the route guard. */
 export const useProfile = () => useSuspenseQuery(profileQuery).data

@@ -22,6 +22,6 @@ test('never leads to another host', () => {
   }
 })
 
-test('the gates of sign-in are no place to come back to', () => {
+test('never returns to a sign-in route', () => {
   for (const path of ['/', '/callback?code=1', '/sign-in', '/secure']) expect(returnPathOf(path)).toBeNull()
 })

@@ -1,8 +1,8 @@
 const notPlaces = ['/', '/callback', '/sign-in', '/secure']
 
 /**
- * A path of this app to come back to after signing in, or null. Addresses come from outside: what a browser would
- * read as another host (`//host`, `/\host`, `javascript:`) is no path, and the gates of sign-in are no place to be.
+ * A path of this app to return to after sign-in, or null. The input is untrusted: anything a browser would resolve to
+ * another host (`//host`, `/\host`, `javascript:`) is rejected, and so are the sign-in routes.
  */
 export function returnPathOf(address: unknown): string | null {
   if (typeof address !== 'string' || !address.startsWith('/')) return null

@@ -1,6 +1,6 @@
 import { saveFile } from './csv.ts'
 
-/** Hands a PDF that came in base64 to the user. */
+/** Downloads a base64-encoded PDF. */
 export function savePdf(fileName: string, base64: string) {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
   saveFile(fileName, bytes, 'application/pdf')

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export const cleanSearch = (typed: string) => typed.trim().toLowerCase().slice(0, limits.textLength)
 
-/** A search box whose settled text lives elsewhere (the address): shows what is typed, hands on what is meant, a moment later. */
+/** A search field with its value stored elsewhere (the URL): shows typed text at once and reports it debounced. */
 export function useSearchField(value: string, onSettled: (value: string) => void, waitMs = 350) {
   const [text, setText] = useState(value)
   const settled = useRef(value)

@@ -1,4 +1,4 @@
-/** Addresses a person can read and type: `?page=2&organization=3&organization=5`, all values plain text. */
+/** Readable URLs: `?page=2&organization=3&organization=5`, all values as plain text. */
 
 export function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search)

@@ -15,20 +15,20 @@ const claims = {
 const stored = (userId: string) =>
   JSON.stringify({ token: 'a.b.c', expiresAt: 1, signedInAt: 0, claims: { ...claims, userId } })
 
-test('a stored session of another shape is no session', () => {
+test('ignores a stored session of another shape', () => {
   for (const text of [null, '', '{', '{}', '"text"', JSON.stringify({ token: 'x' })]) expect(storedOf(text)).toBeNull()
   expect(storedOf(stored('u1'))?.claims.userId).toBe('u1')
 })
 
-test('leaving in another tab leaves here too', () => {
+test('signing out in another tab signs out here', () => {
   expect(endByOtherTab(stored('u1'), null)).toBe('left')
 })
 
-test('another user in another tab is another user here', () => {
+test('a user change in another tab applies here', () => {
   expect(endByOtherTab(stored('u1'), stored('u2'))).toBe('changed')
 })
 
-test('a renewed session of the same user, or a first one, changes nothing', () => {
+test('a renewed or first session changes nothing', () => {
   expect(endByOtherTab(stored('u1'), stored('u1'))).toBeNull()
   expect(endByOtherTab(null, stored('u1'))).toBeNull()
 })

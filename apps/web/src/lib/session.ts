@@ -1,25 +1,25 @@
 import { identityClaims } from '@vigil/contract'
 import { z } from 'zod'
 
-/** The session of this browser. It is kept in local storage so that a new tab is signed in too. */
+/** The browser's session. In local storage, so that new tabs are signed in too. */
 const storedSession = z.object({
   token: z.string().min(1),
   expiresAt: z.number(),
   claims: identityClaims,
   signedInAt: z.number(),
-  /** The product that handed the user over, when one did. */
+  /** The product that passed the user's token, if any. */
   arrivedFrom: z.literal('adqp').optional(),
 })
 export type Session = z.infer<typeof storedSession>
 
-/** `lost`: the server no longer takes the token. `forbidden`: it does, but the user may not come in. */
+/** `lost`: the server rejects the token. `forbidden`: the token is valid, but the user has no access. */
 export type SessionEnd = 'lost' | 'left' | 'changed' | 'forbidden'
 
 const sessionKey = 'vigil.session'
 const maintenanceKey = 'vigil.maintenance-access-key'
 const listeners = new Set<(end: SessionEnd) => void>()
 
-/** What is stored, whether expired or not. What cannot be read is a session nobody can use: it is dropped. */
+/** The stored session, expired or not. Unreadable data is ignored. */
 export function storedOf(text: string | null): Session | null {
   if (text === null) return null
   try {
@@ -42,7 +42,7 @@ export function clearSession() {
   localStorage.removeItem(sessionKey)
 }
 
-/** The token to hand to the provider when leaving; an expired one still names the session to end. */
+/** Token to end the provider's session with; works even if expired. */
 export function lastToken() {
   return storedOf(localStorage.getItem(sessionKey))?.token ?? null
 }
@@ -59,7 +59,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void) {
   return () => listeners.delete(listener)
 }
 
-/** Which end another tab's change of the stored session means for this tab, if any. */
+/** How another tab's change of the stored session affects this tab, if at all. */
 export function endByOtherTab(before: string | null, after: string | null): SessionEnd | null {
   const was = storedOf(before)
   if (!was) return null
@@ -68,7 +68,7 @@ export function endByOtherTab(before: string | null, after: string | null): Sess
   return is.claims.userId === was.claims.userId ? null : 'changed'
 }
 
-/** Leaving in one tab leaves in all; another user in one tab is another user in all. */
+/** Signing out or switching user in one tab applies to all tabs. */
 export function followOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.storageArea !== localStorage || (event.key !== sessionKey && event.key !== null)) return

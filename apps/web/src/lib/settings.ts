@@ -4,14 +4,14 @@ import { call } from './api.ts'
 
 export type Settings = AnswerOf<typeof sessionSettings>
 
-/** Names, addresses and the sign-in provider of this installation: the same for as long as the page is open. */
+/** The installation's names, URLs and sign-in provider. Never refetched while the page is open. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  // Never cancelled: the router waits for it while components come and go.
+  // Never cancelled: the router awaits it across component unmounts.
   queryFn: () => call(sessionSettings, {}),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The root of the router loads them before anything is drawn. */
+/** Loaded by the root route before the first render. */
 export const useSettings = () => useSuspenseQuery(settingsQuery).data

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * A value that is changed at times, and at times quickly. A change after a rest counts at once; those that follow it
- * quickly count when there has been a rest again.
- */
+/** Debounces quick changes. A change after a pause applies immediately; further ones apply after the next pause. */
 export function useSettled(value: string, restMs: number): string {
   const [settled, setSettled] = useState(value)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)

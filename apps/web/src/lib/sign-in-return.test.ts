@@ -12,21 +12,21 @@ test('reads tokens from the hash, with or without a state', () => {
   expect(read('', '#id_token=i')).toEqual({ kind: 'tokens', idToken: 'i', state: null })
 })
 
-test('an access token alone says nothing of who signed in', () => {
+test('rejects an access token without an id token', () => {
   expect(read('', '#access_token=a')).toEqual({ kind: 'problem', problem: 'refused' })
 })
 
-test('a blocked user is forbidden, whether the error comes in query or hash', () => {
+test('treats a blocked user as forbidden, with the error in query or hash', () => {
   expect(read('?error=access_denied&error_description=user%20is%20blocked')).toEqual({ kind: 'forbidden' })
   expect(read('', '#error=access_denied&error_description=User+Blocked')).toEqual({ kind: 'forbidden' })
 })
 
-test('any other error is a problem to read, never a reason to go round again', () => {
+test('reports any other error without restarting sign-in', () => {
   expect(read('?error=login_required')).toEqual({ kind: 'problem', problem: 'refused' })
   expect(read('?error=access_denied')).toEqual({ kind: 'problem', problem: 'declined' })
   expect(read('?error=temporarily_unavailable&code=x')).toEqual({ kind: 'problem', problem: 'unavailable' })
 })
 
-test('an empty return is nothing', () => {
+test('ignores an empty return', () => {
   expect(read('')).toEqual({ kind: 'nothing' })
 })

@@ -1,14 +1,14 @@
-/** Why a sign-in did not happen, in words that say what to do next. A closed list: no text of an address is ever shown. */
+/** Sign-in errors with the next step. A closed list: text from the URL is never displayed. */
 export const signInProblems = {
-  refused: 'The sign-in could not be completed. Please sign in again.',
-  interrupted: 'The sign-in was started in another tab or too long ago. Please sign in again.',
-  rejected: 'The server did not accept your sign-in. Please sign in again.',
+  refused: 'Sign-in failed. Please sign in again.',
+  interrupted: 'This sign-in was started in another tab or has expired. Please sign in again.',
+  rejected: 'The server rejected your sign-in. Please sign in again.',
   declined: 'Sign-in was cancelled.',
-  unavailable: 'The sign-in service cannot be reached right now. Please try again in a moment.',
+  unavailable: 'The sign-in service is unavailable. Please try again in a moment.',
   'signed-out': 'You have been signed out.',
 } as const
 export type SignInProblem = keyof typeof signInProblems
-export const signInProblemNames = Object.keys(signInProblems) as [SignInProblem, ...SignInProblem[]] // keys of a literal
+export const signInProblemNames = Object.keys(signInProblems) as [SignInProblem, ...SignInProblem[]] // keys of the object above
 
 export type SignInReturn =
   | { kind: 'code'; code: string; state: string | null }
@@ -23,7 +23,7 @@ function problemOf(error: string): SignInProblem {
   return 'refused'
 }
 
-/** What the provider sent back to /callback, in the query (code) or in the hash (tokens). */
+/** Parses the provider's response at /callback, from the query (code) or the hash (tokens). */
 export function readSignInReturn({ search, hash }: { search: string; hash: string }): SignInReturn {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))

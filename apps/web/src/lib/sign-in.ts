@@ -18,7 +18,7 @@ const pendingSignIn = z.object({
 
 const callbackOf = ({ publicUrl }: Settings) => `${publicUrl}/callback`
 
-/** Where a sign-in can start: here, at the public address instead, or nowhere without a secure context. */
+/** Where sign-in can start: here, at the public URL, or nowhere without a secure context. */
 export type SignInPlace = { kind: 'here' | 'insecure' } | { kind: 'elsewhere'; publicUrl: string; isLoopback: boolean }
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
@@ -31,7 +31,7 @@ export function signInPlace(origin: string, publicUrl: string, canChallenge = ca
   return { kind: canChallenge ? 'here' : 'insecure' }
 }
 
-/** The provider's page, with the secrets of this attempt kept in the tab that made it. */
+/** Redirects to the provider, with this attempt's secrets stored in the tab. */
 export async function startSignIn(settings: Settings, returnTo: string | null) {
   const secrets = makeSecrets()
   sessionStorage.setItem(pendingKey, JSON.stringify({ ...secrets, returnTo: returnPathOf(returnTo) }))
@@ -75,7 +75,7 @@ function outcomeOf(error: unknown): SignInOutcome {
   return { kind: 'problem', problem: isPassing ? 'unavailable' : 'refused' }
 }
 
-/** Completes what /callback was opened with. The secrets are used once, whatever comes of it. */
+/** Handles the /callback URL. The secrets are used once, even if sign-in fails. */
 export async function completeSignIn(place: { search: string; hash: string }, settings: Settings, now = Date.now()) {
   const back = readSignInReturn(place)
   if (back.kind !== 'code' && back.kind !== 'tokens') return back satisfies SignInOutcome
@@ -99,7 +99,7 @@ export async function completeSignIn(place: { search: string; hash: string }, se
   }
 }
 
-/** A token handed over by another product becomes the session, once the server has verified it. */
+/** Turns a token from another product into the session, after the server has verified it. */
 export async function completeHandover({ token, from }: Handover, now = Date.now()): Promise<SignInOutcome> {
   clearSession()
   if (!token) return { kind: 'nothing' }

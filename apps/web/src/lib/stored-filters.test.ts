@@ -17,7 +17,7 @@ function shelfOf() {
 const read = (shelf: ReturnType<typeof shelfOf>, at: number) =>
   readStored('publisherOrganization', z.number(), { now: at, shelf })
 
-test('a filter is remembered for twenty minutes', () => {
+test('remembers a filter for twenty minutes', () => {
   const shelf = shelfOf()
   store('publisherOrganization', 7, { now, shelf })
   expect(read(shelf, now)).toBe(7)
@@ -28,7 +28,7 @@ test('a filter is remembered for twenty minutes', () => {
   expect(read(shelf, now)).toBeNull()
 })
 
-test('what is not of the expected kind counts as not stored', () => {
+test('ignores stored values of another type', () => {
   const shelf = shelfOf()
   for (const text of ['', 'seven', '{}', '7', JSON.stringify({ value: 'seven', storedAt: now })]) {
     shelf.setItem('publisherOrganization', text)
@@ -36,7 +36,7 @@ test('what is not of the expected kind counts as not stored', () => {
   }
 })
 
-test('storage that refuses is no failure', () => {
+test('works when storage is blocked', () => {
   const full = {
     ...shelfOf(),
     setItem: () => {

@@ -1,7 +1,7 @@
 import { limits } from '@vigil/contract'
 import { z } from 'zod'
 
-/** Filters that are remembered for a while, for when an address has none. What cannot be read counts as not stored. */
+/** Filters remembered for a while, used when the URL has none. Unreadable values are ignored. */
 export type StoredFilter =
   | 'dashboardTimeframe'
   | 'publisherOrganization'
@@ -38,7 +38,7 @@ export function store(
   try {
     shelf.setItem(key, JSON.stringify({ value, storedAt: now }))
   } catch {
-    // Storage that is full or forbidden: the address still has the filter.
+    // Storage is full or blocked: the URL still has the filter.
   }
 }
 

@@ -17,12 +17,12 @@ import {
 const at = (iso: string, isTodayAllowed = true) => ({ now: new Date(iso), isTodayAllowed })
 const november = at('2026-11-14T13:00:00Z')
 
-test('a day is the UTC day, whatever the clock of the reader says', () => {
+test('uses the UTC day regardless of the local clock', () => {
   expect(latestDay(at('2026-11-14T23:30:00-05:00'))).toBe('2026-11-15')
   expect(latestDay(at('2026-11-15T00:30:00+02:00'))).toBe('2026-11-14')
 })
 
-test('with today the last 7 days end today, without it they end yesterday', () => {
+test('the last 7 days end today if allowed, else yesterday', () => {
   expect(lastDays(7, november)).toEqual({ from: '2026-11-08', to: '2026-11-14' })
   expect(lastDays(7, { ...november, isTodayAllowed: false })).toEqual({ from: '2026-11-07', to: '2026-11-13' })
 })
@@ -39,14 +39,14 @@ test('the previous month has its own length', () => {
   expect(previousMonth(new Date('2027-01-01T00:00:00Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
-test('month to date is not possible on the 1st', () => {
+test('month to date is unavailable on the 1st', () => {
   expect(monthToDate(at('2026-11-01T12:00:00Z'))).toBeNull()
   expect(monthToDate(at('2026-11-01T12:00:00Z', false))).toBeNull()
   expect(monthToDate(at('2026-11-02T12:00:00Z', false))).toEqual({ from: '2026-11-01', to: '2026-11-01' })
   expect(monthToDate(november)).toEqual({ from: '2026-11-01', to: '2026-11-14' })
 })
 
-test('the quick ranges in their order, today impossible where it is not allowed', () => {
+test('lists the quick ranges in order, without today where it is not allowed', () => {
   expect(quickRanges(november).map(({ label }) => label)).toEqual([
     'Today',
     'Yesterday',
@@ -61,7 +61,7 @@ test('the quick ranges in their order, today impossible where it is not allowed'
   for (const { range } of without) expect(range === null || range.to <= '2026-11-13').toBe(true)
 })
 
-test('of two equal quick ranges the one people think in is named', () => {
+test('prefers the more familiar of two equal quick ranges', () => {
   const eighth = at('2026-11-08T12:00:00Z', false)
   expect(quickRangeOf({ from: '2026-11-01', to: '2026-11-07' }, eighth)?.label).toBe('Last 7 days')
   expect(quickRangeOf({ from: '2026-11-02', to: '2026-11-07' }, eighth)).toBeUndefined()
@@ -73,21 +73,21 @@ test.each([
   ['2025-12-30', '2026-01-02', '30 Dec 2025 – 2 Jan 2026'],
   ['2025-03-01', '2025-03-31', '1 – 31 Mar 2025'],
   ['2026-11-14', '2026-11-14', '14 Nov'],
-])('%s to %s reads %s', (from, to, words) => expect(rangeInWords({ from, to }, november.now)).toBe(words))
+])('formats %s to %s as %s', (from, to, words) => expect(rangeInWords({ from, to }, november.now)).toBe(words))
 
-test('the label says the quick range and the days', () => {
+test('the label contains the quick range and the days', () => {
   expect(rangeLabel({ from: '2026-11-08', to: '2026-11-14' }, november)).toBe('Last 7 days · 8 – 14 Nov')
   expect(rangeLabel({ from: '2026-11-09', to: '2026-11-10' }, november)).toBe('9 – 10 Nov')
 })
 
 test.each(['11/08/26', '1/8/2026', '13/01/2026', '02/30/2026', '02/29/2027', '2026-11-08', '11/08/2026 '])(
-  '%j typed is not a day',
+  'rejects %j as a typed day',
   (text) => expect(parseTypedDay(text)).toBeNull(),
 )
 
-test('a leap day typed is a day', () => expect(parseTypedDay('02/29/2028')).toBe('2028-02-29'))
+test('accepts a typed leap day', () => expect(parseTypedDay('02/29/2028')).toBe('2028-02-29'))
 
-test('typed entries apply only when both are whole, in order and not after the latest day', () => {
+test('applies typed entries only if both are complete, in order and not too late', () => {
   expect(parseTypedRange('11/08/2026', '11/14/2026', november)).toEqual({ from: '2026-11-08', to: '2026-11-14' })
   expect(parseTypedRange('11/08/2026', '11/14/202', november)).toBeNull()
   expect(parseTypedRange('11/08/2026', '11/15/2026', november)).toBeNull()
@@ -95,7 +95,7 @@ test('typed entries apply only when both are whole, in order and not after the l
   expect(parseTypedRange('11/09/2026', '11/08/2026', november)).toBeNull()
 })
 
-test('a day that is no day is refused', () => {
+test('rejects days that do not exist', () => {
   for (const text of ['2026-02-30', '2026-13-01', '2026-1-1', '', 'today']) expect(isDay(text)).toBe(false)
   expect(isDay('2028-02-29')).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Days are UTC and written 'YYYY-MM-DD'; both ends of a range belong to it. */
+/** UTC days as 'YYYY-MM-DD'; both ends are inclusive. */
 export type DayRange = { from: string; to: string }
 
 export type RangeLimits = { now: Date; isTodayAllowed: boolean }
@@ -14,19 +14,19 @@ export const addDays = (day: string, count: number) => dayOf(new Date(Date.parse
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
-/** True for a day that exists: 2026-02-30 does not. */
+/** Whether the day exists: 2026-02-30 does not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
   return !Number.isNaN(time) && dayOf(new Date(time)) === text
 }
 
-/** Today, or yesterday where today's data is not complete enough to be shown. */
+/** Today, or yesterday if today is not allowed. */
 export function latestDay({ now, isTodayAllowed }: RangeLimits): string {
   return isTodayAllowed ? dayOf(now) : addDays(dayOf(now), -1)
 }
 
-/** `count` days that end with the latest allowed one. */
+/** `count` days ending with the latest allowed one. */
 export function lastDays(count: number, limits: RangeLimits): DayRange {
   const to = latestDay(limits)
   return { from: addDays(to, 1 - count), to }
@@ -37,7 +37,7 @@ export function previousMonth(now: Date): DayRange {
   return { from: firstOfMonth(to), to }
 }
 
-/** Null on the 1st, when there is no month to show yet. */
+/** Null on the 1st. */
 export function monthToDate(limits: RangeLimits): DayRange | null {
   const today = dayOf(limits.now)
   return today.endsWith('-01') ? null : { from: firstOfMonth(today), to: latestDay(limits) }
@@ -45,7 +45,7 @@ export function monthToDate(limits: RangeLimits): DayRange | null {
 
 type QuickRangeKey = 'today' | 'yesterday' | 'monthToDate' | 'last7' | 'last14' | 'last30' | 'previousMonth'
 
-/** In the order they are offered; a range that is not possible today is null. */
+/** In display order; unavailable ranges are null. */
 export function quickRanges(limits: RangeLimits): QuickRange[] {
   const today = dayOf(limits.now)
   const yesterday = addDays(today, -1)
@@ -62,13 +62,13 @@ export function quickRanges(limits: RangeLimits): QuickRange[] {
 
 export const isSameRange = (a: DayRange | null, b: DayRange | null) => a?.from === b?.from && a?.to === b?.to
 
-/** On some days two quick ranges are equal (the 8th: month to date, last 7 days); the one people think in wins. */
+/** Two quick ranges can be equal (on the 8th: month to date, last 7 days); the more familiar one wins. */
 export function quickRangeOf(range: DayRange, limits: RangeLimits): QuickRange | undefined {
   const matching = quickRanges(limits).filter((quick) => isSameRange(quick.range, range))
   return matching.find(({ key }) => key !== 'monthToDate') ?? matching[0]
 }
 
-/** '8 – 14 Nov', '28 Oct – 3 Nov', '30 Dec 2025 – 2 Jan 2026'; the year only where it is not this one. */
+/** '8 – 14 Nov', '28 Oct – 3 Nov', '30 Dec 2025 – 2 Jan 2026'; the current year is omitted. */
 export function rangeInWords({ from, to }: DayRange, now: Date): string {
   const thisYear = dayOf(now).slice(0, 4)
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
@@ -88,7 +88,7 @@ export function rangeLabel(range: DayRange, limits: RangeLimits): string {
 
 const dayAndMonth = (day: string) => `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`
 
-/** The picker's own notation: month/day/year. */
+/** The picker's format: month/day/year. */
 export const typedDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 export function parseTypedDay(text: string): string | null {
@@ -98,7 +98,7 @@ export function parseTypedDay(text: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** The range two typed entries mean, or null while they mean none: unfinished, not a day, too late, or in the wrong order. */
+/** The range of two typed entries; null if incomplete, invalid, too late or in the wrong order. */
 export function parseTypedRange(from: string, to: string, limits: RangeLimits): DayRange | null {
   const range = { from: parseTypedDay(from), to: parseTypedDay(to) }
   if (range.from === null || range.to === null) return null

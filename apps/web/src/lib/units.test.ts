@@ -15,7 +15,7 @@ test.each([
   [96_400_000_000, '96 GB'],
   [2_000_000_000_000, '2 TB'],
   [5_000_000_000_000_000, '5000 TB'],
-])('%d bytes are %s', (bytes, words) => {
+])('formats %d bytes as %s', (bytes, words) => {
   expect(bytesInWords(bytes)).toBe(words)
 })
 
@@ -27,7 +27,7 @@ test.each([
   [1_240, '1.2 s'],
   [59_960, '60 s'],
   [185_000, '3 minutes 5 seconds'],
-])('work of %d ms took %s', (ms, words) => {
+])('formats a duration of %d ms as %s', (ms, words) => {
   expect(durationInWords(ms)).toBe(words)
 })
 
@@ -37,7 +37,7 @@ test.each([
   [61_000, '1 minute 1 second'],
   [3_600_000, '1 hour'],
   [(3 * 24 + 4) * 3_600_000 + 59_000, '3 days 4 hours'],
-])('a span of %d ms is %s', (ms, words) => {
+])('formats a span of %d ms as %s', (ms, words) => {
   expect(spanInWords(ms)).toBe(words)
 })
 
@@ -50,10 +50,10 @@ test.each([
   [3 * 60_000 + 59_999, '3 minutes ago'],
   [23.9 * 3_600_000, '23 hours ago'],
   [49 * 3_600_000, '2 days ago'],
-])('what happened %d ms before is from %s', (ms, words) => {
+])('formats an age of %d ms as %s', (ms, words) => {
   expect(ageInWords(ms)).toBe(words)
 })
 
-test('a clock is read in UTC', () => {
+test('formats clock times in UTC', () => {
   expect(clockOf('2026-11-14T23:05:20.900+00:00')).toBe('23:05:20')
 })

@@ -1,4 +1,4 @@
-/** Sizes, spans and ages as people say them. */
+/** Formats sizes, durations and ages. */
 
 const second = 1_000
 const minute = 60 * second
@@ -7,12 +7,12 @@ const day = 24 * hour
 
 const sizes = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** 812 bytes, 4.3 GB, 96 GB: by thousands, one decimal below ten. */
+/** 812 bytes, 4.3 GB, 96 GB: powers of 1000, one decimal below ten. */
 export function bytesInWords(bytes: number): string {
   if (bytes === 1) return '1 byte'
   let value = bytes
   let at = 0
-  // What would be rounded to a thousand is one of the next size.
+  // Values that would round to 1000 use the next unit.
   while (at < sizes.length - 1 && Math.abs(value) >= 999.5) {
     value /= 1_000
     at += 1
@@ -30,7 +30,7 @@ const spans = [
   { ms: second, unit: 'second' },
 ]
 
-/** How long work took: 4 ms, 1.2 s, 3 minutes 5 seconds. */
+/** A duration: 4 ms, 1.2 s, 3 minutes 5 seconds. */
 export function durationInWords(durationMs: number): string {
   if (durationMs > 0 && durationMs < 1) return 'under 1 ms'
   if (durationMs < 999.5) return `${Math.round(durationMs)} ms`
@@ -38,7 +38,7 @@ export function durationInWords(durationMs: number): string {
   return spanInWords(durationMs)
 }
 
-/** The two largest units that fit: 3 days 4 hours, 12 seconds. */
+/** The two largest units: 3 days 4 hours, 12 seconds. */
 export function spanInWords(spanMs: number): string {
   const from = spans.findIndex(({ ms }) => spanMs >= ms)
   if (from < 0) return '0 seconds'
@@ -51,12 +51,12 @@ export function spanInWords(spanMs: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** 3 minutes ago. Two clocks that differ a little make nothing come from the future. */
+/** E.g. 3 minutes ago. Tolerates small clock differences. */
 export function ageInWords(ageMs: number): string {
   if (ageMs < 2 * second) return 'just now'
   const { ms, unit } = spans.find((span) => ageMs >= span.ms) ?? { ms: second, unit: 'second' }
   return `${counted(Math.floor(ageMs / ms), unit)} ago`
 }
 
-/** 13:05:20, of the UTC day. */
+/** UTC time, e.g. 13:05:20. */
 export const clockOf = (at: string | number) => new Date(at).toISOString().slice(11, 19)

@@ -7,7 +7,7 @@ interface Upload {
   form: Record<string, string | File | File[]>
 }
 
-/** Sends a form with files. Unlike `call` it can say how far it is: `fetch` cannot. */
+/** Sends a form with files and reports progress, which `fetch` cannot. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   { params, form }: Upload,
@@ -26,7 +26,7 @@ export async function upload<E extends Endpoint>(
     }
     throw failure
   }
-  return (await response.json()) as AnswerOf<E> // the server validates what it answers by the contract
+  return (await response.json()) as AnswerOf<E> // the server validates its responses with the contract
 }
 
 function send(method: string, address: string, body: FormData, onProgress: (percent: number) => void) {

@@ -1,7 +1,7 @@
 import { isKind, type OrganizationKind, type SubType, statusIds, subTypes } from '@vigil/contract'
 import type { Profile } from './profile.ts'
 
-/** The part of a profile that decides what a person sees. */
+/** The profile fields that decide what a user can see. */
 export type ViewerProfile = Pick<
   Profile,
   | 'role'
@@ -19,7 +19,7 @@ export const isSuperadmin = (viewer: Pick<ViewerProfile, 'role'>) => viewer.role
 
 const isSubType = (name: string): name is SubType => name in subTypes
 
-/** The wire writes sub-types as a comma list. */
+/** The wire format is a comma-separated list. */
 export const subTypesOf = (list: string) =>
   list
     .split(',')
@@ -37,7 +37,7 @@ export function needsIntegration({ organizationStatusID }: Pick<ViewerProfile, '
   return organizationStatusID === statusIds.integrationRequired || organizationStatusID === statusIds.integrationStarted
 }
 
-/** A client without an organization, or whose organization is not active, may not come in. */
+/** Clients without an active organization have no access. */
 export function isForbidden(viewer: ViewerProfile) {
   if (isSuperadmin(viewer)) return false
   return !viewer.organizations.some((one) => one.orgId === viewer.organizationId && one.active === 1)

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useSettings } from '../lib/settings.ts'
 import { type Page, withProduct } from './page.ts'
 
-/** The page shown, with the product's name in its words. */
+/** The current page, with the product name in its texts. */
 export function useCurrentPage() {
   const { productName } = useSettings()
   const page: Page | undefined = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })

@@ -3,7 +3,7 @@ import { footerNotes } from '@vigil/contract'
 import { useSettings } from '../lib/settings.ts'
 import classes from './footer.module.css'
 
-/** What a reader of the numbers must know (specification 1, section 1), and whose geographic data they rest on. */
+/** Notes on the data (specification 1, section 1) and geographic data attribution. */
 export function Footer() {
   const { productName } = useSettings()
   return (

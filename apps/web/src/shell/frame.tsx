@@ -16,7 +16,7 @@ import { type MenuItem, useMenu } from './menu-items.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What surrounds every page of a signed-in person. */
+/** Frame around every signed-in page. */
 export function Frame() {
   const { productName } = useSettings()
   const { title } = useCurrentPage()

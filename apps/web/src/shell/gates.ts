@@ -14,7 +14,7 @@ import { isForbidden } from '../lib/viewer.ts'
 import { landingFor } from './landing.ts'
 import { isRefusedOnArrival, mayOpen, type Page } from './page.ts'
 
-/** What stands before a route: each gate lets through or throws where to go instead. */
+/** Route guards: each passes or throws a redirect. */
 
 interface Gate {
   context: { queryClient: QueryClient; settings: Settings; takeHandover: () => Handover | null }
@@ -24,7 +24,7 @@ interface Gate {
 const to = (href: string) => redirect({ href, replace: true })
 const toSignIn = (search: { from?: string | null; problem?: SignInProblem }) => to(`/sign-in${stringifySearch(search)}`)
 
-/** Signed in, and allowed in at all. */
+/** Requires a session and an active organization. */
 export async function enter({ context, location }: Gate) {
   const session = readSession()
   if (!session) throw toSignIn({ from: returnPathOf(location.href) })
@@ -56,14 +56,14 @@ async function follow(outcome: SignInOutcome, { context: { settings, queryClient
   if (outcome.kind === 'forbidden') throw to('/forbidden')
   if (outcome.kind === 'problem') throw toSignIn({ problem: outcome.problem })
   if (outcome.kind === 'nothing') throw toSignIn({})
-  // Nothing that was loaded for somebody else may be shown to this user.
+  // Drops all data loaded for another user.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' })
   if (outcome.returnTo) throw to(outcome.returnTo)
   if (isHandover) throw to('/secure')
   throw to(afterSignIn(outcome.session, settings).href)
 }
 
-/** The middle of the house: lets another product's token in, and sends everybody to where they start. */
+/** Route guard of /secure: accepts another product's token, then redirects to the landing page. */
 export async function goToLanding(gate: Gate) {
   const handover = gate.context.takeHandover()
   if (handover) await follow(await completeHandover(handover), gate, true)
@@ -80,7 +80,7 @@ export async function completeCallback(gate: Gate) {
   await follow(outcome, gate, false)
 }
 
-/** The router takes the bare prefix for a path below it too. */
+/** The router also matches the bare prefix as a path below it. */
 export async function leaveSecurePrefix(gate: Gate) {
   const { pathname } = new URL(gate.location.href, gate.context.settings.publicUrl)
   if (/^\/secure\/*$/.test(pathname)) return goToLanding(gate)

@@ -4,11 +4,11 @@ import { useProfile } from '../lib/profile.ts'
 import { pageAt } from './current-page.ts'
 import { landingFor } from './landing.ts'
 
-/** Long enough that the page somebody came for is complete, and that nobody is in the middle of using it. */
+/** Leaves the opened page time to finish loading first. */
 const quietMs = 2_000
 const signsOfUse = ['wheel', 'scroll', 'pointerdown', 'keydown'] as const
 
-/** The code of the page that this person starts from and returns to most comes before they ask for it. */
+/** Preloads the code of the user's landing page. */
 export function useLandingAhead() {
   const { routesByPath } = useRouter()
   const path = landingFor(useProfile())
@@ -26,7 +26,7 @@ export function useLandingAhead() {
     }
     const begin = () => {
       stop()
-      // What fails here is tried again when the page is opened.
+      // A failed preload is retried when the page is opened.
       load().catch(() => undefined)
     }
     for (const sign of signsOfUse) addEventListener(sign, wait, { capture: true, passive: true })

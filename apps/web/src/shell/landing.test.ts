@@ -23,7 +23,7 @@ test.each(Object.entries(landings))('%s lands on %s', (kind, path) => {
   expect(landingFor(viewers[kind as ViewerKind])).toBe(path)
 })
 
-test('integration comes before everything, for a platform and for a shop too', () => {
+test('integration takes precedence, for platforms and shops too', () => {
   for (const kind of ['ssp', 'shop'] as const) {
     expect(landingFor({ ...viewers[kind], organizationStatusID: 9 })).toBe('/integrations')
   }

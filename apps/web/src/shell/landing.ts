@@ -1,6 +1,6 @@
 import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '../lib/viewer.ts'
 
-/** Where a signed-in person starts (specification 1, 2.2). */
+/** The landing page (specification 1, 2.2). */
 export function landingFor(viewer: ViewerProfile) {
   if (needsIntegration(viewer)) return '/integrations'
   if (isSuperadmin(viewer)) return '/dashboard'

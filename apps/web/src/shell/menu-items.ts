@@ -40,7 +40,7 @@ import { pageAt } from './current-page.ts'
 import { menuFor } from './menu.ts'
 import { type MenuGroup, type Page, withProduct } from './page.ts'
 
-/** How a page looks in the sidebar, and the key that follows `g` to go there. */
+/** Icon of a page in the sidebar, and its shortcut key after `g`. */
 const looks: Record<string, { icon: TablerIcon; key?: string }> = {
   '/dashboard': { icon: IconLayoutDashboard, key: 'd' },
   '/threat-analytics': { icon: IconChartLine, key: 'a' },
@@ -98,7 +98,7 @@ export function groupItems(pages: Page[], productName: string) {
     .filter(({ items }) => items.length > 0)
 }
 
-/** The sidebar of the signed-in person: what the rules give them, as far as it is built. */
+/** The user's sidebar: the allowed pages that are built. */
 export function useMenu() {
   const router = useRouter()
   const profile = useProfile()
@@ -107,6 +107,6 @@ export function useMenu() {
     const pages = menuFor(profile)
       .map((path) => pageAt(router.routesByPath, path))
       .filter((page) => page?.load !== undefined)
-    return groupItems(pages as Page[], productName) // `filter` left only pages that are there
+    return groupItems(pages as Page[], productName) // `filter` removed missing pages
   }, [router, profile, productName])
 }

@@ -8,7 +8,7 @@ const webWithAdQuality = [...web, '/ad-quality', '/ad-quality-settings', '/adoma
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
 const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']
 
-test('rule 1: a user in integration sees the walkthrough, the check, FAQ and contact us', () => {
+test('rule 1: a user in integration sees walkthrough, check, FAQ and contact us', () => {
   expect(menuOf('integrating')).toEqual(new Set(integration))
 })
 
@@ -22,7 +22,7 @@ test('rule 2: a feed-only organization sees feed, library, FAQ and contact us', 
   expect(menuOf('feedOnly')).toEqual(new Set(['/platform-feed', '/threat-library', '/faq', '/contact-us']))
 })
 
-test('rule 3: a superadmin sees everything but release notes and FAQ', () => {
+test('rule 3: a superadmin sees everything except release notes and FAQ', () => {
   const menu = menuOf('superadmin')
   expect(menu.has('/release-notes')).toBe(false)
   expect(menu.has('/faq')).toBe(false)
@@ -33,7 +33,7 @@ test('rule 3: a superadmin sees everything but release notes and FAQ', () => {
   for (const path of [...administration, '/statistics']) expect(menu.has(path)).toBe(true)
 })
 
-test('rule 4: ad quality with Web, or a listed organization, sees the ad quality pages and no FAQ', () => {
+test('rule 4: ad quality with Web, or a listed organization, sees the ad quality pages but no FAQ', () => {
   expect(menuOf('webWithAdQuality')).toEqual(new Set(webWithAdQuality))
   expect(menuOf('adQualityListed')).toEqual(new Set(webWithAdQuality))
 })
@@ -43,7 +43,7 @@ test('rule 5: Web sees release notes and FAQ', () => {
   expect(menuOf('webAndApp')).toEqual(menuOf('web'))
 })
 
-test('rule 6: In-App sees SDKs where Web sees release notes', () => {
+test('rule 6: In-App sees SDKs instead of release notes', () => {
   expect(menuOf('app')).toEqual(new Set([...web, '/sdks', '/faq', '/contact-us']))
   expect(menuFor({ ...viewers.app, adQualityEnabled: true })).toEqual(menuFor(viewers.app))
 })
@@ -64,11 +64,11 @@ test('rule 9: a shop sees its cart pages and contact us', () => {
   ])
 })
 
-test('rule 10: anybody else sees nothing', () => {
+test('rule 10: everyone else sees nothing', () => {
   expect(menuFor(viewers.odd)).toEqual([])
 })
 
-test('no item is listed twice', () => {
+test('lists every item once', () => {
   for (const viewer of Object.values(viewers)) {
     const menu = menuFor(viewer)
     expect(new Set(menu).size).toBe(menu.length)

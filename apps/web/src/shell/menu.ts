@@ -3,7 +3,7 @@ import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '..
 const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
 const cart = ['/vigil-cart/overview', '/orders-report', '/ab-testing', '/coupon-detective-analytics']
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
-// '/link-adqp' is the ad-quality dashboard of platforms, which is a product of its own.
+// '/link-adqp' is the platforms' ad quality dashboard, a separate product.
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
 
 const everything = [
@@ -30,7 +30,7 @@ const everything = [
   '/contact-us',
 ]
 
-/** Paths of the sidebar (specification 1, 2.3): the first rule that matches wins. */
+/** Sidebar paths (specification 1, 2.3): the first matching rule wins. */
 export function menuFor(viewer: ViewerProfile): string[] {
   const { navigationProfile, adQualityEnabled } = viewer
   if (needsIntegration(viewer)) return ['/integrations', '/check-integration', '/faq', '/contact-us']

@@ -7,7 +7,7 @@ import { useCurrentPage } from './current-page.ts'
 import { Footer } from './footer.tsx'
 import classes from './open-frame.module.css'
 
-/** What surrounds a page that needs no sign-in: evidence links, integration status. */
+/** Frame around pages without sign-in: evidence links, integration status. */
 export function OpenFrame() {
   const { productName } = useSettings()
   const { title } = useCurrentPage()

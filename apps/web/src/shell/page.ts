@@ -3,7 +3,9 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { isOfKind, isSuperadmin, type ViewerProfile } from '../lib/viewer.ts'
 
-/** A list names the kinds of organization whose clients may open the page; superadmins may open all. Public pages have no frame. */
+/**
+ * A list contains the organization types that may open the page; superadmins may open all. Public pages have no frame.
+ */
 export type PageAccess = 'public' | 'signed-in' | 'superadmin' | readonly OrganizationKind[]
 
 export type MenuGroup = 'Malvertising' | 'Ad Quality' | '{product}Cart' | 'Administration' | 'Help'
@@ -16,9 +18,9 @@ export interface Page {
   group: MenuGroup
   access: PageAccess
   utc?: 'UTC 00:00' | 'UTC'
-  /** The page puts buttons into the top bar: on a phone their line is kept free until they come. */
+  /** Whether the page adds buttons to the top bar: on phones, space is reserved for them. */
   hasActions?: true
-  /** None until the page is built: then its frame says that there is nothing yet, and no menu leads to it. */
+  /** Undefined until the page is built: it then shows a placeholder, and no menu links to it. */
   load?: () => Promise<ComponentType>
   search?: z.ZodObject
 }
@@ -34,13 +36,13 @@ export function mayOpen(viewer: ViewerProfile, access: PageAccess) {
   return access !== 'superadmin' && access.some((kind) => isOfKind(viewer, kind))
 }
 
-/** Coming from the ad quality product, the malvertising dashboard is refused to those who do not have that product. */
+/** Refuses the malvertising dashboard to users from the ad quality product who lack the malvertising flag. */
 export function isRefusedOnArrival(path: string, viewer: ViewerProfile, arrivedFrom: 'adqp' | undefined) {
   return arrivedFrom === 'adqp' && path === '/dashboard' && !viewer.malvertisingEnabled && !isSuperadmin(viewer)
 }
 
 export const withProduct = (text: string, productName: string) => text.replaceAll('{product}', productName)
 
-/** How an organization is introduced beside its name. */
+/** The organization's type, displayed next to its name. */
 export const kindOf = ({ orgType, orgSubTypes }: Pick<ProfileOrganization, 'orgType' | 'orgSubTypes'>) =>
   [orgType, orgSubTypes.split(',').join(' & ')].filter(Boolean).join(' · ')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../lib/api.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
-/** As high as the window, so that the footer does not come into sight and go again. */
+/** As tall as the window, so that the footer does not flicker. */
 export function LoadingScreen() {
   return (
     <Box mih="100dvh" pt="30dvh" ta="center" role="status">
@@ -26,7 +26,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Center mih="60dvh" px="md" component="main">
       <ErrorState
-        message="This page could not be opened"
+        message="Failed to open this page"
         detail={messageOf(error)}
         onRetry={retry}
         isRetrying={isRetrying}

@@ -3,10 +3,10 @@ import { returnPathOf } from '../lib/return-path.ts'
 import { stringifySearch } from '../lib/search-params.ts'
 import { readSession, type SessionEnd } from '../lib/session.ts'
 
-/** A session that is refused this soon after signing in would be refused again: going round would never end. */
+/** A session rejected this soon would be rejected again: stops a redirect loop. */
 const tooSoonMs = 15_000
 
-/** Where a page goes when its session ends while it is open; null when it can stay. */
+/** Where to go when the session ends while a page is open; null to stay. */
 export function placeAfter(end: SessionEnd, href: string, sessionAgeMs: number | null): string | null {
   if (end === 'forbidden') return '/forbidden'
   if (end === 'left') return `/sign-in${stringifySearch({ problem: 'signed-out' })}`
@@ -17,7 +17,7 @@ export function placeAfter(end: SessionEnd, href: string, sessionAgeMs: number |
 
 export function followSessionEnds(router: AnyRouter) {
   return (end: SessionEnd) => {
-    // Another user's data must not stay on this screen, not even in memory.
+    // Another user's data must not stay in memory.
     if (end === 'changed') return window.location.assign('/')
     const session = readSession()
     const href = placeAfter(end, router.state.location.href, session && Date.now() - session.signedInAt)

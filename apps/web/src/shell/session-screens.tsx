@@ -8,7 +8,7 @@ import { signInProblems } from '../lib/sign-in-return.ts'
 import { BareScreen } from './bare-screen.tsx'
 import { signInSearch } from './sign-in-search.ts'
 
-/** Goes on to the provider by itself, unless something went wrong before: then the user says when to try again. */
+/** Redirects to the provider, unless there was an error: then the user starts it. */
 export function SignInScreen() {
   const settings = useSettings()
   const [{ from, problem }] = usePageSearch(signInSearch)
@@ -35,7 +35,7 @@ export function SignInScreen() {
   }
   if (place.kind === 'elsewhere' && !place.isLoopback) {
     return (
-      <BareScreen title={`${settings.productName} is at another address`} text="Signing in works there, not here.">
+      <BareScreen title={`${settings.productName} has another address`} text="Sign in there instead.">
         <Anchor href={place.publicUrl}>{place.publicUrl}</Anchor>
       </BareScreen>
     )
@@ -48,7 +48,7 @@ export function SignInScreen() {
     )
   }
   return (
-    <BareScreen title="Sign in" text="Taking you to the sign-in page…">
+    <BareScreen title="Sign in" text="Redirecting to sign-in…">
       <Loader size="sm" />
     </BareScreen>
   )

@@ -8,7 +8,7 @@ import { type MenuItem, useMenu } from './menu-items.ts'
 import { kindOf } from './page.ts'
 import classes from './sidebar.module.css'
 
-/** The menu; narrow, it shows icons and names them on hover and focus. */
+/** The menu; when collapsed, icons with names on hover and focus. */
 export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; onNavigate?: () => void }) {
   const { productName, supportEmail } = useSettings()
   const groups = useMenu()
@@ -68,7 +68,7 @@ function SidebarItem({ item: { path, title, icon: Icon }, isNarrow, onNavigate }
   )
 }
 
-/** Whose data this is: it tells accounts apart, and gives a short menu its head. */
+/** The organization's name and type: distinguishes accounts and heads the menu. */
 function Whose() {
   const profile = useProfile()
   const own = profile.organizations.find(({ orgId }) => orgId === profile.organizationId)

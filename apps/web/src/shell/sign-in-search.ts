@@ -3,7 +3,7 @@ import { returnPathOf } from '../lib/return-path.ts'
 import { signInProblemNames } from '../lib/sign-in-return.ts'
 
 export const signInSearch = z.object({
-  /** The page to come back to. */
+  /** The page to return to. */
   from: z
     .unknown()
     .transform((from) => returnPathOf(from) ?? undefined)

@@ -50,7 +50,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
           </Title>
           <HelpLink path={path} title={title} />
           {utc && (
-            <Tooltip label="Days and hours are those of UTC">
+            <Tooltip label="Days and hours are in UTC">
               <Badge className={classes.utc} color="gray" tabIndex={0}>
                 {utc}
               </Badge>
@@ -77,7 +77,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
   )
 }
 
-/** What the page shows, how it is counted and what to do about it: in a tab of its own, so that the page stays. */
+/** Opens the page's help in a new tab. */
 function HelpLink({ path, title }: { path: string; title: string }) {
   const settings = useSettings()
   const topic = helpTopicOf(path)
@@ -98,7 +98,7 @@ function HelpLink({ path, title }: { path: string; title: string }) {
   )
 }
 
-/** Going to another page moves the focus to its title, so that a screen reader says where one is. */
+/** Moves focus to the title on navigation, so that screen readers announce the page. */
 function useFocusOnChange(path: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(path)

@@ -4,7 +4,7 @@ import { call } from '../api.ts'
 
 export const notificationsKey = ['notifications']
 
-/** Asked again and again: what is made active appears on open pages, and what is taken away goes. */
+/** Polled, so open pages follow activation and removal. */
 export const activeNotificationQuery = queryOptions({
   queryKey: [...notificationsKey, 'active'],
   queryFn: ({ signal }) => call(notificationActive, {}, { signal }),

@@ -7,7 +7,7 @@ import { call } from '../api.ts'
 import { useSettings } from '../settings.ts'
 import { activeNotificationQuery } from './queries.ts'
 
-/** Shows what the team has to say, until it is dismissed: the server knows then, and this person does not see it again. */
+/** Shows the active notification until dismissed. The server stores the dismissal per user. */
 export function NotificationToast() {
   const { productName } = useSettings()
   const { data: active } = useQuery(activeNotificationQuery)
@@ -18,13 +18,13 @@ export function NotificationToast() {
   useEffect(() => {
     if (id === undefined || text === undefined) return
     const dismiss = async () => {
-      // Not told, it is shown again with the next page that is loaded.
+      // If this fails, the notification reappears on the next load.
       await call(notificationDismiss, { params: { id } }).catch(() => undefined)
       await client.invalidateQueries({ queryKey: activeNotificationQuery.queryKey })
     }
     return showNotice(<Markdown text={text} topHeading={4} />, {
       id: `notification-${id}`,
-      title: `A message from ${productName}`,
+      title: `Message from ${productName}`,
       onDismiss: () => void dismiss(),
     })
   }, [id, text, client, productName])

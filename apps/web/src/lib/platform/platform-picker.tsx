@@ -8,7 +8,7 @@ type PlatformPickerProps = {
   onChange: (organizationId: number) => void
 }
 
-/** Whose feed or numbers a superadmin looks at. */
+/** Lets a superadmin select a platform. */
 export function PlatformPicker({ platforms, value, onChange }: PlatformPickerProps) {
   return (
     <Picker

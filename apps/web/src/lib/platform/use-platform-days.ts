@@ -8,13 +8,13 @@ type Days = Pick<ReportingSearch, 'from' | 'to' | 'organization'>
 type PlatformDays = {
   search: Days
   change: (part: Days) => unknown
-  /** Null for clients, whose address does not name it. */
+  /** Null for clients: their URLs omit it. */
   organization: number | null
-  /** As many days, today the last of them, where the address has none. */
+  /** Default range length, ending today. */
   defaultDays: number
 }
 
-/** The days of a platform's page. The address always says what is shown, so that it can be shared. */
+/** Days of a platform's page. Defaults are written back, so that the URL can be shared. */
 export function usePlatformDays({ search, change, organization, defaultDays }: PlatformDays) {
   const [now] = useState(() => new Date())
   const limits = { now, isTodayAllowed: true }

@@ -5,12 +5,12 @@ const now = new Date('2026-11-15T09:00:00Z')
 const none = { from: '', to: '' }
 const week = { from: '2026-11-08', to: '2026-11-14' }
 
-test('the default is the last seven days through yesterday, in UTC', () => {
+test('defaults to the last seven days through yesterday in UTC', () => {
   expect(defaultRange(now)).toEqual(week)
   expect(defaultRange(new Date('2026-11-14T23:30:00-05:00'))).toEqual(week)
 })
 
-test('the address counts first, then what was chosen lately, then the default', () => {
+test('prefers the URL, then the recent selection, then the default', () => {
   const [asked, stored] = [
     { from: '2026-10-01', to: '2026-10-31' },
     { from: '2026-11-01', to: '2026-11-02' },
@@ -25,16 +25,16 @@ test.each([
   { from: '2026-11-10', to: '2026-11-15' },
   { from: '2025-01-01', to: '2026-11-14' },
   { from: '2026-11-10', to: '' },
-])('an address with $from to $to has no range', (asked) => expect(rangeShown(asked, null, now)).toEqual(week))
+])('ignores the invalid range $from to $to', (asked) => expect(rangeShown(asked, null, now)).toEqual(week))
 
-test('where today is shown, it is in the default and may be asked for', () => {
+test('includes today by default where it is allowed', () => {
   const today = { from: '2026-11-15', to: '2026-11-15' }
   expect(defaultRange(now, true)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
   expect(rangeShown(today, null, now, true)).toEqual(today)
   expect(rangeShown(none, today, now)).toEqual(week)
 })
 
-test('legends start over with another date, organization or sites, not with another smart filter', () => {
+test('resets legends with days, organization or sites, but not with the smart filter', () => {
   const filters = { organizationId: 1, range: week, hosts: [] }
   const narrowed = { ...filters, countryCodes: ['DE'], tags: ['Main'] }
   expect(legendKey(narrowed)).toBe(legendKey(filters))

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { addDays, type DayRange, isDay, lastDays, latestDay, type RangeLimits } from '../time-ranges.ts'
 
-/** What every widget of a reporting page is asked about. */
+/** Filters that every widget of a reporting page shares. */
 export type ReportingFilters = {
   organizationId: number
   range: DayRange
-  /** None means all. */
+  /** Empty means all. */
   hosts: string[]
 }
 
-// The server answers for no more.
+// The server's limit.
 const mostDays = 400
 
-/** The last seven days; through yesterday where today is not complete enough to be shown. */
+/** The last seven days, up to yesterday unless today is allowed. */
 export const defaultRange = (now: Date, isTodayAllowed = false) => lastDays(7, { now, isTodayAllowed })
 
 export const storedRange = z.object({ from: z.string().refine(isDay), to: z.string().refine(isDay) })
 
-/** Days that a page can show: in their order, not in the future, and no more than the server answers for. */
+/** Whether a range is in order, not in the future, and within the server's limit. */
 export function isAllowed({ from, to }: DayRange, limits: RangeLimits) {
   return from !== '' && from <= to && to <= latestDay(limits) && from > addDays(to, -mostDays)
 }
 
-/** The days of the address, else those chosen in the last minutes, else the default. */
+/** Days from the URL, else the recent selection, else the default. */
 export function rangeShown(
   asked: DayRange,
   stored: DayRange | null,
@@ -34,6 +34,6 @@ export function rangeShown(
   return stored && isAllowed(stored, limits) ? stored : defaultRange(now, isTodayAllowed)
 }
 
-/** Legends show everything again when this changes: another date, organization or sites. */
+/** Hidden legend items are reset when this key changes. */
 export const legendKey = ({ organizationId, range, hosts }: ReportingFilters) =>
   JSON.stringify([organizationId, range, hosts])

@@ -7,12 +7,12 @@ import type { OrganizationChoice } from '../organization-choice.ts'
 type Chosen = Pick<OrganizationChoice, 'offered' | 'remember'> & { organizationId: number }
 
 export type OrganizationPageProps = {
-  /** What the address says. */
+  /** From the URL. */
   organization: number | null
   children: (chosen: Chosen) => ReactNode
 }
 
-/** A page about one organization: shown once it is known which. */
+/** Page about one organization; rendered once the organization is known. */
 export function OrganizationPage({
   choice,
   children,

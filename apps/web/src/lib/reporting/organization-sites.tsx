@@ -3,7 +3,7 @@ import { SitesPicker } from '../../ui/sites-picker/sites-picker.tsx'
 import { hostGroupsQuery } from './host-groups.ts'
 
 type OrganizationSitesProps = {
-  /** Null where none is chosen yet. */
+  /** Null before one is selected. */
   organizationId: number | null
   label?: string
   value: string[]
@@ -11,7 +11,7 @@ type OrganizationSitesProps = {
   disabled?: boolean
 }
 
-/** The sites and apps of an organization, to choose from. */
+/** Picker for an organization's sites and apps. */
 export function OrganizationSites({ organizationId, ...picker }: OrganizationSitesProps) {
   const groups = useQuery({ ...hostGroupsQuery(organizationId ?? 0), enabled: organizationId !== null })
   return (

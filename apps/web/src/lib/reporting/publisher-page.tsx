@@ -1,7 +1,7 @@
 import { usePublisherChoice } from '../organization-choice.ts'
 import { OrganizationPage, type OrganizationPageProps } from './organization-page.tsx'
 
-/** A page about one publisher. */
+/** Page about one publisher. */
 export function PublisherPage({ organization, children }: OrganizationPageProps) {
   return <OrganizationPage choice={usePublisherChoice(organization)}>{children}</OrganizationPage>
 }

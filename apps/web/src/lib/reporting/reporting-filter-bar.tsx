@@ -7,9 +7,9 @@ import type { Reporting } from './use-reporting.ts'
 
 type ReportingFilterBarProps = {
   reporting: Reporting
-  /** A page may have a filter of its own for them. */
+  /** False if the page has its own site filter. */
   hasSites?: boolean
-  /** The page's own filters, after those that every one has. */
+  /** The page's own filters, after the shared ones. */
   children?: ReactNode
 }
 

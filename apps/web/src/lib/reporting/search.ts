@@ -2,7 +2,7 @@ import { limits } from '@vigil/contract'
 import { z } from 'zod'
 import { isDay } from '../time-ranges.ts'
 
-/** Several values of one name in an address. */
+/** A repeated URL parameter. */
 export const searchList = (most: number, length: number) =>
   z
     .preprocess(
@@ -11,18 +11,18 @@ export const searchList = (most: number, length: number) =>
     )
     .catch([])
 
-/** What of a reporting page is in its address: days, organization, sites. A value that makes no sense counts as not given. */
+/** Days, organization and sites. Invalid values fall back to their defaults. */
 export const reportingSearch = z.object({
   from: z.string().refine(isDay).catch(''),
   to: z.string().refine(isDay).catch(''),
-  /** Of superadmins only; clients see their own. */
+  /** Superadmins only; clients always see their own. */
   organization: z.coerce.number().int().positive().nullable().catch(null),
-  /** None means all. */
+  /** Empty means all. */
   site: searchList(limits.sitesPerRequest, limits.hostLength),
 })
 export type ReportingSearch = z.infer<typeof reportingSearch>
 
-// An address leaves out what is empty, and a value that is not known (a DSP, a country) is empty on the wire.
+// Unknown values (a DSP, a country) are empty on the wire, and the URL omits empty values.
 const unknownInAddress = '-'
 export const fromAddress = (value: string) => (value === unknownInAddress ? '' : value)
 export const toAddress = (value: string) => (value === '' ? unknownInAddress : value)

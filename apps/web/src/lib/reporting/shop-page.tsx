@@ -1,7 +1,7 @@
 import { useShopChoice } from '../organization-choice.ts'
 import { OrganizationPage, type OrganizationPageProps } from './organization-page.tsx'
 
-/** A page about one shop. */
+/** Page about one shop. */
 export function ShopPage({ organization, children }: OrganizationPageProps) {
   return <OrganizationPage choice={useShopChoice(organization)}>{children}</OrganizationPage>
 }

@@ -8,10 +8,10 @@ const siteWordsOfMany = { web: 'Sites', 'in-app': 'Apps', both: 'Sites and Apps'
 type Inventory = { filters: ReportingFilters; groups: HostGroup[] | undefined }
 const typeOf = ({ filters, groups }: Inventory) => (groups ? inventoryTypeOf(groups, filters.hosts) : 'web')
 
-/** What the chosen inventory is made of, for titles; sites as long as it is not known. */
+/** Noun for the selected inventory in titles; sites while it is unknown. */
 export const siteWordOf = (inventory: Inventory) => siteWords[typeOf(inventory)]
 export const siteWordOfMany = (inventory: Inventory) => siteWordsOfMany[typeOf(inventory)]
 
-/** How many sites and apps are chosen, or there are; none as long as it is not known. */
+/** Number of selected sites and apps, or of all; undefined while unknown. */
 export const siteCountOf = ({ filters, groups }: Inventory): number | undefined =>
   filters.hosts.length || (groups && hostsOf(groups).length)

@@ -8,34 +8,34 @@ import { defaultRange, type ReportingFilters, rangeShown, storedRange } from './
 import { hostGroupsQuery } from './host-groups.ts'
 import type { ReportingSearch } from './search.ts'
 
-/** The page's own lists in its address (its smart filter), each as empty. */
+/** The page's smart filter parameters, all empty. */
 type Emptied = Record<string, string[] | undefined>
 
 type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice, 'offered' | 'remember'> & {
   organizationId: number
   search: Search
   change: (part: Partial<Search>) => unknown
-  /** Where the chosen days are kept for a while. */
+  /** Remembers the selected days for a while. */
   timeframe: StoredFilter
   emptied: Emptied
-  /** The page shows events as they come, not only whole days. */
+  /** Whether the page shows today's incomplete data. */
   isTodayAllowed?: boolean
-  /** What starts over with another organization, beside the filters; and with other filters. */
+  /** Extra parameters to reset when the organization changes, or when filters change. */
   onOrganization?: Partial<Search>
   onFilter?: Partial<Search>
 }
 
-/** Whose data of which days and sites a page shows: the address, completed where it says nothing, and how it is changed. */
+/** Organization, days and sites of a page, from the URL with defaults, and functions to change them. */
 export function useReporting<Search extends ReportingSearch>(settings: ReportingSettings<Search>) {
   const { organizationId, offered, remember, search, timeframe, emptied, onOrganization, onFilter } = settings
   const { isTodayAllowed = false } = settings
-  // Parts of a search are a search's parts, whatever else the page has in it.
+  // every page's search includes these parts
   const change = settings.change as (part: object) => unknown
   const [now] = useState(() => new Date())
   const { filters, groups } = useFilters(organizationId, search, { timeframe, now, isTodayAllowed })
   const { range } = filters
 
-  // The address always says what is shown, so that it can be shared.
+  // Writes defaults back, so that the URL can be shared.
   const organization = offered ? organizationId : null
   const isSaid = search.from === range.from && search.to === range.to && search.organization === organization
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
       store(timeframe, next)
       change({ ...next, ...onFilter })
     },
-    // Sites and the values of a smart filter are those of one organization.
+    // Sites and smart filter values belong to one organization.
     changeOrganization(id: number) {
       remember(id)
       change({ organization: id, ...cleared, ...onFilter, ...onOrganization })
@@ -74,7 +74,7 @@ export type Reporting = ReturnType<typeof useReporting>
 
 type Days = { timeframe: StoredFilter; now: Date; isTodayAllowed: boolean }
 
-/** What the widgets are asked about, the same object for as long as it says the same. */
+/** Keeps the object's identity while its content is equal. */
 function useFilters(organizationId: number, { from, to, site }: ReportingSearch, days: Days) {
   const { timeframe, now, isTodayAllowed } = days
   const groups = useQuery(hostGroupsQuery(organizationId)).data
@@ -82,7 +82,7 @@ function useFilters(organizationId: number, { from, to, site }: ReportingSearch,
   const sites = JSON.stringify(isTooMany ? [] : site)
   const filters = useMemo((): ReportingFilters => {
     const range = rangeShown({ from, to }, readStored(timeframe, storedRange), now, isTodayAllowed)
-    return { organizationId, range, hosts: JSON.parse(sites) as string[] } // written above
+    return { organizationId, range, hosts: JSON.parse(sites) as string[] } // serialised above
   }, [from, to, sites, organizationId, timeframe, now, isTodayAllowed])
   return { filters, groups }
 }

@@ -9,7 +9,7 @@ import { outdatedScriptsQuery } from './queries.ts'
 
 const deployments = '/deployments'
 
-/** Tells publishers of tags that run an older build, until they dismiss it or have been to the deployments page. */
+/** Notifies publishers of tags with an older build, until dismissed or the deployments page is visited. */
 export function ScriptUpdateToast() {
   const profile = useProfile()
   const navigate = useNavigate()
@@ -35,12 +35,12 @@ export function ScriptUpdateToast() {
   return null
 }
 
-/** For as long as the tab is open: what is outdated next time is worth a word again. */
+/** For this tab's lifetime: later updates are announced again. */
 function dismiss(key: string) {
   try {
     sessionStorage.setItem(key, 'dismissed')
   } catch {
-    // Storage that is forbidden: it is said again on the next page.
+    // Storage is blocked: shown again on the next page.
   }
 }
 

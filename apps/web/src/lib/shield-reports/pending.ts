@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
 /**
- * Reports that were asked for and not heard of yet. Kept in the browser, so that whoever goes to another page, or comes
- * back tomorrow, is told of the end.
+ * Requested reports that are not finished. Stored in the browser, so their completion is announced on any page and
+ * after a restart.
  */
 const pendingReport = z.object({ id: z.string(), organizationId: z.number() })
 export type PendingReport = z.infer<typeof pendingReport>
@@ -32,7 +32,7 @@ function write(reports: PendingReport[]) {
     if (reports.length > 0) localStorage.setItem(key, JSON.stringify(reports))
     else localStorage.removeItem(key)
   } catch {
-    // Storage that is full or forbidden: the list of reports still has them.
+    // Storage is full or blocked: the reports are still in the list.
   }
   dispatchEvent(new Event(changed))
 }
@@ -44,7 +44,7 @@ export const forgetReport = (id: string) => write(without(id))
 
 function subscribe(listener: () => void) {
   addEventListener(changed, listener)
-  // Of other tabs.
+  // Changes from other tabs.
   addEventListener('storage', listener)
   return () => {
     removeEventListener(changed, listener)
@@ -52,5 +52,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The text is compared, as a list read anew would never be the same. */
+/** Snapshots are compared as text, since a parsed list is always a new object. */
 export const usePendingReports = () => parsed(useSyncExternalStore(subscribe, read))

@@ -17,7 +17,7 @@ const isUnderWay = ({ status }: Pick<ShieldReportState, 'status'>) => status ===
 
 export const shieldReportsKey = (organizationId: number) => ['shield-reports', organizationId] as const
 
-/** Asked again until it has ended. */
+/** Polls until the report is finished. */
 export const shieldReportQuery = ({ id, organizationId }: PendingReport) =>
   queryOptions({
     queryKey: [...shieldReportsKey(organizationId), id],
@@ -38,7 +38,7 @@ export const shieldReportListQuery = (organizationId: number) =>
 
 export type ReportRequest = { organizationId: number; period: ShieldPeriod; from: string; to: string; hosts: string[] }
 
-// What proxies let through with room to spare.
+// Safely below common proxy limits for URLs.
 const longestList = 4_000
 
 export function startShieldReport({ hosts, ...asked }: ReportRequest) {

@@ -8,7 +8,7 @@ import { ApiFailure, messageOf } from '../api.ts'
 import { forgetReport, type PendingReport, usePendingReports } from './pending.ts'
 import { downloadShieldReport, shieldReportQuery, shieldReportsKey } from './queries.ts'
 
-/** Waits for reports on whatever page one is, and says when they are there. */
+/** Watches pending reports on any page and announces their completion. */
 export function ShieldReportWatcher() {
   return usePendingReports().map((report) => <Waiting key={report.id} report={report} />)
 }
@@ -17,7 +17,7 @@ function Waiting({ report }: { report: PendingReport }) {
   const { data, error } = useQuery(shieldReportQuery(report))
   const client = useQueryClient()
   const { id, organizationId } = report
-  // Somebody else is signed in here now, or it is too old to be kept.
+  // Another user is signed in, or the report has expired.
   const isGone = error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429
   useEffect(() => {
     const isOver = data !== undefined && data.status !== 'in progress'

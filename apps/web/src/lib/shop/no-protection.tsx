@@ -7,20 +7,20 @@ import { useProfile } from '../profile.ts'
 import { isSuperadmin } from '../viewer.ts'
 
 type NoProtectionProps = {
-  /** What the page has nothing of because of it. */
+  /** Effect on the page. */
   consequence: string
 }
 
-/** For a shop that nothing is blocked for: why a page is empty, and where that is changed. */
+/** Explains an empty page for a shop without active protections, and where to enable them. */
 export function NoProtection({ consequence }: NoProtectionProps) {
   const canSwitch = isSuperadmin(useProfile())
   const todo = canSwitch
-    ? 'Switch one on in the shop’s settings: Organizations, Shops, Edit.'
-    : 'Ask us to switch one on; your tag stays as it is.'
+    ? 'Enable one in the shop’s settings: Organizations, Shops, Edit.'
+    : 'Contact us to enable one. Your tag stays the same.'
   return (
     <SectionCard>
       <EmptyState
-        text="Neither couponGUARD nor affiliateGUARD is switched on"
+        text="Neither couponGUARD nor affiliateGUARD is enabled"
         hint={`${consequence} ${todo}`}
         icon={<IconShieldOff size={20} stroke={1.75} />}
         minHeight={220}

@@ -12,13 +12,13 @@ const protectionQuery = (protection: Protection, organizationId: number) =>
 
 export type Protections = { coupon: boolean; affiliate: boolean }
 
-/** Which protections the shop has; undefined until it is known. One that cannot be told counts as there: nothing is hidden by mistake. */
+/** The shop's protections; undefined until loaded. Failed ones count as enabled, to hide nothing by mistake. */
 export function useProtections(organizationId: number): Protections | undefined {
   const queries = {
     coupon: protectionQuery('coupon', organizationId),
     affiliate: protectionQuery('affiliate', organizationId),
   }
-  // First of all: they are answered at once, and decide what else there is to ask.
+  // Loads first: the responses are quick and decide which widgets to query.
   usePrefetchQuery(queries.coupon)
   usePrefetchQuery(queries.affiliate)
   const coupon = useQuery(queries.coupon)
@@ -27,6 +27,6 @@ export function useProtections(organizationId: number): Protections | undefined 
   return { coupon: coupon.data ?? true, affiliate: affiliate.data ?? true }
 }
 
-/** Known to have neither. A third, agnostic one, blocks nothing by itself. */
+/** Loaded and without either. The agnostic protection alone blocks nothing. */
 export const isUnprotected = (protections: Protections | undefined) =>
   protections !== undefined && !protections.coupon && !protections.affiliate

@@ -25,7 +25,7 @@ function watched(fails: { collecting?: string[]; downloading?: string[] } = {}) 
   return { said, steps }
 }
 
-test('all are collected, then come one by one', async () => {
+test('collects all reports, then downloads them one by one', async () => {
   const { said, steps } = watched()
   expect(await downloadAll(reports, steps)).toEqual({ notCollected: 0, failed: [] })
   expect(said).toEqual([
@@ -41,7 +41,7 @@ test('all are collected, then come one by one', async () => {
   ])
 })
 
-test('one that fails does not stop the others, and is told', async () => {
+test('reports a failure and continues with the others', async () => {
   const { said, steps } = watched({ collecting: ['a'], downloading: ['b'] })
   expect(await downloadAll(reports, steps)).toMatchObject({ notCollected: 1, failed: [{ creativeID: 'b' }] })
   expect(said.filter((word) => word.startsWith('download'))).toEqual(['download b', 'download c'])

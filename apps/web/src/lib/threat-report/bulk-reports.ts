@@ -11,7 +11,7 @@ interface Steps {
   onProgress: (message: string) => void
 }
 
-/** Every report is collected first, then the files come one by one; one that fails does not stop the others. */
+/** Collects all reports first, then downloads them one by one. A failure does not stop the others. */
 export async function downloadAll(reports: readonly BulkReport[], { collect, download, onProgress }: Steps) {
   const collected: BulkReport[] = []
   for (const report of reports) {

@@ -12,7 +12,7 @@ import { call } from '../api.ts'
 import { savePdf } from '../save-pdf.ts'
 import type { ReportKey } from './report-key.ts'
 
-/** While a picture is being made it is asked for again, but not for ever. */
+/** Polls for a pending picture, up to a limit. */
 const poll = { everyMs: 2_000, times: 15 }
 
 const requestOf = ({ actionGroupID, organizationId, eventDate }: ReportKey) => ({
@@ -31,14 +31,14 @@ async function fetchPublicReport(key: ReportKey, appKey: string, signal: AbortSi
   return (await call(endpoint, { params, query: { ...query, appKey } }, { signal })).threatItem
 }
 
-/** With a key, as whoever holds the link; without, as the one who is signed in. */
+/** Uses the public link's key if given, otherwise the session. */
 export const threatReportQuery = (key: ReportKey, appKey: string | null) =>
   queryOptions({
     queryKey: ['threat-report', key, appKey],
     queryFn: ({ signal }) => (appKey === null ? fetchReport(key, signal) : fetchPublicReport(key, appKey, signal)),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.pictureState === 'pending' && dataUpdateCount < poll.times ? poll.everyMs : false,
-    // The address is all that decides what is in it.
+    // Content depends only on the URL.
     staleTime: 60_000,
     retry: false,
   })
@@ -50,7 +50,7 @@ async function pdfOf({ kind, organizationId, actionGroupID, eventDate }: ReportK
   return { report: withAdTag ? reportWithAdTag : report, fileName }
 }
 
-/** Makes the PDF and hands it to the user. */
+/** Generates the PDF and downloads it. */
 export async function downloadReport(key: ReportKey, withAdTag: boolean) {
   const { report, fileName } = await pdfOf(key, withAdTag)
   savePdf(fileName, report)

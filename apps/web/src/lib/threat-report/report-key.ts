@@ -1,6 +1,6 @@
 import type { ReportKind } from '@vigil/contract'
 
-/** What names a report: whose it is, which incident, and on which day that was. */
+/** Identifies a report: organization, incident and day. */
 export interface ReportKey {
   kind: ReportKind
   organizationId: number

@@ -9,8 +9,8 @@ import type { ReportKey } from './report-key.ts'
 type Answer = 'with' | 'without' | 'cancelled'
 
 /**
- * A report as a PDF; whether a long ad tag is to be in it is asked first, by `question`, which must be on the page.
- * `download` resolves to false when the user thought better of it.
+ * Downloads a report as a PDF. Render `question`: it prompts whether to include a long ad tag. `download` resolves to
+ * false if the user cancels.
  */
 export function useReportPdf() {
   const [isAsking, setIsAsking] = useState(false)

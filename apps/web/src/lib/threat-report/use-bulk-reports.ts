@@ -4,12 +4,12 @@ import { showPersistentError, showProgress } from '../../ui/snackbar.tsx'
 import { type BulkReport, downloadAll } from './bulk-reports.ts'
 import { downloadReport, fetchReport } from './queries.ts'
 
-/** So many make a bulk. */
+/** Minimum number of reports. */
 export const leastBulkReports = threatReportLimits.bulkItems
 
 const pending = 'Pending Verification'
 
-/** Several reports as PDFs, with a toast that says how far it is. Resolves to true when every file has come. */
+/** Downloads several reports as PDFs with a progress toast. Resolves to true if all succeeded. */
 export function useBulkReports() {
   const [isRunning, setIsRunning] = useState(false)
 

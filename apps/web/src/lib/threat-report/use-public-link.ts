@@ -5,7 +5,7 @@ import { showError, showInfo, showSuccess, snackbarMs } from '../../ui/snackbar.
 import { call } from '../api.ts'
 import { type ReportKey, reportAddress } from './report-key.ts'
 
-/** Generates the public link of a report and copies it. `pendingId` is the incident whose link is being made. */
+/** Generates a report's public link and copies it. `pendingId` is the incident in progress. */
 export function usePublicLink() {
   const [pendingId, setPendingId] = useState<string | null>(null)
 
@@ -17,7 +17,7 @@ export function usePublicLink() {
       const { publicLink } = await call(publicLinkGenerate, { body })
       await copyToClipboard(publicLink).then(
         () => showSuccess(threatReportTexts.linkCopied),
-        // The browser did not let us: then by hand.
+        // Clipboard access was denied: show the link for manual copying.
         () => showInfo(publicLink, { title: 'Public link', durationMs: snackbarMs.long * 6 }),
       )
     } catch {

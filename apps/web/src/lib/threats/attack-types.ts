@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { attackTypeList, otherAttackType } from '@vigil/contract'
 import { call } from '../api.ts'
 
-/** A failure leaves the default type. */
+/** Falls back to the default type on failure. */
 export const attackTypesQuery = queryOptions({
   queryKey: ['attack-types'],
   queryFn: ({ signal }) =>

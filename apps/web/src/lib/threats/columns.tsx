@@ -11,13 +11,13 @@ const unidentified = 'Unidentified Device Type was not registered with known lib
 type Field<Row> = FeedLabel & keyof Row & string
 type Column<Row> = DataColumn<Row>
 
-/** A column of a field, by its name in the contract. */
+/** A column for a field, labelled by the contract. */
 export function column<Row extends Threat>(id: Field<Row>, more: Partial<Column<Row>> = {}): Column<Row> {
   const text = (row: Row) => String(row[id])
   return { id, header: feedLabels[id], value: (row) => feedName(id, text(row)), ...more }
 }
 
-/** An id that is copied by clicking it; what is not known has nothing to copy. */
+/** An id column with copy on click; unknown ids cannot be copied. */
 export function idColumn<Row extends Threat>(
   id: Field<Row>,
   width: number,
@@ -33,7 +33,7 @@ export function idColumn<Row extends Threat>(
   })
 }
 
-/** To the minute: the second is in the details, on hover and in the file. */
+/** To the minute; seconds are in the details, the tooltip and the export. */
 export function timeColumn<Row extends Threat>(
   id: Field<Row>,
   width: number,

@@ -2,7 +2,7 @@ import { threatReportTexts } from '@vigil/contract'
 import { showError, showInfo, showSuccess } from '../../ui/snackbar.tsx'
 import { saveFile } from '../csv.ts'
 
-/** Fetches a file and hands it over, saying how it goes; the button that asked shows the outcome too. */
+/** Fetches and downloads a file with progress messages; the calling button shows the outcome too. */
 export async function download(fileName: string, fetchFile: () => Promise<Blob>) {
   showInfo(threatReportTexts.downloadStarted)
   try {
@@ -14,6 +14,6 @@ export async function download(fileName: string, fetchFile: () => Promise<Blob>)
   }
 }
 
-/** threat-feed-exported-2026-11-15T09-14-05Z.csv */
+/** E.g. threat-feed-exported-2026-11-15T09-14-05Z.csv */
 export const exportName = (what: string, now: Date) =>
   `${what}-exported-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`

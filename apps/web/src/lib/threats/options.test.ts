@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionsOf } from './options.ts'
 
-test('a dropdown has names in their order, and what is chosen where nothing is counted for it', () => {
+test('sorts dropdown options by name and keeps selected ones without counts', () => {
   const items = [
     { value: 'OpenX', count: 1_200 },
     { value: 'AppNexus', count: 3 },

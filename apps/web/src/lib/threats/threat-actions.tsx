@@ -10,9 +10,9 @@ import { leastBulkReports, useBulkReports } from '../threat-report/use-bulk-repo
 import type { usePublicLink } from '../threat-report/use-public-link.ts'
 import type { Threat } from './threat.ts'
 
-/** What can be done with a threat: its report, the public link to it, and a PDF together with others. */
+/** Actions on a threat: report, public link, and bulk PDF. */
 
-/** Who reads a report. */
+/** Viewer of the reports. */
 type Reader = { kind: ReportKind; organizationId: number }
 
 export const reportKeyOf = ({ actionGroupID, date }: Threat, reader: Reader): ReportKey => ({
@@ -50,7 +50,7 @@ export const linkColumn = (
     <Button
       size="compact-xs"
       variant="default"
-      aria-label={`Generate public link of ${row.actionGroupID}`}
+      aria-label={`Generate public link for ${row.actionGroupID}`}
       loading={pendingId === row.actionGroupID}
       onClick={() => copyLink(reportKeyOf(row, reader))}
     >
@@ -59,7 +59,7 @@ export const linkColumn = (
   ),
 })
 
-/** Rows that are chosen for PDFs, kept while other pages are looked at. */
+/** Rows selected for PDFs, kept across pages. */
 export function useChosenThreats<Row extends Threat>(
   rows: readonly Row[] | undefined,
   rowId: (row: Row) => string,
@@ -96,7 +96,7 @@ export function BulkReportsButton({ reports, onDone }: BulkButtonProps) {
         size="xs"
         variant="default"
         leftSection={<IconFileTypePdf size={15} aria-hidden />}
-        // Not `disabled`: the reason can then be reached by keyboard and pointer.
+        // Not `disabled`: keeps the reason reachable by keyboard and pointer.
         data-disabled={!isEnough || undefined}
         aria-disabled={!isEnough}
         loading={isRunning}

@@ -8,7 +8,7 @@ import { attackTypesQuery } from './attack-types.ts'
 import type { Threat } from './threat.ts'
 import classes from './threats.module.css'
 
-/** Ids that are passed on to somebody. */
+/** Ids with a copy button. */
 const copied: readonly FeedLabel[] = [
   'actionGroupID',
   'hashID',
@@ -23,10 +23,10 @@ const copied: readonly FeedLabel[] = [
   'campaignID',
 ]
 
-/** Long texts, which are read as well as passed on. */
+/** Long texts, shown in full with a copy button. */
 const whole: readonly FeedLabel[] = ['script', 'topLocation', 'userAgent']
 
-/** Everything that is known of a threat. All of it is text of an ad or of a page, and is shown as such. */
+/** All fields of a threat. Values originate from ads and pages, so they are rendered as text. */
 export function ThreatDetails({ threat }: { threat: Threat }) {
   const types = useQuery(attackTypesQuery).data
   const type = types?.find(({ key }) => key === threat.gotchaType) ?? otherAttackType

@@ -11,7 +11,7 @@ import classes from './threats.module.css'
 
 export type ThreatDropdown<Param extends string> = {
   param: Param
-  /** The field whose values it has. */
+  /** The field that supplies the values. */
   of: FeedLabel
   items: readonly FeedFieldItem[]
   chosen: string[]
@@ -28,11 +28,11 @@ type ThreatFiltersProps<Param extends string> = {
   isLoading: boolean
 }
 
-/** The search of a feed and its dropdowns, each offering what fits the others. */
+/** Search field and dropdowns of a feed; each dropdown offers values that fit the others. */
 export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Param>) {
   const { label, searchLabel, search, onSearch, dropdowns, onChoose, onClear, isLoading } = props
   const [text, setText] = useSearchField(search, (settled) => {
-    // What is not valid is not searched for; the field says what is wrong with it.
+    // Invalid text is not searched; the field shows the error.
     if (textProblem(settled) === null) onSearch(feedSearchText(settled))
   })
   const options = useMemo(() => dropdowns.map(({ of, items, chosen }) => optionsOf(of, items, chosen)), [dropdowns])

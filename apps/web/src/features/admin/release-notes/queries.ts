@@ -41,7 +41,7 @@ function useDone(message: string) {
   }
 }
 
-/** Null for one that is new. */
+/** `id` is null for a new release. */
 export function useSaveRelease(id: number | null) {
   return useMutation({
     mutationFn: async (body: ReleaseBody) => {

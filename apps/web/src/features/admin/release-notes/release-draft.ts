@@ -1,8 +1,8 @@
 import { type ManagedRelease, type ReleaseBody, releaseBody } from '@vigil/contract'
 
-/** What is in the form: '' where nothing is. */
+/** Form values; '' means empty. */
 export interface ReleaseDraft extends Omit<ReleaseBody, 'organizationId'> {
-  /** Null for everybody. */
+  /** Null means everyone. */
   organizationId: number | null
 }
 
@@ -22,7 +22,7 @@ export const draftOf = (release: ManagedRelease | null, today: string): ReleaseD
   return { ...same, organizationId: organization?.orgId ?? null }
 }
 
-/** What is sent; null while it cannot be. */
+/** Null while something is missing or invalid. */
 export const bodyOf = (draft: ReleaseDraft): ReleaseBody | null => {
   const parsed = releaseBody.safeParse(draft)
   return parsed.success ? parsed.data : null

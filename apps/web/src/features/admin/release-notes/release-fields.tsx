@@ -20,7 +20,7 @@ export function ReleaseFields({
       minRows={4}
       maxRows={12}
       maxLength={releaseLimits.descriptionLength}
-      placeholder="- One line for each"
+      placeholder="- One item per line"
       value={draft[field]}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}
     />
@@ -44,7 +44,7 @@ export function ReleaseFields({
           width="100%"
           options={releaseTypes.map((type) => ({ value: type, label: type }))}
           value={draft.type}
-          onChange={(type) => type && onChange({ type: type as ReleaseType })} // the options have no other
+          onChange={(type) => type && onChange({ type: type as ReleaseType })} // the only option values
         />
         <TextInput
           label="Release date"
@@ -65,7 +65,7 @@ export function ReleaseFields({
       {markdown('featureDescription', releaseTexts.features)}
       {markdown('improvementDescription', releaseTexts.improvements)}
       <Text size="xs" c="dimmed">
-        Both are Markdown: lists, **bold**, [links](https://…).
+        Markdown is supported in both: lists, **bold**, [links](https://…).
       </Text>
     </div>
   )

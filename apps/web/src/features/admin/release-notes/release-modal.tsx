@@ -11,7 +11,7 @@ import { VersionCard } from './version-card.tsx'
 import { versionsOf } from './versions.ts'
 
 interface ReleaseModalProps {
-  /** Null to write a new one. */
+  /** Null creates a new release. */
   release: ManagedRelease | null
   onClose: () => void
 }

@@ -61,7 +61,7 @@ function Releases({ organizationId, range }: { organizationId: number; range: Da
     return (
       <SectionCard>
         <ErrorState
-          message="The release notes could not be loaded"
+          message="Failed to load release notes"
           detail={messageOf(notes.error)}
           onRetry={notes.refetch}
           isRetrying={notes.isFetching}

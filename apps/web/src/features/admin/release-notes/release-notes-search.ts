@@ -2,9 +2,9 @@ import { day } from '@vigil/contract'
 import { z } from 'zod'
 
 export const releaseNotesSearch = z.object({
-  /** Of superadmins only; clients see their own. */
+  /** Superadmins only; clients always see their own. */
   organization: z.coerce.number().int().positive().nullable().catch(null),
-  /** Null for the last thirty days. */
+  /** Null means the last thirty days. */
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
 })

@@ -74,7 +74,7 @@ function Actions({ release, onEdit }: { release: ManagedRelease; onEdit: Edit })
   )
 }
 
-/** Where superadmins write what the release notes say. */
+/** Superadmins edit the release notes here. */
 export function ReleasesPage() {
   const [{ edit }, change] = usePageSearch(releasesSearch)
   const releases = useQuery(managedReleasesQuery)
@@ -86,7 +86,7 @@ export function ReleasesPage() {
       <PageActions>
         <Group gap="sm">
           <Anchor component={Link} to="/release-notes" size="sm">
-            See what readers see
+            View as reader
           </Anchor>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ edit: 'new' })}>
             Create release
@@ -104,7 +104,7 @@ export function ReleasesPage() {
           isLoading={releases.isPending}
           error={releases.error}
           onRetry={releases.refetch}
-          emptyText="No releases have been written yet."
+          emptyText="No releases yet."
         />
       </SectionCard>
       {edit === 'new' && <ReleaseModal release={null} onClose={close} />}

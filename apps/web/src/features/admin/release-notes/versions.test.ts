@@ -12,7 +12,7 @@ const note = (versionName: string, changes: Partial<ReleaseNote> = {}): ReleaseN
   ...changes,
 })
 
-test('notes of one version stand together, in the order in which versions come', () => {
+test('groups notes by version, in order of appearance', () => {
   const versions = versionsOf([note('2.1', { summary: 'a' }), note('2.0'), note('2.1', { summary: 'b' })])
   expect(versions.map(({ name, notes }) => [name, notes.map(({ summary }) => summary)])).toEqual([
     ['2.1', ['a', 'b']],
@@ -20,7 +20,7 @@ test('notes of one version stand together, in the order in which versions come',
   ])
 })
 
-test('a version is major if any of its notes is, and has the newest of their days', () => {
+test('a version is major if any of its notes is, with the newest date', () => {
   const [version] = versionsOf([note('2.1'), note('2.1', { type: 'MAJOR', releaseDate: '2026-11-09' })])
   expect(version).toMatchObject({ isMajor: true, releaseDate: '2026-11-09' })
 })

@@ -1,6 +1,6 @@
 import type { ReleaseNote } from '@vigil/contract'
 
-/** All that was said of a version: to everybody, and to one organization beside. */
+/** All notes of a version, for everyone and for single organizations. */
 export interface Version {
   name: string
   isMajor: boolean
@@ -8,7 +8,7 @@ export interface Version {
   notes: ReleaseNote[]
 }
 
-/** By version, in the order in which they come. A version is as new, and as large, as the largest part of it. */
+/** Groups by version in order of appearance. A version takes the newest date and the highest type of its notes. */
 export function versionsOf(notes: readonly ReleaseNote[]): Version[] {
   const versions = new Map<string, Version>()
   for (const note of notes) {

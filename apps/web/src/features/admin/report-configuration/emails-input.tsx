@@ -6,7 +6,7 @@ import { cleanEmail, emailProblem, isFull } from './report-draft.ts'
 
 type EmailsInputProps = { emails: string[]; onChange: (emails: string[]) => void; unsubscribed?: readonly string[] }
 
-/** The addresses a report goes to: typed one by one, each checked before it is on the list. */
+/** Recipients of a report, added one by one and validated first. */
 export function EmailsInput({ emails, onChange, unsubscribed = [] }: EmailsInputProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function EmailsInput({ emails, onChange, unsubscribed = [] }: EmailsInput
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // The form is not meant.
+    // Prevents submitting the form.
     event.preventDefault()
     add()
   }

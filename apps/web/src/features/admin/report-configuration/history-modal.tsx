@@ -12,7 +12,7 @@ import { nextInWords, statusOf } from './report-words.ts'
 
 type HistoryModalProps = { report: ReportConfiguration; onClose: () => void }
 
-/** What became of a report each time it was due. */
+/** Outcome of each scheduled and manual run of a report. */
 export function HistoryModal({ report, onClose }: HistoryModalProps) {
   const history = useQuery(historyQuery(report.id))
   return (
@@ -28,9 +28,7 @@ export function HistoryModal({ report, onClose }: HistoryModalProps) {
           onRetry={() => void history.refetch()}
         />
       )}
-      {history.data?.length === 0 && (
-        <EmptyState text="Nothing was sent yet" hint="Outcomes are listed here from the first report on." />
-      )}
+      {history.data?.length === 0 && <EmptyState text="Nothing sent yet" hint="Each report's outcome appears here." />}
       {history.data && history.data.length > 0 && (
         <ol className={classes.history} aria-label="Reports">
           {history.data.map((delivery) => (
@@ -53,12 +51,12 @@ function Delivery({ delivery }: { delivery: ReportDelivery }) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <Text size="sm" c="dimmed">
-        {delivery.kind === 'manual' ? 'Sent by hand' : 'By schedule'} · {sent} of {delivery.mails.length}{' '}
+        {delivery.kind === 'manual' ? 'Sent manually' : 'By schedule'} · {sent} of {delivery.mails.length}{' '}
         {delivery.mails.length === 1 ? 'address' : 'addresses'}
         {delivery.finishedAt && ` · ${timeInWords(delivery.finishedAt)} UTC`}
       </Text>
       {delivery.reason && <Text size="sm">{delivery.reason}</Text>}
-      {delivery.nextTryAt && <Text size="sm">Tried again at {timeInWords(delivery.nextTryAt)} UTC</Text>}
+      {delivery.nextTryAt && <Text size="sm">Retry at {timeInWords(delivery.nextTryAt)} UTC</Text>}
       {unsent.map(({ email, problem }) => (
         <Text key={email} size="sm">
           {email}: {problem}

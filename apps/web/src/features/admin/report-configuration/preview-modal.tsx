@@ -12,7 +12,7 @@ import classes from './report-configuration.module.css'
 
 type PreviewModalProps = { report: ReportConfiguration; onClose: () => void }
 
-/** The mail exactly as it is sent, and the button that does. */
+/** The email exactly as sent, with a Send button. */
 export function PreviewModal({ report, onClose }: PreviewModalProps) {
   const preview = useQuery(previewQuery(report.id))
   const send = useSendReport(report)
@@ -23,12 +23,12 @@ export function PreviewModal({ report, onClose }: PreviewModalProps) {
     <Modal opened onClose={() => !send.isPending && onClose()} title="Preview & Send" size={720}>
       {preview.isPending && (
         <div className={classes.previewState} role="status">
-          <Loader size="sm" aria-hidden /> The mail is being made…
+          <Loader size="sm" aria-hidden /> Rendering email…
         </div>
       )}
       {preview.isError && (
         <ErrorState
-          message="The preview could not be made"
+          message="Failed to render preview"
           detail={messageOf(preview.error)}
           onRetry={() => void preview.refetch()}
           isRetrying={preview.isFetching}
@@ -68,7 +68,7 @@ export function PreviewModal({ report, onClose }: PreviewModalProps) {
       )}
       <div className={classes.buttons}>
         <Text size="sm" c="dimmed" className={classes.sendNote}>
-          {count > 0 && `Goes to ${count === 1 ? '1 address' : `${count} addresses`} at once.`}
+          {count > 0 && `Sends to ${count === 1 ? '1 address' : `${count} addresses`} now.`}
         </Text>
         <Button variant="default" onClick={onClose} disabled={send.isPending}>
           Close

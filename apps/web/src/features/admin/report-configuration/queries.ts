@@ -22,7 +22,7 @@ export const reportsQuery = queryOptions({
   select: ({ data }) => data,
 })
 
-/** Made anew each time it is opened: it is what would be sent at that moment. */
+/** Never cached: the preview must show what would be sent now. */
 export const previewQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, 'preview', id],
@@ -64,7 +64,7 @@ export function useSetActive(report: ReportConfiguration) {
   return useMutation({
     mutationFn: (active: 0 | 1) => {
       const body = bodyOfReport(report)
-      if (!body) throw new Error('Add an address before you switch this report on.')
+      if (!body) throw new Error('Add an email address before activating this report.')
       return call(reportConfigurationUpdate, { params: { id: report.id }, body: { ...body, active } })
     },
     onError,

@@ -42,7 +42,7 @@ function OrganizationCell({ report }: { report: ReportConfiguration }) {
     <div className={classes.organization}>
       <span>{report.orgName}</span>
       <Text size="xs" c="dimmed" component="span" className={classes.about} title={nextInWords(report)}>
-        {count === 0 ? 'Nobody gets it' : count === 1 ? '1 address' : `${count} addresses`}
+        {count === 0 ? 'No recipients' : count === 1 ? '1 address' : `${count} addresses`}
         {last && <StatusBadge tone={last.tone}>{last.label}</StatusBadge>}
       </Text>
     </div>

@@ -64,7 +64,7 @@ export function ReportConfigurationPage() {
     if (reports.error) showError(reports.error.message)
   }, [reports.error])
 
-  // Search, order and page are of one tab; another starts from its own beginning.
+  // Search, sort and page belong to one tab, so switching tabs resets them.
   const openTab = (next: string | null) =>
     change({ ...reportConfigurationSearch.parse({}), tab: reportTabs.find((one) => one === next) ?? 'ad' })
   const close = () => setDialog(null)

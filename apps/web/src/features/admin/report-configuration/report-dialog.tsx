@@ -7,16 +7,16 @@ import { draftOf, newDraft, type ReportDraft } from './report-draft.ts'
 import { ReportForm } from './report-form.tsx'
 
 type ReportDialogProps = {
-  /** Of a new one, and of the one given. */
+  /** Titles for creating and editing. */
   titles: { create: string; edit: string }
   reportTypeId: ReportTypeId
   report: ReportConfiguration | null
   onClose: () => void
-  /** How often, and on which days. */
+  /** Fields for frequency and days. */
   children: (draft: ReportDraft, change: (part: Partial<ReportDraft>) => void) => ReactNode
 }
 
-/** Creates a report, or edits the one given. */
+/** Creates a report, or edits the given one. */
 export function ReportDialog({ titles, reportTypeId, report, onClose, children }: ReportDialogProps) {
   const settings = useSettings()
   const [draft, setDraft] = useState(() => (report ? draftOf(report) : newDraft(reportTypeId, settings)))

@@ -5,7 +5,7 @@ import { bodyOf, draftOf, emailProblem, newDraft } from './report-draft.ts'
 const brand = { supportEmail: 'Support@vigil.test' }
 const filled = { ...newDraft(reportTypes.ad, brand), orgId: 7, emails: ['ops@example.test'], greeting: 'Hello' }
 
-test('a new report is weekly on Monday at 9 AM EST, as far as its kind can be', () => {
+test('defaults to weekly on Monday at 9 AM EST, if its type allows', () => {
   expect(newDraft(reportTypes.cart, brand)).toMatchObject({
     frequency: 'weekly',
     weekday: 'monday',
@@ -17,26 +17,26 @@ test('a new report is weekly on Monday at 9 AM EST, as far as its kind can be', 
   expect(newDraft(reportTypes.trial, brand)).toMatchObject({ frequency: 'once', emails: ['support@vigil.test'] })
 })
 
-test('nothing is sent while the organization, an address or the greeting is missing', () => {
+test('sends nothing while organization, emails or greeting are missing', () => {
   expect(bodyOf(filled)).not.toBeNull()
   expect(bodyOf({ ...filled, orgId: null })).toBeNull()
   expect(bodyOf({ ...filled, emails: [] })).toBeNull()
   expect(bodyOf({ ...filled, greeting: '   ' })).toBeNull()
 })
 
-test('the day is that of the frequency', () => {
+test('derives the day from the frequency', () => {
   const dayOf = (frequency: 'weekly' | 'monthly') => bodyOf({ ...filled, frequency, weekday: 'friday' })?.day
   expect([dayOf('weekly'), dayOf('monthly')]).toEqual(['friday', 'first monday'])
 })
 
-test('a free-trial report needs its start and one of its two reports', () => {
+test('a free-trial report requires its start and one of its two reports', () => {
   const trial = { ...newDraft(reportTypes.trial, brand), orgId: 7, greeting: 'Hello', trialStart: '2026-11-01' }
   expect(bodyOf(trial)).not.toBeNull()
   expect(bodyOf({ ...trial, trialStart: null })).toBeNull()
   expect(bodyOf({ ...trial, sendFirst: false, sendSecond: false })).toBeNull()
 })
 
-test('addresses are told apart whatever their case', () => {
+test('compares email addresses case-insensitively', () => {
   expect(emailProblem('  ', [])).toBe(reportTexts.emailEmpty)
   expect(emailProblem('nobody', [])).toBe(reportTexts.emailInvalid)
   expect(emailProblem(`${'x'.repeat(60)}@example.test`, [])).toBe(reportTexts.emailInvalid)
@@ -44,8 +44,8 @@ test('addresses are told apart whatever their case', () => {
   expect(emailProblem('ops@example.test', [])).toBeNull()
 })
 
-test('what is kept comes back as it was', () => {
+test('restores a stored report unchanged', () => {
   const body = bodyOf(filled)
-  const kept = { ...body, id: 1, active: 1 } as unknown as ReportConfiguration // what the form does not read is left out
+  const kept = { ...body, id: 1, active: 1 } as unknown as ReportConfiguration // fields the form does not read are omitted
   expect(draftOf(kept)).toEqual(filled)
 })

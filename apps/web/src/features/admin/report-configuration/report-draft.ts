@@ -22,7 +22,7 @@ import { isActivePublisher } from '../../../lib/organization-choice.ts'
 import { isShop } from '../../../lib/organizations.ts'
 import { needsDay } from './report-words.ts'
 
-/** A report as its form has it. */
+/** Form values of a report. */
 export interface ReportDraft {
   reportTypeId: ReportTypeId
   orgId: number | null
@@ -32,7 +32,7 @@ export interface ReportDraft {
   timezone: ReportTimezone
   emails: string[]
   greeting: string
-  /** None means all. */
+  /** Empty means all. */
   sites: string[]
   trialStart: string | null
   sendFirst: boolean
@@ -43,7 +43,7 @@ export type ReportBody = RequestOf<typeof reportConfigurationCreate>['body']
 
 const isWeekday = (day: string | null): day is Weekday => weekdays.some((one) => one === day)
 
-/** Weekly on Mo at 9 AM EST, as far as the kind of report can. A trial is first told to the team. */
+/** Weekly on Mo at 9 AM EST, if the report type allows. Free-trial reports go to support by default. */
 export function newDraft(reportTypeId: ReportTypeId, { supportEmail }: { supportEmail: string }): ReportDraft {
   const frequencies = frequenciesOf[reportTypeId]
   const isTrial = reportTypeId === reportTypes.trial
@@ -80,7 +80,7 @@ export const draftOf = (report: ReportConfiguration): ReportDraft => ({
 
 export const emailsOf = ({ emails }: Pick<ReportConfiguration, 'emails'>) => emails.split(',').filter(Boolean)
 
-/** What to send, or null while something is missing. */
+/** Null while something is missing. */
 export function bodyOf(draft: ReportDraft): ReportBody | null {
   const { orgId, frequency, weekday, emails, greeting, sites, trialStart, sendFirst, sendSecond, ...times } = draft
   if (orgId === null) return null
@@ -96,10 +96,10 @@ export function bodyOf(draft: ReportDraft): ReportBody | null {
   return reportConfigurationCreate.body?.safeParse(body).success ? body : null
 }
 
-/** A report as it is, for calls that change one thing of it. */
+/** Request body of a stored report, for calls that change a single field. */
 export const bodyOfReport = (report: ReportConfiguration): ReportBody | null => bodyOf(draftOf(report))
 
-/** Why an address cannot be added; null where it can. */
+/** Why an address cannot be added, or null. */
 export function emailProblem(typed: string, emails: readonly string[]): string | null {
   if (typed.trim() === '') return reportTexts.emailEmpty
   const parsed = reportEmail.safeParse(typed)
@@ -111,7 +111,10 @@ export const cleanEmail = (typed: string) => typed.trim().toLowerCase()
 
 export const isFull = (emails: readonly string[]) => emails.length >= reportLimits.emails
 
-/** Whose report it can be: active publishers, or active shops. The one it is of stays in sight when it is not active any more. */
+/**
+ * Reports are for active publishers or active shops. The report's own organization stays visible even if it became
+ * inactive.
+ */
 export function isOffered(organization: Organization, reportTypeId: ReportTypeId, chosen: number | null): boolean {
   if (organization.orgId === chosen) return true
   if (reportProducts[reportTypeId] === 2) return organization.active === 1 && isShop(organization)

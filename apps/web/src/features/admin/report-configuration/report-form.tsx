@@ -15,7 +15,7 @@ type ReportFormProps = {
   report: ReportConfiguration | null
   draft: ReportDraft
   onChange: (part: Partial<ReportDraft>) => void
-  /** How often, and on which days. */
+  /** Fields for frequency and days. */
   children: ReactNode
   isSaving: boolean
   onSave: (body: ReportBody) => void
@@ -24,7 +24,7 @@ type ReportFormProps = {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** What every kind of report is asked for. */
+/** Fields that all report types share. */
 export function ReportForm({ report, draft, onChange, children, isSaving, onSave, onClose }: ReportFormProps) {
   const organizations = useQuery(organizationsQuery)
   const groups = useQuery({ ...hostGroupsQuery(draft.orgId ?? 0), enabled: draft.orgId !== null })
@@ -48,7 +48,7 @@ export function ReportForm({ report, draft, onChange, children, isSaving, onSave
               label: active === 1 ? orgName : `${orgName} (inactive)`,
             }))}
             value={draft.orgId === null ? null : String(draft.orgId)}
-            // Sites are those of one organization.
+            // Sites belong to one organization.
             onChange={(id) => onChange({ orgId: Number(id), sites: [] })}
             isLoading={organizations.isPending}
             emptyText="No organizations found"
@@ -64,7 +64,7 @@ export function ReportForm({ report, draft, onChange, children, isSaving, onSave
         </div>
         {draft.orgId !== null && groups.isSuccess && !hasSites && (
           <p className={classes.hint} role="alert">
-            This organization has no sites yet, so there is nothing to report.
+            This organization has no sites yet, so there is no data to report.
           </p>
         )}
         {children}

@@ -7,11 +7,11 @@ import { dayOptions, frequencyLabels, needsDay } from './report-words.ts'
 type ReportModalProps = { reportTypeId: ReportTypeId; report: ReportConfiguration | null; onClose: () => void }
 
 const covers: Record<ReportDraft['frequency'], string> = {
-  hourly: 'Sent on the hour, only if new coupons are found.',
-  daily: 'Sent every day, only if new coupons are found.',
-  weekly: 'Covers the 7 days before, in UTC.',
-  biweekly: 'Covers the 14 days before, in UTC. Counted from the first day that comes.',
-  monthly: 'Sent on the first Monday, and covers the month before.',
+  hourly: 'Sent hourly, only if new coupons are found.',
+  daily: 'Sent daily, only if new coupons are found.',
+  weekly: 'Covers the previous 7 days (UTC).',
+  biweekly: 'Covers the previous 14 days (UTC), starting with the next selected weekday.',
+  monthly: 'Sent on the first Monday of the month. Covers the previous month.',
   once: '',
 }
 
@@ -51,5 +51,5 @@ export function ReportModal({ reportTypeId, ...dialog }: ReportModalProps) {
 
 const noteOf = (reportTypeId: ReportTypeId, frequency: ReportDraft['frequency']) =>
   reportTypeId === reportTypes.leakage && frequency === 'weekly'
-    ? 'Sent every week, only if new coupons are found.'
+    ? 'Sent weekly, only if new coupons are found.'
     : covers[frequency]

@@ -8,7 +8,7 @@ export const typeOf = (tab: ReportTab): ReportTypeId => reportTypes[tab]
 
 export const pageSizes = [reportLimits.perPage, 50, 100]
 
-/** What of the page is in its address. A value that makes no sense counts as not given. */
+/** Invalid values fall back to their defaults. */
 export const reportConfigurationSearch = z.object({
   tab: z.enum(reportTabs).catch('ad'),
   search: searchText.catch(''),

@@ -3,7 +3,7 @@ import { nextInWords, sendOn, statusOf } from './report-words.ts'
 
 const none = { sites: [], trialStart: null, sendFirstReport: false, sendSecondReport: false }
 
-test('days read as Mo to Su, and first Monday', () => {
+test('shows days as Mo to Su, and first Monday', () => {
   expect(sendOn({ frequency: 'weekly', day: 'wednesday', additionalConfiguration: none })).toBe('We')
   expect(sendOn({ frequency: 'monthly', day: 'first monday', additionalConfiguration: none })).toBe('First Monday')
   expect(sendOn({ frequency: 'hourly', day: null, additionalConfiguration: none })).toBe('Every hour')
@@ -11,14 +11,14 @@ test('days read as Mo to Su, and first Monday', () => {
   expect(sendOn({ frequency: 'once', day: null, additionalConfiguration: trial })).toBe('8 Nov, 15 Nov')
 })
 
-test('what waits after a failed try is said to be tried again, and what came late to be late', () => {
+test('shows pending retries and late deliveries', () => {
   expect(statusOf({ status: 'waiting', tries: 2, isLate: false }).label).toBe('Retrying')
   expect(statusOf({ status: 'sent', tries: 0, isLate: true }).label).toBe('Sent late')
   expect(statusOf({ status: 'skipped', tries: 0, isLate: true }).label).toBe('Nothing sent')
 })
 
-test('when it comes next is said, unless it is off or over', () => {
+test('shows the next run, unless the report is inactive or finished', () => {
   expect(nextInWords({ active: 1, nextDue: '2026-11-16T14:00:00.000Z' })).toBe('Next: 16 Nov 2026, 14:00 UTC')
   expect(nextInWords({ active: 0, nextDue: null })).toBe('Switched off')
-  expect(nextInWords({ active: 1, nextDue: null })).toBe('Nothing more to come')
+  expect(nextInWords({ active: 1, nextDue: null })).toBe('No more reports')
 })

@@ -11,7 +11,7 @@ import type { Tone } from '../../../ui/status-badge.tsx'
 
 const dayMs = 86_400_000
 
-/** How a report's times read: the wire has 'monday', people see 'Mo'. */
+/** Display texts of a report's schedule: 'monday' on the wire, 'Mo' on screen. */
 
 export const frequencyLabels: Record<ReportFrequency, string> = {
   hourly: 'Hourly',
@@ -48,7 +48,7 @@ export const sentTime = ({ frequency, time }: Pick<ReportConfiguration, 'frequen
 const statusWords: Record<DeliveryStatus, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'good' },
   skipped: { label: 'Nothing sent', tone: 'neutral' },
-  waiting: { label: 'On its way', tone: 'accent' },
+  waiting: { label: 'Being sent', tone: 'accent' },
   failed: { label: 'Failed', tone: 'danger' },
 }
 
@@ -59,4 +59,4 @@ export function statusOf({ status, tries, isLate }: { status: DeliveryStatus; tr
 }
 
 export const nextInWords = ({ active, nextDue }: Pick<ReportConfiguration, 'active' | 'nextDue'>) =>
-  active === 0 ? 'Switched off' : nextDue ? `Next: ${timeInWords(nextDue)} UTC` : 'Nothing more to come'
+  active === 0 ? 'Switched off' : nextDue ? `Next: ${timeInWords(nextDue)} UTC` : 'No more reports'

@@ -7,7 +7,7 @@ import { ReportDialog } from './report-dialog.tsx'
 
 type TrialModalProps = { report: ReportConfiguration | null; onClose: () => void }
 
-/** Sent once or twice, counted from the trial's start. */
+/** Sent once or twice, counted from the start of the trial. */
 export function TrialModal(dialog: TrialModalProps) {
   return (
     <ReportDialog
@@ -25,18 +25,18 @@ export function TrialModal(dialog: TrialModalProps) {
             valueFormat="MM/DD/YYYY"
             placeholder="MM/DD/YYYY"
             hideOutsideDates
-            // Red is for danger, not for Sundays.
+            // Red is reserved for danger.
             weekendDays={[]}
             popoverProps={{ withinPortal: true }}
           />
           <Fieldset variant="unstyled" legend="Reports" classNames={{ root: classes.checks, legend: classes.legend }}>
             <Checkbox
-              label={`First report, ${trialReportDays.first} days after`}
+              label={`First report, after ${trialReportDays.first} days`}
               checked={draft.sendFirst}
               onChange={(event) => change({ sendFirst: event.currentTarget.checked })}
             />
             <Checkbox
-              label={`Second report, ${trialReportDays.second} days after`}
+              label={`Second report, after ${trialReportDays.second} days`}
               checked={draft.sendSecond}
               onChange={(event) => change({ sendSecond: event.currentTarget.checked })}
             />

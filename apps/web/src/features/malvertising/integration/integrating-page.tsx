@@ -7,21 +7,21 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
 interface IntegratingPageProps {
-  /** What the address says. */
+  /** From the URL. */
   organization: number | null
   onOrganization: (organizationId: number) => void
   children: (organizationId: number) => ReactNode
 }
 
-/** A page about how a publisher's script gets onto its pages. */
+/** Frame of the pages about installing a publisher's script. */
 export function IntegratingPage({ organization, onOrganization, children }: IntegratingPageProps) {
   const profile = useProfile()
   const isPublisher = isOfKind(profile, 'Web') || isOfKind(profile, 'In-App')
   if (!isPublisher && !isSuperadmin(profile)) {
     return (
       <EmptyState
-        text="Nothing to integrate here"
-        hint="The script for ads goes onto publishers’ pages. Your organization is of another kind."
+        text="Nothing to integrate"
+        hint="The ad script is for publishers’ pages. Your organization is of another type."
         minHeight={320}
       />
     )

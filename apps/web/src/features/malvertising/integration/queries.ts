@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { freemiumDistribution, freemiumLive, integrationLimits } from '@vigil/contract'
 import { call } from '../../../lib/api.ts'
 
-/** The tag that a publisher puts on its pages; the first time it is asked for, it is made. */
+/** The publisher's tag; created on first request. */
 export const integrationTagQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ['integration', 'tag', organizationId],
@@ -10,7 +10,7 @@ export const integrationTagQuery = (organizationId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What the traffic says, asked again until it is enough. */
+/** Polls until there is enough traffic. */
 export const integrationStatusQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ['integration', 'status', organizationId],

@@ -16,7 +16,7 @@ import classes from './threat-feed.module.css'
 
 const idOf = ({ creativeID, ssp }: ActiveThreat) => JSON.stringify([creativeID, ssp])
 
-/** The creatives behind the incidents, one row for each. */
+/** One row per creative behind the incidents. */
 export function ActivityTab({ filters, search, change }: TabProps) {
   const body = threatsBody(filters, search)
   const threats = useQuery(activeThreatsQuery(body))
@@ -44,7 +44,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
         }}
         onViewChange={({ sort }) =>
           change({
-            by: (sort?.columnId ?? 'latestAttack') as ActiveThreatSorting, // the ids of columns that can be sorted are these
+            by: (sort?.columnId ?? 'latestAttack') as ActiveThreatSorting, // ids of sortable columns equal these
             direction: sort?.direction ?? 'desc',
             shown: feedLimits.activeThreats,
           })

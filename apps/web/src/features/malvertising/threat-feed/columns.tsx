@@ -5,7 +5,7 @@ import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 
 type Column<Row> = DataColumn<Row>
 
-/** The reader's browser, system and device in one. */
+/** Browser, operating system and device in one cell. */
 const parsedAgent = (row: FeedRow) =>
   [feedName('parsedUserAgentName', row.parsedUserAgentName), row.userAgentOS, row.device].filter(Boolean).join(' · ')
 
@@ -38,7 +38,7 @@ export const feedColumns: Column<FeedRow>[] = [
 
 const minimised = ['time', 'gotchaType', 'publisherHostname', 'ssp', 'dsp', 'creativeID', 'countryCode']
 
-/** `added` are in both. */
+/** `added` columns are in both sets. */
 export const feedColumnSets = (added: readonly string[]) => [
   { id: 'minimised', label: 'Minimised', columnIds: [...minimised, ...added] },
   { id: 'maximised', label: 'Maximised', columnIds: [...feedColumns.map(({ id }) => id), ...added] },

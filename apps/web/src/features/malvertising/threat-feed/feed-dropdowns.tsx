@@ -11,7 +11,7 @@ type FeedDropdownsProps = {
   change: (part: Partial<ThreatFeedSearch>) => unknown
 }
 
-/** The search and the eight filters of the feed. */
+/** Search and the eight dropdown filters of the feed. */
 export function FeedDropdowns({ body, search, change }: FeedDropdownsProps) {
   const fields = useQuery(fieldsQuery(body))
   const filled = useMemo(() => {
@@ -25,7 +25,7 @@ export function FeedDropdowns({ body, search, change }: FeedDropdownsProps) {
   }, [fields.data, search])
   return (
     <ThreatFilters
-      label="Filters of the feed"
+      label="Feed filters"
       searchLabel="Search incidents"
       search={search.search}
       onSearch={(text) => change({ search: text, page: 1 })}

@@ -6,7 +6,7 @@ import { threatFeedSearch } from './threat-feed-search.ts'
 const nothing = threatFeedSearch.parse({})
 const filters = { organizationId: 7, range: { from: '2026-11-08', to: '2026-11-14' }, hosts: [] }
 
-test('an address with filters is about incidents, one without about active threats, and a tab says so itself', () => {
+test('opens the feed with filters, active threats without, unless the tab is set', () => {
   expect(tabOf(nothing)).toBe('activity')
   expect(tabOf(threatFeedSearch.parse({ ssp: 'Index', site: ['a.example'] }))).toBe('feed')
   expect(tabOf(threatFeedSearch.parse({ search: 'cr-1' }))).toBe('feed')
@@ -14,14 +14,14 @@ test('an address with filters is about incidents, one without about active threa
   expect(tabOf(threatFeedSearch.parse({ tab: 'elsewhere' }))).toBe('activity')
 })
 
-test('a search that is not valid is none, nor are rows, orders and pages that make no sense', () => {
+test('ignores invalid searches, rows, sort orders and pages', () => {
   const odd = { search: '<script>', rows: '7', page: '0', sort: 'password', order: 'sideways', shown: '3' }
   expect(threatFeedSearch.parse(odd)).toEqual(nothing)
   expect(threatFeedSearch.parse({ search: 'x'.repeat(65) }).search).toBe('')
   expect(isNarrowed(nothing)).toBe(false)
 })
 
-test('what is asked for is what the address says, unknown values among it', () => {
+test('requests what the URL contains, including unknown values', () => {
   const search = threatFeedSearch.parse({
     ssp: ['Index', '-'],
     type: 'fake-alert',
@@ -46,7 +46,7 @@ test('what is asked for is what the address says, unknown values among it', () =
   })
 })
 
-test('active threats are asked for by days alone', () => {
+test('requests active threats by days only', () => {
   const search = threatFeedSearch.parse({ ssp: 'Index', search: 'go-', by: 'attacks', direction: 'asc', shown: '40' })
   expect(threatsBody(filters, search)).toEqual({
     organizationId: 7,

@@ -11,7 +11,7 @@ export type TabProps = {
 
 type Param = 'ssp' | 'dsp' | 'type' | 'country' | 'browser' | 'site' | 'tag' | 'device'
 
-/** The dropdowns in their order: the name of each in the address, and the field whose values it has. */
+/** Dropdowns in display order: URL parameter, and the field that supplies the values. */
 export const dropdowns: readonly { field: FeedField; param: Param; of: FeedLabel }[] = [
   { field: 'SSP', param: 'ssp', of: 'ssp' },
   { field: 'DSP', param: 'dsp', of: 'dsp' },
@@ -25,16 +25,16 @@ export const dropdowns: readonly { field: FeedField; param: Param; of: FeedLabel
 
 export type Chosen = Record<Param, string[]>
 
-/** What is chosen, as the wire has it. */
+/** The selection in wire format. */
 export const chosenOf = (search: Chosen): Chosen =>
-  Object.fromEntries(dropdowns.map(({ param }) => [param, search[param].map(fromAddress)])) as Chosen // one for each
+  Object.fromEntries(dropdowns.map(({ param }) => [param, search[param].map(fromAddress)])) as Chosen // one entry per dropdown
 
 export const toParams = (values: readonly string[]) => values.map(toAddress)
 
-export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, []])) as unknown as Chosen // one for each
+export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, []])) as unknown as Chosen // one entry per dropdown
 
 export const isNarrowed = (search: ThreatFeedSearch) =>
   search.search !== '' || dropdowns.some(({ param }) => search[param].length > 0)
 
-/** An address with filters and no tab is about incidents: active threats have no filters. */
+/** Filters without a tab open the feed, because active threats have no filters. */
 export const tabOf = (search: ThreatFeedSearch): FeedTab => search.tab || (isNarrowed(search) ? 'feed' : 'activity')

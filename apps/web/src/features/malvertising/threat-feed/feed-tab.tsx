@@ -16,7 +16,7 @@ import { feedBody, feedFile, feedQuery } from './queries.ts'
 
 const idOf = ({ actionGroupID }: FeedRow) => actionGroupID
 
-/** Incidents one by one. */
+/** One row per incident. */
 export function FeedTab({ filters, search, change }: TabProps) {
   const body = feedBody(filters, search)
   const incidents = useQuery(feedQuery(body))
@@ -25,7 +25,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
   const actions = [reportColumn(reader), linkColumn(reader, link)]
   const { selection, reports, clear } = useChosenThreats(incidents.data?.data, idOf, reader)
 
-  // The page asked for may be gone by now: then the last one there is.
+  // The requested page may no longer exist: fall back to the last one.
   const total = incidents.data?.total
   const lastPage = total === undefined ? null : pageCountOf(total, search.rows)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
         columns={[...feedColumns, ...actions]}
         rows={incidents.data?.data}
         rowId={idOf}
-        rowLabel={({ time, publisherHostname }) => `incident of ${time.slice(0, 19)} on ${publisherHostname}`}
+        rowLabel={({ time, publisherHostname }) => `incident at ${time.slice(0, 19)} on ${publisherHostname}`}
         total={total ?? 0}
         view={{
           sort: { columnId: search.sort, direction: search.order },
@@ -49,7 +49,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
         }}
         onViewChange={({ sort, page, rowsPerPage }) =>
           change({
-            sort: (sort?.columnId ?? 'time') as FeedSorting, // the ids of columns that can be sorted are these
+            sort: (sort?.columnId ?? 'time') as FeedSorting, // ids of sortable columns equal these
             order: sort?.direction ?? 'desc',
             page,
             rows: rowsPerPage,

@@ -49,7 +49,7 @@ export const threatsBody = (filters: ReportingFilters, search: ThreatFeedSearch)
   threatsDetailsRowsPerPage: search.shown,
 })
 
-/** Old rows stay in sight while new ones come, but never those of another organization. */
+/** Keeps the previous rows visible while new ones load, unless the organization changed. */
 export const feedQuery = (body: FeedBody) =>
   queryOptions({
     queryKey: ['threat-feed', body] as const,
@@ -58,7 +58,7 @@ export const feedQuery = (body: FeedBody) =>
       query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
   })
 
-/** The values of the dropdowns: neither the order of the rows nor the page changes them. */
+/** Values of the dropdowns; independent of sort and page. */
 export function fieldsQuery(asked: FeedBody) {
   const { organizationId: id, dateStart, dateEnd, freeSearch } = asked
   const body = {

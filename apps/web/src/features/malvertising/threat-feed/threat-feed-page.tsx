@@ -18,7 +18,7 @@ export function ThreatFeedPage() {
   )
 }
 
-/** Other days or another organization: the first page, and nothing searched for. */
+/** Changing days or organization resets page and search. */
 const fromTheStart = { page: 1, search: '', shown: threatFeedSearch.parse({}).shown }
 
 type FeedProps = Pick<TabProps, 'search' | 'change'> &
@@ -41,7 +41,7 @@ function Feed({ search, change, ...chosen }: FeedProps) {
     <div className={classes.page}>
       <ReportingFilterBar reporting={reporting} hasSites={false} />
       <Tabs value={tab} onChange={(next) => change({ tab: next as Tab })} keepMounted={false}>
-        {/* the tabs below have no other values */}
+        {/* the only values of the tabs below */}
         <Tabs.List mb="md">
           <Tabs.Tab value="activity">Activity</Tabs.Tab>
           <Tabs.Tab value="feed">Feed</Tabs.Tab>

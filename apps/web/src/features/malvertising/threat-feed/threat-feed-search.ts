@@ -9,7 +9,7 @@ const order = z.enum(['asc', 'desc']).catch('desc')
 export const feedTabs = ['activity', 'feed'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
-/** What of the page is in its address. Other pages lead here with the days, the organization and the lists. */
+/** Other pages link here with days, organization and filters. */
 export const threatFeedSearch = reportingSearch.extend({
   tab: z.enum([...feedTabs, '']).catch(''),
   ssp: list,
@@ -31,7 +31,7 @@ export const threatFeedSearch = reportingSearch.extend({
     .refine((rows) => (limits.rowsPerPage as readonly number[]).includes(rows))
     .catch(feedLimits.rowsPerPage),
   columns: z.enum(['minimised', 'maximised']).catch('minimised'),
-  /** Of the active threats: their order, and how many are shown. */
+  /** Active threats: sort order and number of rows. */
   by: z.enum(activeThreatSortings).catch('latestAttack'),
   direction: order,
   shown: z.coerce.number().int().min(feedLimits.activeThreats).max(limits.exportRows).catch(feedLimits.activeThreats),

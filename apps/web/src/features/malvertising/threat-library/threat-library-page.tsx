@@ -17,7 +17,7 @@ export function ThreatLibraryPage() {
   if (!data) {
     return (
       <div className={classes.waiting}>
-        <Loader aria-label="Loading the threat library" />
+        <Loader aria-label="Loading threat library" />
       </div>
     )
   }
@@ -34,7 +34,7 @@ function ThreatClasses({ threats }: { threats: LibraryClass[] }) {
   const [search, change] = usePageSearch(threatLibrarySearch)
   const opened = threats.find(({ id }) => id === search.class)
   return (
-    <SectionCard title="Threat classes" description="How ads attack readers, and how Vigil recognises it">
+    <SectionCard title="Threat classes" description="How ads attack visitors, and how Vigil detects it">
       <ul className={classes.list}>
         {threats.map(({ id, description }) => (
           <li key={id}>

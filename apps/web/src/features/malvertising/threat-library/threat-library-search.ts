@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The class that is open, by its id: a report links to the explanation of its class. */
+/** Id of the open class, so that reports can link to it. */
 export const threatLibrarySearch = z.object({ class: z.string().max(16).catch('') })

@@ -3,7 +3,7 @@ import { useCopy } from '../../../ui/copy/use-copy.ts'
 import type { Trait } from './queries.ts'
 import classes from './threat-library.module.css'
 
-/** A trait of a class; a click copies it. */
+/** A trait of a class; click to copy. */
 export function TraitRow({ name, text }: Trait) {
   const { copy, announcement } = useCopy()
   return (

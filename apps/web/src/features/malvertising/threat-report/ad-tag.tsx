@@ -6,13 +6,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './ad-tag.module.css'
 import { useColumns } from './use-columns.ts'
 
-// As in the style sheet: rows are placed by it, so that only those in sight need to exist.
+// Must equal the row height in the style sheet: rows are virtualised and positioned by it.
 const rowPixels = 20
 const overscan = 12
-/** Rows that stay in sight above the match. */
+/** Rows visible above the match. */
 const lead = 4
 
-/** The markup of the ad, as text and nothing else. However long, only the rows in sight are in the page. */
+/** The ad's markup as plain text, virtualised: only visible rows are in the DOM. */
 export function AdTag({ item: { adTag: text, offsetStart, offsetEnd } }: { item: ThreatItem }) {
   const frame = useRef<HTMLDivElement>(null)
   const columns = useColumns(frame)
@@ -29,8 +29,8 @@ export function AdTag({ item: { adTag: text, offsetStart, offsetEnd } }: { item:
     if (frame.current) frame.current.scrollTop = Math.max(0, target - lead) * rowPixels
     look()
   }
-  // Where the match is follows from the columns: it is looked for again when they change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `goToMatch` is made anew at each drawing
+  // The match's row depends on the columns, so scroll again when they change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goToMatch` is recreated on every render
   useLayoutEffect(goToMatch, [target, place])
   useEffect(() => {
     window.addEventListener('resize', look)
@@ -43,7 +43,9 @@ export function AdTag({ item: { adTag: text, offsetStart, offsetEnd } }: { item:
     <div className={classes.adTag}>
       <div className={classes.bar}>
         <Text size="sm" c="dimmed">
-          {place ? `Matched on ${place} of ${rows.at(-1)?.line ?? 1}` : 'The matched part is not marked in this text.'}
+          {place
+            ? `Matched on ${place} of ${rows.at(-1)?.line ?? 1}`
+            : 'The matched part is not available in this text.'}
         </Text>
         {place && (
           <Button
@@ -56,7 +58,7 @@ export function AdTag({ item: { adTag: text, offsetStart, offsetEnd } }: { item:
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.frame} ref={frame} onScroll={look} tabIndex={0} aria-label="Ad tag">
         <div className={classes.rows} style={{ height: rows.length * rowPixels }}>
           {rows.slice(first, last).map((row, at) => (
@@ -77,7 +79,7 @@ function Code({ text, row, match }: { text: string; row: Parameters<typeof codeP
       {codePieces(text, row, match).map((piece, at) => {
         const Piece = piece.isMatch ? 'mark' : 'span'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a row have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces are identified by position only
           <Piece key={at} className={classes.piece} data-hidden={piece.isHidden || undefined}>
             {piece.text}
           </Piece>

@@ -6,11 +6,11 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from './threat-report.module.css'
 
-/** Longer than a picture takes; then there will be none. */
+/** Longer than rendering takes; after that there is no picture. */
 const waitMs = 35_000
 
-const about = 'The ad as its own markup draws it, without a network'
-const alternative = 'Picture of the ad'
+const about = 'The ad rendered from its own markup, without network access'
+const alternative = 'Screenshot of the ad'
 
 export function Example({ item: { pictureContent, pictureState } }: { item: ThreatItem }) {
   const isWaiting = useWaiting(pictureState === 'pending')
@@ -22,7 +22,7 @@ export function Example({ item: { pictureContent, pictureState } }: { item: Thre
         <div role="status" className={classes.waiting}>
           <Skeleton h={200} />
           <Text size="sm" c="dimmed">
-            The picture is being made…
+            Rendering screenshot…
           </Text>
         </div>
       ) : (
@@ -46,7 +46,7 @@ function Picture({ source }: { source: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <UnstyledButton className={classes.picture} onClick={() => setIsOpen(true)} aria-label="Expand the picture">
+      <UnstyledButton className={classes.picture} onClick={() => setIsOpen(true)} aria-label="Expand screenshot">
         <img src={source} alt={alternative} />
         <span className={classes.expand} aria-hidden>
           <IconMaximize size={16} />

@@ -3,7 +3,7 @@ import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import { FactLine } from '../../../ui/facts/facts.tsx'
 import classes from './threat-report.module.css'
 
-/** One thing that is known, copied by a click. It may come from an ad: a line of plain characters, whatever was sent. */
+/** A fact; click to copy. The value may originate from an ad, so control characters are stripped. */
 export function Fact({ label, value, isKnown }: SummaryFact) {
   const shown = plainLabel(value)
   return (

@@ -9,7 +9,7 @@ import { ThreatReport } from './threat-report.tsx'
 export const PublicPublisherReportPage = () => <PublicReportPage kind="publisher" />
 export const PublicPlatformReportPage = () => <PublicReportPage kind="platform" />
 
-/** For whoever holds the link. Who is signed in does not matter. */
+/** Open to anyone with the link, signed in or not. */
 function PublicReportPage({ kind }: { kind: ReportKind }) {
   const [{ appKey, ...search }] = usePageSearch(reportSearch)
   const report = useQuery(threatReportQuery({ ...search, kind }, appKey))

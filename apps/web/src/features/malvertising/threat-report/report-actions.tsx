@@ -19,7 +19,7 @@ interface Actions {
   item: ThreatItem
 }
 
-/** What can be done with a report: the file in the top bar, the rest beside its headline. */
+/** Report actions: the PDF in the top bar, the rest next to the headline. */
 export function ReportActions({ report, item }: Actions) {
   const viewer = useProfile()
   const { copyLink, pendingId } = usePublicLink()

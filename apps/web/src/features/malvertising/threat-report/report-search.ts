@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which report, by the names of the specification. The key is a public link's. */
+/** Parameter names follow the specification. The key belongs to public links. */
 export const reportSearch = z.object({
   actionGroupID: z.string().max(64).catch(''),
   organizationId: z.coerce.number().int().min(0).catch(0),

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
 import classes from './threat-report.module.css'
 
-/** The report once it is there; until then, or where it may not be seen, what to know instead. */
+/** The loaded report, or its loading, error or access-denied state. */
 export function ReportState({
   query,
   children,
@@ -23,7 +23,7 @@ export function ReportState({
   const { status, code } = error instanceof ApiFailure ? error : { status: 0, code: '' }
   if (code === 'link_expired') return <AccessDenied text={threatReportTexts.expired} />
   if (status === 403) return <AccessDenied text={threatReportTexts.restricted} />
-  // What is not the id of an incident names none.
+  // An invalid id names no incident.
   if (status === 404 || status === 400) return <EmptyState text={errors.report_not_found.message} minHeight={320} />
   return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={320} />
 }

@@ -14,12 +14,12 @@ import classes from './threat-report.module.css'
 
 interface ThreatReportProps {
   item: ThreatItem
-  /** What whoever is signed in can do with it. */
+  /** Actions for signed-in users. */
   actions?: ReactNode
   linksToLibrary: boolean
 }
 
-/** The evidence of one incident: what is known of it, how the ad looked, and the part of its tag that gave it away. */
+/** Evidence of an incident: summary, screenshot, and the matched part of the ad tag. */
 export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProps) {
   return (
     <div className={classes.report}>
@@ -48,7 +48,7 @@ export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProp
       </div>
       <SectionCard
         title="Indicator of Compromise"
-        description="The ad tag as it came, with the part that the rule matched"
+        description="The original ad tag with the part that the rule matched"
         actions={
           item.adTag && (
             <CopyButton value={item.adTag} name="Ad tag">
@@ -58,7 +58,7 @@ export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProp
         }
       >
         <div className={classes.indicator}>
-          {item.adTag ? <AdTag item={item} /> : <EmptyState text="The ad tag was not kept." />}
+          {item.adTag ? <AdTag item={item} /> : <EmptyState text="The ad tag was not stored." />}
           <Explanation item={item} linksToLibrary={linksToLibrary} />
         </div>
       </SectionCard>

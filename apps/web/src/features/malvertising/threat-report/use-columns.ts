@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const least = 24
-/** The numbers of lines, and the space beside them. */
+/** Line numbers and padding. */
 const besidePixels = 76
 
-/** How many signs of a font of equal widths fit into a row of the frame. */
+/** Number of monospace characters that fit into a row. */
 export function useColumns(frame: RefObject<HTMLElement | null>) {
   const [columns, setColumns] = useState(100)
   useLayoutEffect(() => {

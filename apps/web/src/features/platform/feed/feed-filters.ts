@@ -5,7 +5,7 @@ import type { PlatformFeedSearch } from './platform-feed-search.ts'
 
 export type Param = 'ssp' | 'dsp' | 'exchange' | 'type' | 'country' | 'browser' | 'site' | 'device'
 
-/** The dropdowns in their order: the name of each in the address, in a question, and the field whose values it has. */
+/** Dropdowns in display order: URL parameter, query field, and the field that supplies the values. */
 export const dropdowns = [
   { field: 'SSP', param: 'ssp', asked: 'ssps', of: 'ssp' },
   { field: 'DSP', param: 'dsp', asked: 'dsps', of: 'dsp' },
@@ -19,12 +19,12 @@ export const dropdowns = [
 
 export const chosenIn = (search: PlatformFeedSearch, param: Param) => search[param].map(fromAddress)
 
-export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, []])) as unknown as Record<Param, []> // one for each
+export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, []])) as unknown as Record<Param, []> // one entry per dropdown
 
 export const isNarrowed = (search: PlatformFeedSearch) =>
   search.search !== '' || dropdowns.some(({ param }) => search[param].length > 0)
 
-/** Both windows as the wire has them: the chosen days, and the last seven to now. */
+/** Both windows in wire format: the selected days, and the last seven days until now. */
 export function windowsOf({ from, to }: DayRange, now: Date) {
   const today = dayOf(now)
   return {

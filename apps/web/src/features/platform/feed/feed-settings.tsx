@@ -18,7 +18,7 @@ import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-t
 import classes from './platform-feed.module.css'
 import { settingsQuery, useSettingsChange } from './queries.ts'
 
-/** For superadmins: how a platform's feed and files look. */
+/** Superadmin settings for a platform's feed and exports. */
 export function FeedSettingsButton({ organizationId }: { organizationId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -75,21 +75,21 @@ function SettingsForm({ settings, organizationId, onClose }: FormProps & { setti
         aria-label="Columns"
         data={[
           { value: 'usual', label: 'Usual columns' },
-          { value: 'own', label: 'Its own columns' },
+          { value: 'own', label: 'Custom columns' },
         ]}
         value={isOwn ? 'own' : 'usual'}
         onChange={(value) => setIsOwn(value === 'own')}
       />
       {isOwn ? <ColumnList chosen={columns} onChange={setColumns} /> : <UsualColumns />}
       <ValidatedTextInput
-        label="Name in files"
-        description="In CSV files and PDFs it stands for the platform’s own name. Empty for its own."
+        label="Name in exports"
+        description="Replaces the platform’s name in CSV files and PDFs. Leave empty to use its own name."
         value={alias}
         onChange={setAlias}
       />
       <Toggle
         label="Treat as a DSP"
-        description="Its threats are those that it bought, not those that it sold."
+        description="Shows the threats it bought instead of those it sold."
         isOn={reportsAsDsp}
         onChange={setReportsAsDsp}
       />
@@ -107,7 +107,7 @@ function SettingsForm({ settings, organizationId, onClose }: FormProps & { setti
 
 const UsualColumns = () => (
   <Text size="sm" c="dimmed">
-    Those of its kind: exchanges see buyers and exchange ids, buyers see exchanges and advertisers.
+    Default columns: exchanges see buyers and exchange IDs, buyers see exchanges and advertisers.
   </Text>
 )
 

@@ -8,7 +8,7 @@ import { type Asked, valuesQuery } from './queries.ts'
 
 type PlatformDropdownsProps = { asked: Asked; change: (part: Partial<PlatformFeedSearch>) => unknown }
 
-/** The search of the platform's feed, and the filters that its side of the trade and its data rights leave. */
+/** Search and filters of the platform's feed, limited by its type and data rights. */
 export function PlatformDropdowns({ asked, change }: PlatformDropdownsProps) {
   const { search } = asked
   const values = useQuery(valuesQuery(asked))
@@ -20,12 +20,12 @@ export function PlatformDropdowns({ asked, change }: PlatformDropdownsProps) {
       items: values.data?.[field] ?? [],
       chosen: chosenIn(search, param),
     }))
-    // What an address has chosen can be taken back, whatever is offered.
+    // Keeps filters that the URL sets, so that they can be cleared even if they are not offered.
     return offered.filter(({ isOffered, chosen }) => isOffered || chosen.length > 0)
   }, [values.data, search])
   return (
     <ThreatFilters<Param>
-      label="Filters of the feed"
+      label="Feed filters"
       searchLabel="Search threats"
       search={search.search}
       onSearch={(text) => change({ search: text, page: 1 })}

@@ -35,7 +35,7 @@ export function PlatformFeedPage() {
   const { organizationId, offered, remember, isPending, error, retry } = usePlatformChoice(search.organization)
   if (isPending) return <PageSkeleton cards={0} />
   if (error) return <ErrorState detail={error.message} onRetry={retry} />
-  // What was searched for and filtered by is of one platform.
+  // Search and filters belong to one platform, so switching resets them.
   const choose = (id: number) => {
     remember(id)
     change({ organization: id, ...noChoice, search: '', page: 1 })
@@ -53,7 +53,7 @@ function NothingChosen({ picker }: { picker: ReactNode }) {
         <EmptyState
           icon={<IconBuildingBroadcastTower size={20} stroke={1.75} />}
           text="Choose a platform"
-          hint="Its threats are shown once you have chosen one."
+          hint="Select a platform to see its threats."
           minHeight={280}
         />
       </SectionCard>
@@ -128,7 +128,7 @@ const aboutTab = {
   inactive: (words: string) => `Creatives seen in the last 7 days, but not ${words} (UTC).`,
 }
 
-/** Numbers are there for exchanges. */
+/** Only exchanges have statistics. */
 function useHasStatistics(organizationId: number, offered: FeedProps['offered']) {
   const profile = useProfile()
   const chosen = offered?.find(({ orgId }) => orgId === organizationId)

@@ -7,7 +7,7 @@ const list = searchList(100, limits.hostLength)
 
 export const rowsPerPageChoices: readonly number[] = [...limits.rowsPerPage, platformFeedLimits.rowsPerPage]
 
-/** What of the page is in its address. Statistics lead here with the days and one of the lists. */
+/** The statistics page links here with the days and one of the lists. */
 export const platformFeedSearch = reportingSearch.extend({
   tab: z.enum(['active', 'inactive']).catch('active'),
   visibility: z.enum(visibilities).catch('visible'),

@@ -33,7 +33,7 @@ const listed = (asked: Asked) => ({
   sortingDirection: asked.search.order,
 })
 
-/** Only one of the two tables is at another page than its first. */
+/** Only the table on display is paginated; the other returns its first page. */
 export const feedQueryOf = (asked: Asked): FeedQuery => ({
   ...listed(asked),
   rowsPerPage: asked.search.rows,
@@ -42,7 +42,7 @@ export const feedQueryOf = (asked: Asked): FeedQuery => ({
 
 const feedKey = 'platform-feed'
 
-/** Old rows stay in sight while new ones come, but never those of another platform. */
+/** Keeps the previous rows visible while new ones load, unless the platform changed. */
 export function feedQuery(asked: Asked) {
   const query = feedQueryOf(asked)
   return queryOptions({
@@ -65,7 +65,7 @@ export function valuesQuery(asked: Asked) {
 export const threatsFile = (asked: Asked) =>
   call(platformFeedExport, { query: { ...listed(asked), threats: asked.search.tab } })
 
-/** Puts a threat out of sight, or back. */
+/** Hides or shows a threat. */
 export function useHide(organizationId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -81,7 +81,7 @@ export const settingsQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ['platform-feed-settings', organizationId],
     queryFn: ({ signal }) => call(platformFeedSettingsShow, { params: { organizationId } }, { signal }),
-    // What is edited is what is kept now.
+    // Always edit the current settings.
     gcTime: 0,
   })
 

@@ -10,7 +10,7 @@ import { reportKeyOf } from '../../../lib/threats/threat-actions.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { showInfo } from '../../../ui/snackbar.tsx'
 
-/** The evidence of a threat: its page, and its PDF. */
+/** Links to a threat's evidence page and PDF. */
 export const reportColumn = (organizationId: number): DataColumn<PlatformThreat> => ({
   id: 'report',
   header: 'Report',
@@ -28,7 +28,7 @@ function ReportCell({ threat, organizationId }: { threat: PlatformThreat; organi
   const save = async () => {
     setIsLoading(true)
     showInfo(threatReportTexts.downloadStarted)
-    // What failed has been said.
+    // A toast has already reported the failure.
     await download(report, async () => (await fetchReport(report)).adTag).catch(() => undefined)
     setIsLoading(false)
   }

@@ -19,7 +19,7 @@ const idOf = ({ creativeID, ssp }: PlatformThreat) => JSON.stringify([creativeID
 
 type ThreatsTableProps = { asked: Asked; change: (part: Partial<PlatformFeedSearch>) => unknown }
 
-/** The active or the inactive threats, one row for each creative. */
+/** Active or inactive threats, one row per creative. */
 export function ThreatsTable({ asked, change }: ThreatsTableProps) {
   const { organizationId, search } = asked
   const feed = useQuery(feedQuery(asked))
@@ -29,14 +29,14 @@ export function ThreatsTable({ asked, change }: ThreatsTableProps) {
   const { selection, reports, clear } = useChosenThreats(rows, idOf, { kind: 'platform', organizationId })
   const profile = useProfile()
   const isTellingWho = isSuperadmin(profile)
-  // Until its own are known, those of its side: the table then keeps its shape.
+  // Until the platform's columns load, uses those of its type to keep the table's shape.
   const ids = feed.data?.columns ?? platformColumnSets[isOfKind(profile, 'DSP') ? 'DSP' : 'SSP']
   const columns = useMemo(
     () => [...feedColumns(ids), visibilityColumn(organizationId, isTellingWho), reportColumn(organizationId)],
     [ids, organizationId, isTellingWho],
   )
 
-  // The page asked for may be gone by now: then the last one there is.
+  // The requested page may no longer exist: fall back to the last one.
   const lastPage = total === undefined ? null : pageCountOf(total, search.rows)
   useEffect(() => {
     if (lastPage !== null && search.page > lastPage && !feed.isPlaceholderData) change({ page: lastPage })
@@ -53,7 +53,7 @@ export function ThreatsTable({ asked, change }: ThreatsTableProps) {
       view={{ sort: { columnId: search.sort, direction: search.order }, page: search.page, rowsPerPage: search.rows }}
       onViewChange={({ sort, page, rowsPerPage }) =>
         change({
-          sort: (sort?.columnId ?? 'latestAttack') as PlatformFeedSearch['sort'], // the ids of columns that can be sorted are these
+          sort: (sort?.columnId ?? 'latestAttack') as PlatformFeedSearch['sort'], // ids of sortable columns equal these
           order: sort?.direction ?? 'desc',
           page,
           rows: rowsPerPage,

@@ -6,11 +6,11 @@ import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { useHide } from './queries.ts'
 
-/** Superadmins are told who put a threat out of sight. */
+/** Superadmins also see who hid a threat. */
 export const statusOf = ({ fakeHidden, fakeHiddenLabel }: PlatformThreat) =>
   fakeHidden ? platformFeedTexts.hiddenBy[fakeHiddenLabel ?? 'superadmin'] : 'Visible'
 
-/** The column that puts threats out of sight and back; who did takes more room. */
+/** Column with the visibility toggle; wider if it also names who hid the threat. */
 export const visibilityColumn = (organizationId: number, isTellingWho: boolean): DataColumn<PlatformThreat> => ({
   id: 'visibility',
   header: 'Visibility',
@@ -43,7 +43,7 @@ function VisibilityButton({ threat, organizationId }: { threat: PlatformThreat; 
         variant={fakeHidden ? 'light' : 'default'}
         color={fakeHidden ? 'gray' : undefined}
         leftSection={<Icon size={13} aria-hidden />}
-        // Not `disabled`: the reason can then be reached by keyboard and pointer.
+        // Not `disabled`: keeps the reason reachable by keyboard and pointer.
         data-disabled={isFixed || undefined}
         aria-disabled={isFixed}
         aria-label={`${statusOf(threat)}. ${question} Creative ${creativeID || 'without an id'}`}

@@ -4,7 +4,7 @@ import { textProblem } from '../../../ui/validated-text-input/text-rules.ts'
 
 type FeedParam = 'dsp' | 'exchange' | 'browser' | 'device'
 
-/** The cards of the page, in their order: what each counts by, and which filter of the platform feed that is. */
+/** Cards in display order, with their dimension and the matching filter of the platform feed. */
 export const cards: readonly { group: StatisticsGroup; title: string; of: FeedLabel; param: FeedParam | null }[] = [
   { group: 'aggByCrID', title: 'Threats by Creative ID', of: 'creativeID', param: null },
   { group: 'aggByDspID', title: 'Threats by DSP', of: 'dsp', param: 'dsp' },
@@ -13,9 +13,9 @@ export const cards: readonly { group: StatisticsGroup; title: string; of: FeedLa
   { group: 'aggByDevice', title: 'Threats by Device', of: 'device', param: 'device' },
 ]
 
-/** The part of the platform feed's address that shows the threats behind a value; null where it cannot say so. */
+/** Search parameters that filter the platform feed by a value; null if the feed has no such filter. */
 export function feedPartOf(param: FeedParam | null, value: string): Record<string, string | string[]> | null {
   if (param) return { [param]: [toAddress(value)] }
-  // A creative is searched for, and a search takes fewer signs than an id may have.
+  // Creatives are found by text search, which allows fewer characters than an id can contain.
   return value !== '' && textProblem(value) === null ? { search: value.toLowerCase() } : null
 }

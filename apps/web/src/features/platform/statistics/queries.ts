@@ -3,7 +3,7 @@ import { statistics } from '@vigil/contract'
 import { call } from '../../../lib/api.ts'
 import type { DayRange } from '../../../lib/time-ranges.ts'
 
-/** Old numbers stay in sight while new ones come, but never those of another exchange. */
+/** Keeps the previous numbers visible while new ones load, unless the exchange changed. */
 export const statisticsQuery = (organizationId: number, { from, to }: DayRange) =>
   queryOptions({
     queryKey: ['statistics', organizationId, from, to] as const,

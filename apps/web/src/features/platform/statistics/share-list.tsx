@@ -7,14 +7,14 @@ import classes from './statistics.module.css'
 type ShareListProps = {
   label: string
   shares: readonly Share[]
-  /** Where the threats behind a value are; null for nowhere. */
+  /** Search parameters for a value's threats; null for no link. */
   addressOf: (value: string) => Record<string, unknown> | null
   beforeWords: string
 }
 
-/** Values as bars of their share, the mark on each where it was before. */
+/** Values as bars of their share, with a mark for the previous period. */
 export function ShareList({ label, shares, addressOf, beforeWords }: ShareListProps) {
-  // The longest bar fills its track: many small shares would not be told apart on a scale of all.
+  // Scales to the longest bar: small shares would be indistinguishable on a 0–100 % scale.
   const longest = Math.max(...shares.flatMap(({ share, shareBefore }) => [share, shareBefore ?? 0]), 0.01)
   return (
     <ol className={classes.list} aria-label={label}>

@@ -6,7 +6,7 @@ const rows = (counts: Record<string, number>) =>
   Object.entries(counts).map(([value, all_count]) => ({ value, all_count }))
 const now = { rows: rows({ Buyer: 60, '': 30, Small: 6, Tiny: 4 }), total: 100 }
 
-test('values have their share of all, the rest is one, and each stands beside the days before', () => {
+test('calculates shares of all, groups the rest, and compares with the previous period', () => {
   const before = { rows: rows({ '': 30, Buyer: 15, Gone: 5 }), total: 50 }
   expect(sharesOf('dsp', now, before, 2)).toEqual([
     { value: 'Buyer', label: 'Buyer', count: 60, share: 0.6, before: 15, shareBefore: 0.3 },
@@ -16,14 +16,14 @@ test('values have their share of all, the rest is one, and each stands beside th
   expect(sharesOf('dsp', now, before, 10)[2]).toMatchObject({ label: 'Small', before: 0 })
 })
 
-test('a value that was too rare to be listed before is not said to have been none', () => {
+test('does not report zero for a value too rare to be listed before', () => {
   const cut = { rows: rows({ '': 30, Buyer: 15 }), total: 50 }
   expect(sharesOf('dsp', now, cut, 3)[2]).toMatchObject({ label: 'Small', before: null, shareBefore: null })
   expect(sharesOf('dsp', now, cut, 3)[3]).toMatchObject({ label: 'Other', before: null })
   expect(sharesOf('dsp', now, null, 1)[0]).toMatchObject({ share: 0.6, before: null, shareBefore: null })
 })
 
-test('a value leads to the feed by its filter, a creative by a search where one can hold its id', () => {
+test('links values to the feed by filter, and creatives by search if their id allows it', () => {
   expect(feedPartOf('dsp', '')).toEqual({ dsp: ['-'] })
   expect(feedPartOf('device', 'Mobile')).toEqual({ device: ['Mobile'] })
   expect(feedPartOf(null, 'CR-1')).toEqual({ search: 'cr-1' })

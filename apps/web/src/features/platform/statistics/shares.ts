@@ -1,15 +1,15 @@
 import { feedName } from '@vigil/charts'
 import type { FeedLabel, StatisticsRow } from '@vigil/contract'
 
-/** A value beside itself in the days before. */
+/** A value compared with the previous period. */
 export interface Share {
-  /** Null for all that is not listed. */
+  /** Null for Other. */
   value: string | null
   label: string
   count: number
-  /** Of all threats of the days. */
+  /** Share of all threats in the period. */
   share: number
-  /** Null while it is not known, or where it was too rare to be told. */
+  /** Null while unknown, or if too rare to be listed. */
   before: number | null
   shareBefore: number | null
 }
@@ -21,10 +21,10 @@ interface Counted {
 
 const shareOf = (count: number, total: number) => (total > 0 ? count / total : 0)
 
-/** The first so many values, the rest as one, each beside its count in the days before. */
+/** The top values plus Other, each with its count in the previous period. */
 export function sharesOf(of: FeedLabel, now: Counted, before: Counted | null, most: number): Share[] {
   const counts = new Map((before?.rows ?? []).map(({ value, all_count }) => [value, all_count]))
-  // Where every threat of the days before is in its list, a value that is not had none.
+  // If the previous list covers every threat, an unlisted value had none.
   const isWhole = before !== null && sumOf(before.rows) === before.total
   const earlier = (value: string) => counts.get(value) ?? (isWhole ? 0 : null)
   const listed = now.rows.slice(0, most).map(({ value, all_count }) => {

@@ -52,7 +52,7 @@ type NumbersProps = {
   picker: ReactNode
 }
 
-/** As many days, ending the day before. */
+/** The preceding period of the same length. */
 function daysBefore({ from, to }: DayRange): DayRange {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
@@ -108,8 +108,8 @@ function Headline({ now, before, words, beforeWords }: HeadlineProps) {
         )}
       </div>
       <p className={classes.note}>
-        Attacks through the exchange, on any publisher. A bar is a value’s share of them, the mark on it its share of{' '}
-        {beforeWords}. A name leads to its threats in the platform feed.
+        Attacks through the exchange, on any publisher. Bars show each value’s share, marks its share in {beforeWords}.
+        Click a name to see its threats in the platform feed.
       </p>
     </section>
   )
@@ -129,7 +129,7 @@ function GroupCard({ group, title, of, query, before, beforeWords, isTall, addre
   return (
     <Widget
       title={title}
-      about={`The ${most} with the most attacks, ${statisticsLimits.values} when maximised; the last column is the change against ${beforeWords}.`}
+      about={`The top ${most} by attacks (top ${statisticsLimits.values} when maximised). The last column is the change from ${beforeWords}.`}
       query={query}
       isEmpty={(data) => data.all_count === 0}
       height={isTall ? tallHeight : cardHeight}

@@ -1,4 +1,4 @@
 import { reportingSearch } from '../../../lib/reporting/search.ts'
 
-/** What of the page is in its address: the days, and for superadmins whose they are. */
+/** Days, and the organization for superadmins. */
 export const statisticsSearch = reportingSearch.pick({ from: true, to: true, organization: true })

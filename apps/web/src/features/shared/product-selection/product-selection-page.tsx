@@ -30,7 +30,7 @@ export function ProductSelectionPage() {
   useDocumentTitle(`Products · ${settings.productName}`)
   if (!token) return <Navigate to="/not-found" replace />
 
-  // The token of the address names the person only; another host gets the one of the session.
+  // The URL's token only names the user; an external host gets the session's token.
   const adQuality = adQualityDestination(settings, readSession()?.token ?? null)
   return (
     <main className={classes.screen}>
@@ -48,13 +48,13 @@ export function ProductSelectionPage() {
         <ul className={classes.tiles}>
           <ProductTile
             name="Ad Quality"
-            text="Verifies content, technical and policy violations in ads."
+            text="Detects content, technical and policy violations in ads."
             icon={IconChecklist}
             destination={adQuality}
           />
           <ProductTile
             name="Malware"
-            text="Detects, identifies and prevents malware in ads."
+            text="Detects and blocks malware in ads."
             icon={IconShieldLock}
             destination={{ kind: 'page', href: '/' }}
           />
