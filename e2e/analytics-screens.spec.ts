@@ -148,7 +148,7 @@ test('heavy ads: figures with their change, a line of each, tabs and a map', asy
   await expect(tile(page, 'Heavy Ads Detected')).toContainText(exact(current?.violationsBlocked ?? 0))
   await expect(tile(page, 'Page Views Protected')).toContainText(exact(current?.pageViewsProtected ?? 0))
   await expect(tile(page, 'Heavy Ads Level')).toContainText(`${Number((current?.violationLevel ?? 0).toFixed(5))}%`)
-  await expect(tile(page, 'Heavy Ads Level')).toContainText('vs. period before')
+  await expect(tile(page, 'Heavy Ads Level')).toContainText('vs. previous period')
   await expect(page.getByText('Heavy-ads data uses a 10% sample per creative: numbers')).toBeVisible()
 
   await expect(page.getByRole('img', { name: 'Heavy Ads Detected over time' })).toBeVisible()

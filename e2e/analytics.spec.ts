@@ -99,7 +99,7 @@ test('a slice, a legend and a row narrow the page, and a link shows it to somebo
   await expect(page).toHaveURL(/device=Mobile/i)
   await expect(page).not.toHaveURL(/page=2/)
   await expect(page.getByRole('button', { name: 'Smart Filter: 1 selected' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Chosen in the smart filter' })).toHaveText('Device type: Mobile')
+  await expect(page.getByRole('list', { name: 'Active smart filters' })).toHaveText('Device type: Mobile')
 
   const unknown = card(page, 'DSP').getByRole('button', { name: 'Filter by DSP: Pending Verification' })
   await unknown.focus()

@@ -36,7 +36,7 @@ test('a shop sees its coupons: tabs, totals, trend, top codes, the table and the
   const orders = await usageOf('completed-orders')
   expect(orders?.totalMetricValue).toBeGreaterThan(20)
   await expect(card(page, 'Completed Orders')).toContainText(exact(orders?.totalMetricValue ?? 0))
-  await expect(card(page, 'Completed Orders')).toContainText('vs. period before')
+  await expect(card(page, 'Completed Orders')).toContainText('vs. previous period')
   await expect(card(page, 'Completed Orders')).toContainText('Deal Sites')
 
   // Lines of the trend can be hidden, and read as a table.
@@ -107,5 +107,5 @@ test('looks good, full and without data, and says what failed @thorough', async 
   await expect(card(page, 'Completed Orders')).toContainText('Failed to load data')
   await page.unroute('**/api/coupon-*/**')
   await card(page, 'Completed Orders').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Completed Orders')).toContainText('vs. period before')
+  await expect(card(page, 'Completed Orders')).toContainText('vs. previous period')
 })

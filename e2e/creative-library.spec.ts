@@ -188,7 +188,7 @@ test('smart filters open and close, wait for Submit, narrow the cards, and are t
   await page.reload()
   await expect(cards(page)).toHaveCount(narrowed)
 
-  const chosen = page.getByRole('list', { name: 'Chosen in the smart filter' })
+  const chosen = page.getByRole('list', { name: 'Active smart filters' })
   await expect(chosen).toHaveText('Violation type: Ad Format')
   await page.getByRole('button', { name: 'Remove Violation type: Ad Format' }).click()
   await expect(cards(page)).toHaveCount(20)

@@ -10,11 +10,11 @@ const serverPaths = [
   '/readyz',
   '/metrics',
   '^/drill/(pages/|kit\\.js|heavy\\.bin)',
-  // Tags' scripts: without them no deployment could be fetched back while developing.
+  // Tag scripts: needed to verify deployments during development.
   '^/[0-9a-z]{8,32}/script\\.js',
 ]
 
-/** Loaded before any page can show; one file each, so that a release of ours leaves the others in the browser's cache. */
+/** Loaded before any page; one chunk each, so that our releases keep them in the browser's cache. */
 const vendors = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'tanstack', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core)\// },
@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react()],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target, changeOrigin: false }])) },
     build: {
-      // The kit page is for development and browser tests; the product is built without it.
+      // The kit page is for development and browser tests only, not part of the product build.
       outDir: isKit ? 'dist-kit' : 'dist',
       emptyOutDir: true,
       rolldownOptions: {

@@ -14,14 +14,14 @@ test.each(accents)(
   },
 )
 
-test.each(accents)('the pale shades of %s read on dark surfaces', (accent) => {
+test.each(accents)('the pale shades of %s are readable on dark surfaces', (accent) => {
   for (const at of [0, 1, 2, 3, 4]) expect(contrast(accentShades(accent)[at] as string, '#17191e')).toBeGreaterThan(4.5)
 })
 
-test('an accent that needs no darkening is kept as it is', () => {
+test('keeps an accent that needs no darkening', () => {
   expect(accentShades('#4c5bd4')[6]).toBe('#4c5bd4')
 })
 
-test('a value that is not a colour falls back to the default accent', () => {
+test('falls back to the default accent for an invalid colour', () => {
   expect(accentShades('url(x)')).toEqual(accentShades(defaultAccent))
 })

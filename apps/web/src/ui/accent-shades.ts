@@ -8,8 +8,8 @@ const chromaShare = [0.1, 0.2, 0.36, 0.58, 0.82, 1, 1, 0.98, 0.9, 0.76]
 const readable = 4.6
 
 /**
- * Ten shades of one accent. Shade 6 is the accent itself, darkened only as far as white text on it needs;
- * 7 to 9 read on light surfaces and 0 to 4 on dark ones whatever hue the brand chose.
+ * Ten shades of an accent. Shade 6 is the accent, darkened only as far as white text requires; 7 to 9 are readable on
+ * light surfaces and 0 to 4 on dark ones, for any hue.
  */
 export function accentShades(accent: string): MantineColorsTuple {
   const base = toOklch(isHexColour(accent) ? accent : defaultAccent)

@@ -1,4 +1,4 @@
-/** Conversions between sRGB hex and OKLCH, where equal steps look equal (Björn Ottosson's matrices). */
+/** Converts between sRGB hex and OKLCH, which is perceptually uniform (Björn Ottosson's matrices). */
 type Triple = [number, number, number]
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
@@ -52,7 +52,7 @@ function rgbOf({ lightness, chroma, hue }: Oklch): Triple {
 
 const isInGamut = (rgb: Triple) => rgb.every((v) => v >= -0.0005 && v <= 1.0005)
 
-/** The nearest colour a screen can show: chroma is given up before lightness, since contrast depends on lightness. */
+/** The nearest displayable colour: reduces chroma before lightness, because contrast depends on lightness. */
 export function fromOklch(colour: Oklch): string {
   let { chroma } = colour
   let rgb = rgbOf(colour)

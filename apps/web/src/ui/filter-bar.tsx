@@ -7,13 +7,13 @@ type FilterBarProps = {
   children: ReactNode
   /** Buttons at the right end. */
   actions?: ReactNode
-  /** Shown when given; disable it while nothing differs from the defaults. */
+  /** Shown if set; disable it while all filters have their defaults. */
   onReset?: () => void
   isResetDisabled?: boolean
   resetLabel?: string
 }
 
-/** Sits under the page title and stays in sight while the page scrolls (below the shell's fixed header). */
+/** Sits below the page title and sticks below the shell's header while scrolling. */
 export function FilterBar({ children, actions, onReset, isResetDisabled, resetLabel = 'Reset' }: FilterBarProps) {
   return (
     <search className={classes.bar} aria-label="Filters">

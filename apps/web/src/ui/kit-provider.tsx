@@ -10,7 +10,7 @@ import { ConfirmProvider } from './confirm-dialog/confirm-dialog.tsx'
 import { ShortcutsProvider } from './shortcuts/shortcuts.tsx'
 import { snackbarMs } from './snackbar.tsx'
 
-/** Everything the kit's pieces need around them: theme, snackbars, confirm dialog, shortcuts. */
+/** Context of all kit components: theme, snackbars, confirm dialog, shortcuts. */
 export function KitProvider({ accent, children }: { accent?: string; children: ReactNode }) {
   const theme = useMemo(() => makeTheme({ accent }), [accent])
   return (

@@ -1,2 +1,2 @@
-/** Colours of data series; the charts own them, as a report on paper has the same. */
+/** Series colours, defined with the charts because PDF reports share them. */
 export { dataPalette } from '@vigil/charts'

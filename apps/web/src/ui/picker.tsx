@@ -13,21 +13,21 @@ type PickerProps = {
   onChange: (value: string | null) => void
   placeholder?: string
   emptyText?: string
-  /** Why the choice cannot be changed; given, the picker is locked and says so. */
+  /** Why the selection is locked; locks the picker and shows the reason. */
   lockedReason?: string
   isLoading?: boolean
   isClearable?: boolean
   isRequired?: boolean
   disabled?: boolean
   error?: string
-  /** Searching says nothing in a short list. */
+  /** Disable for short lists. */
   isSearchable?: boolean
-  /** Small beside other small controls, as in the bar of a table. */
+  /** Small, to match the controls of a table's toolbar. */
   size?: 'xs' | 'sm'
   width?: number | string
 }
 
-/** Searchable choice of one. */
+/** Searchable single select. */
 export function Picker({
   label,
   isLabelHidden = false,
@@ -61,7 +61,7 @@ export function Picker({
       nothingFoundMessage={emptyText}
       searchable={isSearchable && !isLocked}
       clearable={isClearable && !isLocked}
-      // `readOnly` keeps it focusable, so the reason can be reached by keyboard.
+      // `readOnly` keeps it focusable, so that the reason is reachable by keyboard.
       readOnly={isLocked}
       loading={isLoading}
       disabled={disabled || isLoading}
@@ -73,7 +73,7 @@ export function Picker({
       classNames={isLocked ? { input: classes.locked } : undefined}
       selectFirstOptionOnChange
       comboboxProps={{ position: 'bottom-start' }}
-      renderOption={({ option, checked }) => <OptionRow option={option as PickerOption} isChosen={checked} />} // what `data` holds
+      renderOption={({ option, checked }) => <OptionRow option={option as PickerOption} isChosen={checked} />} // type of the entries in `data`
     />
   )
   return (

@@ -8,7 +8,7 @@ type SectionCardProps = {
   title?: string
   description?: ReactNode
   actions?: ReactNode
-  /** Tables reach the edges of their card. */
+  /** No padding: tables reach the card's edges. */
   isFlush?: boolean
   children: ReactNode
 }
@@ -21,13 +21,13 @@ export function SectionCard(props: SectionCardProps) {
   )
 }
 
-/** The same, where it can cover the page. */
+/** A section card that can cover the page. */
 export function MaximisableCard({ actions, ...props }: SectionCardProps & { title: string }) {
   const { isMaximised, toggle, className, card } = useMaximise()
   const place = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   const onClick = () => {
-    // As high as it is, for as long as it is not in its place.
+    // Remembers its height, for the placeholder while maximised.
     if (!isMaximised) height.current = place.current?.offsetHeight ?? 0
     toggle()
   }

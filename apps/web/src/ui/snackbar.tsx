@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export const snackbarMs = {
   /** clients, deployments, contact */
   quick: 3_000,
-  /** organizations, feed, and where nothing else is said */
+  /** organizations, feed, and the default */
   standard: 5_000,
   toast: 6_000,
   /** reports */
@@ -15,7 +15,7 @@ export const snackbarMs = {
 
 type SnackbarOptions = { durationMs?: number; title?: string }
 
-// `pre-line` because some messages carry their details on a second line.
+// `pre-line`: some messages have details on a second line.
 const textStyle = { description: { whiteSpace: 'pre-line' as const, color: 'var(--mantine-color-text)' } }
 const shared = { withBorder: true, styles: textStyle, closeButtonProps: { 'aria-label': 'Dismiss message' } }
 
@@ -43,7 +43,7 @@ export function showInfo(message: ReactNode, { durationMs = snackbarMs.toast, ti
   })
 }
 
-/** Stays until the user closes it, or until it is called off. One of each id at a time. */
+/** Stays until closed by the user or the caller. One per id at a time. */
 export function showNotice(
   message: ReactNode,
   { id, title, onDismiss }: { id: string; title: string; onDismiss: () => void },
@@ -84,7 +84,7 @@ export type ProgressToast = {
   close: () => void
 }
 
-/** One toast for a piece of long work: 'Downloading file 2 of 5', then its outcome in the same place. */
+/** One toast for a long task: progress such as 'Downloading file 2 of 5', then the outcome. */
 export function showProgress(message: ReactNode): ProgressToast {
   const running = { ...shared, role: 'status', loading: true, color: 'accent', autoClose: false as const }
   const id = notifications.show({ ...running, message })

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** One for all: a hundred watchers are a hundred times the work at each scroll. */
+/** One observer for all: a hundred would multiply the work of each scroll. */
 let observer: IntersectionObserver | undefined
 const waiting = new Map<Element, () => void>()
 const seen = new Set<Element>()
 
-/** As much of a thing as counts as seeing it. */
+/** Visible share that counts as seen. */
 const seenShare = 0.1
 
 function watch(element: Element, onSeen: () => void) {
@@ -26,7 +26,7 @@ function watch(element: Element, onSeen: () => void) {
   }
 }
 
-/** One in every other frame: a row of cards that comes into sight at once would make one frame long. */
+/** One per two frames: a row of cards appearing at once would make a frame long. */
 function tellOne() {
   const [element] = seen
   if (!element) return
@@ -35,7 +35,7 @@ function tellOne() {
   waiting.get(element)?.()
 }
 
-/** Whether a tenth of the element has been in sight once. */
+/** Whether 10 % of the element has been visible once. */
 export function useSeen<Target extends Element>() {
   const target = useRef<Target>(null)
   const [isSeen, setIsSeen] = useState(false)

@@ -9,7 +9,7 @@ test.each([
   ['  ', '?'],
 ])('initials of %j are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
-test('only pictures of this server or inline ones are shown', () => {
+test('shows only pictures from this server or inline ones', () => {
   expect(isLocalPicture('/files/ann.png')).toBe(true)
   expect(isLocalPicture('data:image/png;base64,AAAA')).toBe(true)
   for (const outside of ['https://x.test/a.png', '//x.test/a.png', '/\\x.test', 'data:text/html,x', '', null])

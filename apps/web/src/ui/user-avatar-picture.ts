@@ -1,4 +1,4 @@
-/** Pictures come from this server or are inline; an outside address would tell its host who is looking at whom. */
+/** Only pictures from this server or inline ones: an external URL would reveal to its host who is viewing whom. */
 export function isLocalPicture(picture: string | null | undefined): picture is string {
   if (!picture) return false
   return /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(picture) || /^\/(?![/\\])/.test(picture)

@@ -4,7 +4,7 @@ import { initialsOf, isLocalPicture } from './user-avatar-picture.ts'
 
 type UserAvatarProps = { name: string; picture?: string | null; size?: number }
 
-/** Decoration beside a name that is written out, so it is hidden from screen readers. */
+/** Decorative next to a written name, so hidden from screen readers. */
 export function UserAvatar({ name, picture, size = 28 }: UserAvatarProps) {
   const hue = dataPalette[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % dataPalette.length]
   return (

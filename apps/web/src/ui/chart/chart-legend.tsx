@@ -2,25 +2,25 @@ import { compactCount, type Format, type Hidden, type LegendItem, shareOfWhole }
 import type { ReactNode } from 'react'
 import classes from './chart-legend.module.css'
 
-/** What can be done with an item beside hiding it; none for one that stands for many. */
+/** Extra actions of an item; none for Other. */
 export type LegendItemActions = (label: string) => ReactNode
 
 type ChartLegendProps = {
-  /** From `legendItems`, in the order of the chart. */
+  /** From `legendItems`, in the chart's order. */
   items: readonly LegendItem[]
   hidden: Hidden
   onHiddenChange: (hidden: Hidden) => void
-  /** Names the group of switches, such as 'SSPs'. */
+  /** Accessible name of the group, e.g. 'SSPs'. */
   label: string
-  /** Beside a donut a list with numbers, above or below a wide chart a row. */
+  /** A list with numbers next to a donut, a row above or below a wide chart. */
   layout?: 'list' | 'row'
   format?: Format
-  /** Written before the items. */
+  /** Text before the items. */
   caption?: string
   itemActions?: LegendItemActions
 }
 
-/** The one legend: a click or key hides an item, which is crossed out, and shows it again. */
+/** Legend shared by all charts: a click or key press hides an item (crossed out) and shows it again. */
 export function ChartLegend(props: ChartLegendProps) {
   const { items, hidden, onHiddenChange, label, layout = 'list', format, caption, itemActions } = props
   const toggle = (name: string) => {

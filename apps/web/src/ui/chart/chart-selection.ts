@@ -1,9 +1,9 @@
 import type { ChartOption } from '@vigil/charts'
 
-/** `label` is a name on the axis, a slice or a country code; `series` the part of it that was clicked. */
+/** `label` is an axis name, a slice or a country code; `series` is the clicked part of it. */
 export type ChartSelection = { label: string; series?: string }
 
-/** A hand over what can be clicked, names beside bars included, and an arrow over what cannot. */
+/** Pointer cursor over clickable elements, including axis names; default cursor elsewhere. */
 export function withCursor(option: ChartOption, canSelect: boolean): ChartOption {
   const cursor = canSelect ? 'pointer' : 'default'
   const each = <Part>(parts: Part | Part[] | undefined, extra: object) =>
@@ -15,7 +15,7 @@ export function withCursor(option: ChartOption, canSelect: boolean): ChartOption
   } as ChartOption // the same option with two more fields
 }
 
-/** The part of ECharts' event that says what was clicked. */
+/** The fields of ECharts' event that identify the clicked element. */
 type ClickEvent = { componentType?: string; name?: string; value?: unknown; seriesName?: string; dataIndex?: number }
 
 export function selectionOf(event: ClickEvent): ChartSelection | null {

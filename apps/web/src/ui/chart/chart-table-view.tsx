@@ -11,13 +11,13 @@ type ChartTableViewProps = {
 
 export function ChartTableView({ table, caption, onSelect, canSelect = () => true }: ChartTableViewProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.scroll} aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
             {table.columns.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and their order is theirs
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name and keep their order
               <th key={at} scope="col" title={column}>
                 {column}
               </th>

@@ -9,24 +9,24 @@ import { useHiddenLabels } from './use-hidden-labels.ts'
 import { usePalette } from './use-palette.ts'
 
 type ChartWithLegendProps = {
-  /** Draws what the legend leaves in sight. Memoise it. */
+  /** Draws the visible series. Memoise it. */
   option: (frame: Frame & { hidden: Hidden }) => ChartOption
-  /** One for each series, in their order: from `seriesTotals`, or the rows themselves. */
+  /** One per series, in order: from `seriesTotals`, or the rows themselves. */
   items: readonly Row[]
   legendLabel: string
   ariaLabel: string
   table: ChartTable
-  /** With it the legend tells each total. */
+  /** If set, the legend shows totals. */
   format?: Format
-  /** All series are shown again when it changes. */
+  /** Changing it shows all series again. */
   resetKey?: string
   onSelect?: (selection: ChartSelection) => void
-  /** Written before the items of the legend. */
+  /** Text before the legend's items. */
   legendCaption?: string
   itemActions?: LegendItemActions
 }
 
-/** A wide chart over its legend, both of them together in the height they are given. */
+/** A wide chart above its legend, sharing the given height. */
 export function ChartWithLegend(props: ChartWithLegendProps) {
   const { option, items, legendLabel, ariaLabel, table, format, resetKey, onSelect, legendCaption, itemActions } = props
   const [hidden, setHidden] = useHiddenLabels(resetKey)

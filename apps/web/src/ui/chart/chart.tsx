@@ -11,16 +11,16 @@ import { Picture } from './picture.tsx'
 import { useEngine } from './use-engine.ts'
 
 type ChartProps = {
-  /** A picture from `@vigil/charts`; as a function it is drawn anew for another width or theme. Memoise it. */
+  /** An option from `@vigil/charts`; a function is called again for another width or theme. Memoise it. */
   option: ChartOption | ((frame: Frame) => ChartOption)
-  /** What the picture shows, in words. */
+  /** Describes the chart for screen readers. */
   ariaLabel: string
-  /** The same as a table: for screen readers, for copying, and when the chart library cannot be loaded. */
+  /** The same data as a table: for screen readers, for copying, and if the chart library fails to load. */
   table: ChartTable
   height?: number | string
-  /** A slice, bar or name was chosen; in the table its first column chooses. */
+  /** Called for a clicked slice, bar or name; in the table, for its first column. */
   onSelect?: (selection: ChartSelection) => void
-  /** Which of them can be; all where it is left out. */
+  /** Which labels can be selected; all by default. */
   canSelect?: (label: string) => boolean
 }
 

@@ -19,26 +19,26 @@ import { usePalette } from './use-palette.ts'
 type DonutChartProps = {
   /** From `topThenOther`. */
   rows: readonly Row[]
-  /** What a slice is, such as 'SSP'. */
+  /** Noun for a slice, e.g. 'SSP'. */
   label: string
   measure: string
   ariaLabel: string
   format?: Format
   exactFormat?: Format
-  /** All slices are shown again when it changes. */
+  /** Changing it shows all slices again. */
   resetKey?: string
   onSelect?: (selection: ChartSelection) => void
   itemActions?: LegendItemActions
-  /** The values are shares already: they are not told twice. */
+  /** The values are already shares: do not repeat them as percentages. */
   isOfShares?: boolean
-  /** The legend is below wherever it stands, so that a row of cards looks alike. */
+  /** Always puts the legend below, so that cards in a row look alike. */
   isStacked?: boolean
 }
 
-/** What stands for many cannot be chosen as one. */
+/** Other cannot be selected. */
 const isNamed = (label: string) => label !== otherLabel
 
-/** A donut with its legend: beside it where there is room, else below. */
+/** A donut with its legend next to it, or below if space is short. */
 export function DonutChart(props: DonutChartProps) {
   const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey } = props
   const { onSelect, itemActions, isStacked, isOfShares = false } = props

@@ -3,18 +3,18 @@ import { GridComponent, TitleComponent, TooltipComponent } from 'echarts/compone
 import { init, setPlatformAPI, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-// Only what the charts are made of; the map brings its own parts (see world-engine.ts).
+// Registers only the parts in use; the map registers its own (see world-engine.ts).
 use([BarChart, LineChart, PieChart, GridComponent, TitleComponent, TooltipComponent, CanvasRenderer])
 
 setPlatformAPI({ measureText })
 
-// In the page, since there text is drawn with the page's own figures and letter forms, which are wider than the plain ones.
+// Attached to the page, because the page's font features make text wider than in a detached canvas.
 const ruler = document.createElement('canvas')
 ruler.hidden = true
 document.body.append(ruler)
 const context = ruler.getContext('2d')
 
-/** ECharts takes the width of this sign for the height of a line, and a machine without its font has another width. */
+/** ECharts uses this character's width as the line height, which varies with the available fonts. */
 const lineSign = '国'
 
 function measureText(text: string, font = '12px sans-serif'): { width: number } {

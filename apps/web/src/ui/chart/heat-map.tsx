@@ -21,12 +21,12 @@ import { usePalette } from './use-palette.ts'
 
 type HeatMapProps = {
   cells: readonly HeatCell[]
-  /** What a row and a column are, such as 'Site' and 'SSP'. */
+  /** Nouns for rows and columns, e.g. 'Site' and 'SSP'. */
   rowLabel: string
   columnLabel: string
   measure: string
   ariaLabel: string
-  /** How many rows are shown, and how many columns at most. */
+  /** Visible rows, and the maximum number of columns. */
   count: number
   onCountChange: (count: number) => void
   columns?: number
@@ -34,7 +34,7 @@ type HeatMapProps = {
   exactFormat?: Format
 }
 
-/** A table whose cells are coloured by their counts: its own text alternative, and names stay in sight as it scrolls. */
+/** A table with cells coloured by count. Needs no text alternative, and keeps names visible while scrolling. */
 export function HeatMap(props: HeatMapProps) {
   const { cells, rowLabel, columnLabel, measure, ariaLabel, count, onCountChange, columns = 15 } = props
   const { format = compactCount, exactFormat = exactCount } = props
@@ -49,7 +49,7 @@ export function HeatMap(props: HeatMapProps) {
 
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={ariaLabel} tabIndex={0} {...handlers}>
         <table className={classes.table}>
           <thead>

@@ -4,7 +4,7 @@ import classes from './heat-map.module.css'
 type Tip = { title: string; measure: string; value: string }
 type Place = { row: number; column: number; x: number; y: number }
 
-/** The tooltip of a heat map, in the look of the charts' own: one for all cells. */
+/** A single tooltip for all cells of a heat map, styled like the charts' tooltip. */
 export function useHeatTip(textOf: (row: number, column: number) => Tip | null): {
   tip: ReactNode
   handlers: { onMouseOver: (event: MouseEvent<HTMLElement>) => void; onMouseLeave: () => void }
@@ -34,7 +34,7 @@ function placeOf(event: MouseEvent<HTMLElement>): Place | null {
   if (!cell || !frame) return null
   const [at, around] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()]
   const middle = at.left + at.width / 2 - around.left
-  // Kept inside the card at both ends; 130 px is half of its largest width.
+  // Keeps it inside the card; 130 px is half of its maximum width.
   const x = Math.min(Math.max(middle, 130), Math.max(130, around.width - 130))
   return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x, y: at.bottom - around.top + 4 }
 }

@@ -8,11 +8,14 @@ type LabelledBarsProps = {
   label: string
   measure: string
   ariaLabel: string
-  /** As many as there can be take the height of the card, fewer their part of it from the top; else as much as the bars need, and the card scrolls. */
+  /**
+   * If set, the maximum number of bars fills the card's height and fewer start at the top; otherwise bars have a fixed
+   * height and the card scrolls.
+   */
   isFilling?: boolean
 }
 
-/** The rows with the most, as bars with their names and numbers. */
+/** The top rows as bars with names and numbers. */
 export function LabelledBars({ rows, count, label, measure, ariaLabel, isFilling }: LabelledBarsProps) {
   const shown = useMemo(() => topRows(rows, count), [rows, count])
   const option = useCallback((frame: Frame) => bars(shown, { ...frame, measure }), [shown, measure])

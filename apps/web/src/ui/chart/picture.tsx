@@ -14,9 +14,9 @@ type PictureProps = {
   onSelect?: (selection: ChartSelection) => void
 }
 
-/** Components that a new option replaces instead of adding to; those with an equal id move from old to new. */
+/** Components that a new option replaces instead of merging; equal ids animate from old to new. */
 const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'title']
-/** Those of a map; ECharts does not know their names before the first map has brought them (see world-engine.ts). */
+/** Map components; ECharts only knows them after the map is registered (see world-engine.ts). */
 const replacedOfMaps = ['geo', 'visualMap']
 
 export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
@@ -36,7 +36,7 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
     if (!chart) return
     const drawn = typeof option === 'function' ? option({ palette, width }) : option
     const replaceMerge = [...replaced, ...replacedOfMaps.filter((name) => name in drawn)]
-    // What comes for the first time is simply there; only changes move.
+    // No animation on first render; only changes animate.
     const isFirst = shown.current !== chart
     chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill && !isFirst }, { replaceMerge })
     shown.current = chart
@@ -56,7 +56,7 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
   )
 }
 
-/** Makes the chart once its box has a size, and keeps it in that size until it goes. */
+/** Creates the chart once its box has a size, and keeps it resized. */
 function useChart(box: React.RefObject<HTMLDivElement | null>, engine: Engine) {
   const [state, setState] = useState<{ chart: ECharts | null; width: number }>({ chart: null, width: 0 })
   useLayoutEffect(() => {
@@ -64,14 +64,14 @@ function useChart(box: React.RefObject<HTMLDivElement | null>, engine: Engine) {
     if (!element) return
     let chart: ECharts | null = null
     const fit = ({ width, height }: { width: number; height: number }) => {
-      // In a closed tab or a collapsed card there is nothing to draw into.
+      // Hidden tabs and collapsed cards have no size.
       if (width < 1 || height < 1) return
       if (!chart) chart = engine.init(element, null, { width, height })
       else if (chart.getWidth() === width && chart.getHeight() === height) return
       else chart.resize({ width, height })
       setState({ chart, width: Math.round(width) })
     }
-    // At once, so that the picture comes with its card; the observer would be a frame or two later.
+    // Immediately, so that the chart appears with its card; the observer fires a frame or two later.
     fit(element.getBoundingClientRect())
     const observer = new ResizeObserver(([entry]) => entry && fit(entry.contentRect))
     const redraw = () => chart?.resize()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Code that is fetched once, for all who show something with it; a failed try is not the last. */
+/** A module loaded once for all users, retried after a failure. */
 export type SharedCode<Code> = {
-  /** Null until it has come. */
+  /** Null until loaded. */
   current: () => Code | null
   load: () => Promise<Code>
 }
@@ -28,10 +28,10 @@ export function sharedCode<Code>(fetchCode: () => Promise<Code>): SharedCode<Cod
   }
 }
 
-/** For those who will need it soon. Whoever shows it hears of a failure. */
+/** Preloads a module. Failures are reported where it is used. */
 export const fetchAhead = (code: SharedCode<unknown>) => void code.load().catch(() => undefined)
 
-/** Null while it comes. What is there already is there from the first drawing on. */
+/** Null while loading; available from the first render if already loaded. */
 export function useSharedCode<Code>(code: SharedCode<Code>): Code | 'failed' | null {
   const [state, setState] = useState<Code | 'failed' | null>(code.current)
   useEffect(() => {

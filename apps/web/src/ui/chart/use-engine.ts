@@ -2,13 +2,13 @@ import { fetchAhead, sharedCode, useSharedCode } from './shared-code.ts'
 
 export type Engine = typeof import('./engine.ts')
 
-/** A canvas measures with the font that is there, and keeps the result: it must not measure before the font has come. */
+/** A canvas caches text measurements, so wait for the font before measuring. */
 const fontReady = () => document.fonts.load("12px 'Inter Variable'").catch(() => [])
 
 const engine = sharedCode<Engine>(() => Promise.all([import('./engine.ts'), fontReady()]).then(([code]) => code))
 
-// Who has the code of a chart is about to draw one: the library comes while its data does.
+// Importing a chart means one is about to render: load the library in parallel with its data.
 fetchAhead(engine)
 
-/** The chart library, null while it loads. */
+/** The chart library; null while loading. */
 export const useEngine = () => useSharedCode(engine)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const nothing: Hidden = new Set()
 
-/** What a legend has switched off. All is shown again when the key changes: another range, organization or sites. */
+/** Labels hidden by a legend. Changing the key (range, organization or sites) shows all again. */
 export function useHiddenLabels(key = ''): [Hidden, (hidden: Hidden) => void] {
   const [state, setState] = useState({ key, hidden: nothing })
   return [state.key === key ? state.hidden : nothing, (hidden) => setState({ key, hidden })]

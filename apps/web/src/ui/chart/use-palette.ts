@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type Palette, palettes } from '@vigil/charts'
 
-/** The colours of the theme that is shown, for charts and legends. */
+/** Chart and legend colours of the current theme. */
 export function usePalette(): Palette {
   return palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })]
 }

@@ -13,11 +13,11 @@ type WorldMapProps = {
   ariaLabel: string
   format?: Format
   height?: number | string
-  /** Called with the code of the country. */
+  /** Called with the country code. */
   onSelect?: (code: string) => void
 }
 
-/** The shapes are fetched and registered once: when the first map is shown, or before, where one is to be expected. */
+/** Shapes are loaded and registered once: with the first map, or when preloaded. */
 const engine = sharedCode(() => import('./world-engine.ts'))
 export const fetchWorldAhead = () => fetchAhead(engine)
 
@@ -34,6 +34,6 @@ export function WorldMap({ rows, measure, ariaLabel, format = percent, height = 
   return <Chart option={option} ariaLabel={ariaLabel} table={table} height={height} onSelect={onSelect && select} />
 }
 
-/** The picture answers with a code, the table with a name. */
+/** The chart reports a code, the table a name. */
 const codeOf = (rows: readonly CountryRow[], label: string) =>
   rows.find(({ code }) => countryName(code) === label)?.code ?? label

@@ -11,11 +11,11 @@ type CheckRowProps = {
   isIndented?: boolean
   isStrong?: boolean
   aside?: ReactNode
-  /** Why the check cannot be changed here; given, it stays in reach of the keyboard and says so. */
+  /** Why the checkbox is locked; it stays focusable and shows the reason. */
   lockedReason?: string
 }
 
-/** A native checkbox with its label: lists of hundreds stay fast, and only rows whose check changed render again. */
+/** Native checkbox with its label: fast for lists of hundreds, as only changed rows re-render. */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   const { id, label, isChecked, isPartly = false, onChange, isIndented, isStrong, aside, lockedReason } = props
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** Selection over groups of values: a parent is checked when all its children are, and partly when some are. */
+/** Selection over groups: a parent is checked if all its children are, and partly if some are. */
 export type CheckState = { isChecked: boolean; isPartly: boolean }
 
 export function groupState(children: readonly string[], selected: ReadonlySet<string>): CheckState {

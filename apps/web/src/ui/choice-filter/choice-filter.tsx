@@ -14,7 +14,7 @@ type ChoiceFilterProps = {
   isLoading?: boolean
 }
 
-/** One of several dropdowns of check boxes in a row: its name, and what is chosen. */
+/** A dropdown of checkboxes with its label and selection. */
 export function ChoiceFilter({ label, value, onApply, options, ...panel }: ChoiceFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const apply = (selected: string[]) => {

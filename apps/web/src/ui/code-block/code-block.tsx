@@ -2,11 +2,11 @@ import { CopyButton } from '../copy/copy-button.tsx'
 import classes from './code-block.module.css'
 import { highlighted } from './highlight.ts'
 
-/** A snippet to take along. */
+/** A snippet with a copy button. */
 export function CodeBlock({ code, name }: { code: string; name: string }) {
   return (
     <div className={classes.code}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section tabIndex={0} aria-label={name} className={classes.frame}>
         <pre className={classes.pre}>
           {highlighted(code).map(({ kind, text, at }) => (

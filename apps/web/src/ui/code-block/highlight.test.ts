@@ -5,7 +5,7 @@ test.each([
   '<!-- Above all -->\n<script\n  src="https://cdn.example/script.js"\n></script>',
   "call({\n  name: 'a',\n  list: [1, 2],\n})",
   'gulp build --modules="one,two,..."',
-])('highlighting loses no character of %j', (code) => {
+])('highlighting keeps every character of %j', (code) => {
   expect(
     highlighted(code)
       .map(({ text }) => text)
@@ -13,7 +13,7 @@ test.each([
   ).toBe(code)
 })
 
-test('names, texts and what is between are told apart', () => {
+test('distinguishes names, strings and plain text', () => {
   expect(highlighted('<a b="c">').map(({ kind, text }) => `${kind}:${text}`)).toEqual([
     'word:<a',
     'plain: ',

@@ -5,10 +5,10 @@ export interface Piece {
   at: number
 }
 
-// Comments, texts in quotes, and what comes before `=`, `:` or after `<`: enough for the few lines that snippets are.
+// Comments, quoted strings, and names before `=`, `:` or after `<`: enough for short snippets.
 const pattern = /(<!--[\s\S]*?-->)|("[^"]*"|'[^']*')|(<\/?[\w-]+|[\w-]+(?=[=:])|\/?>)/g
 
-/** The pieces of a snippet by what they are. Together they are the whole text. */
+/** Splits a snippet into highlighted pieces that add up to the full text. */
 export function highlighted(code: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0

@@ -7,7 +7,7 @@ export type ConfirmOptions = {
   confirmLabel?: string
   cancelLabel?: string
   danger?: boolean
-  /** Runs on confirm; the dialog shows it pending, stays open with the message when it fails, and closes when it is done. */
+  /** Runs on confirm. The dialog shows it as pending, stays open with the message on failure, and closes on success. */
   action?: () => Promise<unknown>
 }
 
@@ -15,10 +15,10 @@ type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Resolves to true when the user confirmed (and the action, if any, succeeded). */
+/** Resolves to true if the user confirmed and the action, if any, succeeded. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext)
-  if (!confirm) throw new Error('useConfirm needs a KitProvider around it')
+  if (!confirm) throw new Error('useConfirm requires a KitProvider')
   return confirm
 }
 
@@ -69,7 +69,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={options?.title ?? 'Update confirmation'}
         size={440}
         withCloseButton={!isPending}
-        // A dialog may ask for confirmation, so this one lies above any other.
+        // Above other dialogs, because they may open a confirmation.
         zIndex={250}
       >
         <Stack gap="md">

@@ -1,4 +1,4 @@
-/** The clipboard API exists only on https and localhost; an installation reached by plain http still has to copy. */
+/** The clipboard API needs https or localhost; installations on plain http use the fallback. */
 export async function copyToClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
@@ -9,5 +9,5 @@ export async function copyToClipboard(text: string): Promise<void> {
   area.select()
   const isCopied = document.execCommand('copy')
   area.remove()
-  if (!isCopied) throw new Error('The browser refused to copy')
+  if (!isCopied) throw new Error('The browser blocked copying')
 }

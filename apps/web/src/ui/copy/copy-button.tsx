@@ -4,9 +4,9 @@ import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {
   value: string
-  /** What the announcement calls it; the value itself when left out. */
+  /** Name in the announcement; defaults to the value. */
   name?: string
-  /** With children a button with words, without a small icon. */
+  /** With children a text button, otherwise a small icon. */
   children?: string
   size?: number
 }

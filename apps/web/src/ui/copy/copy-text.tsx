@@ -7,11 +7,11 @@ type CopyTextProps = {
   value: string
   children?: string
   isMonospace?: boolean
-  /** Over as many lines as it needs, instead of cut. */
+  /** Wraps instead of truncating. */
   isWhole?: boolean
 }
 
-/** An id that is copied by clicking it; cut to its column, whole in the tooltip. */
+/** An id with copy on click; truncated to its column, complete in the tooltip. */
 export function CopyText({ value, children = value, isMonospace = true, isWhole = false }: CopyTextProps) {
   const { copy, announcement } = useCopy()
   return (

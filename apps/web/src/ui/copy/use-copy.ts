@@ -3,7 +3,7 @@ import { copyToClipboard } from './clipboard.ts'
 
 const announcementMs = 1_500
 
-/** `announcement` is what to show and say for a moment after copying. */
+/** `announcement` is shown and announced for a moment after copying. */
 export function useCopy() {
   const [announcement, setAnnouncement] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

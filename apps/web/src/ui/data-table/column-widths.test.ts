@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { columnWidths } from './column-widths.ts'
 
-test('columns of no width are left to the browser, which shares evenly', () => {
+test('leaves columns without a width to the browser, which shares evenly', () => {
   expect(columnWidths([{ width: 60 }, { minWidth: 100 }, {}], 40)).toEqual({
     minWidth: 328,
     widths: [60, undefined, undefined],
   })
 })
 
-test('where one is to take more of what is left, all are told their part of it', () => {
+test('sets every share when one column grows more', () => {
   expect(columnWidths([{ width: 60 }, { minWidth: 100 }, { minWidth: 120, grow: 3 }], 0)).toEqual({
     minWidth: 280,
     widths: [60, 'calc(100px + max(0px, 100cqi - 280px) * 0.25)', 'calc(120px + max(0px, 100cqi - 280px) * 0.75)'],

@@ -8,8 +8,9 @@ const isFlexible = ({ width }: Sized) => width === undefined
 const leastOf = ({ width, minWidth = defaultMinWidth }: Sized) => width ?? minWidth
 
 /**
- * How wide a table is at least, and each column of it. A browser shares what is left evenly among columns of no width; only where one
- * is to take more are they told, in units of the frame, since shares of the table itself cannot be added to pixels there.
+ * Minimum table width and column widths. Browsers share the remaining width evenly among columns without one. If a
+ * column should grow more, all get container-relative widths, because percentages of the table cannot be combined with
+ * pixels.
  */
 export function columnWidths(columns: readonly Sized[], controlsWidth: number) {
   const minWidth = columns.reduce((sum, column) => sum + leastOf(column), controlsWidth)

@@ -3,7 +3,7 @@ import { compareValues, pageCountOf, shownRows, sortedBy, type TableView, textOf
 
 const view: TableView = { sort: null, page: 4, rowsPerPage: 25 }
 
-test('a new column starts ascending, the same column toggles, and the page goes back to 1', () => {
+test('a new column sorts ascending, the same column toggles, and both return to page 1', () => {
   const first = sortedBy(view, 'name')
   expect(first).toEqual({ sort: { columnId: 'name', direction: 'asc' }, page: 1, rowsPerPage: 25 })
   const second = sortedBy({ ...first, page: 3 }, 'name')
@@ -12,20 +12,20 @@ test('a new column starts ascending, the same column toggles, and the page goes 
   expect(sortedBy(second, 'time').sort).toEqual({ columnId: 'time', direction: 'asc' })
 })
 
-test('the last page may be short, and no rows are 0 to 0', () => {
+test('handles a short last page, and no rows as 0 to 0', () => {
   expect(shownRows(51, { page: 3, rowsPerPage: 25 })).toEqual({ first: 51, last: 51 })
   expect(shownRows(0, { page: 1, rowsPerPage: 25 })).toEqual({ first: 0, last: 0 })
   expect(pageCountOf(51, 25)).toBe(3)
   expect(pageCountOf(0, 25)).toBe(1)
 })
 
-test('text sorts without regard to case and numbers in text by their size', () => {
+test('sorts text case-insensitively and numbers in text by value', () => {
   expect(['b10', 'B2', 'a'].sort(compareValues)).toEqual(['a', 'B2', 'b10'])
   expect([10, 9, -1].sort(compareValues)).toEqual([-1, 9, 10])
   expect(compareValues(new Date(1), new Date(2))).toBeLessThan(0)
 })
 
-test('values as text', () => {
+test('formats values as text', () => {
   expect(textOf(1234567)).toBe('1,234,567')
   expect(textOf(null)).toBe('')
   expect(textOf(true)).toBe('Yes')

@@ -4,30 +4,30 @@ import type { CsvValue } from '../../lib/csv.ts'
 export type DataColumn<Row> = {
   id: string
   header: string
-  /** What is sorted, exported, shown on hover and, without `cell`, in the cell. */
+  /** Used for sorting, export, hover text and, without `cell`, the cell itself. */
   value: (row: Row) => CsvValue
   cell?: (row: Row) => ReactNode
   isSortable?: boolean
   align?: 'start' | 'center' | 'end'
-  /** Pixels; a column without one shares what is left, at least `minWidth`. */
+  /** In pixels; columns without it share the remaining width, at least `minWidth`. */
   width?: number
   minWidth?: number
-  /** How many parts it takes of what is left, where the columns of a table do not take one each. */
+  /** Its part of the remaining width, if not 1. */
   grow?: number
-  /** The value is copied by clicking it. */
+  /** Copies the value on click. */
   isCopyable?: boolean
-  /** The header is only for screen readers (avatars, actions). */
+  /** The header is visible to screen readers only (avatars, actions). */
   isHeaderHidden?: boolean
-  /** An input under the header. */
+  /** An input below the header. */
   headerSearch?: ReactNode
-  /** A menu beside the header. */
+  /** A menu next to the header. */
   headerFilter?: ReactNode
   isExported?: boolean
 }
 
 export type TableSort = { columnId: string; direction: 'asc' | 'desc' }
 
-/** What a route keeps of a table. One value, so that sorting and going to page 1 is one change of the address. */
+/** Table state stored by a route. One value, so that sorting and returning to page 1 is a single URL change. */
 export type TableView = { sort: TableSort | null; page: number; rowsPerPage: number }
 
 export type ColumnSet = { id: string; label: string; columnIds: string[] }
@@ -37,54 +37,54 @@ export type TableSelection<Row> = {
   selected: string[]
   onChange: (selected: string[]) => void
   isSelectable?: (row: Row) => boolean
-  /** Something is being done with the row: it shows a spinner instead of a checkbox. */
+  /** Shows a spinner instead of the checkbox while an action on the row is pending. */
   isBusy?: (row: Row) => boolean
 }
 
 export type DataTableProps<Row extends object> = {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string
-  /** Keep it stable (module scope or a memo). */
+  /** Must be stable (module scope or memo). */
   columns: DataColumn<Row>[]
   rows: Row[] | undefined
   rowId: (row: Row) => string
-  /** Given, `rows` is one page that the server sorted and cut; left out, the table does both. */
+  /** If set, `rows` is one page, sorted and cut by the server; otherwise the table does both. */
   total?: number
   view?: TableView
   onViewChange?: (view: TableView) => void
   defaultView?: Partial<TableView>
   rowsPerPageOptions?: number[]
   isLoading?: boolean
-  /** New rows are coming; the old ones stay, dimmed. */
+  /** New rows are loading; old ones stay, dimmed. */
   isFetching?: boolean
   error?: { message: string } | null
   onRetry?: () => void
   emptyText?: string
   renderExpanded?: (row: Row) => ReactNode
   canExpand?: (row: Row) => boolean
-  /** Names a row for screen readers: 'Select {label}', 'Expand {label}'. The first column when left out. */
+  /** Names a row for screen readers: 'Select {label}', 'Expand {label}'. Defaults to the first column. */
   rowLabel?: (row: Row) => string
   selection?: TableSelection<Row>
   columnSets?: ColumnSet[]
   columnSet?: string
   onColumnSetChange?: (id: string) => void
-  /** Shows the export button. `rows` fetches what is not on this page; left out, the rows at hand are written as sorted. */
+  /** Shows the export button. `rows` fetches rows of other pages; by default the loaded rows are exported as sorted. */
   csv?: { fileName: string; rows?: () => Promise<Row[]> }
-  /** Shows the same button for a file that is made elsewhere. */
+  /** Shows the same button for a file generated elsewhere. */
   onExport?: () => Promise<unknown>
   toolbar?: ReactNode
-  /** In place of pages: what comes after the rows. */
+  /** Replaces the pagination. */
   footer?: ReactNode
   /** Below 768 px. */
   smallScreen?: 'cards' | 'scroll'
-  /** The table scrolls inside this height, its header staying in sight. */
+  /** The table scrolls inside this height with a sticky header. */
   maxHeight?: string
   isRowMuted?: (row: Row) => boolean
 }
 
 export const rowsPerPageOptions = [10, 25, 50, 100]
 
-/** A new column starts ascending, the same column toggles, and either way reading starts at the first page. */
+/** A new column sorts ascending, the same column toggles; both return to the first page. */
 export function sortedBy(view: TableView, columnId: string): TableView {
   const isSame = view.sort?.columnId === columnId
   const direction = isSame && view.sort?.direction === 'asc' ? 'desc' : 'asc'
@@ -93,7 +93,7 @@ export function sortedBy(view: TableView, columnId: string): TableView {
 
 export const pageCountOf = (total: number, rowsPerPage: number) => Math.max(1, Math.ceil(total / rowsPerPage))
 
-/** The rows on the page, counted from 1; nothing is 0 to 0. */
+/** First and last row of the page, counted from 1; 0 to 0 if empty. */
 export function shownRows(total: number, { page, rowsPerPage }: Pick<TableView, 'page' | 'rowsPerPage'>) {
   if (total === 0) return { first: 0, last: 0 }
   return { first: (page - 1) * rowsPerPage + 1, last: Math.min(total, page * rowsPerPage) }
@@ -108,7 +108,7 @@ export function compareValues(a: CsvValue, b: CsvValue): number {
 
 export const isMissing = (value: CsvValue) => value === null || value === undefined || value === ''
 
-/** The plain text of a value: hover title, copy, and the cell when it has no renderer of its own. */
+/** Plain text of a value: hover title, copy, and the cell without a renderer. */
 export function textOf(value: CsvValue): string {
   if (isMissing(value)) return ''
   if (value instanceof Date) return value.toISOString()

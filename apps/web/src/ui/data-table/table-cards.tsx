@@ -4,7 +4,7 @@ import classes from './table-cards.module.css'
 import { TableCell } from './table-cell.tsx'
 import { rowLabelOf, type TableBodyProps } from './table-grid.tsx'
 
-/** One row is one card with labelled values, for screens too narrow for columns. */
+/** Rows as cards with labelled values, for narrow screens. */
 export function TableCards<Row extends object>({ props, state }: TableBodyProps<Row>) {
   if (props.isLoading && state.pageRows.length === 0) {
     return (

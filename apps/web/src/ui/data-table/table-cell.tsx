@@ -8,7 +8,7 @@ export function TableCell<Row>({ column, row }: { column: DataColumn<Row>; row: 
   return column.isCopyable ? <CopyText value={String(value)} /> : textOf(value)
 }
 
-/** The whole value on hover, where the cell may be cut; a copied id says it in its own tooltip. */
+/** The full value on hover, as the cell may be truncated; copyable ids have their own tooltip. */
 export function hoverText<Row>(column: DataColumn<Row>, row: Row): string | undefined {
   if (column.isCopyable || column.isHeaderHidden) return undefined
   return textOf(column.value(row)) || undefined

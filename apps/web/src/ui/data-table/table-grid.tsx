@@ -28,7 +28,7 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
     <section
       className={classes.frame}
       aria-label={`${props.caption}, scrollable`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       style={{ maxHeight: props.maxHeight }}
     >

@@ -66,7 +66,7 @@ async function exportCsv<Row extends object>({ props, state }: TableBodyProps<Ro
   saveFile(props.csv.fileName, toCsv(header, lines))
 }
 
-/** Cards have no header to click, so the order is chosen here. */
+/** Cards have no clickable header, so sorting is here. */
 function CardSort<Row extends object>({ state }: TableBodyProps<Row>) {
   const { sort } = state.view
   const columns = state.shownColumns.filter((c) => (c.isSortable ?? true) && !c.isHeaderHidden)

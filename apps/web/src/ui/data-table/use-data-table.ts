@@ -27,7 +27,7 @@ const features = tableFeatures({
 
 const noRows: never[] = []
 
-/** The table's state in one place; the rows of the page and what the controls change come out. */
+/** All table state: returns the page's rows and the handlers of the controls. */
 export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows = noRows, rowId, total: serverTotal, selection, columnSets, renderExpanded } = props
   const [view, setView] = useUncontrolled<TableView>({
@@ -44,7 +44,7 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   const isServerSide = serverTotal !== undefined
   const total = serverTotal ?? rows.length
   const pageCount = pageCountOf(total, view.rowsPerPage)
-  // Rows may have become fewer than the page that was being read.
+  // The current page may no longer exist.
   const page = Math.min(view.page, pageCount)
 
   const columnDefs = useMemo(
@@ -53,7 +53,7 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
         (column): ColumnDef<typeof features, Row, unknown> => ({
           id: column.id,
           header: column.header,
-          // Missing values are last in both directions, so nobody pages through blanks; TanStack does so for `undefined`.
+          // Missing values sort last in both directions; TanStack does so for `undefined`.
           accessorFn: (row) => {
             const value = column.value(row)
             return isMissing(value) ? undefined : value

@@ -21,15 +21,15 @@ type DateRangePickerProps = {
   label?: string
   value: DayRange
   onChange: (range: DayRange) => void
-  /** The clock is the caller's: the page's tests and the server's day decide what today is. */
+  /** Passed in: tests and the server's day decide what today is. */
   now: Date
   isTodayAllowed?: boolean
-  /** Said under the calendar, such as how long a period is sensible. */
+  /** Hint below the calendar, e.g. the recommended range length. */
   hint?: string
   disabled?: boolean
 }
 
-/** Days are UTC. A quick range or a second click in the calendar applies and closes; typing applies as soon as it is a range. */
+/** UTC days. A quick range or a second click applies and closes; typing applies as soon as the range is valid. */
 export function DateRangePicker({
   label = 'Date Range',
   value,
@@ -105,7 +105,7 @@ export function DateRangePicker({
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
           />
           <Text size="xs" c="dimmed" mt="xs">
-            {hint ?? 'Days are counted in UTC.'}
+            {hint ?? 'Days are in UTC.'}
           </Text>
         </div>
       </div>

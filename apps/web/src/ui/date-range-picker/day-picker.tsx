@@ -11,11 +11,11 @@ type DayPickerProps = {
   label?: string
   value: string
   onChange: (day: string) => void
-  /** The clock is the caller's, as in the picker of ranges. */
+  /** Passed in, as in the range picker. */
   now: Date
 }
 
-/** One UTC day, today at the latest. A click in the calendar applies and closes. */
+/** One UTC day, up to today. A click in the calendar applies and closes. */
 export function DayPicker({ label = 'Date', value, onChange, now }: DayPickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const limits = { now, isTodayAllowed: true }
@@ -39,7 +39,7 @@ export function DayPicker({ label = 'Date', value, onChange, now }: DayPickerPro
           ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         />
         <Text size="xs" c="dimmed" mt="xs">
-          Days are counted in UTC.
+          Days are in UTC.
         </Text>
       </div>
     </FilterButton>

@@ -48,17 +48,17 @@ export function TypedRange({ value, limits, onChange }: TypedRangeProps) {
   )
 }
 
-/** Says why a finished entry is ignored; an unfinished one is left alone. */
+/** Explains why a complete entry is ignored; incomplete ones are left alone. */
 function problemOf(from: string, to: string, limits: RangeLimits) {
   const ends = { from, to }
   const wrong = (['from', 'to'] as const).filter((end) => ends[end].length === wholeLength && !parseTypedDay(ends[end]))
-  if (wrong.length > 0) return { ends: wrong, text: 'Write a day as MM/DD/YYYY.' }
+  if (wrong.length > 0) return { ends: wrong, text: 'Enter a date as MM/DD/YYYY.' }
   const first = parseTypedDay(from)
   const last = parseTypedDay(to)
   const latest = latestDay(limits)
   const late = (['from', 'to'] as const).filter((end) => (parseTypedDay(ends[end]) ?? '') > latest)
   if (late.length > 0)
-    return { ends: late, text: `The latest day is ${rangeInWords({ from: latest, to: latest }, limits.now)}.` }
+    return { ends: late, text: `The latest date is ${rangeInWords({ from: latest, to: latest }, limits.now)}.` }
   if (first && last && first > last) return { ends: ['from', 'to'], text: 'The start date is after the end date.' }
   return null
 }

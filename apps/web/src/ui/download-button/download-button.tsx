@@ -9,13 +9,13 @@ type DownloadState = 'idle' | 'running' | 'done' | 'failed'
 type DownloadButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'fullWidth'> & {
   children: string
   icon?: ReactNode
-  /** Resolves when the file is there, to `false` when the user thought better of it; a rejection shows as Failed. */
+  /** Resolves when the file is downloaded, to `false` if the user cancelled; a rejection shows as Failed. */
   onDownload: () => Promise<unknown>
 }
 
 const words = { running: 'Downloading...', done: 'Completed', failed: 'Failed' } as const
 
-/** A click while a download runs is ignored; the outcome shows for five seconds. */
+/** Ignores clicks during a download; shows the outcome for five seconds. */
 export function DownloadButton({ children, icon, onDownload, variant = 'default', ...rest }: DownloadButtonProps) {
   const [state, setState] = useState<DownloadState>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

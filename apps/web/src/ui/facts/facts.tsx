@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** What is known of something, line by line. */
+/** Label and value pairs, one per line. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 
 export const FactLine = ({ label, children }: { label: string; children: ReactNode }) => (

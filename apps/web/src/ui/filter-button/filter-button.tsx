@@ -5,20 +5,20 @@ import classes from './filter-button.module.css'
 
 type FilterButtonProps = {
   label: string
-  /** What is chosen. */
+  /** Text of the selection. */
   words: string
   icon: ComponentType<IconProps>
   isOpen: boolean
   setIsOpen: (isOpen: boolean) => void
   disabled?: boolean | undefined
-  /** The least the button takes where there is room. */
+  /** Minimum width if space allows. */
   minWidth: number
-  /** Of what it opens; without one, as much as that wants. */
+  /** Width of the dropdown; defaults to its content. */
   width?: number
   children: ReactNode
 }
 
-/** A filter of a bar: a button that says what is chosen, and what it opens. */
+/** A filter button with its selection, and the dropdown it opens. */
 export function FilterButton({ label, words, icon: Icon, isOpen, setIsOpen, ...props }: FilterButtonProps) {
   const { disabled, minWidth, width = 'max-content', children } = props
   const buttonId = useId()

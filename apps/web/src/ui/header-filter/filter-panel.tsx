@@ -16,7 +16,7 @@ type FilterPanelProps = {
   isLoading?: boolean
 }
 
-/** A list of check boxes, for a dropdown that is drawn anew each time it opens: nothing changes until Apply. */
+/** Checkbox list for a dropdown, mounted each time it opens; nothing changes until Apply. */
 export function FilterPanel({
   label,
   options,

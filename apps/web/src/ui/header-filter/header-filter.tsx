@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type FilterOption, FilterPanel } from './filter-panel.tsx'
 
 type HeaderFilterProps = {
-  /** 'Organization': names the button ('Filter Organization') and the search. */
+  /** E.g. 'Organization': names the button ('Filter Organization') and the search. */
   label: string
   options: FilterOption[]
   /** Empty means no filter. */
@@ -13,7 +13,7 @@ type HeaderFilterProps = {
   emptyText?: string
 }
 
-/** A list of check boxes behind a header. */
+/** Checkbox list behind a column header. */
 export function HeaderFilter({ label, value, onApply, ...panel }: HeaderFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const apply = (selected: string[]) => {

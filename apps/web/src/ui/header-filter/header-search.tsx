@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 
 type HeaderSearchProps = {
-  /** 'Email': names the field ('Search Email'). */
+  /** E.g. 'Email': names the field ('Search Email'). */
   label: string
   value: string
   onChange: (value: string) => void
@@ -12,7 +12,7 @@ type HeaderSearchProps = {
   isPageSearch?: boolean
 }
 
-/** A search field in a table's header. */
+/** Search field in a table header. */
 export function HeaderSearch({
   label,
   value,

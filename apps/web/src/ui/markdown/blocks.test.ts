@@ -14,7 +14,7 @@ test('headings, paragraphs and rules', () => {
   ])
 })
 
-test('lists, with lists inside and lines that go on', () => {
+test('nested lists and continued lines', () => {
   expect(parseMarkdown('- a\n  goes on\n- b\n  1. x\n  2. y\n\nafter')).toEqual([
     {
       kind: 'list',
@@ -28,15 +28,15 @@ test('lists, with lists inside and lines that go on', () => {
   ])
 })
 
-test('a list right after a paragraph is a list', () => {
+test('a list directly after a paragraph is a list', () => {
   expect(parseMarkdown('Do this:\n1. one\n2. two').map(({ kind }) => kind)).toEqual(['paragraph', 'list'])
 })
 
-test('a list that goes on after something else goes on with its number', () => {
+test('a list continues its numbering after another block', () => {
   expect(parseMarkdown('1. one\n\n```\ncode\n```\n\n2. two').at(-1)).toMatchObject({ kind: 'list', start: 2 })
 })
 
-test('code keeps every sign, also where its end is missing', () => {
+test('code keeps every character, even without a closing fence', () => {
   const code = '<script>\n  a * b\n</script>'
   expect(parseMarkdown(`\`\`\`html\n${code}\n\`\`\`\nafter`)).toEqual([
     { kind: 'code', language: 'html', text: code },
@@ -45,7 +45,7 @@ test('code keeps every sign, also where its end is missing', () => {
   expect(parseMarkdown('```\nopen')).toEqual([{ kind: 'code', language: '', text: 'open' }])
 })
 
-test('tables have as many cells in each row as in their head', () => {
+test('table rows have as many cells as the header', () => {
   expect(parseMarkdown('| a | b |\n|---|:-:|\n| 1 | x \\| y |\n| 2 |')).toEqual([
     {
       kind: 'table',
@@ -58,13 +58,13 @@ test('tables have as many cells in each row as in their head', () => {
   ])
 })
 
-test('quotes hold blocks', () => {
+test('quotes contain blocks', () => {
   expect(parseMarkdown('> a\n>\n> - b')).toEqual([
     { kind: 'quote', children: [paragraph('a'), { kind: 'list', start: null, items: [[paragraph('b')]] }] },
   ])
 })
 
-test('whatever is written comes to an end', () => {
+test('terminates for any input', () => {
   for (const piece of ['> ', '- ', '1. ', '  - a\n', '```\n', '|-|\n', '# \n', '>- > - ', '\n\n', '\r']) {
     expect(() => parseMarkdown(piece.repeat(300))).not.toThrow()
   }

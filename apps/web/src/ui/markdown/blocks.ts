@@ -3,7 +3,7 @@ import { type HrefOf, type Inline, parseInline, safeHref } from './inline.ts'
 export type Block =
   | { kind: 'heading'; level: number; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
-  /** `start` is the number of the first item; null where items have none. */
+  /** `start` is the first item's number; null for bullet lists. */
   | { kind: 'list'; start: number | null; items: Block[][] }
   | { kind: 'quote'; children: Block[] }
   | { kind: 'code'; language: string; text: string }
@@ -12,7 +12,7 @@ export type Block =
 
 interface Taken {
   block: Block
-  /** How many lines it took. */
+  /** Number of lines consumed. */
   lines: number
 }
 
@@ -24,7 +24,7 @@ const quote = /^ {0,3}> ?/
 const item = /^( *)([-*+]|\d{1,9}[.)])\s+(.*)$/
 const tableMark = /^ *\|?(\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/
 
-/** Markdown as people write it in a form: no HTML, no pictures. */
+/** Parses the Markdown subset of our forms: no HTML, no images. */
 export function parseMarkdown(source: string, hrefOf: HrefOf = safeHref): Block[] {
   return blocksOf(source.replaceAll(/\r\n?/g, '\n').split('\n'), hrefOf, 0)
 }
@@ -79,7 +79,7 @@ function quoteOf(lines: string[], hrefOf: HrefOf, depth: number): Taken | null {
 
 const isOrdered = (mark: string) => /\d/.test(mark)
 
-/** What is indented below an item belongs to it; a line without a mark goes on with the one before. */
+/** Indented content belongs to the item above; a line without a marker continues the previous one. */
 function listOf(lines: string[], hrefOf: HrefOf, depth: number): Taken | null {
   const [, indent, mark] = item.exec(lines[0] ?? '') ?? []
   if (indent === undefined || mark === undefined) return null

@@ -3,7 +3,7 @@ import { type Inline, parseInline, safeHref } from './inline.ts'
 
 const text = (written: string): Inline => ({ kind: 'text', text: written })
 
-test('strong, emphasis, strike and code are told apart, also inside each other', () => {
+test('distinguishes strong, emphasis, strike and code, also nested', () => {
   expect(parseInline('a **b *c* d** `e*f*` ~~g~~ _h_')).toEqual([
     text('a '),
     { kind: 'strong', children: [text('b '), { kind: 'emphasis', children: [text('c')] }, text(' d')] },
@@ -16,19 +16,19 @@ test('strong, emphasis, strike and code are told apart, also inside each other',
   ])
 })
 
-test('a mark that opens nothing is a sign like any other', () => {
+test('treats unmatched marks as text', () => {
   for (const plain of ['2 * 3 * 4', 'snake_case_name', 'a ** b', '**', '`', '[x](', '~~', 'C:\\temp', '5 _ 6']) {
     expect(parseInline(plain), plain).toEqual([text(plain)])
   }
   expect(parseInline('\\*not marked\\*')).toEqual([text('*not marked*')])
 })
 
-test('HTML is text', () => {
+test('treats HTML as text', () => {
   const written = '<img src=x onerror="alert(1)"><script>alert(1)</script>'
   expect(parseInline(written)).toEqual([text(written)])
 })
 
-test('links lead to this site, to other sites and to mailboxes', () => {
+test('links to this site, other sites and mailboxes', () => {
   expect(parseInline('[Feed](/threat-feed)')).toEqual([
     { kind: 'link', href: '/threat-feed', children: [text('Feed')] },
   ])
@@ -52,17 +52,17 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '\\\\evil.example',
-])('a link to %j is no link', (href) => {
+])('does not link to %j', (href) => {
   expect(safeHref(href)).toBeNull()
   const kinds = parseInline(`[click](${href})`).map(({ kind }) => kind)
   expect(kinds).not.toContain('link')
 })
 
-test('a line is broken by two spaces or a backslash at its end', () => {
+test('two spaces or a backslash at the end break a line', () => {
   expect(parseInline('a  \nb\\\nc')).toEqual([text('a'), { kind: 'break' }, text('b'), { kind: 'break' }, text('c')])
 })
 
-test('marks without end come to an end', () => {
+test('terminates for unclosed marks', () => {
   for (const sign of ['*', '_', '[', '`', '~', '**a', '[a](', '*_~`']) {
     const nodes = parseInline(sign.repeat(2_000))
     expect(nodes.length).toBeGreaterThan(0)

@@ -1,14 +1,14 @@
-/** The text inside a block. Nothing of it is ever HTML: a tag that somebody writes is shown as it is written. */
+/** Inline text of a block. Never HTML: tags are rendered as text. */
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'break' }
 
-/** Answers where a link leads; null for one that is not to be a link. */
+/** Resolves a link's target; null renders it as text. */
 export type HrefOf = (written: string) => string | null
 
-/** Addresses of this site, of other sites, and of mailboxes: nothing that could run. */
+/** Allows URLs of this site, other sites and mailboxes; nothing executable. */
 export const safeHref: HrefOf = (written) => {
   if (/^(\/(?![/\\])|#)[^\s\\]*$/.test(written)) return written
   try {
@@ -24,7 +24,7 @@ interface Found {
   end: number
 }
 
-/** Deeper than anybody writes; what is deeper stays text. */
+/** Maximum nesting; deeper marks stay text. */
 const deepest = 6
 
 export function parseInline(source: string, hrefOf: HrefOf = safeHref, depth = 0): Inline[] {
@@ -59,7 +59,7 @@ function nodeAt(source: string, at: number, hrefOf: HrefOf, depth: number): Foun
     case '*':
       return marked(source, at, '**', 'strong', hrefOf, depth) ?? marked(source, at, '*', 'emphasis', hrefOf, depth)
     case '_':
-      // Inside a word it is a part of its name.
+      // An underscore inside a word is part of it.
       if (/\w/.test(source[at - 1] ?? '')) return null
       return marked(source, at, '_', 'emphasis', hrefOf, depth)
     case '~':
@@ -101,7 +101,7 @@ function marked(
   return { node: { kind, children }, end: end + mark.length }
 }
 
-/** Where a mark ends what it opened: after a word, not after a space; of single marks not inside a double one. */
+/** Index of the closing mark: after a word, not a space; single marks must not match inside a double one. */
 function closing(source: string, start: number, mark: string): number | null {
   if (/^\s?$/.test(source[start] ?? '')) return null
   for (let end = source.indexOf(mark, start); end >= 0; end = source.indexOf(mark, end + 1)) {
@@ -122,7 +122,7 @@ function linkAt(source: string, at: number, hrefOf: HrefOf, depth: number): Foun
   return { node: { kind: 'link', href, children: parseInline(label, () => null, depth + 1) }, end: end + 1 }
 }
 
-/** An address that stands by itself. The full stop of a sentence is not a part of it. */
+/** A bare URL, without the full stop of its sentence. */
 function addressAt(source: string, at: number, hrefOf: HrefOf): Found | null {
   if (/[\w/:]/.test(source[at - 1] ?? '')) return null
   const [written] = /^https?:\/\/[^\s<>"')\]]+/.exec(source.slice(at, at + 2_048)) ?? []

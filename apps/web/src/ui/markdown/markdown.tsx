@@ -8,10 +8,10 @@ import { inlineText } from './plain-text.ts'
 
 interface MarkdownProps {
   text: string
-  /** What `#` is here: below the headings that are around. */
+  /** Level of `#`, below the surrounding headings. */
   topHeading?: TitleOrder
   hrefOf?: HrefOf
-  /** For links inside the product, which need no reload. */
+  /** Renders links inside the product without a reload. */
   renderLink?: (href: string, children: ReactNode) => ReactNode
 }
 
@@ -20,7 +20,7 @@ interface Drawing {
   renderLink: NonNullable<MarkdownProps['renderLink']>
 }
 
-/** A text with marks as elements. It is made of React's own nodes alone, so nothing that is written in it can run. */
+/** Renders Markdown as React nodes only, so nothing in the text can execute. */
 export function Markdown({ text, topHeading = 3, hrefOf = safeHref, renderLink = plainLink }: MarkdownProps) {
   const blocks = useMemo(() => parseMarkdown(text, hrefOf), [text, hrefOf])
   return (
@@ -43,7 +43,7 @@ const plainLink = (href: string, children: ReactNode) =>
     </Anchor>
   )
 
-/** Children that never change places need no keys. */
+/** Static children need no keys. */
 const together = (children: ReactNode[]) => createElement(Fragment, null, ...children)
 
 function drawBlock(block: Block, drawing: Drawing): ReactNode {
@@ -87,7 +87,7 @@ function drawBlock(block: Block, drawing: Drawing): ReactNode {
   }
 }
 
-/** The text of a short item is not a paragraph of its own. */
+/** A short item's text needs no paragraph. */
 function drawItem(item: Block[], drawing: Drawing) {
   const [first, ...rest] = item
   if (first?.kind !== 'paragraph') return together(item.map((block) => drawBlock(block, drawing)))
@@ -124,7 +124,7 @@ function drawInline(node: Inline, drawing: Drawing): ReactNode {
   }
 }
 
-/** What a heading is called in an address. */
+/** The heading's anchor in the URL. */
 const idOf = (heading: string) =>
   heading
     .toLowerCase()

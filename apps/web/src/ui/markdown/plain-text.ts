@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts'
 import type { Inline } from './inline.ts'
 
-/** The words without their marks. */
+/** Text without its marks. */
 export function inlineText(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {

@@ -2,7 +2,10 @@ import { useFocusTrap } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import classes from './maximise.module.css'
 
-/** A card that can cover the page. What holds its place meanwhile is the caller's, so that the page behind keeps its layout and scroll position. */
+/**
+ * A card that can cover the page. The caller keeps a placeholder, so that the page behind keeps its layout and scroll
+ * position.
+ */
 export function useMaximise() {
   const [isMaximised, setIsMaximised] = useState(false)
   const trap = useFocusTrap(isMaximised)
@@ -10,7 +13,7 @@ export function useMaximise() {
   return {
     isMaximised,
     toggle: () => setIsMaximised(!isMaximised),
-    /** Beside the card's own. */
+    /** In addition to the card's own class. */
     className: classes.card,
     card: {
       ref: trap,
@@ -20,7 +23,7 @@ export function useMaximise() {
   }
 }
 
-/** While a card covers the page: Escape leaves, and the page behind does not scroll. */
+/** While a card covers the page, Escape leaves it and the page behind does not scroll. */
 function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: boolean) => void) {
   useEffect(() => {
     if (!isMaximised) return
@@ -30,7 +33,7 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
     }
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
-    // Captured, because an open tooltip would keep the key to itself.
+    // Captured, because an open tooltip would swallow the key.
     window.addEventListener('keydown', onKeyDown, true)
     return () => {
       document.body.style.overflow = overflow
@@ -40,7 +43,7 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
   }, [isMaximised, setIsMaximised])
 }
 
-// Asked before any dialog is: without motion it is gone by the time the card hears of the key that closed it.
+// Recorded before dialogs handle the key: with reduced motion, a dialog is gone by the time the card sees it.
 let hadOpenLayer = false
 globalThis.addEventListener?.(
   'keydown',
@@ -50,7 +53,7 @@ globalThis.addEventListener?.(
   true,
 )
 
-/** A list or dialog opened from the card takes the first Escape. */
+/** A list or dialog opened from the card handles Escape first. */
 function hasOpenLayer() {
   const layers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content'
   return [...document.querySelectorAll<HTMLElement>(layers)].some((layer) => layer.checkVisibility())

@@ -7,25 +7,25 @@ import classes from './metric-tabs.module.css'
 export type MetricTab<Value extends string = string> = {
   value: Value
   label: string
-  /** Undefined while it is loading, null when it could not be loaded. */
+  /** Undefined while loading, null after a failure. */
   stat: Pick<Stat, 'value' | 'before'> | null | undefined
   format?: Format
   exactFormat?: Format
-  /** Which way is good news; `neither` leaves the change grey. */
+  /** Which direction is good; `neither` keeps the change grey. */
   goodWhen?: GoodWhen
 }
 
 type MetricTabsProps<Value extends string> = {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly MetricTab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What the chosen one shows. */
+  /** Panel of the selected tab. */
   children: ReactNode
 }
 
-/** Headline numbers that are tabs: each says its number and change, the chosen one has its chart below. */
+/** Headline numbers as tabs: each shows its number and change, and the selected one its chart. */
 export function MetricTabs<Value extends string>({ label, tabs, value, onChange, children }: MetricTabsProps<Value>) {
   const id = useId()
   const choose = (next: string | null) => {
@@ -56,7 +56,7 @@ export function MetricTabs<Value extends string>({ label, tabs, value, onChange,
 
 type FigureProps = MetricTab & { changeId: string }
 
-/** Readers of screens hear the exact number with the tab's name, and its change as what describes it. */
+/** Screen readers announce the exact number with the tab's name, and the change as its description. */
 function Figure({ stat, format = compactCount, exactFormat = exactCount, goodWhen, changeId }: FigureProps) {
   if (stat === undefined)
     return (

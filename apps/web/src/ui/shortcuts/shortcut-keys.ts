@@ -1,4 +1,4 @@
-/** `keys` is one key ('/') or two pressed in turn ('g c'). */
+/** `keys` is one key ('/') or a sequence of two ('g c'). */
 export function shortcutMatches(keys: string, before: string, key: string): boolean {
   const [first, second] = keys.split(' ')
   return second === undefined ? first === key : first === before && second === key

@@ -11,11 +11,11 @@ const ShortcutsContext = createContext<Registry | null>(null)
 
 function useRegistry(): Registry {
   const registry = useContext(ShortcutsContext)
-  if (!registry) throw new Error('Shortcuts need a KitProvider around them')
+  if (!registry) throw new Error('Shortcuts require a KitProvider')
   return registry
 }
 
-/** Registers a key, or two pressed in turn ('g c'), while the caller is mounted; it is listed under '?'. */
+/** Registers a key, or a sequence of two ('g c'), while the caller is mounted; '?' lists it. */
 export function useShortcut(keys: string, description: string, handler: () => void) {
   const { register } = useRegistry()
   const latest = useRef(handler)
@@ -32,7 +32,7 @@ function focusPageSearch() {
   input?.select()
 }
 
-/** Two keys in turn count as one shortcut when pressed within this time. */
+/** Maximum time between the keys of a sequence. */
 const sequenceMs = 900
 
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
@@ -55,7 +55,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     let previous = { key: '', at: 0 }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event.target)) return
-      // A dialog has the keyboard to itself.
+      // Dialogs handle the keyboard themselves.
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const before = event.timeStamp - previous.at < sequenceMs ? previous.key : ''
       previous = { key: event.key, at: event.timeStamp }

@@ -5,21 +5,21 @@ const web: SiteGroup = { tld: 'herald.test', inventoryType: 'web', hosts: ['hera
 const app: SiteGroup = { tld: 'app.herald', inventoryType: 'in-app', hosts: ['app.herald.ios'] }
 const both: SiteGroup = { tld: 'mixed.test', inventoryType: 'both', hosts: ['mixed.test'] }
 
-test('tabs are those that have something in them', () => {
+test('shows only tabs with sites', () => {
   expect(tabsOf([web])).toEqual(['web'])
   expect(tabsOf([app])).toEqual(['in-app'])
   expect(tabsOf([web, app])).toEqual(['web', 'in-app'])
   expect(tabsOf([both])).toEqual(['web', 'in-app'])
 })
 
-test('a search finds hosts, and a whole group by its name', () => {
+test('finds hosts, and a whole group by its name', () => {
   expect(groupsShown([web, app, both], 'web', ' SPORT ')).toEqual([{ ...web, hosts: ['sport.herald.test'] }])
   expect(groupsShown([web, app, both], 'web', 'herald.test')).toEqual([web])
   expect(groupsShown([web, app, both], 'in-app', '')).toEqual([app, both])
   expect(groupsShown([web, app], 'web', 'nothing')).toEqual([])
 })
 
-test('the inventory type follows what is chosen', () => {
+test('derives the inventory type from the selection', () => {
   const groups = [web, app]
   expect(inventoryTypeOf(groups, ['herald.test'])).toBe('web')
   expect(inventoryTypeOf(groups, ['app.herald.ios'])).toBe('in-app')
@@ -27,13 +27,13 @@ test('the inventory type follows what is chosen', () => {
   expect(inventoryTypeOf(groups, [])).toBe('both')
 })
 
-test('choosing every host is choosing none', () => {
+test('treats selecting every host as no selection', () => {
   const hosts = ['a', 'b']
   expect(appliedValue(new Set(['b', 'a']), hosts)).toEqual([])
   expect(appliedValue(new Set(['b', 'gone']), hosts)).toEqual(['b'])
 })
 
-test('the closed picker says what is chosen', () => {
+test('the closed picker shows the selection', () => {
   expect(sitesInWords([web, app], [])).toBe('All Inventory')
   expect(sitesInWords([web], [])).toBe('All Sites')
   expect(sitesInWords([web, app], ['herald.test'])).toBe('Sites · 1 of 3')

@@ -5,19 +5,19 @@ export type SiteGroup = { tld: string; inventoryType: InventoryType; hosts: stri
 
 export const inventoryLabels: Record<InventoryType, string> = { web: 'Sites', both: 'All Inventory', 'in-app': 'Apps' }
 
-/** Above this many hosts choosing is off and all data is loaded. */
+/** With more hosts, selection is disabled and all data is loaded. */
 export const maxSelectableHosts = 500
 
 export const hostsOf = (groups: SiteGroup[]) => [...new Set(groups.flatMap(({ hosts }) => hosts))]
 
 const isOfTab = (group: SiteGroup, tab: InventoryTab) => group.inventoryType === 'both' || group.inventoryType === tab
 
-/** The tabs there is something in; with one, there is nothing to choose. */
+/** Tabs with content; a single tab needs no tab picker. */
 export function tabsOf(groups: SiteGroup[]): InventoryTab[] {
   return (['web', 'in-app'] as const).filter((tab) => groups.some((group) => isOfTab(group, tab)))
 }
 
-/** Groups of a tab that the search leaves: all hosts of a group whose name matches, else its matching hosts. */
+/** Groups of a tab that match the search: all hosts if the group's name matches, otherwise the matching hosts. */
 export function groupsShown(groups: SiteGroup[], tab: InventoryTab, search: string): SiteGroup[] {
   const wanted = search.trim().toLowerCase()
   const has = (text: string) => text.toLowerCase().includes(wanted)
@@ -27,7 +27,7 @@ export function groupsShown(groups: SiteGroup[], tab: InventoryTab, search: stri
     .filter(({ hosts }) => hosts.length > 0)
 }
 
-/** Web if all chosen are web, in-app if all are in-app, else both. No choice means all. */
+/** Web if all selected sites are web, in-app if all are in-app, otherwise both. No selection means all. */
 export function inventoryTypeOf(groups: SiteGroup[], value: string[]): InventoryType {
   const chosen = new Set(value)
   const types = new Set(
@@ -39,13 +39,13 @@ export function inventoryTypeOf(groups: SiteGroup[], value: string[]): Inventory
   return types.size === 1 && only ? only : 'both'
 }
 
-/** All hosts chosen is no choice: sites that come later are then included. */
+/** Selecting all hosts equals no selection, so that new sites are included. */
 export function appliedValue(selected: ReadonlySet<string>, hosts: string[]): string[] {
   const chosen = hosts.filter((host) => selected.has(host))
   return chosen.length === hosts.length ? [] : chosen
 }
 
-/** 'All Inventory', 'Sites', '3 of 40 sites': what the closed picker shows. */
+/** 'All Inventory', 'Sites', '3 of 40 sites': text of the closed picker. */
 export function sitesInWords(groups: SiteGroup[], value: string[]): string {
   if (value.length === 0)
     return tabsOf(groups).length === 1 ? `All ${inventoryLabels[inventoryTypeOf(groups, [])]}` : inventoryLabels.both

@@ -26,7 +26,7 @@ export function SitesModal({ title, isOpen, onClose, ...content }: SitesModalPro
   )
 }
 
-/** Mounted anew each time the modal opens, so a selection that was not applied is forgotten. */
+/** Mounted each time the modal opens, which discards an unapplied selection. */
 function SitesForm({ groups, value, onApply, onClose }: Omit<SitesModalProps, 'title' | 'isOpen'>) {
   const hosts = useMemo(() => hostsOf(groups), [groups])
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(value.length > 0 ? value : hosts))
@@ -79,7 +79,7 @@ function SitesForm({ groups, value, onApply, onClose }: Omit<SitesModalProps, 't
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        {/* Nothing chosen would read as everything, so it cannot be applied. */}
+        {/* An empty selection would mean everything, so it cannot be applied. */}
         <Button disabled={selected.size === 0} onClick={() => onApply(appliedValue(selected, hosts))}>
           Apply
         </Button>

@@ -13,7 +13,7 @@ type SitesPickerProps = {
   onApply: (hosts: string[]) => void
   isLoading?: boolean
   disabled?: boolean
-  /** Given when the sites could not be loaded. */
+  /** Set if the sites failed to load. */
   onRetry?: (() => void) | undefined
 }
 
@@ -36,7 +36,7 @@ export function SitesPicker(props: SitesPickerProps) {
       justify="space-between"
       loading={isLoading}
       disabled={disabled}
-      // Still focusable, so that the reason can be reached by keyboard.
+      // Stays focusable, so that the reason is reachable by keyboard.
       data-disabled={isTooMany || undefined}
       aria-disabled={isTooMany || undefined}
       aria-describedby={isTooMany ? reasonId : undefined}
@@ -82,13 +82,13 @@ function Unloaded({ label, onRetry }: { label: string; onRetry: () => void }) {
         variant="default"
         fullWidth
         justify="space-between"
-        aria-label={`${label}: could not be loaded. Try again`}
+        aria-label={`${label}: failed to load. Try again`}
         classNames={{ root: classes.button, label: classes.buttonLabel }}
         leftSection={<IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-hidden />}
         rightSection={<IconRefresh size={14} aria-hidden />}
         onClick={onRetry}
       >
-        Could not be loaded
+        Failed to load
       </Button>
     </Input.Wrapper>
   )

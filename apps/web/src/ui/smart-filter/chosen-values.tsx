@@ -4,20 +4,20 @@ import classes from './smart-filter.module.css'
 type Chosen<Group extends string> = Partial<Record<Group, string[]>>
 
 type ChosenValuesProps<Group extends string> = {
-  /** In the order in which they are shown. */
+  /** In display order. */
   groups: readonly Group[]
   chosen: Chosen<Group>
-  /** Name of a group, and of its value. */
+  /** Display name of a group's value. */
   nameOf: (group: Group, value: string) => string
   onChange: (chosen: Chosen<Group>) => void
 }
 
-/** What a page is narrowed to, each value with a way back. */
+/** The page's active filter values, each removable. */
 export function ChosenValues<Group extends string>({ groups, chosen, nameOf, onChange }: ChosenValuesProps<Group>) {
   const values = groups.flatMap((group) => (chosen[group] ?? []).map((value) => ({ group, value })))
   if (values.length === 0) return null
   return (
-    <ul className={classes.chosen} aria-label="Chosen in the smart filter">
+    <ul className={classes.chosen} aria-label="Active smart filters">
       {values.map(({ group, value }) => {
         const text = nameOf(group, value)
         const left = (chosen[group] ?? []).filter((one) => one !== value)

@@ -1,9 +1,9 @@
 export type FilterValue = { value: string; label?: string; count?: number }
 export type FilterGroup = { key: string; label: string; values: FilterValue[] }
-/** Chosen values by group; a group nothing is chosen of is left out. */
+/** Selected values by group; groups without a selection are omitted. */
 export type FilterSelection = Record<string, string[]>
 
-// The same value may be in two groups, so a set of choices names both.
+// Two groups may share a value, so a choice names both group and value.
 const separator = '\u0000'
 export const choiceId = (group: string, value: string) => `${group}${separator}${value}`
 
@@ -21,7 +21,7 @@ export function selectionOf(groups: FilterGroup[], choices: ReadonlySet<string>)
 export const countChosen = (selection: FilterSelection) =>
   Object.values(selection).reduce((sum, values) => sum + values.length, 0)
 
-/** A group whose own label matches keeps all its values. */
+/** A group with a matching label keeps all its values. */
 export function filterGroups(groups: FilterGroup[], search: string): FilterGroup[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return groups

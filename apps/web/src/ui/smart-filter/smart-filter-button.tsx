@@ -11,11 +11,11 @@ type SmartFilterButtonProps = {
   onChange: (selection: FilterSelection) => void
   isLoading?: boolean
   disabled?: boolean
-  /** Values that take their time can be asked for when they are first wanted. */
+  /** Allows loading slow values on first open. */
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** The panel behind a button of a filter bar, which says how many values are chosen. */
+/** The panel behind a filter bar button with the number of selected values. */
 export function SmartFilterButton({
   label = 'Smart Filter',
   value,

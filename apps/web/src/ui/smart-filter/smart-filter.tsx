@@ -23,10 +23,10 @@ type SmartFilterProps = {
   emptyText?: string
 }
 
-/** As many groups as can all be open and still be looked over. */
+/** With more groups than this, only those with a selection start open. */
 const openedGroups = 3
 
-/** A panel of groups; nothing changes until Submit. Give it a `key` of the applied value to start over when that changes. */
+/** A panel of groups; nothing changes until Submit. Set `key` to the applied value to reset it on change. */
 export function SmartFilter({
   groups,
   value,
@@ -43,7 +43,7 @@ export function SmartFilter({
   const check = useCallback((ids: string[], isChecked: boolean) => {
     setChoices((current) => withValues(current, ids, isChecked))
   }, [])
-  // Of many groups only those with a choice in them are open at first.
+  // With many groups, only those with a selection start open.
   const isManyGroups = groups.length > openedGroups
   const isOpenAtFirst = (key: string) => !isManyGroups || (value[key] ?? []).length > 0
   const isOpen = (key: string) => isOpenAtFirst(key) !== toggled.has(key)

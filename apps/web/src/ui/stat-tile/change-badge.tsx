@@ -9,28 +9,28 @@ type ChangeBadgeProps = {
   value: number | null
   before: number | null
   goodWhen?: GoodWhen
-  /** The figure before, for the tooltip. */
+  /** The previous value, for the tooltip. */
   beforeText: string
 }
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, equal: IconEqual }
 const words = { up: 'up ', down: 'down ', equal: 'unchanged, ', unknown: '' }
 
-/** The change against the period before: an arrow and a word beside the colour, which not everyone sees. */
+/** Change from the previous period: arrow and text as well as colour, for colour-blind users. */
 export function ChangeBadge({ value, before, goodWhen = 'neither', beforeText }: ChangeBadgeProps) {
   const { direction, text } = changeOf(value, before)
   const Icon = direction === 'unknown' ? null : icons[direction]
   const isMoved = direction === 'up' || direction === 'down'
   const tone = isMoved && goodWhen !== 'neither' ? (direction === goodWhen ? 'good' : 'bad') : 'plain'
   return (
-    <Tooltip label={`Period before: ${beforeText}`}>
+    <Tooltip label={`Previous period: ${beforeText}`}>
       <span className={classes.change}>
         <span className={classes.delta} data-tone={tone}>
           {Icon && <Icon size={14} stroke={2} aria-hidden />}
           <span className={classes.word}>{words[direction]}</span>
           {text}
         </span>
-        <span className={classes.versus}>vs. period before</span>
+        <span className={classes.versus}>vs. previous period</span>
       </span>
     </Tooltip>
   )

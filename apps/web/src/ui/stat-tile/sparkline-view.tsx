@@ -12,7 +12,7 @@ type SparklineViewProps = {
 
 const size = { width: 240, height: 40 }
 
-/** The trend by hour or day; pointing at it tells the value there. */
+/** Trend by hour or day; hovering shows the value. */
 export function SparklineView({ label, times, values, format }: SparklineViewProps) {
   const [at, setAt] = useState<number | null>(null)
   const { line, dots, area } = sparkline(values, size)

@@ -9,16 +9,16 @@ import classes from './stat-tile.module.css'
 
 type StatTileProps = {
   label: string
-  /** What is counted and how. */
+  /** Explains what is counted and how. */
   about?: ReactNode
   query: WidgetQuery<Stat>
   format?: Format
   exactFormat?: Format
-  /** Which way is good news; `neither` leaves the change grey. */
+  /** Which direction is good; `neither` keeps the change grey. */
   goodWhen?: GoodWhen
 }
 
-/** A headline number, how it changed, and how it went: the same height while it loads, fails or is refreshed. */
+/** A headline number with its change and trend; same height while loading, failed or refreshing. */
 export function StatTile({ label, about, query, ...figure }: StatTileProps) {
   const id = useId()
   const isRefreshing = query.data !== undefined && query.isFetching

@@ -11,7 +11,7 @@ const email = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9
 
 export type TextKind = 'text' | 'email'
 
-/** What is wrong with the value as it stands, or null. An empty value is not wrong; whether it is required is the form's. */
+/** Why the value is invalid, or null. Empty values are valid; forms check required fields. */
 export function textProblem(value: string, kind: TextKind = 'text'): string | null {
   const text = value.trim()
   if (text === '') return null
@@ -20,10 +20,10 @@ export function textProblem(value: string, kind: TextKind = 'text'): string | nu
   return text.length > maxTextLength ? textMessages.length : null
 }
 
-/** An e-mail address may be longer than a name (RFC 5321 allows 254), but not endless. */
+/** Email addresses may be longer than names (RFC 5321 allows 254). */
 export const lengthLimit = (kind: TextKind) => (kind === 'email' ? 254 : maxTextLength)
 
-/** Typing past the limit is cut off there. Leading spaces do not count, since the value is trimmed in the end. */
+/** Cuts typed text at the limit. Leading spaces do not count, because the value is trimmed later. */
 export function cutToLength(value: string, limit: number = maxTextLength): { text: string; isCut: boolean } {
   const text = value.trimStart()
   return text.length > limit ? { text: text.slice(0, limit), isCut: true } : { text: value, isCut: false }

@@ -6,10 +6,10 @@ const popoverMs = 5_000
 
 type ValidatedTextInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'error' | 'type'> & {
   value: string
-  /** The text as typed, cut at the limit; trimmed when the field is left. Ask `textProblem` whether it may be sent. */
+  /** The typed text, cut at the limit; trimmed on blur. `textProblem` validates it. */
   onChange: (value: string) => void
   kind?: TextKind
-  /** A reason only the form knows, such as a name that is taken. */
+  /** An error from the form, e.g. a taken name. */
   error?: string | null
 }
 
@@ -22,7 +22,7 @@ export function ValidatedTextInput({
   ...rest
 }: ValidatedTextInputProps) {
   const [isTooLong, setIsTooLong] = useState(false)
-  // Half an address is always wrong; saying so before the user has finished it only disturbs.
+  // An unfinished address is always invalid, so the error waits until the field is left.
   const [wasLeft, setWasLeft] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

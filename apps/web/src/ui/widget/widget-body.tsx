@@ -4,7 +4,7 @@ import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import classes from './widget.module.css'
 
-/** The part of a TanStack Query result that a card needs. */
+/** The fields of a TanStack Query result that a card needs. */
 export type WidgetQuery<Data> = {
   data: Data | undefined
   isPending: boolean
@@ -75,7 +75,7 @@ function Content<Data>({
   )
 }
 
-/** Old numbers stay in sight when a refresh fails, but not without saying so. */
+/** Old numbers stay visible after a failed refresh, with a note. */
 function StaleNote({ message, onRetry }: { message?: string; onRetry: () => unknown }) {
   return (
     <div className={classes.stale} role="alert">

@@ -10,17 +10,17 @@ export const defaultWidgetHeight = 300
 
 type WidgetProps<Data> = {
   title: string
-  /** What is counted and how. */
+  /** Explains what is counted and how. */
   about?: ReactNode
   query: WidgetQuery<Data>
   children: (data: Data, view: { isMaximised: boolean }) => ReactNode
   isEmpty?: (data: Data) => boolean
   emptyText?: string
-  /** Height of the content, the same while loading, empty or failed, so nothing moves when data comes. */
+  /** Height of the content while loading, empty or failed, to avoid layout shift. */
   height?: number
   canMaximise?: boolean
   actions?: ReactNode
-  /** Replaces the grey block shown while loading. */
+  /** Replaces the default loading skeleton. */
   skeleton?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function Widget<Data>({ title, about, canMaximise = true, actions, height
   const titleId = useId()
   const contentHeight = height ?? defaultWidgetHeight
   return (
-    // The place is held while the card covers the page, so the page behind keeps its layout and scroll position.
+    // Placeholder while the card covers the page, which keeps the page's layout and scroll position.
     <div className={classes.place} style={{ '--widget-height': `${contentHeight}px` }}>
       <section {...card} className={`${classes.card} ${className}`} aria-labelledby={titleId}>
         <header className={classes.header}>

@@ -1,8 +1,7 @@
 import type { WidgetQuery } from './widget-body.tsx'
 
 /**
- * Two calls behind one card. Without the first there is nothing to show; what the second adds is left out when it fails,
- * so that a card stands or falls with its own call.
+ * Combines two queries behind one card. The card fails only with the first; the second's data is left out if it fails.
  */
 export function withAddition<First, Second, Data>(
   first: WidgetQuery<First>,
