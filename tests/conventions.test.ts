@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { endpoints, errors, type OrganizationField } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** The rules of this repository that neither the compiler nor the linter checks. */
+/** Repository rules that neither the compiler nor the linter checks. */
 
 const root = new URL('..', import.meta.url).pathname
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -19,7 +20,7 @@ const product = sources.filter(
 )
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 
-test('the lists these rules look at are not empty', () => {
+test('the rules have files and endpoints to check', () => {
   expect(product.length).toBeGreaterThan(80)
   expect(Object.keys(endpoints).length).toBeGreaterThan(15)
 })
@@ -29,7 +30,7 @@ test('only config.ts and main.ts of the server read the environment', () => {
   expect(readers.filter((file) => !/^apps\/server\/src\/(config|main)\.ts$/.test(file))).toEqual([])
 })
 
-test('the lock has every package of every system, else npm ci refuses it: npm run complete-lock', () => {
+test('the lock file lists the optional packages of every system, as npm ci requires (npm run complete-lock)', () => {
   const { packages }: { packages: Record<string, { optionalDependencies?: object }> } = JSON.parse(
     read('package-lock.json'),
   )
@@ -41,7 +42,7 @@ test('the lock has every package of every system, else npm ci refuses it: npm ru
   expect(missing).toEqual([])
 })
 
-test('no setting that holds a secret has a default', () => {
+test('no secret setting has a default', () => {
   const secrets = read('apps/server/src/config.ts')
     .split('\n')
     .filter((line) => /^\s+\w*(SECRET|KEY|PASSWORD|TOKEN)\w*:/.test(line))
@@ -49,35 +50,39 @@ test('no setting that holds a secret has a default', () => {
   expect(secrets.filter((line) => !line.includes('.optional()'))).toEqual([])
 })
 
-test.each(Object.entries(endpoints))(
-  '%s says who may call it, and its organization field exists',
-  (_name, endpoint) => {
-    expect(endpoint.access).toBeDefined()
-    if (typeof endpoint.access === 'string') return
-    const [part, field = ''] = endpoint.access.organization.split('.') as [OrganizationField, string] // its own form
-    const schema = endpoint[part as unknown as 'params' | 'query' | 'body'] as z.ZodObject | undefined // which part is what the field says
-    expect(Object.keys(schema?.shape ?? {})).toContain(field)
-  },
-)
+test.each(Object.entries(endpoints))('%s declares its access, and its organization field exists', (_name, endpoint) => {
+  expect(endpoint.access).toBeDefined()
+  if (typeof endpoint.access === 'string') return
+  const [part, field = ''] = endpoint.access.organization.split('.') as [OrganizationField, string] // 'part.field'
+  const schema = endpoint[part as unknown as 'params' | 'query' | 'body'] as z.ZodObject | undefined // `part` names one of the three
+  expect(Object.keys(schema?.shape ?? {})).toContain(field)
+})
 
-test('no two endpoints share an address and a method', () => {
+test('no two endpoints share a method and path', () => {
   const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(addresses).toEqual([...new Set(addresses)])
 })
 
-test('every endpoint can be described as JSON schema', () => {
-  for (const { params, query, body, answer } of Object.values(endpoints)) {
-    for (const schema of [params, query, body, answer])
-      if (schema) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow()
+test.each(Object.entries(endpoints))('%s has a JSON schema with every field', (_name, endpoint) => {
+  for (const part of ['params', 'query', 'body', 'answer'] as const) {
+    const schema: z.ZodType | undefined = endpoint[part]
+    if (!schema) continue
+    const { $schema, ...description } = z.toJSONSchema(schema, { io: 'input' })
+    expect($schema).toBeDefined()
+    expect(Object.keys(description).length, part).toBeGreaterThan(0)
+    if (schema instanceof z.ZodObject)
+      expect(Object.keys(description.properties ?? {}).sort(), part).toEqual(Object.keys(schema.shape).sort())
   }
 })
 
-test('errors have a status that fits and a message a person can read', () => {
-  for (const { status, message } of Object.values(errors)) {
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(message.length).toBeGreaterThan(10)
-  }
-})
+test.each(Object.entries(errors))(
+  'error %s has an HTTP error status and a message of three words or more',
+  (_code, error) => {
+    expect(error.status).toBeGreaterThanOrEqual(400)
+    expect(error.status).toBeLessThan(600)
+    expect(error.message).toMatch(/^[A-Z]\S*(?: \S+){2,}$/)
+  },
+)
 
 test('a feature has the same name in the contract, the server and the web', () => {
   const featuresOf = (pattern: RegExp) => new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []))
@@ -86,16 +91,20 @@ test('a feature has the same name in the contract, the server and the web', () =
   expect([...server].filter((feature) => !contract.has(feature))).toEqual([])
 })
 
-test('no file is called by a name that says nothing', () => {
-  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|types|misc)(\.tsx?|\/)/.test(file))).toEqual([])
+test('no file or folder is called utils, helpers, common, types or misc', () => {
+  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|types|misc)(\.\w+)*(\/|$)/.test(file))).toEqual([])
 })
 
-test('tests are neither skipped nor alone', () => {
-  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.endsWith('conventions.test.ts'))
-  expect(tests.filter((file) => /\b(test|it|describe)\.only\(/.test(read(file)))).toEqual([])
+test('no test is marked only, todo, fixme or skip; a skip with a condition is allowed', () => {
+  const tests = files.filter((file) => /\.(test|spec|fault)\.tsx?$/.test(file) && !file.endsWith('conventions.test.ts'))
+  const isMarked = (source: string) =>
+    /\b(test|it|describe)(\.\w+)*\.(only|todo|fixme)\b/.test(source) ||
+    /\b(test|it|describe)(\.\w+)*\.skip(\.each\([^)]*\))?\(\s*(['"`]).*\4\s*,/.test(source)
+  expect(tests.length).toBeGreaterThan(100)
+  expect(tests.filter((file) => isMarked(read(file)))).toEqual([])
 })
 
-test('every file of browser tests has one that npm test runs, except where all of it is for .ci/run', () => {
+test('every browser test file has a test for npm test, except those reserved for .ci/run', () => {
   const thorough = [
     'ad-quality-looks',
     'ad-script/lab',
@@ -115,13 +124,44 @@ test('every file of browser tests has one that npm test runs, except where all o
   expect(withoutAny.map((file) => file.slice('e2e/'.length, -'.spec.ts'.length)).sort()).toEqual(thorough)
 })
 
-test('every setting is in the operations guide', () => {
+test('the operations guide documents every setting', () => {
   const settings = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
   const guide = read('docs/operations.md')
   expect(settings.length).toBeGreaterThan(10)
   expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
 })
 
-test('the lock file holds no download address', () => {
+test('the lock file contains no download URL', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved": *"http/)
+})
+
+test('relative links in the docs lead to files', () => {
+  const pages = files.filter((file) => file.endsWith('.md'))
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!\w+:|\/|#)([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => join(dirname(page), target))
+      .filter((target) => !files.includes(target))
+      .map((target) => `${page} → ${target}`),
+  )
+  expect(pages.length).toBeGreaterThan(50)
+  expect(broken).toEqual([])
+})
+
+test('the glossary has 40 to 60 terms, and the tables it names exist', () => {
+  const glossary = read('docs/glossary.md')
+  const terms = [...glossary.matchAll(/^\| (?!term|-)([^|]+) \|/gm)].map(([, term]) => term)
+  const schemas = files.filter((file) => /^packages\/(database|warehouse)\/src\/.*(schema|columns)\.ts$/.test(file))
+  const definitions = schemas.map(read).join('\n')
+  const tables = [...glossary.matchAll(/[Tt]able `(\w+)`/g)].map(([, table = '']) => table)
+  expect(terms.length).toBeGreaterThanOrEqual(40)
+  expect(terms.length).toBeLessThanOrEqual(60)
+  expect(new Set(terms).size).toBe(terms.length)
+  expect(tables.length).toBeGreaterThan(15)
+  expect(tables.filter((table) => !new RegExp(`['"]${table}['"]|^  ${table}: {`, 'm').test(definitions))).toEqual([])
+})
+
+test('the changelog starts with the version in package.json', () => {
+  const { version }: { version: string } = JSON.parse(read('package.json'))
+  const [, newest] = /^## \[(.+?)\]/m.exec(read('CHANGELOG.md').replace('## [Unreleased]', '')) ?? []
+  expect(newest).toBe(version)
 })
