@@ -73,7 +73,7 @@ test('an ad that was drawn before the script came is told as not inspected, and 
   }, scriptUrl)
   await expect.poll(inspections).toEqual(['inspected 1', 'too_late 1'])
   await expect.poll(() => lab.incidents().length).toBe(1)
-  expect(lab.incidents()[0]).not.toHaveProperty('traits')
+  expect(lab.incidents()[0]).not.toHaveProperty('traits.session')
   await opened.close()
 })
 

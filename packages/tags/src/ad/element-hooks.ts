@@ -8,7 +8,7 @@ import { contain, guardTokens, isLocked } from './containment.ts'
 import type { AdAround } from './markup-hooks.ts'
 import { namedAttribute, nameHandlers, nameScripts } from './naming.ts'
 import { wake } from './waking.ts'
-import { adAt, adOf, bind, home, isBlocking, scanner, stop, tellFinding, treat } from './world.ts'
+import { adOf, bind, home, isBlocking, ruleOf, stop, treat } from './world.ts'
 
 /** What a frame needs to be let into the page, after it is in it. */
 type Adopt = (frame: HTMLIFrameElement) => void
@@ -92,12 +92,8 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   }
 
   function isBad(element: Element, address: string, ad = adAround(element.parentElement)) {
-    const broken = scanner.ruleOfAddress(quietly(() => new URL(address, page.baseURI).href) ?? address)
-    if (!broken) return false
-    const markup = element.outerHTML
-    const start = Math.max(0, markup.indexOf(address))
-    tellFinding(ad ?? adAt(page.documentElement), { broken, start, end: start + address.length, address }, markup)
-    return isBlocking
+    const what = ad && ruleOf(quietly(() => new URL(address, page.baseURI).href) ?? address)
+    return what && stop(ad, { what, hint: address, address })
   }
 
   function checkFrame(frame: HTMLIFrameElement, around: Ad) {
@@ -246,6 +242,11 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   hook<Attr, unknown[]>(realm, 'Attr', 'value', (node, args) =>
     node.ownerElement ? attribute(node.ownerElement, node.name, args, 0) : undefined,
   )
+  // What a closed shadow root holds could not be judged.
+  hook<Element, [ShadowRootInit]>(realm, 'Element', 'attachShadow', (_self, args) => {
+    if (isBlocking && args[0].mode === 'closed' && adAround(null)) args[0] = { ...args[0], mode: 'open' }
+    return undefined
+  })
   quietly(() => guardTokens(realm))
   return { check, entered }
 }

@@ -14,24 +14,21 @@ const usualPercent = 10
 export function weigh(realm: Realm, ad: Ad) {
   if (Math.random() * 100 >= (configuration.heavyAdPercent ?? usualPercent)) return
   let bytes = 0
-  let cpuMs = 0
-  let recent: PerformanceEntry[] = []
-  const judge = () => {
-    const peakMs = recent.reduce((sum, { duration }) => sum + duration, 0)
-    const kind = bytes > mostBytes ? 'network' : cpuMs > mostCpuMs ? 'cpu' : peakMs > mostPeakMs && 'peak_cpu'
-    if (!kind || ad.reported.has(kind)) return
-    ad.reported.add(kind)
-    report('heavy_ad', { ...about(ad), bytes, cpuMs: Math.round(cpuMs), kind, action: 'reported' })
-  }
+  const tasks: PerformanceEntry[] = []
   const observer = new realm.PerformanceObserver((list) => {
     // What was loaded has a size, and a long task a name that no address is.
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       bytes += entry.transferSize || entry.encodedBodySize || 0
-      if (entry.name !== 'self') continue
-      cpuMs += entry.duration
-      recent = recent.filter(({ startTime }) => startTime > entry.startTime - windowMs).concat(entry)
+      if (entry.name === 'self') tasks.push(entry)
     }
-    judge()
+    const msSince = (start: number) =>
+      tasks.reduce((sum, { startTime, duration }) => (startTime < start ? sum : sum + duration), 0)
+    const cpuMs = Math.round(msSince(0))
+    const isPeak = msSince(realm.performance.now() - windowMs) > mostPeakMs
+    const kind = bytes > mostBytes ? 'network' : cpuMs > mostCpuMs ? 'cpu' : isPeak && 'peak_cpu'
+    if (!kind || ad.reported.has(kind)) return
+    ad.reported.add(kind)
+    report('heavy_ad', { ...about(ad), bytes, cpuMs, kind, action: 'reported' })
   })
   for (const type of ['resource', 'longtask']) quietly(() => observer.observe({ type, buffered: true }))
 }

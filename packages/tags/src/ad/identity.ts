@@ -37,31 +37,31 @@ type Page = Record<string, Prebid | undefined> & {
 
 /** From the comment that Prebid's module puts before a bid's markup, and from the bid itself where it can be found. */
 function idsOfBid(markup: string, page: Page): AdIds {
-  const said = /pbad:\/\/([^\s>]{3,2000})/.exec(markup.slice(0, 4_000))?.[1]
-  if (!said) return {}
+  const [, said] = /pbad:\/\/([^\s>]{3,2000})/.exec(markup.slice(0, 4_000)) ?? []
   const fields = new URLSearchParams(said)
-  const creativeId = word(fields.get('creativeId'))
-  const bidderCode = word(fields.get('bidderCode'))
+  const [creativeId, bidderCode] = ['creativeId', 'bidderCode'].map((name) => word(fields.get(name)))
   const isIt = (bid: Bid) => word(bid.creativeId) === creativeId && word(bid.bidderCode) === bidderCode
   const bids = (page._pbjsGlobals ?? ['pbjs']).flatMap((name) =>
     Object.values(quietly(() => page[name]?.getBidResponses()) ?? {}).flatMap((answer) => answer.bids),
   )
   const { meta = {}, mediaType } = bids.find(isIt) ?? {}
   const cpm = +(fields.get('cpm') ?? 0)
-  return {
-    creativeId,
-    bidderCode,
-    ssp: bidderCode,
-    dsp: word(meta.demandSource ?? meta.networkName),
-    dspId: word(meta.networkId),
-    seatId: word(meta.agencyId),
-    advertiserId: word(meta.advertiserId),
-    adomains: words(meta.advertiserDomains).slice(0, 10),
-    categories: words([meta.primaryCatId]).concat(words(meta.secondaryCatIds)),
-    deliverySource: 'prebid',
-    mediaType: /^(banner|video|native|audio)$/.test(String(mediaType)) ? (mediaType as 'banner') : undefined, // one of these
-    cpmUsd: cpm > 0 && cpm < 10_000 ? cpm : undefined,
-  }
+  return said
+    ? {
+        creativeId,
+        bidderCode,
+        ssp: bidderCode,
+        dsp: word(meta.demandSource ?? meta.networkName),
+        dspId: word(meta.networkId),
+        seatId: word(meta.agencyId),
+        advertiserId: word(meta.advertiserId),
+        adomains: words(meta.advertiserDomains).slice(0, 10),
+        categories: words([meta.primaryCatId].concat(meta.secondaryCatIds)),
+        deliverySource: 'prebid',
+        mediaType: /^(banner|video|native|audio)$/.test(String(mediaType)) ? (mediaType as 'banner') : undefined, // one of these
+        cpmUsd: cpm > 0 && cpm < 10_000 ? cpm : undefined,
+      }
+    : {}
 }
 
 /** From Google's publisher tag, for an ad in one of its slots. */
@@ -69,24 +69,26 @@ function idsOfSlot(element: Element | undefined, { googletag }: Page, document: 
   const isAround = (slot: Slot) => document.getElementById(slot.getSlotElementId())?.contains(element ?? null)
   const slot = element && googletag?.pubads().getSlots().find(isAround)
   const { creativeId, campaignId, advertiserId } = slot?.getResponseInformation() ?? {}
-  const ids = { creativeId: word(creativeId), campaignId: word(campaignId), advertiserId: word(advertiserId) }
-  return slot ? { ...ids, deliverySource: 'gam' } : {}
+  return slot
+    ? {
+        creativeId: word(creativeId),
+        campaignId: word(campaignId),
+        advertiserId: word(advertiserId),
+        deliverySource: 'gam',
+      }
+    : {}
 }
 
 /** What was known, and what is. Two words for one thing: the bid's are nearer to the ad than the ad server's. */
 export function idsOfAd(known: AdIds, markup: string, element: Element | undefined, home: Realm): AdIds {
   const page = home as unknown as Page // whatever a page calls so
   const all = [known, quietly(() => idsOfSlot(element, page, home.document)), quietly(() => idsOfBid(markup, page))]
-  return Object.fromEntries(
-    all
-      .flatMap((ids) => Object.entries(ids ?? {}))
-      .filter(([, value]) => (Array.isArray(value) ? value.length : value)),
-  )
+  return Object.fromEntries(all.flatMap((ids) => Object.entries(ids ?? {})).filter(([, value]) => String(value ?? '')))
 }
 
-function word(value: unknown) {
+const word = (value: unknown) => {
   const text = String(value ?? '').trim()
   return text && text.length <= 128 ? text : undefined
 }
 
-const words = (list: unknown) => (Array.isArray(list) ? list : []).flatMap((one) => word(one) ?? [])
+const words = (list: unknown) => [list].flat().flatMap((one) => word(one) ?? [])

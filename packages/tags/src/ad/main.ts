@@ -1,5 +1,3 @@
-import { rules } from '../rules/chosen.ts'
-import { unpacked } from '../rules/rule.ts'
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { newAd } from './ad.ts'
@@ -38,7 +36,7 @@ function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefin
   if (known) return known
   // Of a bid it is the wrapper's own, and with its macros still in it, nobody's.
   const viewedAs = isWrapper || /[%{]/.test(session) ? undefined : session
-  openWorld(outermost, __VIGIL_CONFIGURATION__, unpacked(rules), viewedAs)
+  openWorld(outermost, __VIGIL_CONFIGURATION__, viewedAs)
   locateOwnCode(!own, !isWrapper)
   Object.defineProperty(home, key, { value: treatBid })
   // A frame that cannot see the page around it is an ad and no page.

@@ -3,8 +3,7 @@ import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
 import { containMarkup } from './containment.ts'
 import { nameHandlers, nameScripts } from './naming.ts'
-import { stripped } from './scan.ts'
-import { adAt, adOf, armed, home, isBlocking, renew, scanner, state, tellFinding, treat } from './world.ts'
+import { adOf, armed, home, renew, state, treat } from './world.ts'
 
 /** The ad that a piece of markup, or an element, belongs to when it is put into this place; undefined for the page's own. */
 export type AdAround = (place: Element | null, markup?: string, inserted?: Element) => Ad | undefined
@@ -20,16 +19,10 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     if (ad && realm === home) look({})
     // On the page, what fills a place is the next ad there.
     if (ad && around && realm === home && !ad.isThirdParty) renew(ad)
-    if (!ad) return withoutBad(text)
+    if (!ad) return text
     ad.openScript = undefined
     const rest = treat(ad, text)
     return canName ? nameScripts(realm === home ? containMarkup(rest) : rest, ad) : rest
-  }
-  /** Of the page's own markup only what is known to do harm is taken out. */
-  const withoutBad = (text: string) => {
-    const findings = text.includes('//') ? scanner.badAddresses(text) : []
-    for (const finding of findings) tellFinding(adAt(home.document.documentElement), finding, text)
-    return isBlocking ? stripped(text, findings) : text
   }
   // Unchanged values are passed on as they are: they may be trusted types, which a string is not. Those are not named either.
   const replace = (args: unknown[], around: Element | null, index = 0) => {
@@ -76,7 +69,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     if (!ad && /<script/i.test(text)) state.hasOwnText = true
     if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
     const canName = args.every((part) => typeof part === 'string')
-    const safe = ad ? treat(ad, text, true) : withoutBad(text)
+    const safe = ad ? treat(ad, text, true) : text
     const rest = ad && canName ? nameScripts(document === home.document ? containMarkup(safe) : safe, ad) : safe
     if (rest !== text) args.splice(0, args.length, rest)
     // A write into an empty document opens it first, which drops our listeners before the written code runs.

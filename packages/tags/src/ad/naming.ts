@@ -3,30 +3,22 @@ import { nameFor } from './attribution.ts'
 
 // Code that an ad brings as text gets a name before it runs, so that calls it makes later can be attributed (attribution.ts).
 
-const isCodeTag = (tag: string) =>
-  !/\ssrc\s*=|\stype\s*=\s*["']?(?!module|["'\s>]|(text|application)\/(x-)?(java|ecma)script)/i.test(tag)
+/** Scripts of other types are data, which must stay as it is. */
+const isData = /\stype\s*=\s*["']?(?!module|["'\s>]|[^"'>]{0,30}script)/i
 
 /** Names the inline scripts in markup. A script may begin in one piece of a document and end in the next. */
 export function nameScripts(markup: string, ad: Ad) {
-  const lower = markup.toLowerCase()
   let named = ''
-  let done = 0
-  for (;;) {
-    if (!ad.openScript) {
-      const open = lower.indexOf('<script', done)
-      const end = open < 0 ? -1 : lower.indexOf('>', open)
-      if (end < 0) break
-      named += markup.slice(done, end + 1)
-      done = end + 1
-      ad.openScript = isCodeTag(markup.slice(open, Math.min(end, open + 1_000))) ? 'code' : 'data'
+  for (const part of markup.split(/(<script[^>]{0,1000}>|<\/script)/i)) {
+    const [, slash] = /^<(\/?)script/i.exec(part) ?? []
+    if (slash === '' && !ad.openScript) ad.openScript = isData.test(part) ? 'data' : 'code'
+    else if (slash) {
+      if (ad.openScript === 'code') named += nameFor(ad)
+      ad.openScript = undefined
     }
-    const close = lower.indexOf('</script', done)
-    if (close < 0) break
-    named += markup.slice(done, close) + (ad.openScript === 'code' ? nameFor(ad) : '')
-    done = close
-    ad.openScript = undefined
+    named += part
   }
-  return named + markup.slice(done)
+  return named
 }
 
 /** Browsers skip white space in an address. */

@@ -1,7 +1,8 @@
-/** Whether an element is a place for ads: by the names that pages and ad servers give them. */
+import { climb } from './world.ts'
+
+/** Places for ads: by the names that pages and ad servers give them. */
 const names =
-  /(^|[\s_-])(ads?|advert\w{0,20}|ad(slot|unit|container|wrapper|frame|banner|box|space|zone)s?|adsbygoogle|dfp|mpu|sponsor(ed)?)(?=$|[\s_\d-])/i
-const attributes = '[data-ad-slot],[data-ad-unit],[data-ad-client],[data-google-query-id]'
+  /(^|[\s_-])(ads?(slot|unit|container|wrapper|frame|banner|box|space|zone|bygoogle)?s?|advert\w{0,20}|dfp|mpu|sponsor(ed)?)(?=$|[\s_\d-])/i
 const highest = 6
 
 /** What every exchange trades. */
@@ -9,23 +10,15 @@ const sizes = /^(300x(250|600)|336x280|728x90|970x(90|250)|160x600|320x(50|100|4
 
 /** Hosts that serve ads: a frame that loads from them, or markup that names them, is an ad. */
 const servers =
-  /\/\/[\w.-]*(doubleclick|googlesyndication|adnxs|rubicon|pubmatic|criteo|amazon-adsystem|taboola)\.|\/\/(ads?|adserver|creatives?|banners?)\d*\.|pbad:\/\//i
+  /\/\/([\w.-]{0,99}(doubleclick|googlesyndication|adnxs|amazon-adsystem)|(ads?|adserver|creatives?|banners?)\d*)\.|pbad:/i
 
 export function slotAround(element: Element | null): Element | undefined {
-  let at = element
-  for (let height = 0; at && height < highest; height++) {
-    if (isSlot(at)) return at
-    // Out of a shadow root, its host is next.
-    const root = at.parentElement ? null : at.getRootNode()
-    at = at.parentElement ?? (root && 'mode' in root ? (root as ShadowRoot).host : null) // only shadow roots have one
-  }
-  return undefined
-}
-
-function isSlot(element: Element) {
-  if (/^(body|html)$/.test(element.localName)) return false
-  const said = `${element.id} ${element.getAttribute('class')} ${element.getAttribute('name')}`
-  return names.test(said) || element.matches(attributes)
+  let height = 0
+  return climb(element, (at) => {
+    const name = ['id', 'class', 'name'].map((one) => at.getAttribute(one)).join(' ')
+    const isSlot = names.test(name) || at.matches('[data-ad-slot],[data-google-query-id]')
+    return height++ < highest && isSlot ? at : undefined
+  })
 }
 
 /** A frame of the size of an ad. */

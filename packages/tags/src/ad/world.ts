@@ -1,15 +1,13 @@
 import type { AdQualityProfile, InspectionOutcome, ThreatClass } from '@vigil/contract'
-import type { CompiledRule } from '../rules/rule.ts'
+import { rules } from '../rules/chosen.ts'
 import { quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { pageAddress, type Report, reporterOf } from '../shared/report.ts'
 import { type Ad, type Inspection, newAd } from './ad.ts'
 import type { Deed } from './behaviour/deed.ts'
-import { longest } from './decode.ts'
-import { evidenceOf } from './evidence.ts'
 import { idsOfAd } from './identity.ts'
 import type { judge } from './quality.ts'
-import { type Finding, type Scanner, scannerOf, stripped } from './scan.ts'
+import { longest, parts, scannerOf } from './scan.ts'
 import { wakeFor } from './waking.ts'
 
 export interface Configuration {
@@ -29,15 +27,20 @@ export const { now } = Date
 const tallyMs = 2_000
 /** How far back an address or a tag may have begun that ends in the piece at hand. */
 const seam = 600
+/** Of the ad's markup in a report, in bytes. */
+const mostEvidence = 65_536
 
 // All that the script knows about a page and its ads. Only the page's first copy opens a world: it is not passed around.
 export let home: Realm
 export let configuration: Configuration
 export let isBlocking: boolean
 export let report: Report
-export let scanner: Scanner
 /** What the page calls this view of it, where its header tag says so. */
 let session: string | undefined
+
+const { scan, ruleOf } = scannerOf(rules)
+
+export { ruleOf }
 
 const ads = new WeakMap<object, Ad>()
 interface PageState {
@@ -64,12 +67,7 @@ export const state: PageState = {
 /** Windows that are guarded, with how to listen again in one whose document was opened anew. */
 export const armed = new WeakMap<object, () => void>()
 
-export function openWorld(
-  outermost: Realm,
-  configured: Configuration,
-  rules: CompiledRule[][],
-  viewedAs: string | undefined,
-) {
+export function openWorld(outermost: Realm, configured: Configuration, viewedAs: string | undefined) {
   home = outermost
   session = viewedAs
   // Whatever it holds, ads are contained: a garbled field is a missing one.
@@ -78,23 +76,24 @@ export function openWorld(
   // Before the reporter's own, which sends what is told until then.
   home.addEventListener('pagehide', tellTally)
   report = reporterOf(home, configuration)
-  scanner = scannerOf(rules)
 }
 
 /** The ad of a window, a document or a place on the state. */
 export const adOf = (thing: object | null | undefined) => (thing ? ads.get(thing) : undefined)
 
-/** The ad that an element of the page belongs to: the ad inserted it, or something around it. */
-export function ownerOf(element: Element | null | undefined): Ad | undefined {
+/** What the test returns for the first element from here up, out of shadow roots too, for which it returns something. */
+export function climb<Result>(element: Element | null | undefined, test: (at: Element) => Result | undefined) {
   let at = element
   while (at && !/^(body|html)$/.test(at.localName)) {
-    const ad = adOf(at)
-    if (ad) return ad
-    const root = at.parentElement ? null : at.getRootNode()
-    at = at.parentElement ?? (root && 'mode' in root ? (root as ShadowRoot).host : null) // only shadow roots have one
+    const found = test(at)
+    if (found) return found
+    at = at.parentElement ?? (at.parentNode as ShadowRoot | null)?.host // of other parents undefined
   }
   return undefined
 }
+
+/** The ad that an element of the page belongs to: the ad inserted it, or something around it. */
+export const ownerOf = (element: Element | null | undefined) => climb(element, adOf)
 
 export function bind(thing: object, ad: Ad) {
   ads.set(thing, ad)
@@ -151,26 +150,6 @@ export function renew(ad: Ad) {
   Object.assign(ad, newAd(element), { gestureAt })
 }
 
-function tell(ad: Ad, { what, address, hint }: Deed, markup: string, start: number, end: number) {
-  // As whoever wrote the deed or the rule put them together.
-  const [threatClass, variant, rule = variant] = what.replace('!', '').split('/') as [ThreatClass, string, string?]
-  if (ad.reported.has(rule)) return
-  ad.reported.add(rule)
-  report('incident', {
-    ...about(ad),
-    threatClass,
-    variant,
-    rule,
-    action: isBlocking ? 'blocked' : 'reported',
-    // What is undefined is not sent.
-    script: address?.slice(0, 2_048) || undefined,
-    traits: hint || session ? { means: hint.slice(0, 256), ...(session && { session }) } : undefined,
-    ...(markup && evidenceOf(markup, start, end)),
-    utcOffset: -new Date().getTimezoneOffset(),
-  })
-  count(ad, { violationClass: threatClass, variant })
-}
-
 /** Once for each ad; again, as one more that was blocked, when that comes later. */
 export function count(ad: Ad, reason?: { violationClass: ThreatClass; variant: string }) {
   const { creativeId, cpmUsd } = ad.ids
@@ -180,13 +159,33 @@ export function count(ad: Ad, reason?: { violationClass: ThreatClass; variant: s
   ad.isCounted = true
 }
 
-/** An ad does something bad: it is reported, and the call answered instead, unless this is only a trial. */
+/** An ad does something bad: it is reported once, and the call answered instead, unless this is only a trial. */
 export function stop(ad: Ad, deed: Deed): Stop | undefined {
-  quietly(() => {
-    const at = ad.markup.indexOf(deed.hint)
-    tell(ad, deed, ad.markup, Math.max(0, at), at < 0 ? 0 : at + deed.hint.length)
-  })
+  quietly(() => tell(ad, deed))
   return isBlocking ? { value: undefined } : undefined
+}
+
+function tell(ad: Ad, { what, address, hint }: Deed) {
+  // As whoever wrote the deed or the rule put them together.
+  const [threatClass, variant, rule = variant] = what.split('/') as [ThreatClass, string, string?]
+  if (ad.reported.has(rule)) return
+  ad.reported.add(rule)
+  // A sign takes up to three bytes.
+  const isLong = new Blob([ad.markup]).size > mostEvidence
+  const markup = isLong ? ad.markup.slice(0, mostEvidence / 3) : ad.markup
+  const at = markup.indexOf(hint)
+  report('incident', {
+    ...about(ad),
+    threatClass,
+    variant,
+    rule,
+    action: isBlocking ? 'blocked' : 'reported',
+    script: address?.slice(0, 2_048) || undefined,
+    traits: { means: hint.slice(0, 256), ...(session && { session }) },
+    ...(markup && { markup, offsetStart: Math.max(0, at), offsetEnd: at < 0 ? 0 : at + hint.length }),
+    utcOffset: -new Date().getTimezoneOffset(),
+  })
+  count(ad, { violationClass: threatClass, variant })
 }
 
 /** The same for what a reader may have asked for by a click on the ad; what is never to be, not even then. */
@@ -215,40 +214,38 @@ export function actsForPage(ad: Ad | undefined) {
   return true
 }
 
-export function tellFinding(ad: Ad, { broken: [what], start, end, address }: Finding, markup: string) {
-  tell(ad, { what, hint: '', address }, markup, start, end)
-}
-
 /** The ad's markup as it may be shown: whole, without its bad parts, or none of it. What is written piece by piece is read as one. */
-export function treat(ad: Ad, piece: string, isContinued = false): string {
-  if (ad.isBlocked) return isBlocking ? '' : piece
-  const before = isContinued ? ad.markup.slice(-seam) : ''
-  const markup = before + piece
-  learn(ad, piece)
-  const findings = scanner.scan(markup, ad).filter(({ end }) => end > before.length)
-  tallyUp(ad, ad.steps < 0 ? 'budget_exceeded' : piece.length > longest ? 'too_large' : 'inspected')
-  const worst = findings.find(({ broken: [what] }) => !what.startsWith('!'))
-  if (worst) {
-    tellFinding(ad, worst, markup)
-    ad.isBlocked = true
-    return isBlocking ? '' : piece
+export function treat(ad: Ad, piece: string, isContinued?: boolean): string {
+  const done = isContinued ? ad.markup.slice(-seam) : ''
+  const markup = done + piece
+  const text = markup.slice(0, longest)
+  if (!ad.isBlocked) {
+    learn(ad, piece)
+    ad.steps -= text.length
+    tallyUp(ad, ad.steps < 0 ? 'budget_exceeded' : piece.length > longest ? 'too_large' : 'inspected')
+    const worst = ad.steps < 0 ? undefined : scan(text)
+    if (worst) stop(ad, worst)
+    ad.isBlocked = Boolean(worst) || isUnwelcome(ad)
   }
-  for (const finding of findings) tellFinding(ad, finding, markup)
-  if (isUnwelcome(ad)) return ''
+  if (ad.isBlocked) return isBlocking ? '' : piece
   wakeFor(markup)
-  return isBlocking ? stripped(markup, findings, before.length) : piece
+  const shown = text.replace(parts, (part, at: number) => shownPart(ad, part, done.length - at))
+  return (shown + markup.slice(longest)).slice(done.length)
 }
 
-/** What the profile says of it, once; the part that knows is there only where there is a profile. */
+/** An address or a tag as it may be shown. What is before `from` has been written already. */
+function shownPart(ad: Ad, part: string, from: number) {
+  const what = from < part.length && ruleOf(part)
+  const [rest, address] = part.startsWith('<') ? [''] : ['about:blank', part]
+  return what && stop(ad, { what, hint: part, address }) ? part.slice(0, Math.max(0, from)) + rest : part
+}
+
+/** Whether the profile keeps it out, judged once; the part that knows is there only where there is a profile. */
 function isUnwelcome(ad: Ad) {
-  if (!ad.reported.has('quality'))
-    ad.isBlocked = quietly(() => configuration.judge?.(ad, configuration, about(ad), report)) === true
+  if (ad.reported.has('quality')) return false
   ad.reported.add('quality')
-  return ad.isBlocked
+  return quietly(() => configuration.judge?.(ad, configuration, about(ad), report)) === true
 }
 
-/** Of what is known about an ad, what every event about one may hold. */
-function idsOf({ ids }: Ad) {
-  const { cpmUsd: _cpm, categories: _categories, ...fields } = ids
-  return fields
-}
+/** Of what is known about an ad, what every event about one may hold. What is undefined is not sent. */
+const idsOf = ({ ids }: Ad) => ({ ...ids, cpmUsd: undefined, categories: undefined })

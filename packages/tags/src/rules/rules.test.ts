@@ -1,19 +1,15 @@
 import { threatClasses } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { scannerOf, stripped } from '../ad/scan.ts'
+import { scannerOf, wordsOf } from '../ad/scan.ts'
 import { packed, packedRules } from '../packed-rules.ts'
 import { rules } from './index.ts'
-import { unpacked } from './rule.ts'
 
-const { scan: scanWithin } = scannerOf(unpacked(packedRules))
-const unlimited = { steps: Infinity }
-const scan = (markup: string) => scanWithin(markup, unlimited)
+const all = scannerOf(packedRules)
 
 test.each(rules)('$id matches every sample it must, and none it must not', (rule) => {
   // As the script gets it.
-  const { scan, ruleOfAddress } = scannerOf(unpacked(packed([rule])))
-  const isFound = (sample: string) =>
-    rule.place === 'address' ? ruleOfAddress(sample) !== undefined : scan(sample, unlimited).length > 0
+  const { scan, ruleOf } = scannerOf(packed([rule]))
+  const isFound = (sample: string) => (rule.place === 'part' ? ruleOf(sample) : scan(sample)) !== undefined
 
   expect(rule.matches.filter((sample) => !isFound(sample))).toEqual([])
   expect(rule.sparing.filter(isFound)).toEqual([])
@@ -22,7 +18,7 @@ test.each(rules)('$id matches every sample it must, and none it must not', (rule
 })
 
 test.each(rules)('no other rule names a harmless sample of $id a threat', (rule) => {
-  expect(rule.sparing.flatMap((sample) => scan(sample).map((finding) => [sample, finding.broken[0]]))).toEqual([])
+  expect(rule.sparing.flatMap((sample) => all.scan(sample) ?? all.ruleOf(sample) ?? [])).toEqual([])
 })
 
 test('every rule has a name of its own and a variant of its class', () => {
@@ -33,8 +29,11 @@ test('every rule has a name of its own and a variant of its class', () => {
   }
 })
 
-test('what is stripped is gone, and the rest of the ad is as it was', () => {
-  const markup =
-    '<p>Sale</p><meta http-equiv="refresh" content="0;url=//a.example"><script src="https://malicious.vigil-drill.example/a.js"></script><b>Now</b>'
-  expect(stripped(markup, scan(markup))).toBe('<p>Sale</p><script src="about:blank"></script><b>Now</b>')
+test.each([
+  ['Your <b>i\u200bPhone</b>\n is\u00ad infected', 'Your iPhone is infected'],
+  ['Your iPhone<script>if (a<b) x = "</p>is fine"</script> is infected', 'Your iPhone is infected'],
+  ['<style>p{}</style>Your<br>iPhone', 'Your iPhone'],
+  ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
+])('reads the words of %s', (markup, words) => {
+  expect(wordsOf(markup).trim()).toBe(words)
 })

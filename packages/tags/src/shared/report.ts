@@ -25,8 +25,9 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
   function add<Type extends EventType>(type: Type, fields: Fields<Type>) {
     // The fields of a type with its own name are an event of that type; TypeScript does not follow that through a generic.
     const event = { id: newId(crypto), at: Date.now(), host, type, ...fields } as unknown as VigilEvent
-    const { length } = JSON.stringify(event)
-    if (size + length > parcelBytes || waiting.length > 49) flush()
+    // Counted as if none were small: the collector takes at most a hundred at once.
+    const length = JSON.stringify(event).length + 600
+    if (size + length > parcelBytes) flush()
     size += length
     if (waiting.push(event) === 1) setTimeout(late, waitMs)
   }

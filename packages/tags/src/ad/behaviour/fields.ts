@@ -51,12 +51,19 @@ export function judgeFocus(ad: Ad, event: Event) {
 
 const texts = new WeakMap<Element, string>()
 
+/** With the text of open shadow roots, which have no `innerText`. */
+const textIn = (root: HTMLElement | ShadowRoot): string =>
+  [
+    // biome-ignore lint/performance/useDomNodeTextContent: only what a reader sees counts, not the text of scripts
+    ('innerText' in root ? root.innerText : root.textContent) ?? '',
+    ...[...root.querySelectorAll('*')].map(({ shadowRoot }) => (shadowRoot ? textIn(shadowRoot) : '')),
+  ].join(' ')
+
 /** Words that code puts together are read like those that came as markup. */
 export function judgeText(ad: Ad, root: HTMLElement | null, clear: () => void) {
   // A script by itself is not rendered, and then `innerText` is its code.
   if (root?.matches('script,style,template,noscript')) return
-  // biome-ignore lint/performance/useDomNodeTextContent: only what a reader sees counts, not the text of scripts
-  const text = root?.innerText?.slice(0, 5_000) ?? ''
+  const text = root ? textIn(root).slice(0, 5_000) : ''
   if (!root || text.length < 20 || texts.get(root) === text || ad.isBlocked) return
   texts.set(root, text)
   treat(ad, text)
@@ -69,21 +76,22 @@ const watched = new WeakSet<Document>()
 
 /** In a document of an ad: everything that is built there, or becomes a field later. */
 export function watchFields(realm: Realm, who: Who) {
-  if (watched.has(realm.document)) return
-  watched.add(realm.document)
+  const { document } = realm
+  if (watched.has(document)) return
+  watched.add(document)
   let isPending = false
   const judge = () => {
     isPending = false
     const ad = who()
-    const { body } = realm.document
+    const { body } = document
     if (!ad) return
-    quietly(() => judgeFields(ad, realm.document))
+    quietly(() => judgeFields(ad, document))
     quietly(() => judgeText(ad, body, () => body.replaceChildren()))
   }
   const soon = () => {
     if (!isPending) realm.setTimeout(judge, waitMs)
     isPending = true
   }
-  new realm.MutationObserver(soon).observe(realm.document, { attributes: true, childList: true, subtree: true })
+  new realm.MutationObserver(soon).observe(document, { attributes: true, childList: true, subtree: true })
   soon()
 }

@@ -5,7 +5,7 @@ import { culprit } from '../attribution.ts'
 import { isCodeAddress } from '../naming.ts'
 import { slotAround } from '../slots.ts'
 import { siteOf } from '../third-party.ts'
-import { actsForPage, adOf, home, isMeant, isTouched, ownerOf, scanner, state, stop, stopUnmeant } from '../world.ts'
+import { actsForPage, adOf, home, isMeant, isTouched, ownerOf, ruleOf, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Who } from './deed.ts'
 import { replaceStep } from './history.ts'
 import { onNavigate } from './navigate-event.ts'
@@ -80,7 +80,7 @@ export function guardNavigation() {
 /** An ad's own frame may go where it likes, but not to a file, to what it made in memory, nor to a known bad host. */
 export function guardOwnNavigation(realm: Realm, ad: Ad) {
   onNavigate(realm, (event, url) => {
-    const [what] = scanner.ruleOfAddress(url) ?? []
+    const what = ruleOf(url)
     if (what) return stop(ad, { what, hint: url, address: url })
     const isFile = event.downloadRequest || installable.test(url) || (url.startsWith('blob:') && culprit(true))
     return isFile ? stopUnmeant(ad, download(url)) : replaceStep(realm, ad, event, url)

@@ -35,10 +35,9 @@ const ads: Record<DrillCaseName, (page: PageName) => string> = {
         `if (navigator.webdriver === 'drill') { document.body.dataset.to = 1; location.href = '${stranger('x')}' }`,
       ),
     ),
+  // Only the form is removed.
   phishing: () =>
-    marked(
-      `<form action="${stranger('login')}"><p>Your Gmail mailbox is full. Sign in to keep it.</p><input type="password" name="password"></form>`,
-    ),
+    `<form data-drill-mark action="${stranger('login')}"><p>Your Gmail mailbox is full. Sign in to keep it.</p><input type="password" name="password"></form>`,
   'push-prompt': () => script('Notification.requestPermission()'),
   'back-button': (page) => script(`for (let at = 0; at < 10; at++) ${page}.history.pushState({}, '', '#drill-' + at)`),
   typing: (page) => script(`${page}.document.addEventListener('keydown', function () {})`),
