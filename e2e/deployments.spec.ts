@@ -174,7 +174,7 @@ test('a failed update says why, leaves the old build and can be tried again; a k
     await confirmed(page)
     await expect(page.getByRole('status', { name: `${name} is in progress` })).toBeVisible()
     await expect(failure(page, `Failed to update "${name}".`)).toContainText(
-      'answered with another script than the one put in place',
+      'returned a different script than the one deployed',
     )
     await expect(rowOf(page, name)).toContainText(`${previous} failed`)
     await expect(versionOf(page, name)).toHaveValue(latest)

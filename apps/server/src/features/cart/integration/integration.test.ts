@@ -15,7 +15,7 @@ const statuses = { 'protection-script': protectionScriptStatus, 'conversion-pixe
 const snippets = { 'protection-script': protectionScriptSnippet, 'conversion-pixel': conversionPixelSnippet }
 
 let vigil: TestVigil
-/** Of Corner Shop, which has a tag. */
+/** Corner Shop, which has a tag. */
 const id = randomUUID()
 beforeAll(async () => {
   vigil = await startVigil()
@@ -46,7 +46,7 @@ const purchase: TestEvent = {
 const wrongCall = (field: string, problem: 'missing' | 'format') =>
   ({ ...cart, type: 'pixel_problem', callId: randomUUID(), field, problem }) as const
 
-test('a shop goes from nothing to both parts by its traffic alone; a wrong call names its fields until a right one comes', async () => {
+test("detects both parts of a shop's integration by traffic alone, and names wrong fields until a valid call arrives", async () => {
   for (const part of ['protection-script', 'conversion-pixel'] as const) {
     expect(await statusOf(part)).toEqual({ message: 'not_integrated', lastSeen: null })
   }
@@ -72,17 +72,17 @@ test('a shop goes from nothing to both parts by its traffic alone; a wrong call 
   expect((await statusOf('conversion-pixel')).message).toBe('integrated')
 })
 
-test('the snippets hold the shop’s own script, for pages and for tag managers', async () => {
-  const ask = async (part: keyof typeof snippets, format?: 'tag-manager') =>
+test("puts the shop's script into the snippets for pages and for tag managers", async () => {
+  const requestSnippet = async (part: keyof typeof snippets, format?: 'tag-manager') =>
     (await vigil.anonymous.call(snippets[part], { params: { id }, query: format ? { format } : {} })).body.snippet
   const address = `http://vigil.example/${prefixOf(vigil.tagOf('Corner Shop'))}/script.js`
-  expect(await ask('protection-script')).toContain(`src="${address}"`)
-  expect(await ask('protection-script', 'tag-manager')).toContain(`src="${address}"`)
-  expect(await ask('conversion-pixel')).toContain("orderId: 'LO-20417'")
-  expect(await ask('conversion-pixel', 'tag-manager')).toContain("orderId: '{{Order ID}}'")
+  expect(await requestSnippet('protection-script')).toContain(`src="${address}"`)
+  expect(await requestSnippet('protection-script', 'tag-manager')).toContain(`src="${address}"`)
+  expect(await requestSnippet('conversion-pixel')).toContain("orderId: 'LO-20417'")
+  expect(await requestSnippet('conversion-pixel', 'tag-manager')).toContain("orderId: '{{Order ID}}'")
 })
 
-test('a shop without a tag gets one, and only one, when its snippet is asked for', async () => {
+test('creates one tag for a shop without tags when its snippet is requested', async () => {
   const body = {
     organizationName: 'Paper Lantern',
     couponProtectionEnabled: true,
@@ -101,10 +101,10 @@ test('a shop without a tag gets one, and only one, when its snippet is asked for
   expect(tags.rows).toEqual([{ kind: 'cart', comment: 'Checkout' }])
 })
 
-test('nobody gets in without the id, nor with that of a shop that was switched off; nothing is cached', async () => {
+test('requires the id of an active shop, and caches nothing', async () => {
   const all = [...Object.values(statuses), ...Object.values(snippets), conversionPixelTemplate]
-  const answersFor = (asked: string) =>
-    Promise.all(all.map((endpoint) => vigil.send('GET', endpoint.path.replace('{id}', asked))))
+  const answersFor = (requests: string) =>
+    Promise.all(all.map((endpoint) => vigil.send('GET', endpoint.path.replace('{id}', requests))))
   const right = await answersFor(id)
   expect(right.map(({ status, headers }) => [status, headers['cache-control']])).toEqual(
     all.map(() => [200, 'no-store']),

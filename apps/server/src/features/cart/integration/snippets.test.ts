@@ -4,27 +4,27 @@ import { pixelSnippet, protectionSnippet } from './snippets.ts'
 
 const url = 'https://cdn.example/1a2b3c4d/script.js'
 
-/** What a page that runs the snippet has waiting for the script. */
-function callsOf(snippet: string): unknown[][] {
+/** The calls that a page with the snippet has queued for the script. */
+function queuedCalls(snippet: string): unknown[][] {
   const [, code = ''] = /<script>([\s\S]*)<\/script>/.exec(snippet) ?? []
   const page: { vigilCart?: { q: ArrayLike<unknown>[] } } = {}
-  // Our own text, as a shop would run it; its global is the window's.
+  // Our own text, run as a shop would; its global is the window.
   new Function('window', `with (window) {${code}}`)(page)
   return Array.from(page.vigilCart?.q ?? [], (call) => Array.from(call))
 }
 
-test.each(['page', 'tag-manager'] as const)('a page never waits for the script (%s)', (format) => {
+test.each(['page', 'tag-manager'] as const)('never blocks the page on the script (%s)', (format) => {
   expect(protectionSnippet(url, format)).toContain(`<script async src="${url}"></script>`)
 })
 
-test('the pixel is a call that can be made before the script is there, with every field as a text', () => {
-  const [[name, fields] = []] = callsOf(pixelSnippet('page'))
+test("queues the pixel's call before the script has loaded, with every field as text", () => {
+  const [[name, fields] = []] = queuedCalls(pixelSnippet('page'))
   expect(name).toBe('conversion')
   expect(fields).toEqual(Object.fromEntries(conversionFields.map(({ name, sample }) => [name, sample])))
 })
 
-test('a tag manager’s pixel has a variable for every field but the action', () => {
-  const [[, fields] = []] = callsOf(pixelSnippet('tag-manager'))
+test('has a tag manager variable for every pixel field except the action', () => {
+  const [[, fields] = []] = queuedCalls(pixelSnippet('tag-manager'))
   const macros = Object.values(Object(fields)).filter((value) => /^\{\{[\w ]+\}\}$/.test(String(value)))
   expect(macros).toHaveLength(conversionFields.length - 1)
   expect(fields).toMatchObject({ action: 'purchase', orderId: '{{Order ID}}' })

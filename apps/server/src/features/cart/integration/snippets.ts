@@ -1,15 +1,14 @@
 import { conversionFields, type SnippetFormat, scriptElement } from '@vigil/contract'
 
-/** What a shop puts on its pages, with its own script's address in it. */
+/** The snippets a shop puts on its pages, with its script's URL. */
 
 export function protectionSnippet(scriptUrl: string, format: SnippetFormat) {
   const element = scriptElement(scriptUrl, 'cart')
   if (format === 'tag-manager') return element
-  return `<!-- First in the head of every page, that of the checkout and of the thanks included -->
-${element}`
+  return `<!-- First in the head of every page, including checkout and order confirmation -->\n${element}`
 }
 
-/** Calls wait for a script that comes later, or not at all. */
+/** Queues calls for a script that loads later or not at all. */
 const waiting = `window.vigilCart = window.vigilCart || function () {
     (vigilCart.q = vigilCart.q || []).push(arguments)
   }`
@@ -18,8 +17,7 @@ export function pixelSnippet(format: SnippetFormat) {
   const written = ({ macro, sample }: (typeof conversionFields)[number]) =>
     format === 'tag-manager' && macro !== '' ? `{{${macro}}}` : sample
   const lines = conversionFields.map((field) => `    ${field.name}: '${written(field)}',`)
-  const comment =
-    format === 'page' ? '<!-- On the page that thanks for an order, with the values of the order -->\n' : ''
+  const comment = format === 'page' ? '<!-- On the order confirmation page, with the values of the order -->\n' : ''
   return `${comment}<script>
   ${waiting}
   vigilCart('conversion', {

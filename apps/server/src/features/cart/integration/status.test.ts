@@ -6,15 +6,10 @@ const ago = (hours: number) => now - hours * 3_600_000
 const none = { lastSession: null, lastCheckout: null, lastOrder: null }
 
 test.each([
-  ['nothing came', none, 'not_integrated', undefined],
-  ['sessions come', { ...none, lastSession: ago(1) }, 'integrated', undefined],
-  ['a quiet week is no issue', { ...none, lastSession: ago(7 * 24) }, 'integrated', undefined],
-  [
-    'then they came no more',
-    { ...none, lastSession: ago(8 * 24) },
-    'integrated_with_issues',
-    /since 8 Nov 2026, 12:00 UTC/,
-  ],
+  ['no traffic', none, 'not_integrated', undefined],
+  ['sessions arrive', { ...none, lastSession: ago(1) }, 'integrated', undefined],
+  ['a quiet week is not an issue', { ...none, lastSession: ago(7 * 24) }, 'integrated', undefined],
+  ['sessions stopped', { ...none, lastSession: ago(8 * 24) }, 'integrated_with_issues', /since 8 Nov 2026, 12:00 UTC/],
   [
     'purchases without a checkout',
     { ...none, lastSession: ago(1), lastOrder: ago(1) },
@@ -43,24 +38,24 @@ const traffic = (more: Partial<PixelTraffic>): PixelTraffic => ({
 })
 
 test.each([
-  ['nothing came', {}, 'not_integrated'],
-  ['a purchase came', { lastOrder: ago(1) }, 'integrated'],
-  ['a wrong call came', { wrongCalls: [wrong(1)] }, 'integrated_with_issues'],
-  ['a wrong call after a purchase', { lastOrder: ago(2), wrongCalls: [wrong(1)] }, 'integrated_with_issues'],
-  ['a purchase after a wrong call', { lastOrder: ago(1), wrongCalls: [wrong(2)] }, 'integrated'],
+  ['no traffic', {}, 'not_integrated'],
+  ['a purchase arrived', { lastOrder: ago(1) }, 'integrated'],
+  ['an invalid call arrived', { wrongCalls: [wrong(1)] }, 'integrated_with_issues'],
+  ['an invalid call after a purchase', { lastOrder: ago(2), wrongCalls: [wrong(1)] }, 'integrated_with_issues'],
+  ['a purchase after an invalid call', { lastOrder: ago(1), wrongCalls: [wrong(2)] }, 'integrated'],
   [
-    'one call in twenty is wrong',
+    'one call in twenty is invalid',
     { lastOrder: ago(1), wrongCalls: [wrong(2)], lately: { right: 19, wrong: 1 } },
     'integrated_with_issues',
   ],
-  ['fewer are wrong', { lastOrder: ago(1), wrongCalls: [wrong(2)], lately: { right: 99, wrong: 1 } }, 'integrated'],
-  ['the shop is open, and sells nothing for a week', { lastOrder: ago(8 * 24) }, 'integrated_with_issues'],
+  ['fewer are invalid', { lastOrder: ago(1), wrongCalls: [wrong(2)], lately: { right: 99, wrong: 1 } }, 'integrated'],
+  ['the shop has visitors but no sales for a week', { lastOrder: ago(8 * 24) }, 'integrated_with_issues'],
   ['the shop has no visitors either', { lastOrder: ago(8 * 24), lastSession: ago(8 * 24) }, 'integrated'],
 ] as const)('the pixel: %s', (_name, more, message) => {
   expect(pixelStatus(traffic(more), now).message).toBe(message)
 })
 
-test('every wrong field is named once, with what is wrong with it; those that were put right are not', () => {
+test('names every wrong field once with its problem, and omits those that were fixed', () => {
   const wrongCalls = [wrong(1, 'orderId'), wrong(1, 'value', 'format'), wrong(2, 'orderId'), wrong(9, 'currency')]
   const { status, lastSeen } = pixelStatus(traffic({ lastOrder: ago(5), wrongCalls }), now)
   expect(status?.split('\n')).toEqual([

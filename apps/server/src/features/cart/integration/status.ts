@@ -1,14 +1,14 @@
 import { timeInWords } from '@vigil/charts'
 import { type CartStatus, cartIntegrationLimits, type EventOf } from '@vigil/contract'
 
-/** Times are milliseconds; null where nothing came in the days looked at. */
+/** Times are in milliseconds; null if there were none in the period. */
 export interface ScriptTraffic {
   lastSession: number | null
   lastCheckout: number | null
   lastOrder: number | null
 }
 
-/** What a wrong call of the pixel was wrong in. */
+/** The field and problem of an invalid pixel call. */
 export interface WrongField {
   field: string
   problem: EventOf<'pixel_problem'>['problem']
@@ -17,7 +17,7 @@ export interface WrongField {
 export interface PixelTraffic {
   lastSession: number | null
   lastOrder: number | null
-  /** The newest first. */
+  /** Newest first. */
   wrongCalls: readonly (WrongField & { at: number })[]
   /** Calls of today and yesterday. */
   lately: { right: number; wrong: number }
@@ -37,16 +37,16 @@ export function scriptStatus({ lastSession, lastCheckout, lastOrder }: ScriptTra
   if (lastSession === null) return answer('not_integrated', null)
   const issues: string[] = []
   if (isSilent(lastSession, now)) {
-    issues.push(`No session has come since ${since(lastSession)}: the script may have been taken off your pages.`)
+    issues.push(`No session since ${since(lastSession)}: the script may have been removed from your pages.`)
   } else if (lastOrder !== null && lastCheckout === null) {
-    issues.push('Purchases come, but no checkout: the script is not on the pages of your checkout.')
+    issues.push('Purchases arrive without a checkout: the script is missing on your checkout pages.')
   }
   return answer(issues.length > 0 ? 'integrated_with_issues' : 'integrated', lastSession, issues)
 }
 
 /**
- * The last call decides, so that whoever has put a call right sees it at once. A shop some of whose calls are wrong
- * would be well and unwell in turns: there a share of wrong calls is an issue by itself.
+ * The last call decides, so that a fix is visible at once. If only some calls are invalid, the status would alternate,
+ * so a share of invalid calls is an issue too.
  */
 export function pixelStatus({ lastSession, lastOrder, wrongCalls, lately }: PixelTraffic, now: number): CartStatus {
   const [newest] = wrongCalls
@@ -61,7 +61,7 @@ export function pixelStatus({ lastSession, lastOrder, wrongCalls, lately }: Pixe
   if (standing.length > 0) return answer('integrated_with_issues', lastCall, formatIssues(standing))
   const isShopOpen = lastSession !== null && !isSilent(lastSession, now)
   if (isShopOpen && isSilent(lastCall, now)) {
-    const text = `No purchase has come since ${since(lastCall)}: the pixel may have been taken off your pages.`
+    const text = `No purchase since ${since(lastCall)}: the pixel may have been removed from your pages.`
     return answer('integrated_with_issues', lastCall, [text])
   }
   return answer('integrated', lastCall)
@@ -72,7 +72,7 @@ function isOftenWrong({ right, wrong }: PixelTraffic['lately']) {
   return right + wrong >= least && wrong / (right + wrong) >= share
 }
 
-/** Each field once, in the order of its last wrong call. */
+/** Each field once, ordered by its last invalid call. */
 function formatIssues(wrongCalls: readonly WrongField[]) {
   const texts = wrongCalls.map(({ field, problem }) =>
     problem === 'missing'

@@ -2,12 +2,12 @@ import { conversionFields } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { tagTemplate } from './tag-template.ts'
 
-const sectionsOf = (template: string) => {
+const parseSections = (template: string) => {
   const [, ...parts] = template.split(/^___(\w+)___$/m)
   return new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[part, (parts[at + 1] ?? '').trim()]] : [])))
 }
 
-/** Runs the template's code as a tag manager does, with what the tag's fields hold. */
+/** Runs the template's code like a tag manager, with the tag's field values. */
 function run(values: Record<string, unknown>) {
   const calls: unknown[][] = []
   const library: Record<string, unknown> = {
@@ -17,7 +17,7 @@ function run(values: Record<string, unknown>) {
       (...args: unknown[]) =>
         calls.push(args),
   }
-  const code = sectionsOf(tagTemplate('VigilCart conversion')).get('SANDBOXED_JS_FOR_WEB_TEMPLATE') ?? ''
+  const code = parseSections(tagTemplate('VigilCart conversion')).get('SANDBOXED_JS_FOR_WEB_TEMPLATE') ?? ''
   let isDone = false
   const data = {
     ...values,
@@ -25,13 +25,13 @@ function run(values: Record<string, unknown>) {
       isDone = true
     },
   }
-  // Our own text, as a tag manager would run it.
+  // Our own text, run as a tag manager would.
   new Function('require', 'data', code)((name: string) => library[name], data)
   return { calls, isDone }
 }
 
-test('it has every section that an import asks for, in JSON where it is wanted', () => {
-  const sections = sectionsOf(tagTemplate('VigilCart conversion'))
+test('has every section that an import requires, with valid JSON', () => {
+  const sections = parseSections(tagTemplate('VigilCart conversion'))
   expect([...sections.keys()]).toEqual([
     'TERMS_OF_SERVICE',
     'INFO',
@@ -47,7 +47,7 @@ test('it has every section that an import asks for, in JSON where it is wanted',
   expect(JSON.parse(sections.get('WEB_PERMISSIONS') ?? '')).toHaveLength(1)
 })
 
-test('a purchase becomes one call, with texts', () => {
+test('turns a purchase into one call with text values', () => {
   expect(run({ value: 12.5, currency: 'USD', orderId: 'A-1', couponCode: undefined })).toEqual({
     calls: [['conversion', { action: 'purchase', value: '12.5', currency: 'USD', orderId: 'A-1', couponCode: '' }]],
     isDone: true,

@@ -1,43 +1,43 @@
 import { conversionFields } from '@vigil/contract'
 
-/** A tag template as Google Tag Manager exports and imports them: texts between headings of underscores. */
+/** A tag template in Google Tag Manager's import format: sections separated by underscored headings. */
 export function tagTemplate(displayName: string) {
   return [
     section('TERMS_OF_SERVICE', terms),
-    section('INFO', json(infoOf(displayName))),
-    section('TEMPLATE_PARAMETERS', json(asked.map(parameterOf))),
+    section('INFO', json(buildInfo(displayName))),
+    section('TEMPLATE_PARAMETERS', json(asked.map(buildParameter))),
     section('SANDBOXED_JS_FOR_WEB_TEMPLATE', code),
     section('WEB_PERMISSIONS', json([globals])),
     section('TESTS', 'scenarios: []'),
-    section('NOTES', 'The protection script is a tag of its own.'),
+    section('NOTES', 'The protection script is a separate tag.'),
   ].join('\n\n')
 }
 
 const section = (name: string, text: string) => `___${name}___\n\n${text}\n`
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-// Their importer wants these words at the top.
+// The importer requires this text at the top.
 const terms = `By creating or modifying this file you agree to Google Tag Manager's Community
 Template Gallery Developer Terms of Service available at
 https://developers.google.com/tag-manager/gallery-tos (or such other URL as
 Google may provide), as modified from time to time.`
 
-const infoOf = (displayName: string) => ({
+const buildInfo = (displayName: string) => ({
   type: 'TAG',
   id: 'cvt_temp_public_id',
   version: 1,
   securityGroups: [],
   displayName,
   brand: { id: 'brand_dummy', displayName: '' },
-  description: 'Reports a purchase. Fire it once, on the page that thanks for an order.',
+  description: 'Reports a purchase. Fire it once, on the order confirmation page.',
   containerContexts: ['WEB'],
 })
 
-/** The action is always the same. */
+/** The action is constant. */
 const asked = conversionFields.filter(({ macro }) => macro !== '')
 const mayBeEmpty = ['couponCode', 'affiliateTag']
 
-const parameterOf = ({ name, about, macro }: (typeof conversionFields)[number]) => ({
+const buildParameter = ({ name, about, macro }: (typeof conversionFields)[number]) => ({
   type: 'TEXT',
   name,
   displayName: macro,
@@ -46,7 +46,7 @@ const parameterOf = ({ name, about, macro }: (typeof conversionFields)[number]) 
   ...(mayBeEmpty.includes(name) ? {} : { valueValidators: [{ type: 'NON_EMPTY' }] }),
 })
 
-/** In the subset of JavaScript that templates have. What is not there stays away, so that it is told as missing. */
+/** Written in the JavaScript subset of templates. Missing values are omitted, so that they are reported as missing. */
 const code = `const createArgumentsQueue = require('createArgumentsQueue');
 const makeString = require('makeString');
 
@@ -64,7 +64,7 @@ data.gtmOnSuccess();`
 const text = (string: string) => ({ type: 1, string })
 const yes = { type: 8, boolean: true }
 
-/** The two names that the code above touches, to be read, written and called. */
+/** The two globals used by the code above, with read, write and execute access. */
 const globals = {
   instance: {
     key: { publicId: 'access_globals', versionId: '1' },

@@ -8,7 +8,7 @@ interface Sources {
 }
 
 const dayMs = 86_400_000
-/** Of the newest wrong calls: more fields than a purchase has. */
+/** Newest invalid calls: more than a purchase has fields. */
 const mostWrongCalls = 50
 
 const daysUntil = (now: Date, days: number) => {
@@ -16,7 +16,7 @@ const daysUntil = (now: Date, days: number) => {
   return { from: day(now.getTime() - (days - 1) * dayMs), to: day(now.getTime()) }
 }
 
-/** When the last event of a kind came. */
+/** The time of the newest event of a kind. */
 async function newest(
   { warehouse, clock }: Sources,
   scope: Scope,
@@ -61,13 +61,13 @@ async function newestWrongCalls({ warehouse, clock }: Sources, scope: Scope) {
     isCounted: false,
   })
   return rows.flatMap(({ at, ...row }) => {
-    const wrong = wrongFieldOf(row)
+    const wrong = toWrongField(row)
     return at !== undefined && wrong ? [{ at, ...wrong }] : []
   })
 }
 
-/** Anybody can send a shop's events: a field that a purchase does not have is not told to people. */
-function wrongFieldOf(row: { field?: string; problem?: string }): WrongField | null {
+/** Anyone can send events for a shop, so unknown field names are not displayed. */
+function toWrongField(row: { field?: string; problem?: string }): WrongField | null {
   const field = conversionFields.find(({ name }) => name === row.field)?.name
   const problem = pixelProblems.find((name) => name === row.problem)
   return field && problem ? { field, problem } : null

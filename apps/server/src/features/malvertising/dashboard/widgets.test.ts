@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { rowsOf } from './ask.ts'
 import { merged, widgets } from './widgets.ts'
 
-test('a single day is asked by the hour, several by the day', () => {
+test('queries a single day by hour, several by day', () => {
   const every = (to: string) => widgets.gotchaItems({ range: { from: '2026-11-01', to }, where: {} })[0]?.ask
   expect(every('2026-11-01')).toMatchObject({ every: 'hour' })
   expect(every('2026-11-02')).toMatchObject({ every: 'day' })
 })
 
-test('DSPs are asked about only from the day they were recorded', () => {
-  const asked = (from: string, to: string) =>
+test('queries DSPs only from the day they were recorded', () => {
+  const queriedRanges = (from: string, to: string) =>
     widgets.dspRequests({ range: { from, to }, where: {} }).map(({ ask }) => ask.range)
-  expect(asked('2021-01-01', '2021-02-03')).toEqual([{ from: '2021-01-29', to: '2021-02-03' }])
-  expect(asked('2020-12-01', '2021-01-28')).toEqual([])
+  expect(queriedRanges('2021-01-01', '2021-02-03')).toEqual([{ from: '2021-01-29', to: '2021-02-03' }])
+  expect(queriedRanges('2020-12-01', '2021-01-28')).toEqual([])
 })
 
-test('views and attacks of one day become one row', () => {
+test('joins views and attacks of one day into one row', () => {
   const rows = [
     { date: '2026-11-01', pageViewsCount: 10 },
     { date: '2026-11-02', pageViewsCount: 20 },
@@ -29,7 +29,7 @@ test('views and attacks of one day become one row', () => {
   ])
 })
 
-test('the totals of a period are those of its days, and zero where nothing happened', async () => {
+test('sums a period from its days, and returns zero where nothing happened', async () => {
   const ofDays = {
     traffic: [
       { day: '2026-10-31', pageViews: 1 },
@@ -38,7 +38,7 @@ test('the totals of a period are those of its days, and zero where nothing happe
     ],
     incidents: [{ day: '2026-11-02', attacks: 7 }],
   }
-  const select = async (_scope: unknown, { dataset }: Query) => ofDays[dataset as keyof typeof ofDays] // those two are asked
+  const select = async (_scope: unknown, { dataset }: Query) => ofDays[dataset as keyof typeof ofDays] // only those two are queried
   const questions = widgets.threatLevelTotals({ range: { from: '2026-11-01', to: '2026-11-02' }, where: {} })
   expect(questions.map(({ ask }) => ask.range)).toEqual(Array(2).fill({ from: '2026-10-30', to: '2026-11-02' }))
   const viewer = { userId: '', email: '', nickname: '', picture: null, role: 'superadmin', organization: null } as const

@@ -2,7 +2,7 @@ import type { DashboardWidget, MetricRow } from '@vigil/contract'
 import type { DayRange, Query, ResultRow, Where } from '@vigil/warehouse'
 import { grain, periodBefore, sinceDsp } from '../../../reporting/range.ts'
 
-/** What the overview is asked about: the days, the sites, the smart filter. */
+/** The overview's filters: days, sites and smart filter. */
 export interface Filters {
   range: DayRange
   where: Where<'incidents'> & Where<'traffic'>
@@ -10,16 +10,16 @@ export interface Filters {
 
 export interface Question {
   ask: Query
-  /** How a row of the warehouse reads on the wire. */
+  /** Maps a warehouse row to the wire. */
   row: (row: ResultRow) => MetricRow
-  /** Rows that are there although nothing happened. */
+  /** Rows that are present even if nothing happened. */
   atLeast?: MetricRow[]
 }
 
-/** What a widget asks: rows of one question, or of several put together by what they are about. */
+/** A widget's queries; the rows of several are joined by key. */
 type Widget = (filters: Filters) => Question[]
 
-// A site's heat map shows at most this many sites and columns; 'Show more' needs the rest of the sites.
+// Limits of a site's heat map; 'Show more' needs the rest of the sites.
 const heatMapSites = 500
 const heatMapColumns = 15
 const sitesInBars = 100
@@ -78,12 +78,12 @@ const whileRecorded =
     return recorded ? widget({ range: recorded, where }) : []
   }
 
-/** Which rows each widget of the overview asks for. A day alone is split by hour. */
+/** The query of each overview widget. A single day is split by hour. */
 export const widgets: Record<DashboardWidget, Widget> = {
   impressionsProtected: viewsOverTime,
   gotchaItems: attacksOverTime,
   threatLevelItems: (filters) => [...viewsOverTime(filters), ...attacksOverTime(filters)],
-  // Both periods by the day, and added up here: two questions instead of four.
+  // Both periods by day, summed here: two queries instead of four.
   threatLevelTotals: ({ range, where }) => {
     const both = { from: periodBefore(range).from, to: range.to }
     const label = ({ day }: ResultRow) => (text(day) < range.from ? 'previous' : 'current')
@@ -143,7 +143,7 @@ export const widgets: Record<DashboardWidget, Widget> = {
 
 const counts = ['count', 'pageViewsCount', 'attacksCount'] as const
 
-/** Of what both have. */
+/** Adds up the counts that both rows have. */
 const sums = (one: MetricRow, other: MetricRow): MetricRow =>
   Object.fromEntries(
     counts.flatMap((name) => {
@@ -152,7 +152,7 @@ const sums = (one: MetricRow, other: MetricRow): MetricRow =>
     }),
   )
 
-/** Puts rows about the same thing together: views and attacks of one day become one row, counts of the same kind are added up. */
+/** Joins rows with the same key: views and attacks of one day become one row, counts of the same kind are added. */
 export function merged(rows: MetricRow[]): MetricRow[] {
   const found = new Map<string, MetricRow>()
   for (const row of rows) {

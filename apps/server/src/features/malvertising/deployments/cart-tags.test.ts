@@ -35,7 +35,7 @@ const change = (oldScriptBucket: ScriptBucket, newScriptBucket: ScriptBucket, di
     body: { ...body, distributions: [{ distribution, oldScriptBucket, newScriptBucket }] },
   })
 
-test('shows superadmins the build of a shop and the builds it can have', async () => {
+test("lists a shop's build and the available builds to superadmins", async () => {
   expect((await builds()).map(({ s3Bucket, kind, isLatest }) => [s3Bucket, kind, isLatest])).toEqual([
     ['vigil-cart-1-1-0', 'cart', true],
     ['vigil-cart-1-0-0', 'cart', false],
@@ -46,7 +46,7 @@ test('shows superadmins the build of a shop and the builds it can have', async (
   expect(await theTag()).toMatchObject({ kind: 'cart', outdated: false, enabled: true, status: 'successful' })
 })
 
-test('with a newer build a shop is outdated, and gets it by the same work as any tag: put in place, fetched back, compared', async () => {
+test('marks a shop with an older build as outdated, and updates it like any tag: deploy, fetch back, compare', async () => {
   const { database } = vigil
   const release = { bucket: next.s3Bucket, version: next.scriptVersion, code: nextCode, ...integrityOf(nextCode) }
   await database.builds.register([{ ...release, kind: 'cart' }])
@@ -65,7 +65,7 @@ test('with a newer build a shop is outdated, and gets it by the same work as any
   expect(updated?.sha256).toBe(createHash('sha256').update(body).digest('hex'))
 })
 
-test("a shop cannot have an ad script's build, nor a publisher a shop's", async () => {
+test('rejects an ad script build for a shop and a cart build for a publisher', async () => {
   const ad = bucketOf(adBuilds()[0]?.s3Bucket ?? '')
   const held = (await theTag())?.scriptBucket ?? current
   expect((await change(held, ad)).body).toMatchObject({ error: { code: 'build_not_found' } })
@@ -75,7 +75,7 @@ test("a shop cannot have an ad script's build, nor a publisher a shop's", async 
   })
 })
 
-test("the sites of a shop's tag are those that sent sessions, the busiest first", async () => {
+test("lists the sites of a shop's tag that sent sessions, busiest first", async () => {
   const session = (host: string, sessionId: string) =>
     ({ type: 'cart_session', mode: 'blocking', host, sessionId }) as const
   await vigil.collect('Corner Shop', [
@@ -88,7 +88,7 @@ test("the sites of a shop's tag are those that sent sessions, the busiest first"
   expect((await admin.call(distributionHosts, { query: { distribution: tag() } })).body.hosts).toEqual(sites)
 })
 
-test('a shop does not choose its builds itself', async () => {
+test('does not let a shop choose its builds', async () => {
   const client = await vigil.as('shop')
   expect((await client.call(distributionList, { query: shop() })).status).toBe(403)
 })

@@ -13,17 +13,17 @@ export interface Deploying {
   place: Place
   fetchBack: FetchBack
   clock: () => Date
-  /** Between two looks. */
+  /** Interval between checks. */
   lookEveryMs?: number
 }
 
-/** Looks until something wrong counts as wrong: a proxy that starts again is no failure. */
+/** Checks before a wrong result counts as a failure: a restarting proxy is not one. */
 const wrongLooks = 3
-/** The old script may be in a cache on the way, or in a process that has not looked yet. */
+/** A cache, or a process that has not refreshed, may still serve the old script. */
 const oldScriptMs = 90_000
-export const givenUpReason = 'The update could not be carried out. Please try again.'
+export const givenUpReason = 'The update failed. Please try again.'
 
-/** Puts a build in place, fetches the script back as pages do, and compares. Called again after it was cut off, it begins anew. */
+/** Deploys a build, fetches the script back like a page, and compares. If interrupted, it can be called again. */
 export async function deploy(deploying: Deploying, deploymentId: string, signal: AbortSignal) {
   const { database, place, clock } = deploying
   const deployment = await database.deployments.toDo(deploymentId)
@@ -38,26 +38,26 @@ async function problemWith(deploying: Deploying, deployment: PendingDeployment, 
   const address = scriptAddress(config.cdnBase, deployment.distributionId)
   const begun = performance.now()
   for (let wrong = 0; ; ) {
-    // Looked at anew each time: somebody may change the tag's ad quality profile meanwhile.
-    const { wanted, before } = await expectedOf(deploying, deployment)
-    // The question is another one each time, so that no cache answers for us.
+    // Calculated each time: the tag's ad quality profile may change meanwhile.
+    const { wanted: expected, before } = await hashScripts(deploying, deployment)
+    // The query string differs per deployment, so that no cache answers.
     const got = await fetchBack(`${address}?deployment=${deployment.id}`, signal)
     signal.throwIfAborted()
-    if ('sha256' in got && got.sha256 === wanted) return null
+    if ('sha256' in got && got.sha256 === expected) return null
     const isBefore = 'sha256' in got && got.sha256 === before
     if (isBefore && performance.now() - begun > oldScriptMs) {
-      return `${address} still has the script of before after ${oldScriptMs / 1000} seconds`
+      return `${address} still serves the previous script after ${oldScriptMs / 1000} seconds`
     }
     if (!isBefore && ++wrong >= wrongLooks) {
-      return `${address} ${'problem' in got ? got.problem : 'answered with another script than the one put in place'}`
+      return `${address} ${'problem' in got ? got.problem : 'returned a different script than the one deployed'}`
     }
     await pause(lookEveryMs, undefined, { signal })
   }
 }
 
-async function expectedOf({ scripts }: Deploying, { distributionId: id, fromBucket, toBucket }: PendingDeployment) {
-  const [wanted, before] = await Promise.all(
+async function hashScripts({ scripts }: Deploying, { distributionId: id, fromBucket, toBucket }: PendingDeployment) {
+  const [expected, before] = await Promise.all(
     [toBucket, fromBucket].map(async (bucket) => (await scripts.integrityOf([{ id, bucket }])).get(id)?.sha256),
   )
-  return { wanted, before }
+  return { wanted: expected, before }
 }

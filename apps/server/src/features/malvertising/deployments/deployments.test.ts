@@ -41,7 +41,7 @@ const change = (id: string, from: typeof empty, to: typeof empty) =>
 const create = (comment: string, scriptBucket = bucketOf()) =>
   web.call(distributionCreate, { body: { organizationId: herald(), scriptBucket, comment } })
 
-test('builds are listed newest first with their hashes, the empty one last', async () => {
+test('lists builds newest first with their hashes, the empty one last', async () => {
   const { builds } = (await web.call(buildList, { query: { organizationId: herald() } })).body
   expect(builds.map(({ s3Bucket }) => s3Bucket)).toEqual([...adBuilds().map((build) => build.s3Bucket), emptyBucket])
   expect(builds.map(({ isLatest }) => isLatest)).toEqual([
@@ -55,7 +55,7 @@ test('builds are listed newest first with their hashes, the empty one last', asy
   expect(builds.at(-1)).toMatchObject({ sha256: emptyBuild.sha256 })
 })
 
-test('a new tag is in progress until its script was fetched back, and delivers it from then on', async () => {
+test('keeps a new tag in progress until its script was fetched back, then delivers it', async () => {
   const made = await create('Sport')
   expect(made.body.distribution).toMatchObject({
     comment: 'Sport',
@@ -76,7 +76,7 @@ test('a new tag is in progress until its script was fetched back, and delivers i
   expect(tag?.sri).toBe(`sha384-${createHash('sha384').update(script.body).digest('base64')}`)
 })
 
-test('a tag says how many of its ads were inspected, and why others were not', async () => {
+test("reports how many of a tag's ads were inspected, and why others were not", async () => {
   const id = vigil.tagOf('Herald')
   const count = (outcome: 'inspected' | 'cross_origin', ads: number) => ({
     type: 'inspection' as const,
@@ -91,7 +91,7 @@ test('a tag says how many of its ads were inspected, and why others were not', a
   ])
 })
 
-test('nobody makes an ad tag for a shop or a platform, not even a superadmin', async () => {
+test('refuses an ad tag for a shop or a platform, even for a superadmin', async () => {
   const admin = await vigil.as('superadmin')
   for (const name of ['Corner Shop', 'Exchange']) {
     const body = { organizationId: vigil.organizationId(name), scriptBucket: bucketOf(), comment: 'Ads' }
@@ -104,7 +104,7 @@ test('nobody makes an ad tag for a shop or a platform, not even a superadmin', a
   }
 })
 
-test('a disabled tag has the empty build and its beacons are refused; enabled again, both are well', async () => {
+test('gives a disabled tag the empty build and refuses its beacons, and reverts both when enabled', async () => {
   const { distribution: id } = (await create('On and off')).body.distribution
   await deployer(vigil).workOff()
   expect((await change(id, bucketOf(), empty)).status).toBe(200)
@@ -117,7 +117,7 @@ test('a disabled tag has the empty build and its beacons are refused; enabled ag
   expect(await vigil.database.distributions.byIds([id])).toMatchObject([{ isEnabled: true }])
 })
 
-test('a tag with an older build than it could have is outdated, and its people are told', async () => {
+test('marks a tag with an older build as outdated and notifies its organization', async () => {
   const asked = async (name: string) => (await (await vigil.as(name)).call(outdatedScripts, {})).body.hasOutdatedScripts
   expect(await asked('web')).toBe(false)
   const { distribution: id } = (await create('Old one', previous())).body.distribution
@@ -139,7 +139,7 @@ const trust = (id: string, trustedHosts: string[], caller = web) =>
     body: { organizationId: herald(), distribution: { distribution: id, trustedHosts } },
   })
 
-test('trusted hosts are in the script at once, each of them once, and the hashes follow', async () => {
+test('puts trusted hosts into the script at once, without duplicates, and updates the hashes', async () => {
   const { distribution: id } = (await create('With partners')).body.distribution
   await deployer(vigil).workOff()
   expect(await find(id)).toMatchObject({ trustedHosts: [] })
@@ -174,7 +174,7 @@ test('accepts 50 trusted hosts and refuses 51', async () => {
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('at most 50 trusted hosts')])
 })
 
-test('the trusted hosts of another organization’s tag or of a shop cannot be set', async () => {
+test('refuses trusted hosts for a tag of another organization or of a shop', async () => {
   expect((await trust(vigil.tagOf('Rival'), ['partner.example'])).status).toBe(404)
   const admin = await vigil.as('superadmin')
   const body = {
@@ -184,7 +184,7 @@ test('the trusted hosts of another organization’s tag or of a shop cannot be s
   expect((await admin.call(distributionTrustedHosts, { body })).status).toBe(404)
 })
 
-test('a script that is not what was put in place is a failure with its reason; the old build is back, and a retry can succeed', async () => {
+test('fails with a reason when the script differs, restores the old build, and can be retried', async () => {
   const { distribution: id } = (await create('Trouble', previous())).body.distribution
   await deployer(vigil).workOff()
   await change(id, previous(), bucketOf())
@@ -192,7 +192,7 @@ test('a script that is not what was put in place is a failure with its reason; t
   const failed = await find(id)
   expect(failed).toMatchObject({ status: 'failed', enabled: true, outdated: true, scriptBucket: previous() })
   expect(failed?.failure).toEqual({
-    reason: `${failed?.scriptUrl} answered with another script than the one put in place`,
+    reason: `${failed?.scriptUrl} returned a different script than the one deployed`,
     scriptBucket: bucketOf(),
   })
   await change(id, previous(), bucketOf())
@@ -200,7 +200,7 @@ test('a script that is not what was put in place is a failure with its reason; t
   expect(await find(id)).toMatchObject({ status: 'successful', failure: null, scriptBucket: bucketOf() })
 })
 
-test('what cannot be reached is said', async () => {
+test('reports an unreachable address', async () => {
   const { distribution: id, scriptUrl } = (await create('Away')).body.distribution
   await deployer(vigil, { fetchBack: async () => ({ problem: 'could not be reached (ECONNREFUSED)' }) }).workOff()
   expect(await find(id)).toMatchObject({
@@ -210,7 +210,7 @@ test('what cannot be reached is said', async () => {
   })
 })
 
-test('a cache that has the old script for a while is waited for', async () => {
+test('waits for a cache that still has the old script', async () => {
   const { distribution: id } = (await create('Cached')).body.distribution
   let looks = 0
   const own = deployer(vigil)
@@ -220,7 +220,7 @@ test('a cache that has the old script for a while is waited for', async () => {
   expect([looks, (await find(id))?.status]).toEqual([6, 'successful'])
 })
 
-test('work that was cut off is taken up again, and has one outcome', async () => {
+test('resumes interrupted work, with one outcome', async () => {
   const { distribution: id } = (await create('Cut off')).body.distribution
   const [pending = ''] = await vigil.database.deployments.inProgress()
   await vigil.database.deployments.putInPlace(pending)
@@ -232,7 +232,7 @@ test('work that was cut off is taken up again, and has one outcome', async () =>
   expect(await find(id)).toMatchObject({ status: 'successful', failure: null })
 })
 
-test('a change is refused while one is in progress, from a build that the tag no longer has, and to one there is not', async () => {
+test('refuses a change during another one, from an outdated build, and to an unknown build', async () => {
   const { distribution: id } = (await create('Busy')).body.distribution
   expect((await change(id, empty, bucketOf())).body).toMatchObject({ error: { code: 'tag_in_progress' } })
   await deployer(vigil).workOff()
@@ -244,7 +244,7 @@ test('a change is refused while one is in progress, from a build that the tag no
   expect(await find(id)).toMatchObject({ status: 'successful', scriptBucket: bucketOf() })
 })
 
-test('of an update of many, all are taken or none', async () => {
+test('accepts all of a bulk update or none', async () => {
   const { distribution: id } = (await create('With a stranger')).body.distribution
   await deployer(vigil).workOff()
   const one = (distribution: string) => ({ distribution, oldScriptBucket: bucketOf(), newScriptBucket: previous() })
@@ -253,7 +253,7 @@ test('of an update of many, all are taken or none', async () => {
   expect(await vigil.database.deployments.inProgress()).toEqual([])
 })
 
-test('a tag is renamed, but not to the name of another', async () => {
+test('renames a tag, but not to the name of another', async () => {
   const { distribution: id } = (await create('Before')).body.distribution
   await deployer(vigil).workOff()
   const rename = (comment: string, distribution = id) =>
@@ -266,7 +266,7 @@ test('a tag is renamed, but not to the name of another', async () => {
   expect((await create('after')).body).toMatchObject({ error: { code: 'tag_name_taken' } })
 })
 
-test('sites are those that sent page views with the tag, the busiest first; strangers learn nothing', async () => {
+test('lists the sites that sent page views with the tag, busiest first, and hides them from others', async () => {
   const views = (host: string, count: number) =>
     Array.from({ length: count }, () => ({ type: 'page_view', host }) as const)
   await vigil.collect('Herald', [...views('few.example', 1), ...views('many.example', 3)])
@@ -277,7 +277,7 @@ test('sites are those that sent page views with the tag, the busiest first; stra
   expect([stranger.status, stranger.body]).toMatchObject([404, { error: { code: 'tag_not_found' } }])
 })
 
-test('tags are listed by name, and some of them by id', async () => {
+test('lists tags by name, or some of them by id', async () => {
   const names = (await list()).map(({ comment }) => comment.toLowerCase())
   expect(names).toEqual([...names].sort())
   const id = vigil.tagOf('Herald')

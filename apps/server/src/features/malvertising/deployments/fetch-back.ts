@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** What pages get at an address: the hash of the script, or why there is none. */
+/** The result of fetching a script like a page: its hash, or the problem. */
 export type Fetched = { sha256: string } | { problem: string }
 export type FetchBack = (address: string, signal: AbortSignal) => Promise<Fetched>
 
 const longestMs = 10_000
-/** More than any script of ours; an address that is not ours can answer without end. */
+/** Larger than any of our scripts; a foreign server could respond endlessly. */
 const mostBytes = 4_194_304
 
 export const fetchBack: FetchBack = async (address, signal) => {
@@ -31,7 +31,7 @@ async function hashOf(answer: Response): Promise<Fetched> {
   let bytes = 0
   for await (const part of answer.body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) return { problem: 'answered with something far too large' }
+    if (bytes > mostBytes) return { problem: 'returned far too much data' }
     hash.update(part)
   }
   return { sha256: hash.digest('hex') }

@@ -10,7 +10,7 @@ interface Needed {
   clock: () => Date
 }
 
-/** The tag to integrate: the organization's first one of a kind, made and deployed now if there is none. */
+/** The organization's first tag of a kind; created and deployed now if there is none. */
 export async function firstTagOf(
   deps: Needed,
   scope: Scope,
@@ -23,7 +23,7 @@ export async function firstTagOf(
     const bucket = latestOf(await database.builds.list(), kind)?.bucket ?? emptyBucket
     return createTag(deps, scope, { kind, comment, bucket }, { userId, now: clock() })
   }
-  // Who asks at the same moment finds the name taken, and then the tag.
+  // A concurrent request finds the name taken and then finds the tag.
   return (
     (await find()) ??
     (await make().catch(async (error: unknown) => {

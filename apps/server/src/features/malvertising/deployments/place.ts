@@ -2,13 +2,13 @@ import type { Database, PendingDeployment } from '@vigil/database'
 import type { Scripts } from '../../../delivery/scripts.ts'
 
 /**
- * Where pages get their scripts from. Ours is the accounts database, which says what build a tag has, with delivery before it, which makes
- * the script of that. A store that pages ask directly would be given the script itself, here.
+ * The store from which pages load scripts. Ours is the accounts database, which records a tag's build; delivery makes
+ * the script from it. A store that serves pages directly would receive the script itself here.
  */
 export interface Place {
-  /** Pages get the new build from now on. */
+  /** Pages load the new build from now on. */
   put(deployment: PendingDeployment): Promise<void>
-  /** The one outcome: null when all is well; with a reason, the old build is back. */
+  /** Records the outcome: null for success; with a reason, the old build is restored. */
   end(deployment: Pick<PendingDeployment, 'id' | 'distributionId'>, reason: string | null, now: Date): Promise<void>
 }
 

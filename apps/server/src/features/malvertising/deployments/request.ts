@@ -9,37 +9,42 @@ interface Needed {
   queue: Queue
 }
 
-interface Asking {
-  /** Null where nobody is signed in: a shop's integration is asked for by its link. */
+interface RequestContext {
+  /** Null if not signed in: a shop's integration is opened by its link. */
   userId: string | null
   now: Date
 }
 
-/** Asks for other builds: all are taken, or none. */
-export async function requestBuilds(needed: Needed, scope: Scope, changes: readonly BuildChange[], asking: Asking) {
-  const ids = await needed.database.deployments.request(scope, changes, asking)
-  await enqueue(needed, ids, asking.now)
+/** Requests other builds: all or none. */
+export async function requestBuilds(
+  needed: Needed,
+  scope: Scope,
+  changes: readonly BuildChange[],
+  context: RequestContext,
+) {
+  const ids = await needed.database.deployments.request(scope, changes, context)
+  await enqueue(needed, ids, context.now)
 }
 
-/** Makes a tag and deploys a build for it. Answers the tag's id. */
+/** Creates a tag and deploys a build for it. Returns the tag's id. */
 export async function createTag(
   needed: Needed,
   scope: Scope,
   { kind = 'ad', comment, bucket }: { kind?: DistributionKind; comment: string; bucket: string },
-  asking: Asking,
+  context: RequestContext,
 ) {
   const id = randomUUID()
-  const ids = await needed.database.deployments.create(scope, { id, comment, kind }, bucket, asking)
-  await enqueue(needed, ids, asking.now)
+  const ids = await needed.database.deployments.create(scope, { id, comment, kind }, bucket, context)
+  await enqueue(needed, ids, context.now)
   return id
 }
 
-/** Changes whose job was lost between two steps are put into the queue again; those that have one mind no second. */
+/** Queues changes that lost their job between two steps; a second job for the same change is harmless. */
 export async function resumeDeployments({ database, queue }: Needed) {
   for (const deploymentId of await database.deployments.inProgress()) await queue.send('deployment', { deploymentId })
 }
 
-/** A change without a job would be in progress for ever. */
+/** A change without a job would stay in progress indefinitely. */
 async function enqueue({ database, queue }: Needed, ids: readonly string[], now: Date) {
   for (const [at, deploymentId] of ids.entries()) {
     try {

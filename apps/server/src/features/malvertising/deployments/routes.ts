@@ -25,7 +25,7 @@ const ok = { ok: true as const }
 export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
   const { deployments, builds, organizations } = database
-  const asking = ({ userId }: Viewer) => ({ userId, now: clock() })
+  const context = ({ userId }: Viewer) => ({ userId, now: clock() })
 
   const tagOnWire = async (scope: Scope, id: string) => {
     const [distribution] = await onWire(deps, scope, await deployments.tagsByIds(scope, [id]))
@@ -50,7 +50,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
       fromBucket: oldScriptBucket.s3Bucket,
       toBucket: newScriptBucket.s3Bucket,
     }))
-    await requestBuilds(deps, authorise(viewer, body.organizationId), changes, asking(viewer))
+    await requestBuilds(deps, authorise(viewer, body.organizationId), changes, context(viewer))
     return ok
   })
 
@@ -62,7 +62,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
   handle(distributionTrustedHosts, async ({ viewer, body: { organizationId, distribution } }) => {
     const { distribution: id, trustedHosts } = distribution
     const scope = authorise(viewer, organizationId)
-    await deployments.setTrustedHosts(scope, id, trustedHosts, asking(viewer))
+    await deployments.setTrustedHosts(scope, id, trustedHosts, context(viewer))
     deps.scripts.changed(id)
     return { distribution: await tagOnWire(scope, id) }
   })
@@ -86,7 +86,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(distributionHosts, async ({ viewer, query }) => {
     const organizationId = await deployments.organizationOf(query.distribution)
-    // Of somebody else's tag a caller does not even learn that there is one.
+    // Not found for another organization's tag, so its existence stays hidden.
     const isTheirs = viewer.role === 'superadmin' || viewer.organization?.id === organizationId
     if (organizationId === null || !isTheirs) throw new Failure('tag_not_found')
     const scope = authorise(viewer, organizationId)
@@ -100,8 +100,8 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
     const scope = authorise(viewer, body.organizationId)
     const { type, subTypes } = await organizations.forReport(scope)
     if (type !== 'Publisher' || subTypes.includes('E-Com')) throw new Failure('not_a_publisher')
-    const wanted = { comment: body.comment, bucket: body.scriptBucket.s3Bucket }
-    const id = await createTag(deps, scope, wanted, asking(viewer))
+    const tag = { comment: body.comment, bucket: body.scriptBucket.s3Bucket }
+    const id = await createTag(deps, scope, tag, context(viewer))
     return { distribution: await tagOnWire(scope, id) }
   })
 

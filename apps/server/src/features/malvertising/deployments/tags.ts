@@ -23,27 +23,27 @@ export interface TagSources {
 
 const dayMs = 86_400_000
 
-/** Tags as the wire writes them, with their sites and the hashes of their scripts. */
+/** Tags in wire format, with their sites and script hashes. */
 export async function onWire(sources: TagSources, scope: Scope, tags: readonly TagState[]): Promise<Distribution[]> {
   const { database, scripts, config } = sources
   const [builds, integrities, hosts, inspections] = await Promise.all([
     database.builds.list(),
     scripts.integrityOf(tags),
-    // Where the warehouse is away, tags can be deployed all the same.
+    // Tags can be deployed even if the warehouse is unavailable.
     hostsOfAll(sources, scope, tags).catch(() => null),
     inspectionsByTag(sources, scope).catch(() => null),
   ])
   return tags.map((tag) => {
-    const { status, bucket, failure } = stateOf(tag)
+    const { status, bucket, failure } = currentState(tag)
     const { sha256 = '', sri = '' } = integrities.get(tag.id) ?? {}
     return {
       distribution: tag.id,
       distID: prefixOf(tag.id),
       comment: tag.comment,
       kind: tag.kind,
-      scriptBucket: scriptBucketOf(builds, bucket),
+      scriptBucket: scriptBucket(builds, bucket),
       status,
-      failure: failure && { reason: failure.reason, scriptBucket: scriptBucketOf(builds, failure.bucket) },
+      failure: failure && { reason: failure.reason, scriptBucket: scriptBucket(builds, failure.bucket) },
       enabled: bucket !== emptyBucket,
       outdated: isOutdated(tag, builds),
       hosts: hosts && (hosts.get(tag.id) ?? []),
@@ -52,18 +52,18 @@ export async function onWire(sources: TagSources, scope: Scope, tags: readonly T
       scriptUrl: scriptAddress(config.cdnBase, tag.id),
       sha256,
       sri,
-      changedAt: lastChangeOf(tag).toISOString(),
+      changedAt: describeLastChange(tag).toISOString(),
     }
   })
 }
 
-function lastChangeOf({ latest, trustedHostsChangedAt, createdAt }: TagState) {
+function describeLastChange({ latest, trustedHostsChangedAt, createdAt }: TagState) {
   const times = [latest?.finishedAt ?? latest?.createdAt, trustedHostsChangedAt, createdAt]
   return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
 }
 
-/** What a tag has; while a change is in progress, what it is to have. */
-function stateOf({ bucket, latest }: TagState) {
+/** A tag's build; during a change, the requested one. */
+function currentState({ bucket, latest }: TagState) {
   const status = latest?.status ?? 'successful'
   if (latest?.status === 'in progress') return { status, bucket: latest.toBucket, failure: null }
   const failure = latest?.status === 'failed' ? { reason: latest.reason ?? '', bucket: latest.toBucket } : null
@@ -71,15 +71,15 @@ function stateOf({ bucket, latest }: TagState) {
 }
 
 export function isOutdated(tag: TagState, builds: readonly BuildRow[]) {
-  const { bucket } = stateOf(tag)
+  const { bucket } = currentState(tag)
   return bucket !== emptyBucket && bucket !== latestOf(builds, tag.kind)?.bucket
 }
 
-/** The lists of builds are the newest first. */
+/** Build lists are newest first. */
 export const latestOf = (builds: readonly BuildRow[], kind: BuildRow['kind']) =>
   builds.find((build) => build.kind === kind)
 
-const scriptBucketOf = (builds: readonly BuildRow[], s3Bucket: string) => ({
+const scriptBucket = (builds: readonly BuildRow[], s3Bucket: string) => ({
   s3Bucket,
   scriptVersion: builds.find(({ bucket }) => bucket === s3Bucket)?.version ?? s3Bucket,
 })
@@ -89,7 +89,7 @@ function lately(now: Date) {
   return { from: day(now.getTime() - (deploymentLimits.siteDays - 1) * dayMs), to: day(now.getTime()) }
 }
 
-/** How many ads each tag could inspect lately, and why it could not the others. */
+/** How many ads each tag could inspect recently, and why it could not inspect the others. */
 async function inspectionsByTag({ warehouse, clock }: Pick<TagSources, 'warehouse' | 'clock'>, scope: Scope) {
   const rows = await warehouse.select(scope, {
     dataset: 'inspections',
@@ -111,13 +111,13 @@ async function hostsOfAll(sources: TagSources, scope: Scope, tags: readonly TagS
   return new Map(found.flatMap((hosts) => [...hosts]))
 }
 
-/** What a tag sends from every page, or from the first of a shop's session. */
+/** The event a tag sends from every page, or from the first page of a shop's session. */
 const arrivals = {
   ad: { dataset: 'traffic', measures: ['pageViews'] },
   cart: { dataset: 'cartSessions', measures: ['arrivals'] },
 } as const
 
-/** Where each tag's traffic came from lately, the busiest sites first. */
+/** The sites of each tag's recent traffic, busiest first. */
 export async function hostsByTag(
   { warehouse, clock }: Pick<TagSources, 'warehouse' | 'clock'>,
   scope: Scope,

@@ -7,7 +7,7 @@ import { drillKit, heavyPath } from './drill-ads.ts'
 import { drillPage, drillPolicy } from './drill-page.ts'
 
 const run = z.string().regex(drillRunPattern)
-const asked = z.object({
+const query = z.object({
   name: z.enum(drillCaseNames),
   run,
   tag: z.string().regex(distributionIdPattern),
@@ -24,7 +24,7 @@ export async function deliverDrill(app: FastifyInstance, { config }: { config: C
   const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' }
 
   app.get('/drill/pages/:name', (request, reply) => {
-    const parsed = asked.safeParse({ ...Object(request.query), ...Object(request.params) })
+    const parsed = query.safeParse({ ...Object(request.query), ...Object(request.params) })
     if (!parsed.success) return answer(reply, 'not_found')
     const { name, run: runId, tag, protection } = parsed.data
     const page = { name, run: runId, tag: protection === 'on' ? tag : null, cdnBase, collectUrl }

@@ -27,7 +27,7 @@ const pageOf = (name: (typeof drillCaseNames)[number], protection: 'on' | 'off')
   vigil.app.inject(drillPagePath(name, { run, tag: vigil.tagOf('Herald'), protection }))
 
 test.each(drillCaseNames.filter((name) => name !== 'heavy-ad'))(
-  'the page of %s has an origin of its own and carries the script only when protected',
+  'serves the page of %s with an opaque origin, and with the script only when protected',
   async (name) => {
     for (const protection of ['on', 'off'] as const) {
       const answer = await pageOf(name, protection)
@@ -41,7 +41,7 @@ test.each(drillCaseNames.filter((name) => name !== 'heavy-ad'))(
   },
 )
 
-test("the heavy ad's page is of the dashboard's origin, and takes nothing from any other", async () => {
+test("serves the heavy ad's page from the dashboard's origin, without other sources", async () => {
   const answer = await pageOf('heavy-ad', 'on')
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toMatch(
@@ -52,7 +52,7 @@ test("the heavy ad's page is of the dashboard's origin, and takes nothing from a
   expect((await pageOf('heavy-ad', 'off')).body).not.toContain('/script.js')
 })
 
-test('what the heavy ad loads weighs more than four megabytes, whatever the browser could take, and is kept by nobody', async () => {
+test('serves more than four megabytes to the heavy ad, uncompressed and uncached', async () => {
   const headers = { 'accept-encoding': 'br, gzip' }
   const answer = await vigil.app.inject({ method: 'GET', url: '/drill/heavy.bin', headers })
   expect(answer.rawPayload.length).toBeGreaterThan(4_000_000)
@@ -71,11 +71,11 @@ test.each([
   '/drill/pages/miner',
   '/drill/kit.js?run=alert(1)',
   '/drill/kit.js',
-])('%s leads nowhere', async (path) => {
+])('answers not found for %s', async (path) => {
   expect((await vigil.app.inject(path)).statusCode).toBe(404)
 })
 
-test('the kit holds every case that is stopped, and nothing that ends its script', async () => {
+test('includes every case that is stopped in the kit, and nothing that ends its script', async () => {
   const { body, headers } = await vigil.app.inject(`/drill/kit.js?run=${run}`)
   for (const name of drillKitNames) expect(body).toContain(drillCreativeId(name, run))
   expect(body).not.toContain('heavy')
@@ -83,7 +83,7 @@ test('the kit holds every case that is stopped, and nothing that ends its script
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
-test('the first drill makes the tag for it, later ones use it, and each has a name of its own', async () => {
+test("creates the drill's tag once, reuses it, and gives each run its own name", async () => {
   const web = await vigil.as('web')
   const first = (await web.call(drillStart, { body: herald() })).body
   expect(first.status).toBe('in progress')
@@ -95,7 +95,7 @@ test('the first drill makes the tag for it, later ones use it, and each has a na
   expect(tags).toMatchObject([{ isEnabled: true }])
 })
 
-test('a tag for the drill that has the newest build is ready, though it could not be given another one', async () => {
+test('treats a drill tag with the newest build as ready even if an update failed', async () => {
   const web = await vigil.as('web')
   const { distribution } = (await web.call(drillStart, { body: herald() })).body
   await deployer(vigil).workOff()
@@ -110,7 +110,7 @@ test('a tag for the drill that has the newest build is ready, though it could no
   expect((await web.call(drillStart, { body: herald() })).body.status).toBe('successful')
 })
 
-test("the drill's tag weighs every ad, others those that are drawn", async () => {
+test("measures every ad with the drill's tag, and a sample with others", async () => {
   const tag = (await (await vigil.as('web')).call(drillStart, { body: herald() })).body.distribution
   await deployer(vigil).workOff()
   const scriptOf = async (id: string) => (await vigil.app.inject(`/${prefixOf(id)}/script.js`)).body
@@ -118,7 +118,7 @@ test("the drill's tag weighs every ad, others those that are drawn", async () =>
   expect(await scriptOf(vigil.tagOf('Herald'))).not.toContain('"heavyAdPercent"')
 })
 
-test("results are the run's incidents in the feed, of the caller's organization alone", async () => {
+test("returns the run's incidents from the feed, for the caller's organization only", async () => {
   const incident = (creativeId: string) =>
     ({
       type: 'incident',
@@ -140,7 +140,7 @@ test("results are the run's incidents in the feed, of the caller's organization 
   expect(incidents[0]?.tagName).not.toBe(drillTagName)
 })
 
-test("a run's heavy ads are told beside its incidents, of the caller's organization alone", async () => {
+test("returns a run's heavy ads with its incidents, for the caller's organization only", async () => {
   const heavyAd = { type: 'heavy_ad', action: 'reported', kind: 'network', bytes: 4_100_300, cpuMs: 0 } as const
   const runId = 'abcdef01'
   const creativeId = drillCreativeId('heavy-ad', runId)

@@ -34,7 +34,7 @@ const later = (vigil: TestVigil, hours: number) => {
   vigil.clock.now = new Date(vigil.clock.now.getTime() + hours * 3_600_000)
 }
 
-test('from the first sign-in to the reports, by what is said and by traffic', async () => {
+test('progresses from the first sign-in to the reports, by confirmation and by traffic', async () => {
   const { vigil, web, body, live, statusId } = await newcomer()
   expect([await statusId(), (await live()).status]).toEqual([8, 'integration_not_finished'])
 
@@ -56,7 +56,7 @@ test('from the first sign-in to the reports, by what is said and by traffic', as
   expect([await statusId(), (await web.call(profile, {})).body.organizationStatusID]).toEqual([10, 10])
 })
 
-test('saying once more that it is finished begins the waiting again', async () => {
+test('restarts the waiting time when the integration is confirmed again', async () => {
   const { vigil, web, body, live } = await newcomer()
   await web.call(freemiumFinished, { body })
   later(vigil, 13)
@@ -65,7 +65,7 @@ test('saying once more that it is finished begins the waiting again', async () =
   expect((await live()).status).toBe('waiting_for_data')
 })
 
-test('who is done stays done', async () => {
+test('stays done once it is done', async () => {
   const vigil = await ownVigil()
   const body = { organizationId: vigil.organizationId('Herald') }
   const web = await vigil.as('web')
@@ -76,7 +76,7 @@ test('who is done stays done', async () => {
   expect((await web.call(freemiumStatus, {})).body.organizationsStatusId).toBe(10)
 })
 
-test('a publisher without a tag gets one, and only one, with the newest build on its way', async () => {
+test('creates one tag with the newest build for a publisher without tags', async () => {
   const { vigil, web, body } = await newcomer()
   await vigil.database.query('delete from distributions where organization_id = $1', [body.organizationId])
   const answers = await Promise.all([1, 2, 3].map(() => web.call(freemiumDistribution, { body })))
@@ -88,7 +88,7 @@ test('a publisher without a tag gets one, and only one, with the newest build on
   expect(tags).toMatchObject([{ id: first, comment: 'Main site', latest: { status: 'in progress' } }])
 })
 
-test('a publisher with tags gets its first one', async () => {
+test('uses the first tag of a publisher with tags', async () => {
   const { vigil, web, body } = await newcomer()
   expect((await web.call(freemiumDistribution, { body })).body.distribution).toBe(vigil.tagOf('Herald'))
 })

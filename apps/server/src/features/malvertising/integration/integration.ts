@@ -6,8 +6,8 @@ import { statusOf } from './status.ts'
 const dayMs = 86_400_000
 const firstTagName = 'Main site'
 
-/** Page views of the last days; null while the warehouse is away. */
-async function pageViewsOf({ warehouse, clock }: Dependencies, scope: Scope): Promise<number | null> {
+/** Page views of the last days; null if the warehouse is unavailable. */
+async function countPageViews({ warehouse, clock }: Dependencies, scope: Scope): Promise<number | null> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const now = clock().getTime()
   const range = { from: day(now - (integrationLimits.days - 1) * dayMs), to: day(now) }
@@ -19,10 +19,10 @@ async function pageViewsOf({ warehouse, clock }: Dependencies, scope: Scope): Pr
   }
 }
 
-/** Where the integration stands by its traffic. Once that is enough, it is done for good. */
+/** The integration's status by its traffic. Once there is enough, it is done permanently. */
 export async function integrationOf(deps: Dependencies, scope: Scope) {
   const { database, clock } = deps
-  const [state, pageViews] = await Promise.all([database.integrations.state(scope), pageViewsOf(deps, scope)])
+  const [state, pageViews] = await Promise.all([database.integrations.state(scope), countPageViews(deps, scope)])
   const status = statusOf({ ...state, pageViews }, clock())
   const isDone = status === 'ready'
   if (isDone && state.statusId !== statusIds.done) await database.integrations.complete(scope)
@@ -34,7 +34,7 @@ export async function integrationOf(deps: Dependencies, scope: Scope) {
   }
 }
 
-/** The tag to integrate: the organization's first one that works, made and deployed now if there is none. */
+/** The organization's first working tag; created and deployed now if there is none. */
 export async function integrationTag(deps: Dependencies, scope: Scope, userId: string) {
   const distribution = await firstTagOf(deps, scope, { kind: 'ad', comment: firstTagName }, userId)
   const scriptUrl = scriptAddress(deps.config.cdnBase, distribution)

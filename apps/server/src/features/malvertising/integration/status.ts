@@ -1,15 +1,15 @@
 import { type IntegrationStatus, integrationLimits, statusIds } from '@vigil/contract'
 
-interface Known {
+interface IntegrationFacts {
   statusId: number
-  /** Null until somebody said that the integration is finished. */
+  /** Null until the publisher confirms that the integration is finished. */
   finishedAt: Date | null
-  /** Null where they could not be counted. */
+  /** Null if they could not be counted. */
   pageViews: number | null
 }
 
-/** What is known of an integration, in a word. Traffic is proof of it, whether or not somebody said that it is finished. */
-export function statusOf({ statusId, finishedAt, pageViews }: Known, now: Date): IntegrationStatus {
+/** The status of an integration. Traffic is proof, with or without the publisher's confirmation. */
+export function statusOf({ statusId, finishedAt, pageViews }: IntegrationFacts, now: Date): IntegrationStatus {
   if (statusId === statusIds.done) return 'ready'
   if (pageViews === null) return 'unknown'
   if (pageViews >= integrationLimits.pageViews) return 'ready'

@@ -19,15 +19,15 @@ import { comparedRows } from './rows.ts'
 
 export type Asked = Pick<ReceivedOf<typeof networkAnalysisStacked>, 'params' | 'body'> & { viewer: Viewer }
 
-/** A comparison, and what its three bars are called. */
+/** A comparison and the names of its three bars. */
 export interface NamedComparison extends Comparison {
   names: { own: string; vertical: string | null; network: string }
 }
 
-/** More values than any report has: what a page makes up beyond them is the rest. */
+/** More values than any report has: anything beyond is made up and counts as the rest. */
 const mostValues = 500
 
-/** Own attacks on the chosen sites beside the shares of all others in the same days. */
+/** Compares attacks on the selected sites with the shares of all others in the same days. */
 export async function compare(
   { viewer, params: { reportType }, body }: Asked,
   { database, warehouse, clock }: Pick<Dependencies, 'database' | 'warehouse' | 'clock'>,
@@ -41,7 +41,7 @@ export async function compare(
   // DSPs were not recorded from the beginning.
   const range = by === 'dsp' ? sinceDsp(days) : days
   const verticalName = own.vertical && verticals[own.vertical]
-  const kind = kindOf(own.subTypes)
+  const kind = describeKind(own.subTypes)
   const isOwn = viewer.organization?.id === body.organizationId
   const named = {
     nameOf: (value: string) => analyticsName(reportType, value),
@@ -72,7 +72,7 @@ export async function compare(
   return { rows: comparedRows(ownCounts, shares), ownAttacks, ...named }
 }
 
-function kindOf(subTypes: SubType[]) {
+function describeKind(subTypes: SubType[]) {
   const organization = { type: 'Publisher', subTypes } as const
   const [hasSites, hasApps] = [isKind(organization, 'Web'), isKind(organization, 'In-App')]
   return hasSites && hasApps ? 'sites and apps' : hasApps ? 'apps' : 'sites'

@@ -23,7 +23,7 @@ function judged(rows: Record<string, Row>, changes: Partial<Comparison> = {}) {
   })
 }
 
-test('what is more here says how much more, and against whom', () => {
+test('states how much higher a value is, and compared with whom', () => {
   expect(judged({ Index: [420, 13.5, 15], Magnite: [580, 60, 60] })).toEqual({
     bullets: [
       'Index accounted for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical and 2.8 times the 15% in the network.',
@@ -32,40 +32,40 @@ test('what is more here says how much more, and against whom', () => {
   })
 })
 
-test('what is less here says by how many points', () => {
+test('states by how many points a value is lower', () => {
   const { bullets } = judged({ Index: [41, 13.5, 15], Magnite: [959, 86.5, 85] })
   expect(bullets).toEqual([
     'Index accounted for only 4.1% of attacks on your sites, 9.4 points below the 13.5% in the News vertical and 10.9 points below the 15% in the network.',
   ])
 })
 
-test('a group that one is no different from is not mentioned', () => {
+test('omits a group without a difference', () => {
   const { bullets } = judged({ Index: [300, 10, 29.5], Magnite: [700, 75, 71] })
   expect(bullets).toEqual(['Index accounted for 30% of attacks on your sites, 3 times the 10% in the News vertical.'])
 })
 
-test('more than one group and less than the other is said as such', () => {
+test('states a value above one group and below the other', () => {
   const { bullets } = judged({ Index: [200, 10, 35], Magnite: [800, 80, 70] })
   expect(bullets).toEqual([
     'Index accounted for 20% of attacks on your sites, twice the 10% in the News vertical but 15 points below the 35% in the network.',
   ])
 })
 
-test('a value that only we have', () => {
+test('states a value that only the organization has', () => {
   const { bullets } = judged({ Cryptomining: [120, 0, 0], Other: [880, 100, 100] })
   expect(bullets).toEqual([
     'Cryptomining accounted for 12% of attacks on your sites, against less than 0.1% in the News vertical and in the network.',
   ])
 })
 
-test('a value that the vertical does not have and the network does', () => {
+test('states a value that the network has and the vertical lacks', () => {
   const { bullets } = judged({ Cryptomining: [120, 0, 3], Other: [880, 100, 97] })
   expect(bullets).toEqual([
     'Cryptomining accounted for 12% of attacks on your sites, against less than 0.1% in the News vertical and 4 times the 3% in the network.',
   ])
 })
 
-test('a value that only others have', () => {
+test('states a value that only others have', () => {
   const { bullets } = judged({ 'Phishing form': [0, 13.5, 15], Other: [1_230, 86.5, 85] })
   expect(bullets).toEqual([
     'Phishing form accounted for 13.5% of attacks in the News vertical and 15% in the network, but for none of the 1,230 attacks on your sites.',
@@ -75,21 +75,21 @@ test('a value that only others have', () => {
   ])
 })
 
-test('without a vertical the network is what is compared with', () => {
+test('compares with the network without a vertical', () => {
   const rows: Record<string, Row> = { Index: [420, null, 15], Magnite: [580, null, 60] }
   const expected = ['Index accounted for 42% of attacks on your sites, 2.8 times the 15% in the network.']
   expect(judged(rows).bullets).toEqual(expected)
   expect(judged(rows, { verticalPlace: null }).bullets).toEqual(expected)
 })
 
-test('without a network the vertical is', () => {
+test('compares with the vertical without a network', () => {
   const { bullets } = judged({ Index: [420, 13.5, null], Magnite: [580, 60, null] })
   expect(bullets).toEqual([
     'Index accounted for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical.',
   ])
 })
 
-test('without either there is nobody to compare with, however many attacks there were', () => {
+test('has no findings without anyone to compare with', () => {
   expect(judged({ Index: [420, null, null], Magnite: [580, null, null] })).toEqual({
     bullets: [],
     reason: 'nobody_to_compare_with',
@@ -100,39 +100,39 @@ test('without either there is nobody to compare with, however many attacks there
   })
 })
 
-test('a tiny sample says nothing, however far off it is', () => {
+test('has no findings for a tiny sample', () => {
   expect(judged({ Index: [29, 1, 1], Magnite: [0, 99, 99] })).toEqual({ bullets: [], reason: 'few_attacks' })
   expect(judged({ Index: [30, 1, 1], Magnite: [0, 99, 99] }).bullets).toHaveLength(2)
 })
 
-test('no attacks of our own say nothing', () => {
+test('has no findings without own attacks', () => {
   expect(judged({ Index: [0, 40, 40], Magnite: [0, 60, 60] })).toEqual({ bullets: [], reason: 'few_attacks' })
 })
 
-test('the same difference is chance in few attacks and none in many', () => {
-  // 10 of 40 is anything from 14 to 40 percent; 250 of 1,000 is 22 to 28.
+test('treats the same difference as chance in few attacks but not in many', () => {
+  // 10 of 40 has an interval of 14 to 40 percent; 250 of 1,000 has 22 to 28.
   expect(judged({ Index: [10, 17, 17], Magnite: [30, 83, 83] })).toEqual({ bullets: [], reason: 'alike' })
   expect(judged({ Index: [250, 17, 17], Magnite: [750, 83, 83] }).bullets).toEqual([
     'Index accounted for 25% of attacks on your sites, 1.5 times the 17% in the News vertical and 1.5 times the 17% in the network.',
   ])
 })
 
-test('everything equal is nothing to mention', () => {
+test('has no findings for equal shares', () => {
   expect(judged({ Index: [500, 50, 50], Magnite: [500, 50, 50] })).toEqual({ bullets: [], reason: 'alike' })
 })
 
-test('what is certain but small is not mentioned: neither few points nor a small ratio', () => {
-  // 4 points, four times as much; then 14 points, and hardly more in proportion.
+test('omits significant but small differences, in points or in ratio', () => {
+  // 4 points at four times the share; then 14 points at a small ratio.
   expect(judged({ Index: [5_300, 1.3, 1.3], Magnite: [94_700, 98.7, 98.7] }).reason).toBe('alike')
   expect(judged({ Index: [94_000, 80, 80], Magnite: [6_000, 6, 6] }).reason).toBe('alike')
 })
 
-test('what is more here comes before what is somewhat further below', () => {
+test('lists higher values before slightly larger lower ones', () => {
   const { bullets } = judged({ less: [100, 35, 35], more: [400, 20, 20], farLess: [50, 47, 47], Other: [450, 1, 1] })
   expect(bullets.map((bullet) => bullet.split(' ')[0])).toEqual(['farLess', 'more', 'less'])
 })
 
-test('the greatest difference comes first; of equal ones, what there is more of here, then in the order of rows', () => {
+test('lists the largest difference first, then higher before lower, then by row order', () => {
   const { bullets } = judged({
     small: [50, 13, 13],
     great: [300, 5, 5],
@@ -144,26 +144,26 @@ test('the greatest difference comes first; of equal ones, what there is more of 
   expect(bullets.map((bullet) => bullet.split(' ')[0])).toEqual(['great', 'alsoTied', 'tied', 'tiedAgain', 'small'])
 })
 
-test('no more than five are told', () => {
+test('has at most five findings', () => {
   const values = Array.from({ length: 9 }, (_, index): [string, Row] => [`ssp ${index}`, [100 + index, 0.1, 0.1]])
   const { bullets } = judged(Object.fromEntries(values))
   expect(bullets).toHaveLength(5)
   expect(bullets[0]).toMatch(/^ssp 8 accounted for 11.5% of attacks on your sites, 115 times the 0.1% in/)
 })
 
-test('what is not known, and the rest, are no findings', () => {
+test('ignores unknown values and the rest', () => {
   expect(judged({ '': [500, 5, 5], [restLabel]: [400, 5, 5], Index: [100, 10, 10] })).toEqual({
     bullets: [],
     reason: 'alike',
   })
 })
 
-test('values are called by their names', () => {
+test('uses display names', () => {
   const { bullets } = judged({ DE: [420, 13.5, 40], US: [580, 60, 60] }, { nameOf: (value) => `<${value}>` })
   expect(bullets[0]).toMatch(/^<DE> accounted for 42%/)
 })
 
-test('Wilson’s interval is the one of the textbooks', () => {
+test('matches the textbook Wilson interval', () => {
   const rounded = ({ low, high }: { low: number; high: number }) => [low.toFixed(1), high.toFixed(1)]
   expect(rounded(wilson(0, 10))).toEqual(['0.0', '27.8'])
   expect(rounded(wilson(5, 10))).toEqual(['23.7', '76.3'])

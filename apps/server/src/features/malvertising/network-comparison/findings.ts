@@ -2,29 +2,29 @@ import { exactCount, shareOfWhole } from '@vigil/charts'
 import { findingRules, type NoFindings, restLabel } from '@vigil/contract'
 import type { ComparedRow } from './rows.ts'
 
-/** What stands out in a comparison, in words. Shares are percentages; the others' are known to a tenth of one. */
+/** Describes the notable differences of a comparison. Shares are percentages; those of others have one decimal. */
 
 export interface Comparison {
   rows: readonly ComparedRow[]
   ownAttacks: number
-  /** What the values are called. */
+  /** The display name of a value. */
   nameOf(value: string): string
   /** 'your sites' */
   ownPlace: string
-  /** 'the News vertical'; null where there is none. */
+  /** 'the News vertical'; null if there is none. */
   verticalPlace: string | null
 }
 
 export interface Findings {
   bullets: string[]
-  /** Why there are none. */
+  /** The reason if there are none. */
   reason: NoFindings | null
 }
 
 interface Difference {
   place: string
   share: number
-  /** Positive where the own share is the greater. */
+  /** Positive if the own share is larger. */
   points: number
 }
 
@@ -36,9 +36,9 @@ export function findingsOf(comparison: Comparison): Findings {
   if (!isCompared) return { bullets: [], reason: 'nobody_to_compare_with' }
   if (ownAttacks < findingRules.leastAttacks) return { bullets: [], reason: 'few_attacks' }
   const findings = rows
-    // What is not known, and what is many things at once, can be told nothing about.
+    // Unknown values and the rest are not single things.
     .filter(({ value }) => value !== '' && value !== restLabel)
-    .map((row) => ({ row, differences: differencesOf(row, comparison) }))
+    .map((row) => ({ row, differences: findDifferences(row, comparison) }))
     .filter(({ differences }) => differences.length > 0)
     .sort((a, b) => importance(b.differences) - importance(a.differences) || ownShare(b.row) - ownShare(a.row))
     .slice(0, findingRules.most)
@@ -48,11 +48,11 @@ export function findingsOf(comparison: Comparison): Findings {
 
 const ownShare = (row: ComparedRow) => row.clientSitesThreatsBlocked ?? 0
 
-/** What is less here than elsewhere asks for nothing to be done: it weighs half. */
+/** A lower value needs no action, so it has half the weight. */
 const importance = (differences: readonly Difference[]) =>
   Math.max(...differences.map(({ points }) => (points > 0 ? points : -points / 2)))
 
-function differencesOf(row: ComparedRow, { ownAttacks, verticalPlace }: Comparison): Difference[] {
+function findDifferences(row: ComparedRow, { ownAttacks, verticalPlace }: Comparison): Difference[] {
   const interval = wilson(row.ownAttacks, ownAttacks)
   const others = [
     { place: verticalPlace, share: row.verticalThreatsBlocked },
@@ -71,15 +71,15 @@ function standsOut(own: number, { share, points }: Difference, interval: { low: 
   return !isChance && Math.abs(points) >= findingRules.leastDifference && ratio >= findingRules.leastRatio
 }
 
-// The normal distribution's value for a confidence of 95 percent (`findingRules.confidencePercent`).
+// The normal quantile for 95 percent confidence (`findingRules.confidencePercent`).
 const z = 1.959964
 
-/** Between which percentages a share lies that was seen `found` times in `of`. Right for small numbers and for none, too. */
-export function wilson(found: number, of: number): { low: number; high: number } {
-  const share = found / of
-  const scale = 1 + z ** 2 / of
-  const middle = (share + z ** 2 / (2 * of)) / scale
-  const reach = (z / scale) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))
+/** The Wilson interval of a share, in percent. Valid for small counts and for zero. */
+export function wilson(found: number, total: number): { low: number; high: number } {
+  const share = found / total
+  const scale = 1 + z ** 2 / total
+  const middle = (share + z ** 2 / (2 * total)) / scale
+  const reach = (z / scale) * Math.sqrt((share * (1 - share)) / total + z ** 2 / (4 * total ** 2))
   return { low: (middle - reach) * 100, high: (middle + reach) * 100 }
 }
 
@@ -91,13 +91,13 @@ function sentence(row: ComparedRow, differences: readonly Difference[], { nameOf
     )
     return `${name} accounted for ${seen.join(' and ')}, but for none of the ${exactCount(ownAttacks)} attacks on ${ownPlace}.`
   }
-  const compared = comparisonOf(ownShare(row), differences)
+  const compared = describeDifference(ownShare(row), differences)
   const only = differences.every(({ points }) => points < 0) ? 'only ' : ''
   const own = ownShare(row) === 0 ? nearlyNone : percentage(ownShare(row))
   return `${name} accounted for ${only}${own} of attacks on ${ownPlace}, ${compared}.`
 }
 
-function comparisonOf(own: number, differences: readonly Difference[]) {
+function describeDifference(own: number, differences: readonly Difference[]) {
   if (differences.every(({ share }) => share === 0))
     return `against ${nearlyNone} ${differences.map(({ place }) => `in ${place}`).join(' and ')}`
   const isMixed = new Set(differences.map(({ points }) => points > 0)).size > 1
@@ -113,7 +113,7 @@ function clause(own: number, { place, share, points }: Difference) {
 const tenths = (points: number) => Math.round(points * 10) / 10
 const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, '')
 const percentage = (share: number) => shareOfWhole(share / 100)
-/** Shares come in tenths of a percent: what is shown as 0 may be a few. */
+/** Shares are rounded to tenths of a percent: a displayed 0 may be a few attacks. */
 const nearlyNone = 'less than 0.1%'
 const times = (ratio: number) =>
   oneDecimal(ratio) === '2' ? 'twice' : `${ratio < 10 ? oneDecimal(ratio) : exactCount(Math.round(ratio))} times`

@@ -30,7 +30,7 @@ const attacks = (count: number, more: object): TestEvent[] =>
     ...more,
   }))
 
-/** Another publisher of the network, with attacks of its own. */
+/** Another publisher in the network, with its own attacks. */
 async function join(name: string, vertical: Vertical, events: TestEvent[]) {
   const { body } = await superadmin.call(organizationCreate, {
     body: {
@@ -116,15 +116,15 @@ const row = (value: string, own: number | null, vertical: number | null, network
   networkThreatsBlocked: network,
 })
 
-test('own shares stand beside those of the vertical’s others and of all others', async () => {
-  // News: 15 Index, 30 Magnite, 15 OpenX of 60. The network has 40 Index more.
+test('compares own shares with those of the vertical and of the network', async () => {
+  // News: 15 Index, 30 Magnite, 15 OpenX of 60. The network has 40 more Index.
   expect(await stacked()).toEqual({
     data: [row('Index', 75, 25, 55), row('Magnite', 25, 50, 30), row('OpenX', 0, 25, 15)],
     names: { own: 'Your sites', vertical: 'News', network: 'Network' },
   })
 })
 
-test('findings say it in words, the greatest difference first', async () => {
+test('describes findings, largest difference first', async () => {
   expect(await findings()).toEqual({
     data: [
       {
@@ -147,24 +147,24 @@ test('findings say it in words, the greatest difference first', async () => {
   })
 })
 
-test('chosen sites narrow the own column alone', async () => {
+test('narrows only the own column by selected sites', async () => {
   const { data } = await stacked({ hosts: ['sport.example'] })
   expect(data).toEqual([row('Magnite', 100, 50, 30), row('Index', 0, 25, 55), row('OpenX', 0, 25, 15)])
   expect(await findings({ hosts: ['sport.example'] })).toEqual({ data: [], reason: 'few_attacks' })
 })
 
-test('naming a site of another organization shows nothing of it', async () => {
+test('reveals nothing when a site of another organization is selected', async () => {
   const { data } = await stacked({ hosts: ['courier.example'] })
   expect(data).toEqual([row('Magnite', null, 50, 30), row('Index', null, 25, 55), row('OpenX', null, 25, 15)])
 })
 
-test('what a page of another organization wrote itself is not repeated to others', async () => {
+test("does not repeat text from another organization's pages", async () => {
   const { data } = await stacked({ report: 'violation_type' })
   expect(data).toEqual([row('top-navigation', 100, 75, 85), row('Other', 0, 25, 15)])
   expect(JSON.stringify(await findings({ report: 'violation_type' }))).not.toContain('Courier')
 })
 
-test('a vertical of silent and inactive organizations is not available; the network is', async () => {
+test('leaves out a vertical of silent and inactive organizations, but not the network', async () => {
   expect(await stacked({ as: 'app', organization: 'Arcade' })).toEqual({
     data: [row('Index', 100, null, 45), row('Magnite', 0, null, 40), row('OpenX', 0, null, 15)],
     names: { own: 'Your apps', vertical: 'Games', network: 'Network' },
@@ -176,7 +176,7 @@ test('a vertical of silent and inactive organizations is not available; the netw
   )
 })
 
-test('a superadmin sees what the organization would, under its name', async () => {
+test("shows a superadmin the organization's view, under its name", async () => {
   const { data, names } = await stacked({ as: 'superadmin' })
   expect(data).toEqual((await stacked()).data)
   expect(names.own).toBe('Herald')
@@ -185,7 +185,7 @@ test('a superadmin sees what the organization would, under its name', async () =
   )
 })
 
-test('an organization that becomes inactive leaves the comparison', async () => {
+test('drops an organization that becomes inactive', async () => {
   const set = (active: 0 | 1) =>
     superadmin.call(organizationSetState, {
       params: { id: ledgerId },
@@ -193,12 +193,12 @@ test('an organization that becomes inactive leaves the comparison', async () => 
     })
   await set(0)
   const { data } = await stacked()
-  // Two of the vertical are left; in the network 55 Index, 10 Magnite and 15 OpenX of 80.
+  // Two organizations of the vertical remain; the network has 55 Index, 10 Magnite and 15 OpenX of 80.
   expect(data).toEqual([row('Index', 75, null, 68.8), row('Magnite', 25, null, 12.5), row('OpenX', 0, null, 18.7)])
   await set(1)
 })
 
-test('an organization without a vertical is compared with the network', async () => {
+test('compares an organization without a vertical with the network', async () => {
   const id = vigil.organizationId('Herald')
   await superadmin.call(organizationSetVertical, { params: { id }, body: { vertical: null } })
   const { data, names } = await stacked()
@@ -207,7 +207,7 @@ test('an organization without a vertical is compared with the network', async ()
   await superadmin.call(organizationSetVertical, { params: { id }, body: { vertical: 'news' } })
 })
 
-test('days without attacks have nothing to show and nothing to say', async () => {
+test('has no rows and no findings for days without attacks', async () => {
   const quiet = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-02' }
   const body = { organizationId: vigil.organizationId('Herald'), ...quiet, selectedHosts: [] }
   const herald = await vigil.as('web')
@@ -218,7 +218,7 @@ test('days without attacks have nothing to show and nothing to say', async () =>
   expect(noFindings.nobody_to_compare_with).toMatch(/too few/)
 })
 
-test('before DSPs were recorded there is nothing to compare them by', async () => {
+test('has no rows for days before DSPs were recorded', async () => {
   const early = { timeframeFrom: '2020-12-01', timeframeTo: '2020-12-31' }
   const answer = await (await vigil.as('web')).call(networkAnalysisStacked, {
     params: { reportType: 'dsp' },
@@ -227,7 +227,7 @@ test('before DSPs were recorded there is nothing to compare them by', async () =
   expect([answer.status, answer.body.data]).toEqual([200, []])
 })
 
-test('an unknown report is not found, and days that make no sense are refused', async () => {
+test('answers not found for an unknown report, and rejects invalid days', async () => {
   const token = await vigil.tokenOf('web')
   const body = { organizationId: vigil.organizationId('Herald'), ...week, selectedHosts: [] }
   const path = '/api/threats-reporting/network/analysis'
@@ -239,9 +239,9 @@ test('an unknown report is not found, and days that make no sense are refused', 
   expect((await send('ssp', { selectedHosts: undefined })).status).toBe(400)
 })
 
-test('nobody learns a count of the others', async () => {
+test('never reveals a count of others', async () => {
   for (const answer of [await stacked(), await findings()]) {
-    // 60 attacks in the vertical, 100 in the network, and none of the shares is one of these numbers by chance.
+    // 60 attacks in the vertical, 100 in the network; none of the shares happens to equal these numbers.
     expect(JSON.stringify(answer)).not.toMatch(/\b(60|100|20)\b/)
     expect(JSON.stringify(answer)).not.toMatch(/Rival|Courier|Ledger|Arcade|Silent/)
   }

@@ -5,19 +5,19 @@ import { whileHeard } from '../../../reporting/caller.ts'
 import { compare } from './comparison.ts'
 import { findingsOf } from './findings.ts'
 
-const unheard = { data: [], names: { own: '', vertical: null, network: '' } }
+const disconnected = { data: [], names: { own: '', vertical: null, network: '' } }
 
 export function networkComparisonRoutes({ handle }: Router, dependencies: Dependencies) {
-  handle(networkAnalysisStacked, async ({ request, ...asked }) =>
-    whileHeard(request, unheard, async (signal) => {
-      const { rows, names } = await compare(asked, dependencies, { signal })
+  handle(networkAnalysisStacked, async ({ request, ...received }) =>
+    whileHeard(request, disconnected, async (signal) => {
+      const { rows, names } = await compare(received, dependencies, { signal })
       return { data: rows.map(({ ownAttacks: _ownAttacks, ...row }) => row), names }
     }),
   )
 
-  handle(networkAnalysisFindings, async ({ request, ...asked }) =>
+  handle(networkAnalysisFindings, async ({ request, ...received }) =>
     whileHeard(request, { data: [], reason: null }, async (signal) => {
-      const { bullets, reason } = findingsOf(await compare(asked, dependencies, { signal }))
+      const { bullets, reason } = findingsOf(await compare(received, dependencies, { signal }))
       return { data: bullets.map((bullet, index) => ({ bulletNumber: index + 1, bullet })), reason }
     }),
   )

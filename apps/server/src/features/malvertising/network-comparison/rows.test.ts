@@ -5,7 +5,7 @@ import { comparedRows } from './rows.ts'
 
 const none = { vertical: null, network: null }
 
-test('own counts become shares beside those of others', () => {
+test('turns own counts into shares next to those of others', () => {
   const rows = comparedRows(
     [
       { value: 'Index', attacks: 3 },
@@ -34,7 +34,7 @@ test('own counts become shares beside those of others', () => {
   ])
 })
 
-test('without any attacks there are no rows, and without own ones no own shares', () => {
+test('has no rows without attacks, and no own shares without own attacks', () => {
   expect(comparedRows([], none)).toEqual([])
   const [row] = comparedRows([], { ...none, network: [{ value: 'Index', share: 1 }] })
   expect(row).toMatchObject({
@@ -44,7 +44,7 @@ test('without any attacks there are no rows, and without own ones no own shares'
   })
 })
 
-test('a value that is great for others alone is among the ten', () => {
+test('includes a value that is large only for others among the ten', () => {
   const own = Array.from({ length: 20 }, (_, index) => ({ value: `ssp ${index}`, attacks: 100 - index }))
   const rows = comparedRows(own, { ...none, vertical: [{ value: 'theirs', share: 0.5 }] })
   expect(rows.map(({ value }) => value)).toHaveLength(11)
@@ -66,7 +66,7 @@ const shares = fc.option(
     }),
 )
 
-test('each column adds up to 100, or is not available at all', () => {
+test('sums each column to 100, or marks it as unavailable', () => {
   fc.assert(
     fc.property(counts, shares, shares, (own, vertical, network) => {
       const rows = comparedRows(own, { vertical, network })

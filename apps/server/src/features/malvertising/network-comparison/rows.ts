@@ -6,33 +6,33 @@ export interface OwnCount {
   attacks: number
 }
 
-/** A row of the comparison with what only its owner may know: how many attacks the own share stands for. */
+/** A row of the comparison with the number of own attacks, which only its owner may see. */
 export interface ComparedRow extends NetworkAnalysisRow {
   ownAttacks: number
 }
 
-/** Tenths of a percent by value: whole numbers, so that what is left to 100% is exact. */
+/** Tenths of a percent by value: integers, so that the remainder to 100% is exact. */
 type Column = ReadonlyMap<string, number> | null
 
 const whole = 1_000
 
-/** The values with the greatest share anywhere, from the greatest own share, then the rest: each column adds up to 100. */
+/** The values with the largest share in any column, sorted by own share, then the rest: each column adds up to 100. */
 export function comparedRows(own: readonly OwnCount[], others: NetworkShares): ComparedRow[] {
   const columns = [ownColumn(own), sharesColumn(others.vertical), sharesColumn(others.network)]
   const attacks = new Map(own.map((count) => [count.value, count.attacks]))
   const values = [...new Set(columns.flatMap((column) => [...(column?.keys() ?? [])]))].filter(
     (value) => value !== restLabel,
   )
-  const sharesOf = (value: string) => columns.map((column) => column && (column.get(value) ?? 0))
-  const greatest = (value: string) => Math.max(...sharesOf(value).map((share) => share ?? 0))
+  const toShares = (value: string) => columns.map((column) => column && (column.get(value) ?? 0))
+  const greatest = (value: string) => Math.max(...toShares(value).map((share) => share ?? 0))
   const shown = values
     .sort((a, b) => greatest(b) - greatest(a) || byText(a, b))
     .slice(0, comparedValues)
-    .map((value) => ({ value, shares: sharesOf(value), ownAttacks: attacks.get(value) ?? 0 }))
+    .map((value) => ({ value, shares: toShares(value), ownAttacks: attacks.get(value) ?? 0 }))
     .sort((a, b) => firstDifference(a.shares, b.shares) || byText(a.value, b.value))
   const rest = columns.map((column, at) => column && whole - shown.reduce((sum, row) => sum + (row.shares[at] ?? 0), 0))
   const hasRest = rest.some((share) => share !== null && share > 0)
-  return [...shown, ...(hasRest ? [{ value: restLabel, shares: rest, ownAttacks: 0 }] : [])].map(rowOf)
+  return [...shown, ...(hasRest ? [{ value: restLabel, shares: rest, ownAttacks: 0 }] : [])].map(toRow)
 }
 
 function ownColumn(own: readonly OwnCount[]): Column {
@@ -54,7 +54,7 @@ function firstDifference(a: readonly (number | null)[], b: readonly (number | nu
   return at < 0 ? 0 : (b[at] ?? 0) - (a[at] ?? 0)
 }
 
-function rowOf({ value, shares, ownAttacks }: { value: string; shares: (number | null)[]; ownAttacks: number }) {
+function toRow({ value, shares, ownAttacks }: { value: string; shares: (number | null)[]; ownAttacks: number }) {
   const [own, vertical, network] = shares.map((tenths) => tenths && tenths / 10)
   return {
     value,

@@ -4,7 +4,7 @@ import { helpDocsFaq } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownVigil, startVigil, type TestVigil } from '../../../testing/vigil.ts'
 
-/** The calls that the help pages show, made as they stand there. */
+/** Makes the calls displayed on the help pages, unchanged. */
 
 let vigil: TestVigil
 beforeAll(async () => {
@@ -15,12 +15,12 @@ afterAll(() => vigil.stop())
 interface Example {
   title: string
   request: string
-  /** What the page says the answer is, where it says so. */
+  /** The documented response, if there is one. */
   answer: string | null
 }
 
-/** Each `http` block of a page, with the `json` block that follows it in the same chapter. */
-function examplesOf(topic: string): Example[] {
+/** Each `http` block of a page, with the `json` block that follows it in the same section. */
+function readExamples(topic: string): Example[] {
   const text = readFileSync(new URL(`../../../../../../docs/help/${topic}.md`, import.meta.url), 'utf8')
   return text.split(/^## /m).flatMap((chapter) => {
     const [title = ''] = chapter.split('\n')
@@ -65,39 +65,39 @@ async function made(request: string) {
   })
 }
 
-/** The names that the page shows are in the real answer, with values of the same kind. */
-function shapeOf(value: unknown): unknown {
+/** Expects the documented field names in the real response, with values of the same type. */
+function toShape(value: unknown): unknown {
   if (Array.isArray(value)) return expect.any(Array)
   if (typeof value !== 'object' || value === null)
     return typeof value === 'string' ? expect.any(String) : expect.anything()
   return expect.objectContaining(
-    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)])),
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toShape(inner)])),
   )
 }
 
 describe.each(['api', 'collector'])('%s', (topic) => {
-  const examples = examplesOf(topic)
+  const examples = readExamples(topic)
 
   test('has examples', () => {
     expect(examples.length).toBeGreaterThanOrEqual(2)
   })
 
-  test.each(examples)('the example of $title works as it stands', async ({ request, answer }) => {
+  test.each(examples)('the example "$title" works unchanged', async ({ request, answer }) => {
     const response = await made(request)
     expect([200, 202], response.body).toContain(response.statusCode)
-    if (answer) expect(response.json()).toEqual(shapeOf(JSON.parse(answer)))
+    if (answer) expect(response.json()).toEqual(toShape(JSON.parse(answer)))
     if (response.statusCode === 202) expect(response.json()).toMatchObject({ accepted: 1, rejected: [] })
   })
 })
 
-test('help leads to the pages that ship with the product, and nowhere for what there is no help on', async () => {
-  const ask = async (topic: string) => (await (await vigil.as('web')).call(helpDocsFaq, { query: { topic } })).body
-  expect(await ask('threat-feed')).toEqual({ link: '/help/threat-feed' })
-  expect(await ask('nothing-of-the-kind')).toEqual({ link: null })
-  expect(await ask('constructor')).toEqual({ link: null })
+test('links to the bundled help pages, and nowhere for topics without help', async () => {
+  const findHelp = async (topic: string) => (await (await vigil.as('web')).call(helpDocsFaq, { query: { topic } })).body
+  expect(await findHelp('threat-feed')).toEqual({ link: '/help/threat-feed' })
+  expect(await findHelp('nothing-of-the-kind')).toEqual({ link: null })
+  expect(await findHelp('constructor')).toEqual({ link: null })
 })
 
-test('help leads to the configured site where there is one', async () => {
+test('links to the configured help site', async () => {
   const elsewhere = await ownVigil({ HELP_DOCS_URL: 'https://help.example/docs/' })
   const { body } = await (await elsewhere.as('web')).call(helpDocsFaq, { query: { topic: 'threat-feed' } })
   expect(body).toEqual({ link: 'https://help.example/docs/threat-feed' })

@@ -1,7 +1,7 @@
 import type { HostGroup } from '@vigil/contract'
 import type { HostRow } from '@vigil/database'
 
-/** Hosts by registrable domain, in the order they come. A group with sites and apps is of both types. */
+/** Groups hosts by registrable domain, keeping their order. A group with sites and apps has both types. */
 export function grouped(rows: HostRow[]): HostGroup[] {
   const groups = new Map<string, HostGroup>()
   for (const { tld, host, inventoryType } of rows) {

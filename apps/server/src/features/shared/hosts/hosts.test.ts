@@ -13,7 +13,7 @@ afterAll(() => vigil.stop())
 const add = (organizationName: string, host: string, inventoryType: 'web' | 'in-app' = 'web') =>
   superadmin.call(hostAdd, { body: { organizationId: vigil.organizationId(organizationName), host, inventoryType } })
 
-test("an organization's hosts are grouped by registrable domain, and seen by its own clients", async () => {
+test("groups an organization's hosts by registrable domain for its own clients", async () => {
   for (const host of ['www.herald.co.uk', 'sport.herald.co.uk', 'herald.blogspot.com']) await add('Herald', host)
   await add('Herald', 'com.herald.app', 'in-app')
   const query = { organizationId: vigil.organizationId('Herald') }
@@ -26,7 +26,7 @@ test("an organization's hosts are grouped by registrable domain, and seen by its
   expect((await client.call(hostList, { query })).body.data).toHaveLength(4)
 })
 
-test('two organizations may own the same host, and each sees its own list', async () => {
+test('lets two organizations own the same host, each with its own list', async () => {
   await add('Arcade', 'shared.example.com')
   await add('Rival', 'shared.example.com')
   const rows = (
@@ -37,15 +37,15 @@ test('two organizations may own the same host, and each sees its own list', asyn
 
 test.each([
   ['a host twice', 'twice.example.com', 'web', 'twice.example.com', 409],
-  ['something that is no host', 'exa mple', 'web', null, 400],
-  ['an address', 'https://example.com/', 'web', null, 400],
-  ['something that is no app', 'not an app', 'in-app', null, 400],
-] as const)('refuses %s', async (_what, host, inventoryType, first, status) => {
+  ['an invalid host', 'exa mple', 'web', null, 400],
+  ['a URL', 'https://example.com/', 'web', null, 400],
+  ['an invalid app id', 'not an app', 'in-app', null, 400],
+] as const)('rejects %s', async (_what, host, inventoryType, first, status) => {
   if (first) await add('Buyer', first)
   expect((await add('Buyer', host, inventoryType)).status).toBe(status)
 })
 
-test('a removed host is gone, and cannot be removed again', async () => {
+test('removes a host, which cannot be removed again', async () => {
   await add('Exchange', 'gone.example.com')
   const query = { organizationId: vigil.organizationId('Exchange'), host: 'gone.example.com' }
   expect((await superadmin.call(hostRemove, { query })).status).toBe(200)

@@ -3,7 +3,7 @@ import type { TestVigil } from '../../../../testing/vigil.ts'
 import { type Deploying, deploy } from '../deploy.ts'
 import { ownPlace } from '../place.ts'
 
-/** A worker of deployments whose fetching goes into the application itself, or wherever a test wants. */
+/** A deployment worker that fetches from the application in memory, or wherever a test requires. */
 export function deployer({ deps, app, database }: TestVigil, changes: Partial<Deploying> = {}) {
   const { config, scripts, clock } = deps
   const fetchBack = async (address: string, _signal: AbortSignal) => {
@@ -16,7 +16,7 @@ export function deployer({ deps, app, database }: TestVigil, changes: Partial<De
   const deploying: Deploying = { database, config, scripts, place, fetchBack, clock, lookEveryMs: 1, ...changes }
   return {
     fetchBack,
-    /** Does all that is to do. */
+    /** Processes all pending deployments. */
     async workOff() {
       const never = new AbortController().signal
       for (const id of await database.deployments.inProgress()) await deploy(deploying, id, never)
