@@ -1,12 +1,12 @@
-// The boundary check (boundary-rules.mjs), and that it has really seen the code: a tool that cannot parse a file
-// reports no violation in it either.
+// Checks imports against boundary-rules.mjs, and that every file was parsed: dependency-cruiser reports no violations
+// in a file that it cannot parse.
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { importRules, options, runTimeRules } from './boundary-rules.mjs'
 import { root } from './processes.mjs'
 
-const rooms = ['apps', 'packages', 'e2e']
+const folders = ['apps', 'packages', 'e2e']
 process.chdir(root)
 let withTypes = true
 adaptParser()
@@ -16,20 +16,20 @@ const all = await check(importRules)
 withTypes = false
 const runTime = await check(runTimeRules)
 
-const problems = [...unseen(all.modules), ...all.problems, ...runTime.problems]
+const problems = [...findUnseen(all.modules), ...all.problems, ...runTime.problems]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`${all.modules.length} modules, ${all.importCount} imports, all within bounds`)
+console.log(`${all.modules.length} modules, ${all.importCount} imports, no violations`)
 
 async function check(forbidden) {
-  const { output } = await cruise(rooms, { ...options, ruleSet: { forbidden }, validate: true })
+  const { output } = await cruise(folders, { ...options, ruleSet: { forbidden }, validate: true })
   const problems = output.summary.violations.map(({ rule, from, to, cycle }) =>
     [`${rule.name}: ${from}`, ...(cycle?.map((step) => step.name) ?? [to])].join(' → '),
   )
   return { modules: output.modules, importCount: output.summary.totalDependenciesCruised, problems }
 }
 
-// dependency-cruiser calls this parser without saying that a file holds JSX, and does not tell imports of types apart.
+// dependency-cruiser neither enables JSX in this parser nor distinguishes type imports.
 function adaptParser() {
   const swc = createRequire(import.meta.url)('@swc/core')
   const { parseFileSync } = swc
@@ -39,14 +39,14 @@ function adaptParser() {
   }
 }
 
-function unseen(modules) {
+function findUnseen(modules) {
   const seen = new Set(modules.map((module) => module.source))
-  const missing = rooms.flatMap(sourcesIn).filter((path) => !seen.has(path))
+  const missing = folders.flatMap(sourcesIn).filter((path) => !seen.has(path))
   const sawImports = modules.some(
     (module) =>
       module.source.startsWith('apps/') && module.dependencies.some((to) => to.resolved.startsWith('packages/')),
   )
-  const blind = sawImports ? [] : ['the boundary check saw no import of a package by an app']
+  const blind = sawImports ? [] : ['the boundary check found no import of a package by an app']
   return [...missing.map((path) => `not seen by the boundary check: ${path}`), ...blind]
 }
 

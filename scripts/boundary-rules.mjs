@@ -1,7 +1,7 @@
-// Who may import whom (docs/architecture.md). By pattern: a new package or feature is held to it from its first file.
+// Import rules (docs/architecture.md). By pattern, so they cover a new package or feature from its first file.
 const isTest = '\\.test\\.tsx?$'
 
-/** For every import, of types too. */
+/** For every import, including types. */
 export const importRules = [
   {
     name: 'no-cycles',
@@ -83,10 +83,10 @@ export const importRules = [
   },
 ]
 
-/** For the imports that are left at run time. */
+/** For imports that remain at run time. */
 export const runTimeRules = [
   {
-    // What runs in browsers is in folders; the files above them choose and configure builds, in the server.
+    // Browser code is in folders; the files above them select and configure builds on the server.
     name: 'tags-import-nothing',
     severity: 'error',
     from: { path: '^packages/tags/src/[^/]+/', pathNot: isTest },
@@ -95,7 +95,7 @@ export const runTimeRules = [
 ]
 
 export const options = {
-  // Beside TypeScript 7 every other parser silently finds nothing.
+  // With TypeScript 7, every other parser silently finds nothing.
   parser: 'swc',
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },

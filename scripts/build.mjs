@@ -4,13 +4,13 @@ import { compressFolder } from './compress.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { root, run, timed } from './processes.mjs'
 
-// Built beside its place and swapped in (.cache is as deep as dist, so that the paths in source maps stay right; and ignored by git).
+// Built in .cache and then moved to dist. Both have the same depth, so paths in source maps stay valid.
 const vite = ['vite', 'build', '--outDir', '.cache', '--emptyOutDir', '--logLevel', 'warn']
 const apps = [
   {
     name: 'web',
     folder: 'apps/web',
-    // The help pages are part of it.
+    // The bundle includes the help pages.
     packages: ['packages/contract', 'packages/charts', 'docs/help'],
     command: vite,
     finish: compressFolder,
@@ -27,7 +27,7 @@ const apps = [
 
 export const allBuilds = apps.map(({ name }) => name)
 
-const isStale = (app) => !isStamped(stampOf(app), printOf(app))
+const isStale = (app) => !isStamped(stampPath(app), fingerprintApp(app))
 
 export function buildIsStale(names) {
   return apps.some((app) => names.includes(app.name) && isStale(app))
@@ -43,9 +43,9 @@ export async function build(names) {
   })
 }
 
-// A server that runs from the old one loses no file while this is made.
+// A server running from the previous build keeps its files meanwhile.
 async function buildApp(app) {
-  const print = printOf(app)
+  const print = fingerprintApp(app)
   const folder = join(root, app.folder)
   const draft = join(folder, '.cache')
   const [command, ...args] = app.command
@@ -53,21 +53,21 @@ async function buildApp(app) {
   if (code !== 0) return code
   await app.finish(draft)
   replace(join(folder, 'dist'), draft, join(root, '.cache', `replaced-${app.name}`))
-  writeStamp(stampOf(app), print)
+  writeStamp(stampPath(app), print)
   return 0
 }
 
-function replace(place, draft, aside) {
-  rmSync(aside, { recursive: true, force: true })
-  if (existsSync(place)) renameSync(place, aside)
-  renameSync(draft, place)
-  rmSync(aside, { recursive: true, force: true })
+function replace(target, draft, previous) {
+  rmSync(previous, { recursive: true, force: true })
+  if (existsSync(target)) renameSync(target, previous)
+  renameSync(draft, target)
+  rmSync(previous, { recursive: true, force: true })
 }
 
-function stampOf(app) {
+function stampPath(app) {
   return `${app.folder}/dist/.vigil-build`
 }
 
-function printOf(app) {
+function fingerprintApp(app) {
   return fingerprint([app.folder, ...app.packages, 'package-lock.json', 'tsconfig.json'])
 }

@@ -1,11 +1,11 @@
-// Text is compressed once here, as far as it goes, instead of on every request.
+// Compresses text files at build time, at the highest level, instead of on every request.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const compressible = /\.(js|mjs|css|html|svg|json|webmanifest|txt)$/
-// Below this the answer's headers weigh more than what is saved.
+// Below this size, the response headers outweigh the savings.
 const worthwhileBytes = 1024
 
 export async function compressFolder(folder) {

@@ -1,4 +1,4 @@
-// npm run dev: Vite in front with hot reload; behind it the server, rebuilt and restarted when its sources change.
+// npm run dev: Vite with hot reload in front of the server, which is rebuilt and restarted on change.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ const host = process.env.HOST || 'localhost'
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 
 await prepare({ builds: true })
-// Said before Vite says otherwise: a build, even the one that watches, turns the whole process to production.
+// Set before Vite loads: a build, even in watch mode, switches the whole process to production.
 process.env.NODE_ENV = 'development'
 const { build, createServer } = await import('vite')
 const apiPort = await freePort()
@@ -21,7 +21,7 @@ let server
 let isEnding = false
 let restarting = Promise.resolve()
 
-// This build is another than npm start's: without its stamp the next start makes its own.
+// This build differs from npm start's. Without its stamp, the next start rebuilds.
 rmSync(join(root, 'apps/server/dist/.vigil-build'), { force: true })
 const watcher = await build({
   root: join(root, 'apps/server'),
@@ -33,7 +33,7 @@ watcher.on('event', async (event) => {
   if (event.code === 'BUNDLE_END') await restart()
 })
 
-// Read by the web app's own configuration, which knows what the server answers.
+// Read by the web app's Vite configuration, which proxies API paths to the server.
 process.env.VIGIL_API_URL = `http://127.0.0.1:${apiPort}`
 const web = await createServer({
   root: join(root, 'apps/web'),
@@ -41,17 +41,17 @@ const web = await createServer({
   server: { port, host, strictPort: true },
 })
 await web.listen()
-console.log(`Vigil with reload: ${publicUrl} (the server itself: http://127.0.0.1:${apiPort})`)
+console.log(`Vigil with reload: ${publicUrl} (server: http://127.0.0.1:${apiPort})`)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 
-/** One after the other: the data directory has room for one server. */
+/** Serialised: only one server can use the data directory. */
 function restart() {
   restarting = restarting.then(async () => {
     await stopServer()
     if (isEnding) return
     const env = environment({ PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, VIGIL_DEMO: '1' })
-    // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+    // In a separate process group, so Ctrl-C reaches only this process, which forwards it once.
     server = spawn(process.execPath, [join(root, 'scripts/run-server.mjs')], { env, stdio: 'inherit', detached: true })
   })
   return restarting

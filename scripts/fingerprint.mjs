@@ -1,5 +1,4 @@
-// Whether something made earlier still fits what it was made from. The stamp lies inside what was made, so that
-// deleting one deletes both.
+// Detects stale output by a fingerprint of its sources. The stamp is inside the output, so deleting the output deletes both.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,9 +6,9 @@ import { root } from './processes.mjs'
 
 const ignored = new Set(['node_modules', 'dist', '.cache', 'fixtures'])
 
-/** Of the content of the files and folders named, relative to the root. */
+/** Hashes the contents of files and folders, given relative to the root. */
 export function fingerprint(paths) {
-  // A folder that moved to another machine, with what is installed and built in it, is stale.
+  // After copying the folder to another kind of machine, installed and built files are stale.
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`)
   for (const path of paths.filter((path) => existsSync(join(root, path)))) addTo(hash, path)
   return hash.digest('hex')

@@ -9,9 +9,9 @@ export function installIsStale() {
 
 export async function install() {
   if (!installIsStale()) return
-  // Not `npm ci`: it takes away all there is, and most often little has changed.
+  // Not `npm ci`: it deletes node_modules, and usually little has changed.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
-  // The tools that build are development packages; they are needed even where NODE_ENV says production.
+  // Build tools are development packages; they are needed even with NODE_ENV=production.
   await timed('installed packages', () => runNpm(['install', '--include=dev', ...quiet], { quiet: true }))
   writeStamp(stamp, fingerprint(['package-lock.json']))
 }

@@ -1,4 +1,4 @@
-// Installs and builds what is stale. Two starts in one folder take turns: npm and Vite write to the same places.
+// Installs and builds whatever is stale. Starts in the same folder take turns, because npm and Vite write to the same files.
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,26 +9,26 @@ import { root } from './processes.mjs'
 const lock = join(root, '.cache', 'prepare.lock')
 
 export async function prepare({ builds }) {
-  // The browser scripts are always built: unit tests of the server deliver them.
+  // Browser scripts are always built: server tests deliver them.
   const wanted = builds ? allBuilds : ['tags']
   if (!installIsStale() && !buildIsStale(wanted)) return
-  await takeTurn()
+  await acquireLock()
   await install()
   await build(wanted)
   rmSync(lock, { force: true })
 }
 
-async function takeTurn() {
+async function acquireLock() {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const draft = `${lock}.${process.pid}`
   writeFileSync(draft, String(process.pid))
-  let told = false
+  let isReported = false
   while (!tryLink(draft)) {
     const holder = readHolder()
     if (holder === undefined) rmSync(lock, { force: true })
-    else if (!told) {
+    else if (!isReported) {
       console.log(`… process ${holder} is installing or building here; waiting for it`)
-      told = true
+      isReported = true
     }
     await sleep(100)
   }
@@ -46,13 +46,13 @@ function tryLink(draft) {
   }
 }
 
-// No preparation lasts this long: the number in an older file is another program's by now.
-const longestMs = 30 * 60_000
+// No preparation takes this long: the process id in an older file has been reused.
+const maxAgeMs = 30 * 60_000
 
-/** The process that works here, or undefined when the lock was left behind. */
+/** Returns the process that holds the lock, or undefined for a stale lock. */
 function readHolder() {
   try {
-    if (Date.now() - statSync(lock).mtimeMs > longestMs) return undefined
+    if (Date.now() - statSync(lock).mtimeMs > maxAgeMs) return undefined
     const pid = Number(readFileSync(lock, 'utf8'))
     process.kill(pid, 0)
     return pid

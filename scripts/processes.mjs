@@ -7,13 +7,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** How a program is called: its name in node_modules/.bin or on the PATH, its arguments, folder and environment. */
+/** The environment for child processes, with node_modules/.bin on the PATH. */
 export function environment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin')
   return { ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Runs to the end and returns the exit code. Output is shown, or kept and shown only after a failure (`quiet`). */
+/** Runs a command and returns its exit code. With `quiet`, output is printed only after a failure. */
 export async function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {
   const stdio = ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit']
   const child = spawn(command, args, { cwd, env: environment(env), stdio })
@@ -34,7 +34,7 @@ export async function run(command, args, { cwd = root, env = {}, quiet = false }
   return code
 }
 
-/** Until it is undone, this process lives as long as the child and passes on what it is told. */
+/** Forwards signals to the child instead of exiting, until the returned function is called. */
 function forwardSignals(child) {
   let received
   const forward = (signal) => {
@@ -48,13 +48,13 @@ function forwardSignals(child) {
   }
 }
 
-/** npm as it was started, so that its version is the caller's; the one on the PATH otherwise. */
+/** Runs the npm that started this process, otherwise the one on the PATH. */
 export function runNpm(args, options) {
   const cli = process.env.npm_execpath
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args], options) : run('npm', args, options)
 }
 
-/** One line when it is done: what it was and how long it took. Ends the process with the step's code when it fails. */
+/** Prints the title and duration of a step. Exits with its code if it fails. */
 export async function timed(title, work) {
   const startedAt = performance.now()
   const code = await work()

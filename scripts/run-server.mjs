@@ -1,7 +1,7 @@
 // Runs the built server in this process.
 process.setSourceMapsEnabled(true)
 
-// When npm, or the development script, is killed without a chance to pass it on, the server must not stay behind and
+// If npm or the development script is killed without forwarding the signal, the server must not keep running and
 // hold the port and the data directory.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid

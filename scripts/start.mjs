@@ -1,9 +1,9 @@
-// npm start (with --demo) and npm run serve: everything from a fresh clone to a running server.
+// npm start (with --demo) and npm run serve: from a fresh clone to a running server.
 import './node-version.mjs'
 import { prepare } from './prepare.mjs'
 
 await prepare({ builds: true })
 if (process.argv.includes('--demo')) process.env.VIGIL_DEMO ??= '1'
 
-// In this same process: nothing stands between the server and the signals meant for it, and no child can be left over.
+// In the same process: the server receives signals directly, and no child process can be orphaned.
 await import('./run-server.mjs')

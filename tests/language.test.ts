@@ -19,7 +19,6 @@ const unfinished = [
   'packages/reports/',
   'packages/tags/',
   'packages/warehouse/',
-  'scripts/',
   'tests/faults/',
 ]
 
