@@ -91,7 +91,7 @@ test('treats blocked users and inactive organizations as forbidden, other 403s a
 
 test('describes lost connections and proxy error pages in plain words', async () => {
   const offline = await failure(client(new TypeError('Failed to fetch')).call(clientList, { query: {} }))
-  expect(offline).toMatchObject({ status: 0, message: expect.stringContaining('cannot be reached') })
+  expect(offline).toMatchObject({ status: 0, message: expect.stringContaining('Cannot reach') })
   const proxy = await failure(client(new Response('<h1>502</h1>', { status: 502 })).call(clientList, { query: {} }))
   expect(proxy).toMatchObject({ status: 502, message: expect.stringContaining('not available') })
 })
