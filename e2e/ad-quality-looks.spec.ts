@@ -68,7 +68,7 @@ const scenes: Record<string, Scene> = {
       const file = { name: 'domains.csv', mimeType: 'text/csv', buffer: Buffer.from('Domain\none.example') }
       await page.locator('input[type=file]').setInputFiles(file)
       await page.getByRole('button', { name: 'Upload', exact: true }).click()
-      await expect(page.getByText('Please remove the column headings')).toBeVisible()
+      await expect(page.getByText('Remove the column headings')).toBeVisible()
     },
   },
   'profiles of tags': {

@@ -162,7 +162,7 @@ test('of ad formats only the changed ones are sent, and say so before @thorough'
   const sent = sentTo(page, /\/ad-quality\/settings\//)
   const action = (format: string, name: string) =>
     box.getByRole('radiogroup', { name: format }).getByText(name, { exact: true }).click()
-  await action('Covers the page', 'Block')
+  await action('Interstitial', 'Block')
   await action('Native ad', 'Report')
   await action('Video ad', 'Block')
   await action('Video ad', 'Ignore')
@@ -178,7 +178,7 @@ test('of ad formats only the changed ones are sent, and say so before @thorough'
     },
   ])
   expect((await storedOf(api, profile)).adFormats).toEqual(['interstitial: true', 'native: false'])
-  await expect(card(page, 'Ad Formats')).toContainText('Covers the page')
+  await expect(card(page, 'Ad Formats')).toContainText('Interstitial')
 })
 
 test('domains: what is typed is judged, found or added @thorough', async ({ page, profile, api }) => {

@@ -136,10 +136,10 @@ test('sends an invite and says so; a failure says so too @thorough', async ({ pa
   await page.getByRole('button', { name: `Send invite to ${email}` }).click()
   await expectGoneAfter(page, success(page, 'Invite sent'), 3_000)
 
-  const error = { code: 'mail_failed', message: 'The mail could not be sent. Please try again.' }
+  const error = { code: 'mail_failed', message: 'Failed to send the email. Please try again.' }
   await page.route('**/api/mail/invite/*', (route) => route.fulfill({ status: 502, json: { error } }))
   await page.getByRole('button', { name: `Send invite to ${email}` }).click()
-  await expectGoneAfter(page, failure(page, 'The mail could not be sent. Please try again.'), 10_000)
+  await expectGoneAfter(page, failure(page, 'Failed to send the email. Please try again.'), 10_000)
 })
 
 test('searches by email and client id, trimmed and without regard to case @thorough', async ({ page, admin }) => {
@@ -231,7 +231,7 @@ test('a client who cannot be created keeps what was typed @thorough', async ({ p
   await emailField(page).fill('kept@example.test')
   await pickOrganization(page, 'Northwind Daily')
   await createButton(page).click()
-  await expect(failure(page, 'The service is not available right now. Please try again in a moment.')).toBeVisible()
+  await expect(failure(page, 'The service is unavailable. Please try again in a moment.')).toBeVisible()
   await expect(emailField(page)).toHaveValue('kept@example.test')
   await expect(createButton(page)).toBeEnabled()
 })

@@ -49,7 +49,7 @@ test('a publisher reports a threat with files; superadmins find it, open the fil
   await files.setInputFiles([file('shot.png', Buffer.from('no picture at all'))])
   await submit.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Form submitting error' })).toContainText(
-    'shot.png is not what its name says.',
+    'shot.png does not match its file type.',
   )
   await page.getByRole('button', { name: 'Remove shot.png' }).click()
   await files.setInputFiles([file('shot.png', picture), file('notes.txt', Buffer.from('seen twice'))])

@@ -31,7 +31,7 @@ test('help is found by words, read without signing in, and its pages lead to eac
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: 'Threat Feed' })).toBeVisible()
   await page.goto('/help/no-such-page')
-  await expect(page.getByText('There is no such help page.')).toBeVisible()
+  await expect(page.getByText('Help page not found.')).toBeVisible()
   expect(complaints).toEqual([])
 })
 

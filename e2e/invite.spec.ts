@@ -170,7 +170,7 @@ test('a mail server that refuses is told where the invite was asked for @thoroug
   await enterWith(page, await signInByCalls(mailed.server.url, superadmin), `/clients?email=${email}`)
   mailed.mailbox.refuseMail(true)
   await page.getByRole('button', { name: `Send invite to ${email}` }).click()
-  await expect(failure(page, 'The mail could not be sent. Please try again.')).toBeVisible()
+  await expect(failure(page, 'Failed to send the email. Please try again.')).toBeVisible()
   mailed.mailbox.refuseMail(false)
   await page.getByRole('button', { name: `Send invite to ${email}` }).click()
   await expect(success(page, 'Invite sent')).toBeVisible()

@@ -225,7 +225,7 @@ test('a list that cannot be loaded says so in its place, and retrying loads it @
     isFailing ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
   )
   await page.reload()
-  const reason = 'The service is not available right now. Please try again in a moment.'
+  const reason = 'The service is unavailable. Please try again in a moment.'
   await expect(failure(page, 'Failed to load data')).toContainText(reason)
   isFailing = false
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -189,7 +189,7 @@ test('during maintenance only those with the key come in @thorough', async ({ pa
   const server = await startServer({ ...demoSettings, MAINTENANCE_KEY: key })
   try {
     await page.goto(`${server.url}/`)
-    await expect(page.getByText('Vigil is being maintained. Please try again in a few minutes.')).toBeVisible()
+    await expect(page.getByText('Vigil is under maintenance. Please try again in a few minutes.')).toBeVisible()
     await page.goto(`${server.url}/?maintenance-access-key=${key}`)
     await page.getByLabel('Email').fill('web@vigil.test')
     await passwordField(page).fill('vigil-demo')

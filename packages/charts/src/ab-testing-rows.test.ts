@@ -32,7 +32,7 @@ const busy: AbRow = {
   conversion_rate_in_non_blocking: 16,
 }
 
-test('a trend has both modes on every day; no orders are a gap in an average and nothing in a count', () => {
+test('draws both modes for every day; missing orders are a gap in an average and zero in a count', () => {
   const range = { from: '2026-11-01', to: '2026-11-03' }
   const rows = [{ ...busy, event_date: '2026-11-02' }]
   const seriesOf = (figure: 'sessions' | 'average_order_value') => abTrend(rows, figure, range).series
@@ -46,14 +46,14 @@ test('a trend has both modes on every day; no orders are a gap in an average and
   ])
 })
 
-test('a single day goes by the hour', () => {
+test('splits a single day by hour', () => {
   const rows = [{ ...busy, event_date: '2026-11-02', hour: '2026-11-02T09' }]
   const { grain, series } = abTrend(rows, 'sessions', { from: '2026-11-02', to: '2026-11-02' })
   expect(grain).toBe('hour')
   expect(series[0]?.values.indexOf(900)).toBe(9)
 })
 
-test('modes without a rate have no bar', () => {
+test('draws no bar for a mode without a rate', () => {
   expect(abModeRows(busy, 'conversion_rate')).toEqual([
     { label: 'Blocking', value: 17.25 },
     { label: 'Non-blocking', value: 16 },
@@ -61,7 +61,7 @@ test('modes without a rate have no bar', () => {
   expect(abModeRows(nothing, 'conversion_rate')).toEqual([])
 })
 
-test('the breakdown writes every figure of both modes, and shares where parts add up', () => {
+test('the breakdown lists every metric of both modes, with shares where parts add up', () => {
   const rows = abBreakdown(busy, { ...nothing, sessions_in_blocking: 90, sessions_in_non_blocking: 10 })
   expect(rows.map(({ label }) => label)).toEqual([
     'Total Sessions',
@@ -81,7 +81,7 @@ test('the breakdown writes every figure of both modes, and shares where parts ad
   expect(abBreakdown(busy, undefined)[0]?.shares).toBeNull()
 })
 
-test('tells whether there is anything to show, and how to write it', () => {
+test('reports whether there is data, and formats it', () => {
   expect([hasAbData(nothing), hasAbData(busy)]).toEqual([false, true])
   expect(abFormats('completion_rate').format(12.345)).toBe('12.35%')
   expect(abFormats('average_order_value').format(1_234)).toBe('$1.2K')

@@ -13,9 +13,9 @@ import { timedRow } from './overview-stats.ts'
 import type { Row } from './rows.ts'
 import { type DayRange, seriesByTime, type TimeSeries } from './times.ts'
 
-/** From the rows of A/B testing to pictures and tables of both modes, for screen and paper. */
+/** Converts A/B testing rows to charts and tables of both modes, for screen and PDF. */
 
-/** What rows tell of each mode, by the beginning of its names there. */
+/** Prefix of each figure's row fields. */
 const fields = {
   sessions: 'session',
   checkouts: 'checkouts',
@@ -28,7 +28,7 @@ const fields = {
 export type AbFigure = keyof typeof fields
 
 export const abFigureLabels = { ...abMetrics, ...abRates } as const satisfies Record<AbFigure, string>
-const modes = Object.keys(abModes) as AbMode[] // its own keys
+const modes = Object.keys(abModes) as AbMode[] // keys of the object above
 
 const inMode = (row: AbRow, figure: AbFigure, mode: AbMode) => row[`${fields[figure]}_in_${mode}`]
 
@@ -36,7 +36,7 @@ interface Formats {
   format: Format
   exactFormat: Format
   axisFormat: Format
-  /** Whether it is counted in wholes. */
+  /** Whether values are whole numbers. */
   isCount: boolean
 }
 
@@ -52,7 +52,7 @@ export function abFormats(figure: AbFigure): Formats {
   return figure in abRates ? rated : counted
 }
 
-/** Both modes over the days, or hours of a single one. Of an average, a time without orders is a gap. */
+/** Both modes by day, or by hour for a single day. In averages, a time without orders is a gap. */
 export function abTrend(rows: readonly AbRow[], figure: AbFigure, range: DayRange): TimeSeries {
   const missing = abFormats(figure).isCount ? 0 : null
   const timed = modes.flatMap((mode) =>
@@ -64,7 +64,7 @@ export function abTrend(rows: readonly AbRow[], figure: AbFigure, range: DayRang
   return seriesByTime(timed, range, { missing })
 }
 
-/** One row for each mode; a rate of nothing has none. */
+/** One row per mode; modes without a rate are left out. */
 export function abModeRows(row: AbRow, figure: AbFigure): Row[] {
   return modes.flatMap((mode) => {
     const value = inMode(row, figure, mode)
@@ -76,20 +76,20 @@ export interface AbBreakdownRow {
   figure: AbFigure
   label: string
   values: Record<AbMode, string>
-  /** Which part of all each mode has, where parts add up. */
+  /** Each mode's share of the total, where parts add up. */
   shares: Record<AbMode, string> | null
 }
 
 const parts = ['sessions', 'checkouts', 'completed_orders'] as const
 const isPart = (figure: AbFigure): figure is (typeof parts)[number] => parts.some((part) => part === figure)
 
-/** Everything that is known of both modes, one figure a row. */
+/** All figures of both modes, one row each. */
 export function abBreakdown(row: AbRow, percentages: AbPercentages | undefined): AbBreakdownRow[] {
   const both = (text: (mode: AbMode) => string): Record<AbMode, string> => ({
     blocking: text('blocking'),
     non_blocking: text('non_blocking'),
   })
-  return (Object.keys(fields) as AbFigure[]) // its own keys
+  return (Object.keys(fields) as AbFigure[]) // keys of the object above
     .map((figure) => ({
       figure,
       label: abFigureLabels[figure],
@@ -98,6 +98,5 @@ export function abBreakdown(row: AbRow, percentages: AbPercentages | undefined):
     }))
 }
 
-/** Whether anything happened in the days. */
 export const hasAbData = ({ sessions, checkouts, completed_orders }: AbRow) =>
   sessions + checkouts + completed_orders > 0

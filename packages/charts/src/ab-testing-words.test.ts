@@ -40,7 +40,7 @@ const comparison: AbComparison = {
   recovered_revenue: { modelled: 100, measured: 50, low: -20, high: 120 },
 }
 
-test('a difference has its sign and unit', () => {
+test('formats a difference with sign and unit', () => {
   expect(differenceText(conversion)).toBe('+0.52 points')
   expect(intervalText(conversion)).toBe('−0.31 to +1.35 points')
   const money: AbDifference = { ...conversion, metric: 'average_order_value', difference: -1.2, low: -2, high: 0 }
@@ -50,10 +50,10 @@ test('a difference has its sign and unit', () => {
   expect(comparedValue('conversion_rate', 17.25)).toBe('17.25%')
 })
 
-test('not enough data is said in words, with what is missing', () => {
+test('explains missing data in words', () => {
   const few = { ...comparison, orders_in_non_blocking: 12 }
   expect(missingData(few)).toBe(
-    'Not enough data: at least 30 orders are needed in each mode before anything can be said. Blocking has 400, non-blocking 12.',
+    'Not enough data: each mode needs at least 30 orders for a comparison. Blocking has 400, non-blocking 12.',
   )
   expect(findingText(few)).toBe(missingData(few))
   expect(missingData(comparison)).toBeNull()
@@ -61,20 +61,20 @@ test('not enough data is said in words, with what is missing', () => {
   expect([differenceText(unknown), intervalText(unknown)]).toEqual(['–', '–'])
 })
 
-test('no difference found is not called no difference', () => {
-  expect(findingText(comparison)).toMatch(/^No difference in conversion can be told from chance so far\./)
+test('does not call an inconclusive result equal', () => {
+  expect(findingText(comparison)).toMatch(/^No statistically significant difference in conversion so far\./)
 })
 
 test.each([
   ['blocking_higher', /^Sessions with blocking convert more often: \+0\.52 points, and with 95% confidence/],
   ['non_blocking_higher', /^Sessions with blocking convert less often/],
-] as const)('a finding of %s is said with its interval', (verdict, words) => {
+] as const)('describes a finding of %s with its interval', (verdict, words) => {
   expect(findingText({ ...comparison, differences: [{ ...conversion, verdict }] })).toMatch(words)
 })
 
-test('the split is explained whatever it is', () => {
+test('explains every state of the split', () => {
   expect(splitText(split)).toBe(
-    '9.8% of 3,460 sessions were non-blocking, and 10% should be: the split is as it was set.',
+    '9.8% of 3,460 sessions were non-blocking, with 10% expected: the split is as configured.',
   )
   expect(splitText({ ...split, verdict: 'alarm', measured_percent: 14, alarm_since: '2026-10-09' })).toMatch(
     /^The split is wrong: 14% of 3,460 sessions.*noticed on 9 Oct 2026.*do not trust/,
@@ -89,11 +89,11 @@ test('the split is explained whatever it is', () => {
   expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: null })).toMatch(/^No share/)
 })
 
-test('the model is held against the measurement', () => {
+test('compares the model with the measurement', () => {
   const revenue = comparison.recovered_revenue
   expect(measuredRevenueText(revenue)).toBe('between −$20.00 and +$120.00')
-  expect(modelText(revenue)).toBe('What is modelled lies within what the holdout measures.')
-  expect(modelText({ ...revenue, modelled: 200 })).toBe('The holdout measures less than is modelled.')
-  expect(modelText({ ...revenue, modelled: -30 })).toBe('The holdout measures more than is modelled.')
+  expect(modelText(revenue)).toBe("The modelled value is within the holdout's interval.")
+  expect(modelText({ ...revenue, modelled: 200 })).toBe('The holdout measures less than the model.')
+  expect(modelText({ ...revenue, modelled: -30 })).toBe('The holdout measures more than the model.')
   expect(modelText({ ...revenue, low: null, high: null })).toMatch(/^There is not enough data/)
 })

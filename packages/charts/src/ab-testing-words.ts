@@ -9,11 +9,11 @@ import {
 import { ratePercent } from './ab-testing-rows.ts'
 import { dayInWords, dollars, exactCount } from './formats.ts'
 
-/** What A/B testing says in words, on screen and on paper. */
+/** A/B testing texts, for screen and PDF. */
 
 const isMoney = (metric: ComparedMetric) => metric === 'average_order_value' || metric === 'revenue_per_session'
 
-/** The value of one mode: 17.25% or $84.10. */
+/** Value of one mode, e.g. 17.25% or $84.10. */
 export const comparedValue = (metric: ComparedMetric, value: number | null) =>
   isMoney(metric) ? dollars(value) : ratePercent(value)
 
@@ -25,7 +25,7 @@ const amount = (metric: ComparedMetric, value: number) =>
 
 const unit = (metric: ComparedMetric) => (isMoney(metric) ? '' : ' points')
 
-/** '+0.52 points', '−$1.20'; '–' while there is not enough data. */
+/** '+0.52 points', '−$1.20'; '–' without enough data. */
 export const differenceText = ({ metric, difference }: AbDifference) =>
   difference === null ? '–' : `${amount(metric, difference)}${unit(metric)}`
 
@@ -42,14 +42,14 @@ export const verdictText = {
 
 const percentText = (percent: number) => `${Number(percent.toFixed(1))}%`
 
-/** How many orders are missing; null when there are enough. */
+/** How many orders are missing, or null. */
 export function missingData({ orders_in_blocking: b, orders_in_non_blocking: n }: AbComparison): string | null {
   const { orders } = abTestingLimits
   if (Math.min(b, n) >= orders) return null
-  return `Not enough data: at least ${orders} orders are needed in each mode before anything can be said. Blocking has ${exactCount(b)}, non-blocking ${exactCount(n)}.`
+  return `Not enough data: each mode needs at least ${orders} orders for a comparison. Blocking has ${exactCount(b)}, non-blocking ${exactCount(n)}.`
 }
 
-/** The one sentence that the comparison comes to. */
+/** One-sentence summary of the comparison. */
 export function findingText(comparison: AbComparison): string {
   if (comparison.split.verdict === 'no_holdout') return splitText(comparison.split)
   const missing = missingData(comparison)
@@ -57,16 +57,16 @@ export function findingText(comparison: AbComparison): string {
   const found = comparison.differences.find(({ metric }) => metric === 'conversion_rate')
   if (!found || found.verdict === 'not_enough_data') return 'Not enough data: no day has sessions in both modes.'
   if (found.verdict === 'no_difference')
-    return 'No difference in conversion can be told from chance so far. That is not to say that there is none.'
+    return 'No statistically significant difference in conversion so far. This does not rule out a difference.'
   const way = found.verdict === 'blocking_higher' ? 'more' : 'less'
   return `Sessions with blocking convert ${way} often: ${differenceText(found)}, and with ${abTestingLimits.confidence}% confidence ${intervalText(found)}.`
 }
 
 const noHoldout = (percent: number | null) => {
   if (percent === null)
-    return 'No share of non-blocking sessions is set for this shop, so there is nothing to compare with.'
+    return 'This shop has no share of non-blocking sessions set, so there is no control group to compare with.'
   const mode = percent === 0 ? 'blocking' : 'non-blocking'
-  return `All sessions are set to be ${mode}, so there is nothing to compare with.`
+  return `All sessions are set to ${mode}, so there is no control group to compare with.`
 }
 
 export function splitText({
@@ -79,11 +79,11 @@ export function splitText({
 }: AbSplit): string {
   if (verdict === 'no_holdout') return noHoldout(expected_percent)
   if (verdict === 'not_enough_data')
-    return `Not enough data: the split is checked from ${abTestingLimits.sessions} sessions on. Since ${dayInWords(since)} there are ${exactCount(sessions)}.`
+    return `Not enough data: the split is checked from ${abTestingLimits.sessions} sessions. There are ${exactCount(sessions)} since ${dayInWords(since)}.`
   const [expected, measured] = [percentText(expected_percent ?? 0), percentText(measured_percent ?? 0)]
   if (verdict === 'as_expected')
-    return `${measured} of ${exactCount(sessions)} sessions were non-blocking, and ${expected} should be: the split is as it was set.`
-  return `The split is wrong: ${measured} of ${exactCount(sessions)} sessions were non-blocking, and ${expected} should be. That is not by chance (noticed on ${dayInWords(alarm_since)}). The two groups may not be alike, so do not trust the differences before this is explained.`
+    return `${measured} of ${exactCount(sessions)} sessions were non-blocking, with ${expected} expected: the split is as configured.`
+  return `The split is wrong: ${measured} of ${exactCount(sessions)} sessions were non-blocking, with ${expected} expected. This is not chance (noticed on ${dayInWords(alarm_since)}). The two groups may not be comparable, so do not rely on the differences until this is explained.`
 }
 
 /** 'between −$1,200.00 and +$9,900.00' */
@@ -92,17 +92,17 @@ export function measuredRevenueText({ low, high }: AbRecoveredRevenue): string {
   return `between ${amount('revenue_per_session', low)} and ${amount('revenue_per_session', high)}`
 }
 
-/** Whether the model and the measurement contradict each other. */
+/** Whether the model and the measurement agree. */
 export function modelText({ modelled, low, high }: AbRecoveredRevenue): string {
-  if (low === null || high === null) return 'There is not enough data yet to hold against the model.'
-  if (modelled < low) return 'The holdout measures more than is modelled.'
-  if (modelled > high) return 'The holdout measures less than is modelled.'
-  return 'What is modelled lies within what the holdout measures.'
+  if (low === null || high === null) return 'Not enough data yet to compare with the model.'
+  if (modelled < low) return 'The holdout measures more than the model.'
+  if (modelled > high) return 'The holdout measures less than the model.'
+  return "The modelled value is within the holdout's interval."
 }
 
-/** What the numbers are and are not, for whoever relies on them. */
+/** Notes on how to read the numbers. */
 export const comparisonNotes = [
-  'Both modes are compared day by day, so that neither a sale nor another split can pass for a difference.',
-  `The intervals hold together with ${abTestingLimits.confidence}% confidence, however often you look. For that they begin with a quarter, not with the chosen days.`,
-  'The model adds up what blocked coupons and affiliate fees would have cost. The holdout measures what sessions with blocking brought in beyond the others: discounts and lost orders are in it, affiliate fees are not.',
+  'Both modes are compared day by day, so that a sale or a changed split cannot look like a difference.',
+  `The intervals hold jointly with ${abTestingLimits.confidence}% confidence, however often you look. They therefore start with the quarter, not with the selected period.`,
+  'The model adds up what blocked coupons and affiliate fees would have cost. The holdout measures the extra revenue of sessions with blocking: it includes discounts and lost orders, but not affiliate fees.',
 ] as const

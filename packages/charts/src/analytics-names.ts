@@ -1,12 +1,12 @@
 import { type AnalyticsReport, adFormats, threatVariants, violationClasses } from '@vigil/contract'
 import { browserName, countryLabel, deviceName, dspName, sspName, threatName } from './names.ts'
 
-/** What the values of the analytics screens are called, on the screen, in files and in the order of tables. */
+/** Display names of analytics values, for the screen, exports and sorting. */
 
 const unknown = 'Unknown'
 
 const className = (key: string) =>
-  Object.hasOwn(violationClasses, key) ? violationClasses[key as keyof typeof violationClasses] : threatName(key) // by the check before it
+  Object.hasOwn(violationClasses, key) ? violationClasses[key as keyof typeof violationClasses] : threatName(key) // narrowed by the check above
 
 /** Chrome's three thresholds. */
 const heavyKinds = new Map([
@@ -18,7 +18,7 @@ const heavyKinds = new Map([
 const formatNames = new Map<string, string>(Object.entries(adFormats))
 const threatNames = new Map(Object.entries(threatVariants).map(([variant, { name }]) => [variant, name]))
 
-/** Threat variants and ad formats are keys. Other violations, such as a category, carry their own name. */
+/** Threat variants and ad formats are keys. Other violations, such as categories, carry their own name. */
 const variantName = (variant: string) =>
   threatNames.get(variant) ?? heavyKinds.get(variant) ?? formatNames.get(variant) ?? (variant || unknown)
 
@@ -34,5 +34,5 @@ const names: Record<AnalyticsReport, (value: string) => string> = {
   adomain: (domain) => domain || unknown,
 }
 
-/** The name of a report's value. */
+/** Display name of a report's value. */
 export const analyticsName = (report: AnalyticsReport, value: string) => names[report](value)

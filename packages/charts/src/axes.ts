@@ -4,14 +4,14 @@ import { type Frame, fontSize } from './frame.ts'
 import type { Palette } from './palette.ts'
 import { textWidth } from './text-width.ts'
 
-/** Room for names beside horizontal bars: a third of the picture, cut with an ellipsis beyond. */
+/** Width for names next to horizontal bars: a third of the chart, truncated with an ellipsis. */
 export const nameWidth = (width: number) => Math.round(Math.min(220, Math.max(72, width * 0.32)))
 
-/** Room behind bars for the longest of the texts that end them; figures are counted as wide as their widest. */
+/** Space behind bars for the longest value text; digits count as wide as the widest. */
 export const endRoom = (texts: readonly string[]) =>
   Math.ceil(Math.max(24, ...texts.map((text) => textWidth(text.replace(/\d/g, '4'), `${fontSize}px Inter`)))) + 12
 
-/** The plot takes what the labels of its axes leave. */
+/** The plot fills the space left by its axis labels. */
 export function grid(edges: { left?: number; right?: number; top?: number; bottom?: number } = {}) {
   return {
     left: 0,
@@ -31,7 +31,7 @@ const labelStyle = (palette: Palette) => ({
   rotate: 0,
 })
 
-/** Names down the left side, the first on top. */
+/** Names on the left, the first on top. */
 export function nameAxis(
   names: readonly string[],
   { palette, width }: Frame,
@@ -51,13 +51,13 @@ export function nameAxis(
       ellipsis: '…',
       interval: 0,
       margin: 10,
-      // Names are data: without a formatter ECharts would take a `{value}` in one for its own template.
+      // Names are data: without a formatter, ECharts would interpret `{value}` in one as a template.
       formatter: (name: string) => name,
     },
   }
 }
 
-/** Times along the bottom; those that would touch their neighbour are left out. */
+/** Times along the bottom; overlapping labels are left out. */
 export function timeAxis(labels: readonly string[], { palette }: Frame, isPoint: boolean): XAXisComponentOption {
   return {
     type: 'category',
@@ -75,7 +75,7 @@ export function timeAxis(labels: readonly string[], { palette }: Frame, isPoint:
 
 type ValueAxisSettings = { format?: Format; isCount?: boolean; max?: number }
 
-/** Values up the left side from zero, with lines across; four or five ticks. */
+/** Values on the left from zero, with grid lines and four or five ticks. */
 export function valueAxis({ palette }: Frame, settings: ValueAxisSettings = {}): YAXisComponentOption {
   const { format = axisCount, isCount = true, max } = settings
   return {
@@ -83,7 +83,7 @@ export function valueAxis({ palette }: Frame, settings: ValueAxisSettings = {}):
     min: 0,
     max,
     splitNumber: 4,
-    // Half an attack does not exist.
+    // Counts have no fractions.
     minInterval: isCount ? 1 : 0,
     axisLine: { show: false },
     axisTick: { show: false },
@@ -92,5 +92,5 @@ export function valueAxis({ palette }: Frame, settings: ValueAxisSettings = {}):
   }
 }
 
-/** Only a scale: the values are written at the bars. */
+/** Scale only: the values are written at the bars. */
 export const bareValueAxis = (max?: number): XAXisComponentOption => ({ type: 'value', min: 0, max, show: false })

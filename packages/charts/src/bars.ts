@@ -7,25 +7,25 @@ import type { Row } from './rows.ts'
 import { bandPointer, tooltip } from './tooltip.ts'
 
 type BarsSettings = Frame & {
-  /** What the numbers count, for the tooltip. */
+  /** Name of the measure, for the tooltip. */
   measure: string
   format?: Format
   exactFormat?: Format
-  /** One colour says 'the same measure'; `each` fits a legend. */
+  /** `one` colour for a single measure; `each` matches a legend. */
   colours?: 'one' | 'each'
   hidden?: Hidden
 }
 
 const barHeight = 28
 
-/** Every count gets at least a sliver of a bar, but nothing gets none. */
+/** Non-zero values get at least a sliver of a bar. */
 export const barValue = (value: number | null) =>
   value === 0 ? { value, itemStyle: { color: 'transparent' } } : { value }
 
-/** So that names and bars never touch, however many there are. */
+/** Height at which names and bars never touch. */
 export const barsHeight = (count: number) => Math.max(1, count) * barHeight + 16
 
-/** Horizontal bars in the order of the rows, the value at the end of each. */
+/** Horizontal bars in row order, with the value at the end of each. */
 export function bars(rows: readonly Row[], settings: BarsSettings): ChartOption {
   const { palette, measure, format = compactCount, exactFormat = exactCount, colours = 'one' } = settings
   const { hidden = nothingHidden } = settings

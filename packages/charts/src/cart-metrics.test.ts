@@ -19,30 +19,30 @@ const figures: OverviewFigures = {
 const rows: DailyMetrics[] = [{ event_date: '2026-11-01', ...figures }]
 const both = { coupon: true, affiliate: true }
 
-test('recovered revenue is drawn by its parts, the others beside the whole', () => {
+test('draws recovered revenue by its parts, other metrics next to the whole', () => {
   expect(guardsShown('recovered_revenue', both)).toEqual(['_with_coupon_guard', '_with_affiliate_guard'])
   expect(guardsShown('completed_orders', both)).toEqual(['_with_coupon_guard', '_with_affiliate_guard', ''])
 })
 
-test('a protection that the shop does not have is not drawn', () => {
+test('does not draw a protection the shop lacks', () => {
   expect(guardsShown('completed_orders', { coupon: false, affiliate: true })).toEqual(['_with_affiliate_guard', ''])
   expect(guardsShown('recovered_revenue', { coupon: false, affiliate: false })).toEqual([])
 })
 
-test('the average of no orders is a gap, the sum of none is nothing', () => {
+test('an average without orders is a gap, a sum without orders is zero', () => {
   const series = (metric: 'average_order_value' | 'completed_orders') =>
     metricTrend(rows, metric, ['', '_with_affiliate_guard']).series.map(({ values }) => values[0])
   expect(series('average_order_value')).toEqual([100, null])
   expect(series('completed_orders')).toEqual([4, 0])
 })
 
-test('a legend tells the figures of all days', () => {
+test('the legend shows totals over all days', () => {
   expect(guardTotals(figures, 'recovered_revenue', ['_with_coupon_guard'])).toEqual([
     { label: 'couponGUARD', value: 20 },
   ])
 })
 
-test('the figure before follows from the difference, unless nothing is left', () => {
+test('derives the previous value from the difference, unless it dropped to zero', () => {
   expect(valueBefore(150, 50)).toBe(100)
   expect(valueBefore(0, -100)).toBeNull()
   expect(valueBefore(5, null)).toBeNull()

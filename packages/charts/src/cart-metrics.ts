@@ -3,13 +3,13 @@ import { overviewGuards } from '@vigil/contract'
 import { axisCount, axisDollars, compactCount, compactDollars, dollars, exactCount, type Format } from './formats.ts'
 import type { TimeSeries } from './times.ts'
 
-/** From the figures of a shop's overview to what its charts take. */
+/** Converts a shop's overview to chart data. */
 
 interface MetricLook {
   compact: Format
   exact: Format
   axis: Format
-  /** What the protections had adds up to the whole. */
+  /** Whether the parts add up to the whole. */
   isSum: boolean
 }
 
@@ -22,7 +22,10 @@ export const metricLooks: Record<OverviewMetric, MetricLook> = {
   average_order_value: { ...money, isSum: false },
 }
 
-/** What is drawn of a metric: the parts, and the whole where they do not make it up. It comes last, so that the parts keep their colours. */
+/**
+ * Series of a metric: the parts, and the whole unless they add up to it. The whole is last, so that the parts keep
+ * their colours.
+ */
 export function guardsShown(metric: OverviewMetric, protections: { coupon: boolean; affiliate: boolean }) {
   const guards: OverviewGuard[] = []
   if (protections.coupon) guards.push('_with_coupon_guard')
@@ -30,7 +33,7 @@ export function guardsShown(metric: OverviewMetric, protections: { coupon: boole
   return metricLooks[metric].isSum ? guards : [...guards, '' as const]
 }
 
-/** One series for each of them, with a value for every day. A day without orders has no average. */
+/** One series each, with a value for every day. A day without orders has no average. */
 export function metricTrend(
   rows: readonly DailyMetrics[],
   metric: OverviewMetric,
@@ -45,7 +48,7 @@ export function metricTrend(
   }
 }
 
-/** The same over all days: what a legend says. */
+/** Totals over all days, for the legend. */
 export const guardTotals = (
   figures: OverviewFigures,
   metric: OverviewMetric,
@@ -53,7 +56,7 @@ export const guardTotals = (
 ): { label: string; value: number }[] =>
   guards.map((guard) => ({ label: overviewGuards[guard], value: figures[`${metric}${guard}`] }))
 
-/** The figure before, as far as its difference tells: a drop to nothing does not. */
+/** The previous value, derived from the difference; null after a drop to zero. */
 export function valueBefore(value: number, percentDifference: number | null): number | null {
   if (percentDifference === null || percentDifference === -100) return null
   return value / (1 + percentDifference / 100)

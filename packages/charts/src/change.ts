@@ -1,11 +1,11 @@
 export type Change = {
   direction: 'up' | 'down' | 'equal' | 'unknown'
-  /** Of the value before: 0.25 is a quarter more. Null where nothing was there to compare with. */
+  /** Share of the previous value: 0.25 is a quarter more. Null without a value to compare with. */
   share: number | null
   text: string
 }
 
-/** The change against the period before. From nothing to something is infinite, so N/A. */
+/** Change from the previous period. From zero to any value is infinite, so N/A. */
 export function changeOf(value: number | null | undefined, before: number | null | undefined): Change {
   const unknown: Change = { direction: 'unknown', share: null, text: 'N/A' }
   if (typeof value !== 'number' || typeof before !== 'number') return unknown

@@ -9,13 +9,13 @@ const shown = (text: string, columns = 80, match = nothing) =>
       .join(''),
   )
 
-test('each kind of line end makes one line, and a last empty one counts', () => {
+test('splits lines at every kind of line end, and counts an empty last line', () => {
   const text = 'a\r\nb\rc\n\nd\n'
   expect(shown(text)).toEqual(['a', 'b', 'c', '', 'd', ''])
   expect(codeRows(text, 80).map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('a long line goes on in rows of at most so many columns, under its own number', () => {
+test('wraps a long line into rows under its own number', () => {
   const rows = codeRows(`${'x'.repeat(25)}\ny`, 10)
   expect(rows).toEqual([
     { line: 1, isContinued: false, start: 0, end: 10 },
@@ -36,16 +36,16 @@ test.each([
   ['\u2028', 'U+2028'],
   ['a\tb', 'a    b'],
   ['Ä 广告 😀 שלום', 'Ä 广告 😀 שלום'],
-])('%j is shown as %s', (text, expected) => {
+])('shows %j as %s', (text, expected) => {
   expect(shown(text)).toEqual([expected])
 })
 
-test('a pair is never parted, whatever the columns', () => {
+test('never splits a surrogate pair', () => {
   const text = '😀'.repeat(9)
   for (const columns of [1, 2, 3, 5]) expect(shown(text, columns).join('')).toBe(text)
 })
 
-test('the matched part is marked across rows, and nothing else is', () => {
+test('marks the matched part across rows, and nothing else', () => {
   const text = 'aaaa BAD\u202eBAD bbbb'
   const match = { start: 5, end: 12 }
   const pieces = codeRows(text, 9).flatMap((row) => codePieces(text, row, match))
@@ -58,7 +58,7 @@ test('the matched part is marked across rows, and nothing else is', () => {
   expect(pieces.find(({ isHidden }) => isHidden)).toMatchObject({ text: 'U+202E', isMatch: true })
 })
 
-test('a place is found in its row, and the match is told by its lines', () => {
+test('finds the row of an offset and describes the match by its lines', () => {
   const text = 'one\ntwo\nthree'
   const rows = codeRows(text, 80)
   expect([0, 3, 4, 12].map((offset) => rowAt(rows, offset))).toEqual([0, 0, 1, 2])
@@ -67,7 +67,7 @@ test('a place is found in its row, and the match is told by its lines', () => {
   expect(matchInWords(rows, nothing)).toBe('')
 })
 
-test('every character of any text is in exactly one row, or ends a line', () => {
+test('every character is in exactly one row, or ends a line', () => {
   const text = Array.from({ length: 5_000 }, (_, at) => String.fromCharCode((at * 7_919) % 65_536)).join('')
   const rows = codeRows(text, 33)
   for (const [index, row] of rows.entries()) {
@@ -78,7 +78,7 @@ test('every character of any text is in exactly one row, or ends a line', () => 
   expect(rows.at(-1)?.end).toBe(text.length)
 })
 
-test('more than a page of ad tag is asked about', () => {
+test('prompts for ad tags longer than a page', () => {
   expect(isLongerThanAPage('<b>\n'.repeat(70))).toBe(false)
   expect(isLongerThanAPage('<b>\n'.repeat(80))).toBe(true)
   expect(isLongerThanAPage('x'.repeat(65_536))).toBe(true)

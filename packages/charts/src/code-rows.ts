@@ -1,13 +1,13 @@
 /**
- * An ad's markup in rows of so many columns, for screen and paper. It is hostile text: what cannot be seen, or would turn the
- * text around it, is written out by its code point, and what is shown stays in the order in which it stands.
+ * Wraps an ad's markup into rows, for screen and PDF. The text is hostile: invisible and bidirectional characters are
+ * written as code points, and the rest stays in source order.
  */
 
 export interface CodeRow {
-  /** From 1. A line longer than a row goes on in further ones. */
+  /** Starts at 1. A line longer than a row continues in further rows. */
   line: number
   isContinued: boolean
-  /** In UTF-16 units of the text; the line's end is in no row. */
+  /** In UTF-16 units; line ends belong to no row. */
   start: number
   end: number
 }
@@ -15,7 +15,7 @@ export interface CodeRow {
 export interface CodePiece {
   text: string
   isMatch: boolean
-  /** Stands for a character that has no sign of its own. */
+  /** Replaces an invisible character. */
   isHidden: boolean
 }
 
@@ -25,12 +25,13 @@ export interface Match {
 }
 
 const tab = '    '
-// Control and format characters (bidirectional ones among them), separators, private use, half pairs, fillers, and spaces that are none.
+// Control and format characters (including bidirectional ones), separators, private use, lone surrogates, fillers and
+// unusual spaces.
 const unseen =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\u{115f}\u{1160}\u{3164}\u{ffa0}]|\p{Variation_Selector}|(?! )\p{Zs}/u
 const wide =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}\u{ff01}-\u{ff60}]/u
-// Nearly all of any markup; spares it the patterns.
+// Fast path for nearly all markup.
 const isPlain = (code: number) => code >= 0x20 && code < 0x7f
 
 function shownAs(code: number): { text: string; width: number; isHidden: boolean } {
@@ -72,7 +73,7 @@ export function codeRows(text: string, columns: number): CodeRow[] {
   return rows
 }
 
-/** What a row shows, parted where the look changes. */
+/** Splits a row where its styling changes. */
 export function codePieces(text: string, { start, end }: CodeRow, match: Match): CodePiece[] {
   const pieces: CodePiece[] = []
   for (let at = start; at < end; ) {
@@ -87,7 +88,7 @@ export function codePieces(text: string, { start, end }: CodeRow, match: Match):
   return pieces
 }
 
-/** The row in which a place of the text is; of a line's end, the row that it ends. */
+/** Row of an offset; a line end belongs to the row it ends. */
 export function rowAt(rows: readonly CodeRow[], offset: number): number {
   let [low, high] = [0, rows.length - 1]
   while (low < high) {
@@ -98,14 +99,14 @@ export function rowAt(rows: readonly CodeRow[], offset: number): number {
   return Math.max(0, low)
 }
 
-/** Where the matched part is, in words: 'line 12' or 'lines 12 – 14'. */
+/** Lines of the match: 'line 12' or 'lines 12 – 14'. */
 export function matchInWords(rows: readonly CodeRow[], { start, end }: Match): string {
   if (start >= end) return ''
   const [first, last] = [rows[rowAt(rows, start)]?.line ?? 1, rows[rowAt(rows, end - 1)]?.line ?? 1]
   return first === last ? `line ${first}` : `lines ${first} – ${last}`
 }
 
-/** Columns on paper, and how high a row of it is on the screen: with more than a page of them people are asked first. */
+/** Columns in the PDF, and the row height on screen: beyond one page, users are prompted first. */
 export const paperColumns = 104
 const paperRowPixels = 16
 export const onePagePixels = 1_240

@@ -15,13 +15,13 @@ function luminance(hex: string): number {
   return 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255)
 }
 
-/** Counts are long-tailed: by their root the small ones can still be told apart beside a giant. */
+/** Counts are long-tailed: the square root keeps small values distinguishable next to a very large one. */
 export function rampShare(value: number, largest: number): number {
   if (!(value > 0) || !(largest > 0)) return 0
   return Math.min(1, Math.sqrt(value / largest))
 }
 
-/** The colour of a share from 0 to 1, interpolated between the stops as ECharts' visualMap does. */
+/** Colour of a share from 0 to 1, interpolated between the stops like ECharts' visualMap. */
 export function rampColour({ ramp }: Pick<Palette, 'ramp'>, share: number): string {
   const place = Math.min(1, Math.max(0, share)) * (ramp.length - 1)
   const at = Math.min(Math.floor(place), ramp.length - 2)
@@ -30,7 +30,7 @@ export function rampColour({ ramp }: Pick<Palette, 'ramp'>, share: number): stri
   return hexOf([mix(0), mix(1), mix(2)])
 }
 
-/** Black or white, whichever is read better on the colour; the better one always has 4.5:1. */
+/** Black or white, whichever has more contrast; the better one always reaches 4.5:1. */
 export function textOn(background: string): '#ffffff' | '#000000' {
   const light = luminance(background) + 0.05
   return 1.05 / light >= light / 0.05 ? '#ffffff' : '#000000'

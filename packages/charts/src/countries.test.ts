@@ -3,14 +3,14 @@ import { countries, countryName, countryOfNumber, isCountryCode } from './countr
 import { smallCountries } from './small-countries.ts'
 import { worldShapes } from './world.ts'
 
-test('every code, number and name is there once', () => {
+test('lists every code, number and name once', () => {
   expect(countries).toHaveLength(250)
   for (const field of ['code', 'number', 'name'] as const) {
     expect(new Set(countries.map((country) => country[field])).size).toBe(250)
   }
 })
 
-test('codes, numbers and names find each other', () => {
+test('looks up codes, numbers and names', () => {
   expect(countryName('de')).toBe('Germany')
   expect(countryName('ZZ')).toBe('ZZ')
   expect(countryOfNumber('840')).toBe('US')
@@ -18,7 +18,7 @@ test('codes, numbers and names find each other', () => {
   expect([isCountryCode('xk'), isCountryCode('ZZ'), isCountryCode('constructor')]).toEqual([true, false, false])
 })
 
-test('every country with people has a shape or a point on the map, and only one of them', () => {
+test('every populated country has either a shape or a point on the map', () => {
   const shapes = worldShapes().features.map(({ properties }) => properties.name)
   expect(new Set(shapes).size).toBe(shapes.length)
   expect(shapes.filter((code) => code in smallCountries)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * ISO 3166-1: code, number (the id of a shape in world-atlas), English short name. Kosovo's code is user-assigned and
- * has no number. A table instead of `Intl.DisplayNames`, whose names differ between the browser and the server's PDF.
+ * ISO 3166-1: code, number (the shape's id in world-atlas), English short name. Kosovo's code is user-assigned and has
+ * no number. A table instead of `Intl.DisplayNames`, because names differ between browsers and the server's PDF.
  */
 const table = `
 AD 020 Andorra
@@ -267,7 +267,7 @@ const byNumber = new Map(countries.filter(({ code }) => code !== 'XK').map((coun
 
 export const isCountryCode = (code: string) => byCode.has(code.toUpperCase())
 
-/** The name of a country, or the code itself where it is none. */
+/** Name of a country, or the code itself if unknown. */
 export const countryName = (code: string) => byCode.get(code.toUpperCase())?.name ?? code
 
 export const countryOfNumber = (number: string) => byNumber.get(number)?.code

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('cells with commas, quotes and line breaks are quoted', () => {
+test('quotes cells with commas, quotes and line breaks', () => {
   expect(csvLine(['x,y', 'say "hi"', 'two\nlines', null])).toBe('"x,y","say ""hi""","two\nlines",\r\n')
 })
 
@@ -9,14 +9,14 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', ' =1', '\u200b@x', '＝1'])('%
   expect(csvLine([text])).toBe(`'${text}\r\n`)
 })
 
-test('a cell that starts with a carriage return is text, and quoted', () => {
+test('quotes a cell that starts with a carriage return, as text', () => {
   expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`)
 })
 
-test('numbers stay numbers, also below zero; infinite ones are empty', () => {
+test('keeps numbers, also negative ones; infinite ones are empty', () => {
   expect(csvLine([-3.5, Number.POSITIVE_INFINITY])).toBe('-3.5,\r\n')
 })
 
-test('control characters are written out, so that no program ends the line or the file at them', () => {
+test('writes control characters as code points, because some programs stop at them', () => {
   expect(csvLine(['a\u0000b\u001a', '\u0085=1'])).toBe('aU+0000bU+001A,U+0085=1\r\n')
 })

@@ -2,12 +2,13 @@ import { codePointName } from './code-rows.ts'
 
 export type CsvValue = string | number | boolean | Date | null | undefined
 
-/** Without this mark Excel reads UTF-8 as Latin-1. */
+/** Without a BOM, Excel reads UTF-8 as Latin-1. */
 export const csvMark = '\uFEFF'
 
-// A spreadsheet takes a cell that starts so for a formula, some after what cannot be seen too, and some by the wide signs; the apostrophe makes it text.
+// Spreadsheets treat these as the start of a formula, some also after invisible characters or as full-width signs; an
+// apostrophe makes it text.
 const formulaStart = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
-// Some programs end the file or the line at them. Tabs and line ends are what texts may have.
+// Some programs end the file or line at control characters. Tabs and line ends are allowed.
 const control = /(?![\t\r\n])\p{Cc}/gu
 
 function csvCell(value: CsvValue): string {
@@ -18,8 +19,8 @@ function csvCell(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** As reports write them. */
+/** Same notation as in reports. */
 const named = (sign: string) => codePointName(sign.codePointAt(0) ?? 0)
 
-/** One line of RFC 4180, with its end. */
+/** One RFC 4180 line, including its end. */
 export const csvLine = (cells: readonly CsvValue[]) => `${cells.map(csvCell).join(',')}\r\n`

@@ -9,13 +9,13 @@ type DonutSettings = Frame & {
   format?: Format
   exactFormat?: Format
   hidden?: Hidden
-  /** What is counted: under the sum in the middle, and in the tooltip. */
+  /** The measure: below the total in the middle, and in the tooltip. */
   measure?: string
-  /** Names beside the slices, for paper, where no legend answers a click. */
+  /** Names next to the slices, for paper without an interactive legend. */
   hasNames?: boolean
 }
 
-/** Slices in the order of the rows (see `topThenOther`), with the sum of those in sight in the middle. */
+/** Slices in row order (see `topThenOther`), with the visible total in the middle. */
 export function donut(rows: readonly Row[], settings: DonutSettings): ChartOption {
   const { palette, width, format = compactCount, exactFormat = exactCount, hidden = nothingHidden } = settings
   const { measure = 'Total', hasNames = false } = settings
@@ -40,7 +40,7 @@ export function donut(rows: readonly Row[], settings: DonutSettings): ChartOptio
         label: {
           show: hasNames,
           color: palette.text,
-          // The SVG renderer draws an outline around pie labels that makes small text a blot.
+          // The SVG renderer's outline around pie labels makes small text illegible.
           textBorderWidth: 0,
           fontFamily: palette.fontFamily,
           fontSize,
@@ -55,7 +55,7 @@ export function donut(rows: readonly Row[], settings: DonutSettings): ChartOptio
           name: plainLabel(label),
           value,
           itemStyle: { color: colour },
-          // What stands for many cannot be chosen as one, even where slices can.
+          // Other cannot be selected.
           ...(isOther && { cursor: 'default' }),
         })),
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawWorld } from './draw-world.ts'
 
-test('the outlines on file are those of the atlas (vitest -u draws them anew)', async () => {
+test('the stored outlines equal the atlas (vitest -u regenerates them)', async () => {
   const { outlines, points } = drawWorld()
   const text = `// Made by draw-world.ts, whose test compares it.
 

@@ -4,26 +4,27 @@ import atlas from 'world-atlas/countries-110m.json' with { type: 'json' }
 import { countryOfNumber } from './countries.ts'
 import { smallCountries } from './small-countries.ts'
 
-/** Makes `world-outlines.ts`, so that no reader's browser has to project the world (see its test). */
+/** Generates `world-outlines.ts`, so that browsers need not project the world (see its test). */
 
 type Land = Extract<Parameters<typeof merge>[1], unknown[]>[number] & { id?: string; properties: { name: string } }
 type World = Parameters<typeof merge>[0] & { objects: { countries: { geometries: Land[] } } }
 type Polygons = ReturnType<typeof merge>['coordinates']
 type Point = [number, number]
 
-// Turned so that the seam runs through the Bering Strait and cuts no land. A unit is far less than a pixel, so it is whole.
+// Rotated so that the seam runs through the Bering Strait and cuts no land. Rounded to integers, as a unit is far less
+// than a pixel.
 const projection = geoNaturalEarth1().rotate([-11, 0]).translate([0, 0]).scale(1_000)
-// Maps count upwards, pictures downwards.
+// Maps count upwards, screens downwards.
 const placed = ([x, y]: Point): Point => [Math.round(x), -Math.round(y)]
 
-// The atlas leaves these without a number; geo databases count the first two to the country beside them.
+// The atlas has no numbers for these; geo databases assign the first two to the surrounding country.
 const unnumbered: Record<string, string> = { 'N. Cyprus': 'CY', Somaliland: 'SO', Kosovo: 'XK' }
 
 const codeOf = ({ id, properties }: Land) => (id ? countryOfNumber(id) : unnumbered[properties.name])
 
-/** Countries by their codes. Antarctica is left out: it has no traffic and takes a third of the picture. */
+/** Countries by code. Without Antarctica, which has no traffic and takes a third of the map. */
 function lands(): [string, Polygons][] {
-  const world = atlas as unknown as World // its file is TopoJSON, which the compiler cannot tell from the literal
+  const world = atlas as unknown as World // the file is TopoJSON, which the compiler cannot infer
   const byCode = new Map<string, Land[]>()
   for (const land of world.objects.countries.geometries) {
     const code = codeOf(land)
@@ -32,7 +33,7 @@ function lands(): [string, Polygons][] {
   return [...byCode].flatMap(([code, parts]) => withoutGuiana(code, merge(world, parts).coordinates))
 }
 
-/** French Guiana is drawn with France but counted apart. */
+/** French Guiana is part of France's shape but counted separately. */
 function withoutGuiana(code: string, polygons: Polygons): [string, Polygons][] {
   if (code !== 'FR') return [[code, polygons]]
   const isGuiana = (polygon: Polygons[number]) => (polygon[0]?.[0]?.[0] ?? 0) < -40
@@ -42,7 +43,7 @@ function withoutGuiana(code: string, polygons: Polygons): [string, Polygons][] {
   ]
 }
 
-/** Through d3's stream, not point by point: else lands across the date line become bands over the world. */
+/** Through d3's stream, not point by point: otherwise countries across the date line become bands over the world. */
 function ringsOf(polygons: Polygons): Point[][] {
   const rings: Point[][] = []
   const stream = projection.stream({
@@ -56,7 +57,7 @@ function ringsOf(polygons: Polygons): Point[][] {
     stream.polygonStart()
     for (const ring of polygon) {
       stream.lineStart()
-      // The last point of a ring is its first again.
+      // The last point of a ring repeats the first.
       for (const [longitude = 0, latitude = 0] of ring.slice(0, -1)) stream.point(longitude, latitude)
       stream.lineEnd()
     }
@@ -65,7 +66,7 @@ function ringsOf(polygons: Polygons): Point[][] {
   return rings.filter((ring) => ring.length > 2)
 }
 
-/** Each point as the way from the one before it, which is short to write. */
+/** Points as deltas, which are shorter. */
 const stepsOf = (ring: Point[]) =>
   ring.map(([x, y], at) => [x - (ring[at - 1]?.[0] ?? 0), y - (ring[at - 1]?.[1] ?? 0)].join(' ')).join(' ')
 

@@ -30,10 +30,10 @@ test.each([
   [999_960_000, '1B'],
   [2_500_000_000, '2.5B'],
   [-1_234, '-1.2K'],
-])('%d shows as %s', (value, text) => expect(compactCount(value)).toBe(text))
+])('formats %d as %s', (value, text) => expect(compactCount(value)).toBe(text))
 
 test.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN, null, undefined])(
-  '%s shows as N/A',
+  'formats %s as N/A',
   (value) => {
     for (const format of [
       compactCount,
@@ -50,7 +50,7 @@ test.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN, null,
   },
 )
 
-test('money is in US dollars', () => {
+test('formats money in US dollars', () => {
   expect(dollars(1234.5)).toBe('$1,234.50')
   expect(dollars(-2)).toBe('-$2.00')
   expect(compactDollars(950)).toBe('$950.00')
@@ -58,7 +58,7 @@ test('money is in US dollars', () => {
   expect(compactDollars(-1_234)).toBe('-$1.2K')
 })
 
-test('a small share gets more decimals', () => {
+test('gives small shares more decimals', () => {
   expect([0.25, 0.0012, 0.0009, 0.00009, 0.000009, 0].map(percent)).toEqual([
     '25.00%',
     '0.12%',
@@ -69,7 +69,7 @@ test('a small share gets more decimals', () => {
   ])
 })
 
-test('days and times are in UTC', () => {
+test('formats days and times in UTC', () => {
   expect(dayInWords('2026-11-14')).toBe('14 Nov 2026')
   expect(dayInWords('2026-09-05')).toBe('5 Sep 2026')
   expect(timeInWords('2026-11-14T23:05:00-05:00')).toBe('15 Nov 2026, 04:05')
@@ -78,7 +78,7 @@ test('days and times are in UTC', () => {
   expect(exactCount(1234567)).toBe('1,234,567')
 })
 
-test('ticks of an axis stay apart', () => {
+test('axis ticks stay distinct', () => {
   expect([0, 500, 12_500, 13_000, 2_500_000, 1.5e9].map(axisCount)).toEqual([
     '0',
     '500',
@@ -91,7 +91,7 @@ test('ticks of an axis stay apart', () => {
   expect([0, 0.0005, 0.1, 0.00001].map(axisPercent)).toEqual(['0%', '0.05%', '10%', '0.001%'])
 })
 
-test('a share of a whole is neither nothing nor all unless it is', () => {
+test('a share of a whole is 0 or 100 % only if exact', () => {
   expect([0, 0.0004, 0.123, 0.5, 0.9996, 1].map(shareOfWhole)).toEqual([
     '0%',
     '<0.1%',
@@ -109,4 +109,4 @@ test.each([
   [0.00001, '0.00001%'],
   [0.000001, '<0.00001%'],
   [null, 'N/A'],
-])('a percentage of %d has up to five decimals: %s', (value, text) => expect(finePercent(value)).toBe(text))
+])('formats a percentage of %d with up to five decimals: %s', (value, text) => expect(finePercent(value)).toBe(text))

@@ -36,7 +36,7 @@ export function compactDollars(value: Amount): string {
   return Math.abs(value) < 1_000 ? money.format(value) : compactCount(value).replace(/^-?/, '$&$$')
 }
 
-/** A share as a percentage; the smaller it is, the more decimals it takes to be seen at all. */
+/** A share as a percentage; smaller values get more decimals. */
 export function percent(share: Amount): string {
   if (!isNumber(share)) return missing
   const size = Math.abs(share)
@@ -44,14 +44,14 @@ export function percent(share: Amount): string {
   return `${(share * 100).toFixed(decimals)}%`
 }
 
-/** A percentage, given as one, with up to five decimals; what is there is never shown as nothing. */
+/** A percentage with up to five decimals; non-zero values never show as zero. */
 export function finePercent(percentage: Amount): string {
   if (!isNumber(percentage)) return missing
   if (percentage > 0 && percentage < 0.00001) return '<0.00001%'
   return `${Number(percentage.toFixed(5))}%`
 }
 
-// Written out: `Intl` says Sept or Sep, by the version of its data.
+// Hard-coded: `Intl` returns Sept or Sep depending on its version.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayText = (date: Date) => `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 
@@ -61,13 +61,13 @@ function dateOf(value: string | number | Date | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** 14 Nov 2026, of the UTC day. */
+/** UTC day, e.g. 14 Nov 2026. */
 export function dayInWords(value: string | number | Date | null | undefined): string {
   const date = dateOf(value)
   return date ? dayText(date) : missing
 }
 
-/** 14 Nov 2026, 13:05, in UTC. */
+/** UTC time, e.g. 14 Nov 2026, 13:05. */
 export function timeInWords(value: string | number | Date | null | undefined): string {
   const date = dateOf(value)
   return date ? `${dayText(date)}, ${date.toISOString().slice(11, 16)}` : missing
@@ -75,7 +75,7 @@ export function timeInWords(value: string | number | Date | null | undefined): s
 
 export type Format = (value: Amount) => string
 
-/** 12.3%, of a whole: one decimal is enough beside the others, and a rest is never shown as nothing. */
+/** A share of a whole with one decimal, e.g. 12.3%; a non-zero remainder never shows as zero. */
 export function shareOfWhole(share: Amount): string {
   if (!isNumber(share)) return missing
   if (share > 0 && share < 0.001) return '<0.1%'
@@ -83,7 +83,7 @@ export function shareOfWhole(share: Amount): string {
   return `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`
 }
 
-/** Ticks of an axis: as `compactCount`, but 12.5K stays apart from 13K, else two ticks could read the same. */
+/** Axis ticks: like `compactCount`, but keeps 12.5K distinct from 13K. */
 export function axisCount(value: Amount): string {
   if (!isNumber(value)) return missing
   const size = Math.abs(value)
@@ -94,7 +94,7 @@ export function axisCount(value: Amount): string {
 
 export const axisDollars = (value: Amount) => (isNumber(value) ? axisCount(value).replace(/^-?/, '$&$$') : missing)
 
-/** Ticks of a percentage axis, without the zeros that `percent` keeps. */
+/** Ticks of a percentage axis, without trailing zeros. */
 export function axisPercent(share: Amount): string {
   return isNumber(share) ? `${Number((share * 100).toPrecision(6))}%` : missing
 }

@@ -3,17 +3,17 @@ import type { Palette } from './palette.ts'
 
 export type ChartOption = EChartsOption
 
-/** What a picture is drawn into. The width decides how much room labels get; it is never measured here. */
+/** What a chart is drawn into. The width limits label space and is passed in, never measured. */
 export type Frame = { palette: Palette; width: number }
 
 export const fontSize = 12
 
-/** Series that the reader has switched off, by label. */
+/** Labels of hidden series. */
 export type Hidden = ReadonlySet<string>
 
 export const nothingHidden: Hidden = new Set()
 
-/** The part common to all: type, and short movements that a viewer may switch off. */
+/** Shared base: font, and short animations that users can disable. */
 export function baseOption({ palette }: Frame): ChartOption {
   return {
     textStyle: { fontFamily: palette.fontFamily, fontSize, color: palette.text },

@@ -13,8 +13,8 @@ type Measures = Omit<CategorySeries, 'series'> & { series: readonly Measure[] }
 const headRoom = 28
 
 /**
- * Several measures of the same categories, side by side, each on its own scale: millions of page views and hundreds
- * of threats on one scale would hide the threats, and two scales over one another would invite a false comparison.
+ * Several measures of the same categories side by side, each on its own scale: on a shared scale, page views would
+ * dwarf threats, and overlaid scales would suggest a false comparison.
  */
 export function groupedBars(data: Measures, settings: Frame & { hidden?: Hidden }): ChartOption {
   const { palette, width } = settings

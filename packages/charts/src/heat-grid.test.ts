@@ -3,7 +3,7 @@ import { heatGrid, heatMore } from './heat-grid.ts'
 
 const cell = (row: string, column: string, value: number) => ({ row, column, value })
 
-test('the rows and columns with the largest sums, in that order', () => {
+test('returns the rows and columns with the largest sums, in order', () => {
   const cells = [
     cell('s1', 'c1', 1),
     cell('s2', 'c1', 5),
@@ -23,13 +23,13 @@ test('the rows and columns with the largest sums, in that order', () => {
   })
 })
 
-test('columns stay when more rows are shown', () => {
+test('keeps columns when more rows are shown', () => {
   const cells = [cell('a', 'x', 10), cell('b', 'y', 9), cell('c', 'y', 9)]
   expect(heatGrid(cells, { rows: 1, columns: 1 }).columns).toEqual(['y'])
   expect(heatGrid(cells, { rows: 3, columns: 1 }).columns).toEqual(['y'])
 })
 
-test('nothing, and no numbers', () => {
+test('handles empty input and missing numbers', () => {
   expect(heatGrid([], { rows: 5, columns: 15 })).toEqual({
     rows: [],
     columns: [],
@@ -45,4 +45,4 @@ test.each([
   [3, 3],
   [10, 10],
   [595, 10],
-])('of %d remaining, %d are shown next', (remaining, more) => expect(heatMore(remaining)).toBe(more))
+])('of %d remaining, shows %d next', (remaining, more) => expect(heatMore(remaining)).toBe(more))

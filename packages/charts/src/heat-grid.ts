@@ -6,19 +6,22 @@ export type HeatCell = { row: string; column: string; value: number }
 export type HeatGrid = {
   rows: string[]
   columns: string[]
-  /** `values[row][column]`; zero where nothing was counted. */
+  /** `values[row][column]`; zero if nothing was counted. */
   values: number[][]
   largest: number
-  /** Rows that are not shown. */
+  /** Number of hidden rows. */
   remaining: number
 }
 
 const moreAtOnce = 10
 
-/** How many rows 'Show N more' adds. */
+/** Number of rows that 'Show N more' adds. */
 export const heatMore = (remaining: number) => Math.max(0, Math.min(moreAtOnce, remaining))
 
-/** The rows and columns with the largest sums. Columns are chosen over all rows, so they stay as more rows are shown. */
+/**
+ * Rows and columns with the largest sums. Columns are ranked over all rows, so they stay the same when more rows are
+ * shown.
+ */
 export function heatGrid(cells: readonly HeatCell[], top: { rows: number; columns: number }): HeatGrid {
   const names = (label: (cell: HeatCell) => string): Row[] =>
     mergeLabels(cells.map((cell) => ({ label: label(cell), value: cell.value }))).sort(largestFirst)

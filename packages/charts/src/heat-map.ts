@@ -12,7 +12,7 @@ const headHeight = 28
 
 export const heatMapHeight = ({ rows }: HeatGrid) => Math.max(1, rows.length) * rowHeight + headHeight
 
-/** For paper; a page shows the same grid as a table (see the web's `HeatMap`), where names stay in sight. */
+/** For PDF; pages show the same grid as a table (see the web's `HeatMap`), which keeps names visible. */
 export function heatMap(heat: HeatGrid, settings: HeatSettings): ChartOption {
   const { palette, width, measure, format = compactCount, exactFormat = exactCount } = settings
   const columnWidth = Math.max(20, (width - nameWidth(width)) / Math.max(1, heat.columns.length) - 6)
@@ -40,7 +40,7 @@ export function heatMap(heat: HeatGrid, settings: HeatSettings): ChartOption {
       },
     },
     yAxis: nameAxis(heat.rows, settings),
-    // The third number of a cell is its share of the ramp; the count itself is only written and told.
+    // A cell's third number is its share of the colour ramp; the count itself is only displayed.
     visualMap: {
       type: 'continuous',
       show: false,

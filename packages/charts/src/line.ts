@@ -8,7 +8,7 @@ import { type TimeSeries, timeLabel, timeTitle } from './times.ts'
 
 type LineSettings = Frame & { hidden?: Hidden; format?: Format; axisFormat?: Format; isCount?: boolean }
 
-/** Series over days or hours. Gaps stay gaps; one series alone is filled below. */
+/** Series over days or hours. Gaps stay gaps; a single series is filled below. */
 export function line(data: TimeSeries, settings: LineSettings): ChartOption {
   const { palette, format = exactCount, axisFormat = axisCount, isCount } = settings
   const shown = visibleSeries(data.series, settings)
@@ -25,7 +25,7 @@ export function line(data: TimeSeries, settings: LineSettings): ChartOption {
   }
 }
 
-// After the colours are used up they come again with another stroke.
+// Line styles when colours repeat.
 const strokes = ['solid', 'dashed', 'dotted'] as const
 
 function lineSeries(series: ShownSeries, { palette }: Frame, isAlone: boolean): LineSeriesOption {
@@ -38,7 +38,7 @@ function lineSeries(series: ShownSeries, { palette }: Frame, isAlone: boolean): 
     name: plainLabel(label),
     connectNulls: false,
     symbol: 'circle',
-    // A value between two gaps has no line to be seen by.
+    // A value between two gaps has no line, so it needs a symbol.
     showSymbol: alone.size > 0,
     symbolSize:
       alone.size > 0 ? (_: unknown, { dataIndex }: { dataIndex: number }) => (alone.has(dataIndex) ? 6 : 0) : 6,
@@ -50,7 +50,7 @@ function lineSeries(series: ShownSeries, { palette }: Frame, isAlone: boolean): 
   }
 }
 
-/** Places of values without a neighbour on either side. */
+/** Indexes of values without a neighbour. */
 export function isolated(values: readonly (number | null)[]): Set<number> {
   const isGap = (at: number) => values[at] === null || values[at] === undefined
   return new Set(values.flatMap((_, at) => (!isGap(at) && isGap(at - 1) && isGap(at + 1) ? [at] : [])))

@@ -8,7 +8,7 @@ const rows = [
   { label: '', attacksCount: 3 },
 ]
 
-test('countries are in the order of their threats, each with its page views', () => {
+test('sorts countries by threats, each with its page views', () => {
   expect(countryMeasures(rows, 3)).toEqual({
     categories: ['United States', 'Unknown', 'Germany'],
     series: [
@@ -18,7 +18,7 @@ test('countries are in the order of their threats, each with its page views', ()
   })
 })
 
-test('a country has a level where it is known and was read in', () => {
+test('a known country with page views has a level', () => {
   expect(countryLevels(rows).map(({ code, value }) => [code, value])).toEqual([
     ['DE', 0.01],
     ['US', 0.04],
@@ -26,7 +26,7 @@ test('a country has a level where it is known and was read in', () => {
   ])
 })
 
-test('the trend names ten SSPs and adds up the rest', () => {
+test('the trend names ten SSPs and groups the rest', () => {
   const range = { from: '2026-11-13', to: '2026-11-14' }
   const many = Array.from({ length: 12 }, (_, at) => ({ date: '2026-11-14', label: `SSP ${at}`, count: 20 - at }))
   const { series } = sspTrend([{ date: '2026-11-13', label: 'AppNexus', count: 99 }, ...many], range)

@@ -8,7 +8,7 @@ import { topSeriesThenOther } from './series.ts'
 import { type DayRange, seriesByTime, type TimeSeries } from './times.ts'
 import type { CountryRow } from './world-map.ts'
 
-/** From the rows of a widget of the overview to what its chart takes. */
+/** Converts overview rows to chart data. */
 
 const legendTop = 10
 
@@ -21,7 +21,7 @@ export const siteRows = (rows: MetricRow[]): Row[] =>
 export const heatCells = (rows: MetricRow[], name: (label: string) => string): HeatCell[] =>
   rows.map(({ host = '', label = '', count = 0 }) => ({ row: host, column: name(label), value: count }))
 
-/** The countries with the most threats; of equal ones those with the most page views. */
+/** Countries with the most threats, then the most page views. */
 export function countryMeasures(rows: MetricRow[], count: number) {
   const shown = rows
     .map(({ label = '', pageViewsCount = 0, attacksCount = 0 }) => ({ label, pageViewsCount, attacksCount }))

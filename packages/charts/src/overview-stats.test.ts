@@ -7,7 +7,7 @@ const totals = [
   { label: 'previous', pageViewsCount: 60, attacksCount: 3 },
 ]
 
-test('a count is the sum of its days; a day without rows had none', () => {
+test('a count is the sum of its days; days without rows are zero', () => {
   const rows = [
     { date: '2026-11-12', pageViewsCount: 10 },
     { date: '2026-11-14', pageViewsCount: 20 },
@@ -27,7 +27,7 @@ test('a single day has 24 hours', () => {
   expect(stat.trend?.values[9]).toBe(2)
 })
 
-test('the level is attacks of page views, and unknown where there were no page views', () => {
+test('the level is attacks ÷ page views, and unknown without page views', () => {
   const rows = [
     { date: '2026-11-12', pageViewsCount: 10, attacksCount: 1 },
     { date: '2026-11-14', pageViewsCount: 20 },
@@ -39,7 +39,7 @@ test('the level is attacks of page views, and unknown where there were no page v
   expect(levelStat([], undefined, days).value).toBeNull()
 })
 
-test('days before 3 April 2020 are not known, nor is a change against them', () => {
+test('days before 3 April 2020 are unknown, and so is a change from them', () => {
   const early = { from: '2020-04-02', to: '2020-04-04' }
   const stat = countStat([{ date: '2020-04-04', pageViewsCount: 5 }], totals, early, 'pageViewsCount')
   expect([stat.value, stat.before, stat.trend?.values]).toEqual([5, null, [null, 0, 5]])
@@ -47,7 +47,7 @@ test('days before 3 April 2020 are not known, nor is a change against them', () 
   expect(countStat([], totals, before, 'attacksCount').value).toBeNull()
 })
 
-test('attacks of the period before are not those of the days asked about', () => {
+test('does not mix attacks of the previous period with the current one', () => {
   expect(hasAttacks(totals)).toBe(true)
   expect(
     hasAttacks([

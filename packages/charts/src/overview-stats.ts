@@ -1,11 +1,11 @@
 import { dataAvailableFrom, type MetricRow } from '@vigil/contract'
 import { type DayRange, daysOf, fillDays, fillHours, type TimedRow, type TimeSeries, timesOf } from './times.ts'
 
-/** From the rows of the overview to its three headline numbers. */
+/** Converts overview rows to the three headline numbers. */
 
 export type Stat = {
   value: number | null
-  /** The same figure of the period before. */
+  /** The value of the previous period. */
   before?: number | null
   trend?: { times: TimeSeries['times']; values: readonly (number | null)[] }
 }
@@ -17,7 +17,7 @@ export const unavailableText = 'The data is available from Apr 3 2020 and shown 
 const since = dataAvailableFrom.dashboard
 export const isPartlyUnavailable = ({ from }: DayRange) => from < since
 
-/** A row says its day, or its hour as 2026-11-13T09. */
+/** The time is a day, or an hour such as 2026-11-13T09. */
 export function timedRow({ date, hour }: Pick<MetricRow, 'date' | 'hour'>, value: number | null): TimedRow {
   return hour === undefined
     ? { date: date ?? '', value }
@@ -31,7 +31,7 @@ function valuesOf(rows: TimedRow[], range: DayRange, missing: 0 | null) {
 
 type Counted = 'pageViewsCount' | 'attacksCount'
 
-/** The same figure in as many days before; null where it was not recorded or could not be loaded. */
+/** The value of the preceding period of the same length; null if not recorded or failed to load. */
 function beforeOf(totals: MetricRow[] | undefined, range: DayRange, figure: (row: MetricRow) => number | null) {
   const previous = totals?.find(({ label }) => label === 'previous')
   const start = new Date(Date.parse(range.from) - daysOf(range).length * dayMs).toISOString()
@@ -52,7 +52,7 @@ export function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, ra
   }
 }
 
-/** Attacks of all page views; without page views there is no level. */
+/** Attacks ÷ page views; null without page views. */
 export const levelOf = ({ attacksCount = 0, pageViewsCount = 0 }: MetricRow) =>
   pageViewsCount > 0 ? attacksCount / pageViewsCount : null
 
@@ -75,6 +75,5 @@ export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, ra
 const countedIn = (totals: MetricRow[], counted: Counted) =>
   totals.find(({ label }) => label === 'current')?.[counted] ?? 0
 
-/** Whether there is anything for the widgets below the headline numbers to show. */
 export const hasAttacks = (totals: MetricRow[]) => countedIn(totals, 'attacksCount') > 0
 export const hasPageViews = (totals: MetricRow[]) => countedIn(totals, 'pageViewsCount') > 0

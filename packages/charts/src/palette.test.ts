@@ -15,31 +15,34 @@ function contrast(a: string, b: string) {
   return (high + 0.05) / (low + 0.05)
 }
 
-test.each(Object.entries(palettes))('%s: series are seen and text is read on the surface', (_name, palette) => {
+test.each(Object.entries(palettes))('%s: series and text are readable on the surface', (_name, palette) => {
   for (const colour of [...palette.series, palette.other])
     expect(contrast(colour, palette.surface)).toBeGreaterThan(2.95)
   for (const colour of [palette.text, palette.dimmed]) expect(contrast(colour, palette.surface)).toBeGreaterThan(4.5)
 })
 
-test.each(Object.entries(palettes))('%s: every colour of the ramp carries a readable number', (_name, palette) => {
+test.each(Object.entries(palettes))('%s: every ramp colour carries a readable number', (_name, palette) => {
   for (let share = 0; share <= 1; share += 0.02) {
     const colour = rampColour(palette, share)
     expect(contrast(colour, textOn(colour))).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-test.each(Object.entries(palettes))('%s: more is farther from the surface, at every step', (_name, palette) => {
-  const distances = palette.ramp.map((colour) => contrast(colour, palette.surface))
-  expect(distances).toEqual([...distances].sort((a, b) => a - b))
-})
+test.each(Object.entries(palettes))(
+  '%s: larger values are farther from the surface at every step',
+  (_name, palette) => {
+    const distances = palette.ramp.map((colour) => contrast(colour, palette.surface))
+    expect(distances).toEqual([...distances].sort((a, b) => a - b))
+  },
+)
 
-test('colours come again after the eleventh, and Other is grey', () => {
+test('colours repeat after the eleventh, and Other is grey', () => {
   expect(dataPalette).toHaveLength(11)
   expect(seriesColour(palettes.light, 11)).toBe(dataPalette[0])
   expect(seriesColour(palettes.light, 2, true)).toBe(palettes.light.other)
 })
 
-test('the ramp begins and ends with its outer colours, whatever it is asked', () => {
+test('the ramp clamps to its outer colours', () => {
   const { ramp } = palettes.light
   expect(rampColour(palettes.light, -1)).toBe(ramp[0])
   expect(rampColour(palettes.light, 0)).toBe(ramp[0])
@@ -47,7 +50,7 @@ test('the ramp begins and ends with its outer colours, whatever it is asked', ()
   expect(rampColour(palettes.light, 9)).toBe(ramp.at(-1))
 })
 
-test('small counts can be told apart beside a giant', () => {
+test('small counts stay distinguishable next to a very large one', () => {
   expect(rampShare(100, 10_000)).toBeCloseTo(0.1)
   expect(rampShare(10_000, 10_000)).toBe(1)
   expect([rampShare(0, 0), rampShare(5, 0), rampShare(Number.NaN, 5), rampShare(-1, 5)]).toEqual([0, 0, 0, 0])

@@ -1,6 +1,6 @@
 /**
- * Colours of data series, in the order series take them. Chosen by search in OKLCH for the largest smallest distance
- * under normal, protan, deutan and tritan sight, at 3:1 or more on the cards of both themes. Red is kept for danger.
+ * Series colours in order of use. Found by search in OKLCH for the largest minimum distance under normal, protan,
+ * deutan and tritan vision, with at least 3:1 contrast on cards in both themes. Red is reserved for danger.
  */
 export const dataPalette = [
   '#4b66f1',
@@ -16,22 +16,22 @@ export const dataPalette = [
   '#a044ce',
 ] as const
 
-/** All that a picture takes from the theme it is drawn in. */
+/** Theme-dependent chart colours. */
 export type Palette = {
   series: readonly string[]
-  /** Everything beyond the top N: grey, so it is not taken for one more of them. */
+  /** Other, in grey to set it apart from the named series. */
   other: string
   text: string
   dimmed: string
   gridLine: string
   axisLine: string
-  /** What the chart lies on; gaps between slices and stacked bars are drawn in it. */
+  /** The chart's background; also drawn as gaps between slices and stacked bars. */
   surface: string
   border: string
   /** Land without data, cells without a count, an empty ring. */
   empty: string
   hover: string
-  /** From least to most. Most is the farthest from the surface in both themes. */
+  /** From least to most. The last is the farthest from the surface in both themes. */
   ramp: readonly string[]
   shadow: string
   fontFamily: string
@@ -71,7 +71,7 @@ const dark: Palette = {
   fontFamily: inter,
 }
 
-/** On paper: the light theme with darker secondary text, and a font name that the PDF has. */
+/** For PDF: the light theme with darker secondary text and a font the PDF embeds. */
 const print: Palette = { ...light, dimmed: '#4b5260', gridLine: '#e4e7ec', fontFamily: 'Inter' }
 
 export const palettes = { light, dark, print }

@@ -9,7 +9,7 @@ import { seriesTooltip, visibleSeries } from './series-look.ts'
 import { stackEnd, stackPart } from './stacked-bars.ts'
 import { bandPointer } from './tooltip.ts'
 
-/** Each category's values as shares of its own sum; a category without any has none. */
+/** Each category's values as shares of its own sum; none for an empty category. */
 export function sharesOf({ categories, series }: CategorySeries): Series[] {
   const sums = categories.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   return series.map((one) => ({
@@ -22,8 +22,8 @@ export function sharesOf({ categories, series }: CategorySeries): Series[] {
 }
 
 /**
- * Horizontal bars that are each 100 percent: what a site, a market and a network consist of.
- * Hidden parts leave the others their share of the whole, since a comparison of shares must not change by looking away.
+ * Horizontal bars of 100 percent each. Hiding a part keeps the others' shares of the whole, because a comparison must
+ * not depend on what is hidden.
  */
 export function percentBars(data: CategorySeries, settings: Frame & { hidden?: Hidden }): ChartOption {
   const { palette } = settings
@@ -35,7 +35,7 @@ export function percentBars(data: CategorySeries, settings: Frame & { hidden?: H
 
   return {
     ...baseOption(settings),
-    // Room for the buttons that stand over a chart: its bars reach to the right end.
+    // Space for the buttons above the chart, since its bars reach the right edge.
     grid: grid({ top: 28, bottom: 4, right: 4 }),
     xAxis: bareValueAxis(1),
     yAxis: nameAxis(names, settings),

@@ -12,7 +12,7 @@ import { renderSvg } from './render-svg.ts'
 import { stackedBars, stackedBarsByTime } from './stacked-bars.ts'
 import { worldMap } from './world.ts'
 
-// Drawing the world takes seconds on a busy machine.
+// Drawing the world takes seconds on a loaded machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const palette = palettes.print
@@ -31,7 +31,7 @@ const byDay = (...values: (number | null)[][]) => ({
   series: values.map((own, at) => ({ label: `s${at}`, values: own })),
 })
 
-test('bars keep the order of their rows and write each value', () => {
+test('bars keep their row order and show each value', () => {
   const rows = [
     { label: 'news.example', value: 128_400 },
     { label: 'empty.example', value: 0 },
@@ -41,7 +41,7 @@ test('bars keep the order of their rows and write each value', () => {
   expect(fills(svg, blue)).toBe(1)
 })
 
-test('a long name is cut with an ellipsis, and a hostile one stays text', () => {
+test('truncates a long name with an ellipsis and renders a hostile one as text', () => {
   const rows = [
     { label: `${'long-'.repeat(20)}.example`, value: 2 },
     { label: '<script>\u0000{a|b}', value: 1 },
@@ -52,18 +52,18 @@ test('a long name is cut with an ellipsis, and a hostile one stays text', () => 
   expect(svg).not.toContain('<script>')
 })
 
-test('every bar keeps its room', () => {
+test('bars never shrink below their height', () => {
   expect(barsHeight(100) / 100).toBeGreaterThan(24)
   expect(barsHeight(0)).toBeGreaterThan(0)
 })
 
-test('hiding a series leaves the others their colours', () => {
+test('hiding a series keeps the colours of the others', () => {
   const data = byDay([1, 2, 3], [3, 2, 1])
   const svg = svgOf(stackedBarsByTime(data, { ...frame, hidden: new Set(['s0']) }))
   expect([fills(svg, blue), fills(svg, orange)]).toEqual([0, 3])
 })
 
-test('labels of times are never turned, and neighbours never touch', () => {
+test('time labels are never rotated or overlapping', () => {
   const times = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
   const svg = svgOf(line({ grain: 'day', times, series: [{ label: 'a', values: times.map((_, at) => at) }] }, frame))
   const labels = textsOf(svg).filter((text) => / (Jan|Feb|Mar)$/.test(text ?? ''))
@@ -72,14 +72,14 @@ test('labels of times are never turned, and neighbours never touch', () => {
   expect(svg).not.toMatch(/rotate\(|matrix\(0\.\d/)
 })
 
-test('a value between two gaps is a dot', () => {
+test('draws a value between two gaps as a dot', () => {
   expect([...isolated([1, null, 2, 2, null, 3])]).toEqual([0, 5])
   expect([...isolated([7])]).toEqual([0])
   expect(isolated([null, null]).size).toBe(0)
   expect(fills(svgOf(line(byDay([null, 5, null], [1, 2, 3]), frame)), blue)).toBe(1)
 })
 
-test('stacked bars write the sum behind each', () => {
+test('stacked bars show their sum', () => {
   const data = {
     categories: ['x', 'y'],
     series: [
@@ -91,7 +91,7 @@ test('stacked bars write the sum behind each', () => {
   expect(textsOf(svgOf(stackedBars(data, { ...frame, hidden: new Set(['a']) })))).toEqual(['x', 'y', '500', '0'])
 })
 
-test('percentage bars are shares of each whole, and say where there is none', () => {
+test('percentage bars are shares of each whole, and say if there is none', () => {
   const data = {
     categories: ['Your sites', 'Network'],
     series: [
@@ -108,7 +108,7 @@ test('percentage bars are shares of each whole, and say where there is none', ()
   expect(oneHidden).toContain('25%')
 })
 
-test('measures of different size have a scale each', () => {
+test('measures of different magnitude have separate scales', () => {
   const data = {
     categories: ['US', 'DE'],
     series: [
@@ -125,7 +125,7 @@ test('measures of different size have a scale each', () => {
   expect(widths(blue)).toEqual(widths(orange))
 })
 
-test('a donut leaves out what is hidden or zero, and sums the rest', () => {
+test('a donut omits hidden and zero slices, and sums the rest', () => {
   const rows = [
     { label: 'a', value: 1_000 },
     { label: 'b', value: 500 },
@@ -140,7 +140,7 @@ test('a donut leaves out what is hidden or zero, and sums the rest', () => {
   expect(fills(none, palette.empty)).toBe(1)
 })
 
-test('a heat map writes counts, and nothing where nothing was counted', () => {
+test('a heat map shows counts, and leaves empty cells blank', () => {
   const cells = [
     { row: 'site', column: 'x', value: 20_000 },
     { row: 'site', column: 'y', value: 0 },
@@ -151,7 +151,7 @@ test('a heat map writes counts, and nothing where nothing was counted', () => {
   expect(fills(svg, palette.empty)).toBe(1)
 })
 
-test('the map colours countries and marks those too small for a shape', () => {
+test('the map colours countries and marks those without a shape', () => {
   const rows = [
     { code: 'us', value: 0.004 },
     { code: 'SG', value: 0.001 },
@@ -172,7 +172,7 @@ test.each([
   ['none', none],
   ['one', one],
   ['huge', huge],
-])('%s: every chart is drawn without a broken number', (_name, data) => {
+])('%s: draws every chart without an invalid number', (_name, data) => {
   const rows = data.series.map(({ label, values }) => ({ label, value: values[0] ?? 0 }))
   const times = { grain: 'day' as const, times: days.slice(0, data.categories.length), series: data.series }
   const cells = rows.map(({ label, value }) => ({ row: label, column: 'x', value }))

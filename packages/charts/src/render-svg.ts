@@ -29,13 +29,13 @@ use([
 
 type Size = { width: number; height: number }
 
-/** A picture as an SVG document, without a browser: for PDF and mail. */
+/** Renders a chart as SVG without a browser, for PDF and email. */
 export function renderSvg(option: ChartOption, { width, height }: Size): string {
   setPlatformAPI({ measureText: (text, font) => ({ width: textWidth(text, font ?? '') }) })
-  if (option.geo && !getMap(worldMapName)) registerMap(worldMapName, worldShapes() as Parameters<typeof registerMap>[1]) // GeoJSON both
+  if (option.geo && !getMap(worldMapName)) registerMap(worldMapName, worldShapes() as Parameters<typeof registerMap>[1]) // both are GeoJSON
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   try {
-    // Nothing moves or answers to a pointer on paper.
+    // Paper has no animation and no tooltips.
     chart.setOption({ ...option, animation: false, tooltip: { show: false } })
     return withoutHover(chart.renderToSVGString({ useViewBox: true }))
   } finally {
@@ -43,5 +43,5 @@ export function renderSvg(option: ChartOption, { width, height }: Size): string 
   }
 }
 
-/** ECharts adds rules for a pointer over each shape, which a PDF writer may take for plain ones. Text in it is escaped. */
+/** ECharts adds hover styles, which PDF writers may apply as plain ones. Text in it is escaped. */
 const withoutHover = (svg: string) => svg.replace(/<style[\s\S]*?<\/style>\s*/g, '').replace(/ class="zr[\w-]*"/g, '')

@@ -4,19 +4,19 @@ import { legendItems, topRows, topThenOther } from './rows.ts'
 
 const row = (label: string, value: number) => ({ label, value })
 
-test('the largest come first, equal ones by name, the rest is added up', () => {
+test('sorts by value, then by name, and sums up the rest', () => {
   const rows = [row('c', 5), row('a', 5), row('d', 1), row('b', 9), row('e', 2)]
   expect(topThenOther(rows, 3)).toEqual([row('b', 9), row('a', 5), row('c', 5), { ...row('Other', 3), isOther: true }])
   expect(topRows(rows, 2)).toEqual([row('b', 9), row('a', 5)])
 })
 
-test('there is no Other when all fit', () => {
+test('has no Other if all rows fit', () => {
   expect(topThenOther([row('a', 1), row('b', 2)], 2)).toEqual([row('b', 2), row('a', 1)])
   expect(topThenOther([row('a', 1)], 5)).toEqual([row('a', 1)])
   expect(topThenOther([], 5)).toEqual([])
 })
 
-test('a row that is called Other joins the rest, however large', () => {
+test('merges a row named Other into the rest, whatever its size', () => {
   expect(topThenOther([row('Other', 99), row('a', 1), row('b', 2)], 1)).toEqual([
     row('b', 2),
     { ...row('Other', 100), isOther: true },
@@ -24,7 +24,7 @@ test('a row that is called Other joins the rest, however large', () => {
   expect(topThenOther([row('Other', 4), row('a', 1)], 5)).toEqual([row('a', 1), { ...row('Other', 4), isOther: true }])
 })
 
-test('rows of one name are one', () => {
+test('merges rows with the same name', () => {
   expect(topThenOther([row('Xandr', 2), row(' Xandr\u0000', 3), row('', 1), row('__proto__', 7)], 9)).toEqual([
     row('__proto__', 7),
     row('Xandr', 5),
@@ -32,14 +32,14 @@ test('rows of one name are one', () => {
   ])
 })
 
-test('what is no number counts nothing', () => {
+test('ignores values that are not numbers', () => {
   expect(topThenOther([row('a', Number.NaN), row('b', Number.POSITIVE_INFINITY), row('c', 1)], 1)).toEqual([
     row('c', 1),
     { ...row('Other', 0), isOther: true },
   ])
 })
 
-test('the legend has shares of all and the colours of the chart', () => {
+test("the legend has shares of the total and the chart's colours", () => {
   const items = legendItems(topThenOther([row('a', 6), row('b', 3), row('c', 1)], 2), palettes.light)
   expect(items.map(({ label, share }) => [label, share])).toEqual([
     ['a', 0.6],

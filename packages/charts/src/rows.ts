@@ -4,7 +4,7 @@ import { type Palette, seriesColour } from './palette.ts'
 export type Row = {
   label: string
   value: number
-  /** All that did not fit into the top N. */
+  /** Everything beyond the top N. */
   isOther?: boolean
 }
 
@@ -12,12 +12,12 @@ export const otherLabel = 'Other'
 
 const amount = (value: number) => (Number.isFinite(value) ? value : 0)
 
-/** Largest first; equal ones by name, so the order never depends on how rows arrived. */
+/** Largest first, then by name, so that the order does not depend on the input. */
 export function largestFirst(a: Row, b: Row): number {
   return b.value - a.value || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
 }
 
-/** One row for each label: two sources may be shown under one name. */
+/** One row per label: two sources may share a display name. */
 export function mergeLabels(rows: readonly Row[]): Row[] {
   const merged = new Map<string, number>()
   for (const row of rows) {
@@ -30,8 +30,8 @@ export function mergeLabels(rows: readonly Row[]): Row[] {
 export const topRows = (rows: readonly Row[], count: number) => mergeLabels(rows).sort(largestFirst).slice(0, count)
 
 /**
- * The `count` largest, then everything else as Other. A row that is called Other already belongs to the rest:
- * two slices of that name would say nothing.
+ * The `count` largest, then the rest as Other. A row already named Other joins the rest, to avoid two slices with that
+ * name.
  */
 export function topThenOther(rows: readonly Row[], count: number): Row[] {
   const sorted = mergeLabels(rows).sort(largestFirst)
@@ -44,7 +44,7 @@ export function topThenOther(rows: readonly Row[], count: number): Row[] {
 
 export type LegendItem = { label: string; value: number; share: number | null; colour: string; isOther: boolean }
 
-/** The key to a picture: the colours are those that the chart functions give the same rows in the same order. */
+/** Legend of a chart: same rows, order and colours as in the chart functions. */
 export function legendItems(rows: readonly Row[], palette: Palette): LegendItem[] {
   const total = rows.reduce((sum, row) => sum + amount(row.value), 0)
   return rows.map((row, at) => ({

@@ -8,7 +8,7 @@ import { namedInTooltip, type TooltipRow, tooltip } from './tooltip.ts'
 
 export type ShownSeries = Series & { colour: string; place: number }
 
-/** Colours go by place among all, so hiding one never repaints the others. */
+/** Colours follow the position among all series, so hiding one never recolours the others. */
 export function visibleSeries(
   series: readonly Series[],
   { palette, hidden = nothingHidden }: { palette: Palette; hidden?: Hidden },
@@ -20,7 +20,7 @@ export function visibleSeries(
 
 type SeriesTooltip = { palette: Palette; format: Format; hasTotal?: boolean }
 
-/** All series at one place of the axis, the largest first; beyond ten the rest is added up. */
+/** All series at one position of the axis, largest first; beyond ten, the rest is summed up. */
 export function seriesTooltip(
   series: readonly ShownSeries[],
   titles: readonly string[],

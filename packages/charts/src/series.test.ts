@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seriesByCategory, seriesTotals, topSeriesThenOther } from './series.ts'
 
-test('the series with the largest sums stay, the rest is added up value by value', () => {
+test('keeps the series with the largest sums and adds up the rest by value', () => {
   const series = [
     { label: 'small', values: [1, null, 1] },
     { label: 'large', values: [9, 9, 9] },
@@ -15,7 +15,7 @@ test('the series with the largest sums stay, the rest is added up value by value
   expect(topSeriesThenOther([], 3)).toEqual([])
 })
 
-test('a series called Other joins the rest', () => {
+test('merges a series named Other into the rest', () => {
   const series = [
     { label: 'Other', values: [5] },
     { label: 'a', values: [1] },
@@ -26,11 +26,11 @@ test('a series called Other joins the rest', () => {
   ])
 })
 
-test('totals leave gaps out', () => {
+test('totals skip gaps', () => {
   expect(seriesTotals([{ label: 'a', values: [1, null, 2] }])).toEqual([{ label: 'a', value: 3, isOther: undefined }])
 })
 
-test('rows become series over the asked categories', () => {
+test('converts rows to series over the given categories', () => {
   const rows = [
     { category: 'x', label: 'a', value: 1 },
     { category: 'y', label: 'a', value: 2 },

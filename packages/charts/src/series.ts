@@ -1,18 +1,18 @@
 import { plainLabel } from './labels.ts'
 import { largestFirst, otherLabel, type Row } from './rows.ts'
 
-/** One value for each category or time; null is a gap: not counted, not known. */
+/** One value per category or time; null is a gap (unknown). */
 export type Series = { label: string; values: readonly (number | null)[]; isOther?: boolean }
 
 export type CategorySeries = { categories: readonly string[]; series: readonly Series[] }
 
 export const totalOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, v) => sum + (v ?? 0), 0)
 
-/** Each series with its total: what a legend shows. */
+/** Each series with its total, for the legend. */
 export const seriesTotals = (series: readonly Series[]): Row[] =>
   series.map(({ label, values, isOther }) => ({ label, value: totalOf(values), isOther }))
 
-/** Value by value; what is a gap in every one of them stays a gap. */
+/** Sums value by value; a gap in all series stays a gap. */
 function sumOf(series: readonly Series[]): (number | null)[] {
   const length = Math.max(0, ...series.map(({ values }) => values.length))
   return Array.from({ length }, (_, at) => {
@@ -21,7 +21,7 @@ function sumOf(series: readonly Series[]): (number | null)[] {
   })
 }
 
-/** The `count` largest by their totals, then the rest added up; see `topThenOther`. */
+/** The `count` largest by total, then the rest summed up; see `topThenOther`. */
 export function topSeriesThenOther(series: readonly Series[], count: number): Series[] {
   const sorted = series
     .map((one) => ({ ...one, label: plainLabel(one.label), value: totalOf(one.values) }))
@@ -35,7 +35,7 @@ export function topSeriesThenOther(series: readonly Series[], count: number): Se
 
 type Cell = { category: string; label: string; value: number }
 
-/** Rows of (category, label, value) as series over the given categories. */
+/** Converts (category, label, value) rows to series over the given categories. */
 export function seriesByCategory(rows: readonly Cell[], categories: readonly string[]): CategorySeries {
   const places = new Map(categories.map((category, at) => [category, at]))
   const series = new Map<string, number[]>()

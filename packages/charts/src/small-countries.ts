@@ -1,4 +1,4 @@
-/** Where to draw what has no shape of its own at the map's scale: longitude and latitude of the main island or city. */
+/** Countries without a shape at the map's scale: longitude and latitude of the main island or city. */
 export const smallCountries: Readonly<Record<string, readonly [number, number]>> = {
   AD: [1.6, 42.5],
   AG: [-61.8, 17.1],

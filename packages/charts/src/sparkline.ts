@@ -1,11 +1,11 @@
 export type Sparkline = {
-  /** Path of the line; a gap starts a new part of it. */
+  /** Line path; a gap starts a new segment. */
   line: string
-  /** Values between gaps: lines of no length, which a round cap makes dots. */
+  /** Isolated values as zero-length lines, which a round cap draws as dots. */
   dots: string
-  /** The same, closed along the bottom. */
+  /** The line closed along the bottom. */
   area: string
-  /** The newest value, or null where there is none. */
+  /** The newest value, or null. */
   last: { x: number; y: number } | null
 }
 
@@ -14,7 +14,7 @@ type Point = { x: number; y: number }
 
 const edge = 2
 
-/** A trend too small for axes, as SVG paths: a dozen tiles need no chart engine. Zero is at the bottom. */
+/** A trend without axes as SVG paths, because tiles do not need the chart engine. Zero is at the bottom. */
 export function sparkline(values: readonly (number | null)[], { width, height }: Size): Sparkline {
   const largest = Math.max(0, ...values.map((value) => (Number.isFinite(value) ? (value ?? 0) : 0)))
   const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0

@@ -16,7 +16,7 @@ type StackSettings = Frame & {
   isCount?: boolean
 }
 
-/** Bars of one day or hour each, built up of series; the first lies at the bottom. */
+/** Bars by day or hour, stacked by series; the first is at the bottom. */
 export function stackedBarsByTime(data: TimeSeries, settings: StackSettings): ChartOption {
   const { palette, format = exactCount, axisFormat = axisCount, isCount } = settings
   const shown = visibleSeries(data.series, settings)
@@ -33,10 +33,10 @@ export function stackedBarsByTime(data: TimeSeries, settings: StackSettings): Ch
   }
 }
 
-// The parts of a bar say more than its length, so names may take more room than beside plain bars.
+// Names get more space than next to plain bars, as segments matter more than lengths.
 const stackNameWidth = (width: number) => Math.round(Math.min(220, Math.max(72, width * 0.4)))
 
-/** Horizontal bars of one category each, built up of series; the first lies at the left. */
+/** Horizontal bars by category, stacked by series; the first is on the left. */
 export function stackedBars(data: CategorySeries, settings: StackSettings): ChartOption {
   const { palette, format = exactCount, compactFormat = compactCount } = settings
   const shown = visibleSeries(data.series, settings)
@@ -80,7 +80,7 @@ export function stackPart(
   }
 }
 
-/** Text behind each whole bar: a part without length at the end of the stack carries it. */
+/** Text behind each stack, attached to a zero-length segment at its end. */
 export function stackEnd(texts: readonly string[], colour: string, { palette }: Frame): BarSeriesOption {
   return {
     id: 'end',

@@ -20,7 +20,7 @@ test('rows with their shares', () => {
   ])
 })
 
-test('countries by name, the most first', () => {
+test('countries by name, largest first', () => {
   const table = tableOfCountries(
     [
       { code: 'DE', value: 1 },
@@ -47,7 +47,7 @@ test('series in columns, gaps as N/A, each with its own format', () => {
   })
 })
 
-test('times say that they are UTC', () => {
+test('labels times as UTC', () => {
   const table = tableOfTimes({ grain: 'hour', times: ['2026-11-14T09'], series: [{ label: 'a', values: [1] }] })
   expect(table).toEqual({ columns: ['Hour (UTC)', 'a'], rows: [['14 Nov 2026, 09:00', '1']] })
 })
@@ -57,7 +57,7 @@ test('a heat map', () => {
   expect(tableOfGrid(grid, { label: 'Site' })).toEqual({ columns: ['Site', 'SSP'], rows: [['site', '5']] })
 })
 
-test('a pasted cell is never a formula, and a number stays one', () => {
+test('a pasted cell is never a formula, and a number stays a number', () => {
   const text = tableText({
     columns: ['=a', 'b\tc'],
     rows: [

@@ -6,12 +6,12 @@ import type { Row } from './rows.ts'
 import type { CategorySeries, Series } from './series.ts'
 import { type TimeSeries, timeTitle } from './times.ts'
 
-/** What a picture says, in words: the first column names the row, the others are numbers. */
+/** A chart as text: the first column names the row, the others contain numbers. */
 export type ChartTable = { columns: string[]; rows: string[][] }
 
 type RowsTable = { label: string; measure: string; format?: Format; hasShare?: boolean }
 
-/** Of bars, donuts and maps. */
+/** For bars, donuts and maps. */
 export function tableOfRows(
   rows: readonly Row[],
   { label, measure, format = exactCount, hasShare }: RowsTable,
@@ -27,7 +27,7 @@ export function tableOfRows(
   }
 }
 
-/** Of a world map, the largest first. */
+/** For a world map, largest first. */
 export function tableOfCountries(
   rows: readonly { code: string; value: number }[],
   settings: Omit<RowsTable, 'label'>,
@@ -38,7 +38,7 @@ export function tableOfCountries(
 
 type SeriesTable = { label: string; format?: Format }
 
-/** Of stacked, grouped and percentage bars. A series may bring its own format. */
+/** For stacked, grouped and percentage bars. A series may have its own format. */
 export function tableOfSeries(
   { categories, series }: Omit<CategorySeries, 'series'> & { series: readonly (Series & { exactFormat?: Format })[] },
   { label, format = exactCount }: SeriesTable,
@@ -52,13 +52,13 @@ export function tableOfSeries(
   }
 }
 
-/** Of lines and of bars by time. */
+/** For lines and bars by time. */
 export function tableOfTimes({ grain, times, series }: TimeSeries, settings: { format?: Format } = {}): ChartTable {
   const label = grain === 'hour' ? 'Hour (UTC)' : 'Day (UTC)'
   return tableOfSeries({ categories: times.map(timeTitle), series }, { label, ...settings })
 }
 
-/** Of a heat map. */
+/** For a heat map. */
 export function tableOfGrid(
   { rows, columns, values }: HeatGrid,
   { label, format = exactCount }: SeriesTable,
@@ -69,9 +69,9 @@ export function tableOfGrid(
   }
 }
 
-// A spreadsheet takes a pasted cell that starts so for a formula; the apostrophe makes it text.
+// Spreadsheets treat a pasted cell that starts like this as a formula; an apostrophe makes it text.
 const asText = (cell: string) => (/^[=+\-@]/.test(cell) && !/^-?[\d.,$]+[KMB%]?$/.test(cell) ? `'${cell}` : cell)
 
-/** For the clipboard: cells by tabs, as spreadsheets paste them. */
+/** Tab-separated, for pasting into spreadsheets. */
 export const tableText = ({ columns, rows }: ChartTable) =>
   [columns, ...rows].map((row) => row.map((cell) => asText(cell.replace(/[\t\r\n]+/g, ' '))).join('\t')).join('\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textWidth } from './text-width.ts'
 
-test('text is as wide as its letters, its size and its weight', () => {
+test('text width depends on letters, size and weight', () => {
   expect(textWidth('', '12px Inter')).toBe(0)
   expect(textWidth('iii', '12px Inter')).toBeLessThan(textWidth('mmm', '12px Inter'))
   expect(textWidth('news', '24px Inter')).toBeCloseTo(2 * textWidth('news', '12px Inter'))

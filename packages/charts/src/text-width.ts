@@ -1,6 +1,6 @@
 /**
- * Advance widths of Inter, in thousandths of its size, of the characters from space to tilde. The server has no canvas
- * to measure with, and ECharts' own guess is of another font: labels would be cut too late.
+ * Advance widths of Inter for space to tilde, in thousandths of the font size. The server has no canvas to measure
+ * with, and ECharts' estimate is for another font, so labels would be truncated too late.
  */
 const widths =
   '281 288 466 633 642 982 644 300 365 365 501 662 288 460 288 360 631 407 610 618 646 593 620 566 619 620 288 302 662 ' +
@@ -9,7 +9,7 @@ const widths =
   '818 546 562 552 426 333 426 662'
 
 const advances = widths.split(' ').map(Number)
-// Ideographs, syllables and emoji are as wide as high; accented letters about as the average.
+// Ideographs, syllables and emoji are square; accented letters count as average.
 const isWide = (code: number) => code >= 0x1100 && !(code >= 0x1e00 && code <= 0x2bff)
 
 /** Width in pixels of a line of text in a CSS font such as 'bold 12px Inter'. */

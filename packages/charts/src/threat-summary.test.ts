@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { threatSummary, traitsOf } from './threat-summary.ts'
 
 const texts = ['creativeID', 'dsp', 'ssp', 'topLocation', 'seatID', 'countryCode', 'userTime', 'rule'] as const
-// Of a whole item only what the test looks at.
+// Only the fields the test reads.
 const item = (more: Partial<ThreatItem>) =>
   ({
     ...Object.fromEntries(texts.map((name) => [name, ''])),
@@ -14,14 +14,14 @@ const item = (more: Partial<ThreatItem>) =>
 const factsOf = (more: Partial<ThreatItem>) =>
   Object.fromEntries(threatSummary(item(more)).flatMap(({ facts }) => facts.map((fact) => [fact.label, fact])))
 
-test('what is not known of an ad is pending, what is not there is not available', () => {
+test('shows unknown ad values as pending and missing ones as not available', () => {
   const facts = factsOf({})
   for (const label of ['Creative ID', 'DSP', 'SSP', 'Page URL'])
     expect(facts[label]).toMatchObject({ value: 'Pending Verification', isKnown: false })
   expect(facts['Seat ID']).toMatchObject({ value: 'N/A', isKnown: false })
 })
 
-test('values have the names that people know', () => {
+test('shows display names', () => {
   const facts = factsOf({ ssp: 'AppNexus', userTime: '2026-11-13T10:14:05+01:00', countryCode: 'DE' })
   expect(facts.SSP).toMatchObject({ value: 'Xandr', isKnown: true })
   expect(facts['Time (UTC)']?.value).toBe('2026-11-13 09:14:05')
@@ -29,12 +29,12 @@ test('values have the names that people know', () => {
   expect(facts.Attacks?.value).toBe('1,234')
 })
 
-test('what the reader’s role does not show is left out', () => {
+test("omits fields hidden from the viewer's role", () => {
   expect(factsOf({})).not.toHaveProperty(['First seen (UTC)'])
   expect(factsOf({ firstSeen: '2026-11-01T00:00:00.000Z' })).toHaveProperty(['First seen (UTC)'])
 })
 
-test('traits are read as far as they are traits', () => {
+test('parses traits as far as they are valid', () => {
   expect(traitsOf({ violationTraits: '{"target-host":"a.example","n":1}' })).toEqual([
     ['target-host', 'a.example'],
     ['n', '1'],

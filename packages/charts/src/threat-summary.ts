@@ -2,7 +2,7 @@ import { type FeedLabel, feedLabels, type ThreatItem } from '@vigil/contract'
 import { feedName, feedTime, readerTime } from './feed-names.ts'
 import { exactCount } from './formats.ts'
 
-/** The summary of a threat's report: what is known of the attack, the ad and the reader, on the screen and on paper. */
+/** Summary of a threat report: attack, ad and visitor, for screen and PDF. */
 
 export interface SummaryGroup {
   title: string
@@ -10,12 +10,12 @@ export interface SummaryGroup {
 }
 
 export interface SummaryFact {
-  /** Where it is one of the feed's. */
+  /** The feed field, if it is one. */
   field?: FeedLabel
   label: string
-  /** As people read it. */
+  /** Display value. */
   value: string
-  /** Whether there is anything but a word for what is not known. */
+  /** False if `value` is only a placeholder. */
   isKnown: boolean
 }
 
@@ -56,7 +56,7 @@ const groups: Record<string, readonly FeedLabel[]> = {
   ],
 }
 
-/** A report, an incident of the feed, or an active threat: each tells some of the fields. */
+/** A report, an incident of the feed, or an active threat: each has some of the fields. */
 type Told = Partial<Record<FeedLabel, string | number | undefined>>
 
 function factOf(item: Told, field: FeedLabel): SummaryFact {
@@ -69,14 +69,14 @@ function factOf(item: Told, field: FeedLabel): SummaryFact {
   return { field, label, value: isTime ? feedTime(value) : feedName(field, value), isKnown: value !== '' }
 }
 
-/** A field that is not told, for one that the reader's role does not show, is left out. */
+/** Omits fields that are undefined, e.g. those hidden from the viewer's role. */
 export const threatSummary = (item: Told): SummaryGroup[] =>
   Object.entries(groups).map(([title, fields]) => ({
     title,
     facts: fields.flatMap((field) => (item[field] === undefined ? [] : factOf(item, field))),
   }))
 
-/** The traits that the script saw, in order; none where the text is not what it should be. */
+/** The observed traits, in order; empty if the text is invalid. */
 export function traitsOf({ violationTraits }: Pick<ThreatItem, 'violationTraits'>): [name: string, value: string][] {
   try {
     const traits: unknown = JSON.parse(violationTraits || '{}')

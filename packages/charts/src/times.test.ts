@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOf, fillDays, fillHours, grainOf, hoursOf, seriesByTime, timeLabel, timesOf, timeTitle } from './times.ts'
 
-test('days of a range, both ends, across a month and a leap day', () => {
+test('lists the days of a range, both ends included, across a month and a leap day', () => {
   expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
   expect(daysOf({ from: '2026-11-14', to: '2026-11-14' })).toEqual(['2026-11-14'])
   expect(daysOf({ from: '2026-11-14', to: '2026-11-01' })).toEqual([])
@@ -9,14 +9,14 @@ test('days of a range, both ends, across a month and a leap day', () => {
   expect(daysOf({ from: '0001-01-01', to: '9999-12-31' }).length).toBeLessThan(2_000)
 })
 
-test('a single day is split by hour', () => {
+test('splits a single day by hour', () => {
   expect(grainOf({ from: '2026-11-14', to: '2026-11-14' })).toBe('hour')
   expect(grainOf({ from: '2026-11-13', to: '2026-11-14' })).toBe('day')
   expect(timesOf({ from: '2026-11-14', to: '2026-11-14' })).toHaveLength(24)
   expect(hoursOf('2026-11-14').at(-1)).toBe('2026-11-14T23')
 })
 
-test('missing days are zero, or a gap where zero would be a lie', () => {
+test('missing days are zero, or a gap for rates', () => {
   const rows = [
     { date: '2026-11-03', value: 4 },
     { date: '2026-11-01T00:00:00Z', value: 1 },
@@ -30,17 +30,17 @@ test('missing days are zero, or a gap where zero would be a lie', () => {
   expect(fillDays([], range)).toEqual([0, 0, 0, 0])
 })
 
-test('hours that have not come yet are gaps', () => {
+test('future hours are gaps', () => {
   const values = fillHours([{ date: '2026-11-14', hour: 2, value: 7 }], '2026-11-14', { knownUntil: '2026-11-14T03' })
   expect(values.slice(0, 5)).toEqual([0, 0, 7, 0, null])
   expect(values).toHaveLength(24)
 })
 
-test('a value that is not known stays a gap', () => {
+test('an unknown value stays a gap', () => {
   expect(fillDays([{ date: '2026-11-01', value: null }], { from: '2026-11-01', to: '2026-11-02' })).toEqual([null, 0])
 })
 
-test('rows become one series for each label', () => {
+test('converts rows to one series per label', () => {
   const data = seriesByTime(
     [
       { date: '2026-11-02', label: 'b', value: 1 },
@@ -59,7 +59,7 @@ test('rows become one series for each label', () => {
   })
 })
 
-test('times in words', () => {
+test('formats times', () => {
   expect(['2026-11-04', '2026-11-04T09'].map(timeLabel)).toEqual(['4 Nov', '09:00'])
   expect(['2026-11-14', '2026-11-14T09'].map(timeTitle)).toEqual(['Sat, 14 Nov 2026', '14 Nov 2026, 09:00'])
 })

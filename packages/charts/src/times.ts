@@ -2,14 +2,14 @@ import { dayInWords } from './formats.ts'
 import { plainLabel } from './labels.ts'
 import type { Series } from './series.ts'
 
-/** Days are UTC and written 'YYYY-MM-DD'; both ends of a range belong to it. A time is a day or 'YYYY-MM-DDTHH'. */
+/** UTC days as 'YYYY-MM-DD'; both ends are inclusive. A time is a day or 'YYYY-MM-DDTHH'. */
 export type DayRange = { from: string; to: string }
 export type Grain = 'day' | 'hour'
 export type TimeSeries = { grain: Grain; times: readonly string[]; series: readonly Series[] }
 export type TimedRow = { date: string; hour?: number | null; label?: string; value: number | null }
 
 const dayMs = 86_400_000
-// A range typed into an address must not fill the memory; five years of days is more than any screen shows.
+// A range from the URL must not exhaust memory; five years is more than any screen shows.
 const mostDays = 1_830
 
 export function daysOf({ from, to }: DayRange): string[] {
@@ -31,9 +31,9 @@ export const grainOf = ({ from, to }: DayRange): Grain => (from === to ? 'hour' 
 export const timesOf = (range: DayRange) => (range.from === range.to ? hoursOf(range.from) : daysOf(range))
 
 export type FillSettings = {
-  /** What a time without a row means: nothing happened (0), or it cannot be said (null), as for a rate. */
+  /** Value of a time without a row: 0 for counts, null (unknown) for rates. */
   missing?: 0 | null
-  /** The last time that data can exist for; later ones are gaps, not zeros. */
+  /** The last time with data; later ones are gaps, not zeros. */
   knownUntil?: string
 }
 
@@ -52,7 +52,7 @@ function fill(rows: readonly TimedRow[], times: readonly string[], grain: Grain,
   })
 }
 
-/** A value for every day of the range, in order; rows of one day are added up. */
+/** A value for every day of the range, in order; rows of the same day are summed. */
 export const fillDays = (rows: readonly TimedRow[], range: DayRange, settings: FillSettings = {}) =>
   fill(rows, daysOf(range), 'day', settings)
 
@@ -60,7 +60,7 @@ export const fillDays = (rows: readonly TimedRow[], range: DayRange, settings: F
 export const fillHours = (rows: readonly TimedRow[], day: string, settings: FillSettings = {}) =>
   fill(rows, hoursOf(day), 'hour', settings)
 
-/** Rows as one series per label, by hour for a single day, else by day, in the order labels first appear. */
+/** Rows as one series per label, by hour for a single day, else by day, in order of first appearance. */
 export function seriesByTime(rows: readonly TimedRow[], range: DayRange, settings: FillSettings = {}): TimeSeries {
   const grain = grainOf(range)
   const times = timesOf(range)

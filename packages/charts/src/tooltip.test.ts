@@ -15,7 +15,7 @@ import { worldMap } from './world.ts'
 const frame = { palette: palettes.light, width: 600 }
 const hostile = `<img src=x onerror="alert('1')">{b|&`
 
-/** What ECharts would show, pointing at the first value of a series. */
+/** The tooltip over the first value of a series. */
 function textAt(option: ChartOption, place: { dataIndex: number; seriesId?: string } = { dataIndex: 0 }): string {
   const { formatter } = option.tooltip as { formatter: (params: unknown) => string } // all charts here have one
   return formatter([{ seriesIndex: 0, ...place }])
@@ -44,22 +44,22 @@ const pictures: Record<string, ChartOption> = {
   }),
 }
 
-test.each(Object.entries(pictures))('%s: a hostile label is shown as text', (_name, option) => {
+test.each(Object.entries(pictures))('%s: renders a hostile label as text', (_name, option) => {
   const html = textAt(option)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;')
   expect(html).not.toContain('<img')
 })
 
-test.each(Object.entries(pictures))('%s: pointing at nothing shows nothing', (_name, option) => {
+test.each(Object.entries(pictures))('%s: shows nothing over empty space', (_name, option) => {
   expect(textAt(option, { dataIndex: 99 })).toBe('')
 })
 
-test('a colour cannot leave its attribute', () => {
+test('a colour cannot break out of its attribute', () => {
   const html = tooltipHtml({ title: 'a', rows: [{ label: 'b', value: '1', colour: '"><b>' }] }, palettes.dark)
   expect(html).not.toContain('<b>')
 })
 
-test('series are told largest first, ten by name, the rest as Other, then the total', () => {
+test('lists series largest first, ten by name, the rest as Other, then the total', () => {
   const many = Array.from({ length: 12 }, (_, at) => ({ label: `s${at}`, values: [at + 1] }))
   const html = textAt(stackedBarsByTime({ ...times, series: many }, frame))
   const names = [...html.matchAll(/(s\d+|Other|Total)<\/td>/g)].map(([, name]) => name)
@@ -67,17 +67,17 @@ test('series are told largest first, ten by name, the rest as Other, then the to
   expect(html).toContain('>78<')
 })
 
-test('a time without any value says so', () => {
+test('says so for a time without values', () => {
   expect(textAt(line({ ...times, series: [{ label: 'a', values: [null] }] }, frame))).toContain('No data')
 })
 
-test('hidden series are not told', () => {
+test('omits hidden series', () => {
   const html = textAt(
     line({ ...times, series: [...series, { label: 'b', values: [1] }] }, { ...frame, hidden: new Set(['b']) }),
   )
   expect(html).not.toContain('>b<')
 })
 
-test('the sum in the middle of a donut has no tooltip', () => {
+test('the total in the middle of a donut has no tooltip', () => {
   expect(textAt(pictures.donut ?? {}, { dataIndex: 0, seriesId: 'sum' })).toBe('')
 })

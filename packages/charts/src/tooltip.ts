@@ -6,7 +6,7 @@ import type { Palette } from './palette.ts'
 export type TooltipRow = { label: string; value: string; colour?: string; share?: string }
 export type TooltipText = { title: string; rows: readonly TooltipRow[]; note?: string }
 
-/** How many series a tooltip names before it adds up the rest. */
+/** Number of series a tooltip names before summing up the rest. */
 export const namedInTooltip = 10
 
 const dot = (colour: string) =>
@@ -21,7 +21,7 @@ function rowHtml({ label, value, colour, share }: TooltipRow, palette: Palette):
   return `<tr>${name}${number}${part}</tr>`
 }
 
-/** The only maker of tooltip HTML: labels are written by advertisers, so every text in it is escaped. */
+/** The only source of tooltip HTML: labels are written by advertisers, so all text is escaped. */
 export function tooltipHtml({ title, rows, note }: TooltipText, palette: Palette): string {
   const head = `<div style="max-width:260px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:600;margin-bottom:2px">${escapeHtml(plainLabel(title))}</div>`
   const table = `<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">${rows.map((row) => rowHtml(row, palette)).join('')}</table>`
@@ -29,7 +29,7 @@ export function tooltipHtml({ title, rows, note }: TooltipText, palette: Palette
   return head + table + foot
 }
 
-/** The one look of a tooltip. `text` is asked with the place of what is pointed at; null shows none. */
+/** Shared tooltip style. `text` receives the position under the pointer; null shows none. */
 export function tooltip(
   palette: Palette,
   trigger: 'item' | 'axis',
@@ -53,7 +53,7 @@ export function tooltip(
   }
 }
 
-/** What is pointed at in a chart of bars: a band behind them. */
+/** Band behind the bar under the pointer. */
 export const bandPointer = (palette: Palette) => ({
   type: 'shadow' as const,
   z: 0,
@@ -62,7 +62,7 @@ export const bandPointer = (palette: Palette) => ({
 
 export type Place = { dataIndex: number; seriesIndex: number; seriesId: string }
 
-/** ECharts hands over one place, or one for each series at an axis; nothing else of it is used. */
+/** ECharts passes one position, or one per series at an axis. */
 function placeOf(params: unknown): Place | null {
   const first = Array.isArray(params) ? params[0] : params
   if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return null

@@ -9,13 +9,13 @@ import { worldMapName } from './world-shapes.ts'
 export type CountryRow = {
   code: string
   value: number
-  /** Further lines of the tooltip, already formatted. */
+  /** Extra tooltip lines, already formatted. */
   details?: readonly { label: string; value: string }[]
 }
 
 type WorldSettings = Frame & { measure: string; format?: Format }
 
-/** Threat level, or another figure, of each country: the darker (on dark: the brighter), the more. */
+/** Threat level or another measure per country: darker (in the dark theme, brighter) means more. */
 export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): ChartOption {
   const { palette, measure, format = percent } = settings
   const known = rows
@@ -36,7 +36,7 @@ export function worldMap(rows: readonly CountryRow[], settings: WorldSettings): 
       top: 2,
       bottom: largest > 0 ? 28 : 2,
       preserveAspect: 'contain',
-      // The shapes are projected already; ECharts would press degrees of longitude together.
+      // The shapes are already projected; by default ECharts would compress longitudes.
       aspectScale: 1,
       label: { show: false },
       itemStyle: { areaColor: palette.empty, borderColor: palette.surface, borderWidth: 0.6 },

@@ -1,16 +1,16 @@
 import { worldOutlines } from './world-outlines.ts'
 
-/** The name under which ECharts is given the shapes. */
+/** Name of the map registered with ECharts. */
 export const worldMapName = 'world'
 
-/** Countries of the world, each named by its code, in the plane of the picture. */
+/** Countries by code, in chart coordinates. */
 export function worldShapes() {
   return {
     type: 'FeatureCollection' as const,
     features: Object.entries(worldOutlines).map(([name, rings]) => ({
       type: 'Feature' as const,
       properties: { name },
-      // Holes are rings that turn the other way; all rings of a country are one path.
+      // Holes are rings with opposite orientation; all rings of a country form one path.
       geometry: { type: 'MultiPolygon' as const, coordinates: rings.split(';').map((ring) => [pointsOf(ring)]) },
     })),
   }

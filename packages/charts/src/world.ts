@@ -1,3 +1,3 @@
-/** The map of the world: apart from the other charts, since it brings its shapes along. */
+/** The world map, separate from the other charts because it includes the shapes. */
 export { type CountryRow, worldMap } from './world-map.ts'
 export { worldMapName, worldShapes } from './world-shapes.ts'

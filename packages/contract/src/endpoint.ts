@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { OrganizationKind } from './organization-kinds.ts'
 
-/** Where in a request the organization asked about is named. */
+/** Request field that contains the organization id. */
 export type OrganizationField = `${'params' | 'query' | 'body'}.${string}`
 
 /**
- * Who may call. The last form is for tenant data: the viewer must belong to the organization named in `organization`
- * (superadmins may name any), and be of one of `types` where they are given.
+ * Who may call. The last form is for tenant data: the viewer must belong to the organization in `organization`
+ * (superadmins may use any), and match one of `types` if given.
  */
 export type Access =
   | 'public'
@@ -17,7 +17,10 @@ export type Access =
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call: its address, who may make it, and what crosses the wire. Routes, client, documentation and tests are made of these. */
+/**
+ * An API call: path, access, and request and response schemas. Routes, client, documentation and tests are derived from
+ * it.
+ */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -28,16 +31,16 @@ export interface Endpoint<
   path: `/api/${string}`
   summary: string
   access: Access
-  /** From one address, where the limit that all calls share is too much. */
+  /** Per IP address, if the shared limit is too high. */
   callsPerMinute?: number
   params?: Params
   query?: Query
   body?: Body
-  /** JSON, or with `z.file()` a file of the kind named by its `mime`. */
+  /** JSON, or with `z.file()` a file of its `mime` type. */
   answer: Answer
-  /** What can go wrong beside the errors any call may have (see `commonErrors`). */
+  /** Errors in addition to `commonErrors`. */
   errors?: readonly ErrorCode[]
-  /** A request that is valid: shown in the documentation, and what the isolation and fuzz tests start from. */
+  /** A valid request, for the documentation and as the seed of isolation and fuzz tests. */
   example?: { params?: z.input<Params>; query?: z.input<Query>; body?: z.input<Body> }
 }
 
@@ -50,20 +53,20 @@ export function endpoint<
   return definition
 }
 
-/** Whether a call answers with a file instead of JSON. */
+/** Whether a call responds with a file instead of JSON. */
 export const answersFile = ({ answer }: Pick<Endpoint, 'answer'>) => answer instanceof z.ZodFile
 
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Answer> ? z.output<Answer> : never
 
 type Part<Name extends string, Schema, Value> = z.ZodType extends Schema ? unknown : { [Key in Name]: Value }
 
-/** What a caller sends: only the parts that the endpoint describes. */
+/** A caller's request: only the parts that the endpoint declares. */
 export type RequestOf<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
     ? Part<'params', Params, z.input<Params>> & Part<'query', Query, z.input<Query>> & Part<'body', Body, z.input<Body>>
     : never
 
-/** What a handler receives: the same parts, validated. */
+/** A handler's input: the same parts, validated. */
 export type ReceivedOf<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
     ? Part<'params', Params, z.output<Params>> &

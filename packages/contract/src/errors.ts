@@ -1,6 +1,6 @@
-/** Every error the API can answer with. Messages are what a person reads; `{…}` parts are filled in where the error is raised. */
+/** All API errors. Messages are for users; `{…}` parts are filled in where the error is raised. */
 export const errors = {
-  invalid_request: { status: 400, message: 'Some fields are missing or not valid.' },
+  invalid_request: { status: 400, message: 'Some fields are missing or invalid.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'Your access to this page has been denied.' },
   user_blocked: { status: 403, message: 'This user is blocked.' },
@@ -8,7 +8,7 @@ export const errors = {
   link_restricted: { status: 403, message: 'Access Denied - Access Restricted' },
   link_expired: { status: 403, message: 'Access Denied - Expired Link' },
   sign_in_refused: { status: 403, message: 'Sign-in failed. Please sign in again.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
+  not_found: { status: 404, message: 'Page not found.' },
   organization_not_found: { status: 404, message: 'There is no such organization.' },
   client_not_found: { status: 404, message: 'There is no such client.' },
   host_not_found: { status: 404, message: 'This site does not belong to the organization.' },
@@ -26,39 +26,39 @@ export const errors = {
   notification_not_found: { status: 404, message: 'There is no such notification.' },
   release_not_found: { status: 404, message: 'There is no such release.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  method_not_allowed: { status: 405, message: 'Method not allowed.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
   email_taken: { status: 409, message: 'A client with this email already exists.' },
   host_taken: { status: 409, message: 'This site already belongs to the organization.' },
   tag_name_taken: { status: 409, message: 'Tag with such name already exists' },
-  tag_changed: { status: 409, message: 'A tag has been changed meanwhile. Please look at it again.' },
-  tag_in_progress: { status: 409, message: 'A tag is being updated. Please wait until it is done.' },
+  tag_changed: { status: 409, message: 'A tag has changed in the meantime. Please review it.' },
+  tag_in_progress: { status: 409, message: 'A tag is being updated. Please wait until it is finished.' },
   not_a_publisher: {
     status: 409,
-    message: 'Only publishers have ad tags. A shop’s script comes with its integration; platforms have none.',
+    message: 'Only publishers have ad tags. Shops get their script with their integration; platforms have none.',
   },
-  too_many_tags: { status: 409, message: 'The organization has as many tags as it can have.' },
-  too_many_hidden_threats: { status: 409, message: 'The platform has hidden as many threats as it can.' },
+  too_many_tags: { status: 409, message: 'The organization has reached its limit of tags.' },
+  too_many_hidden_threats: { status: 409, message: 'The platform has reached its limit of hidden threats.' },
   profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },
-  too_many_profiles: { status: 409, message: 'The organization has as many profiles as it can have.' },
+  too_many_profiles: { status: 409, message: 'The organization has reached its limit of profiles.' },
   notification_active_taken: {
     status: 409,
     message: 'Sorry, there can be only 1 active notification. Please inactivate the current one first.',
   },
-  too_many_notifications: { status: 409, message: 'There are as many notifications as there can be.' },
-  too_many_releases: { status: 409, message: 'There are as many releases as there can be.' },
+  too_many_notifications: { status: 409, message: 'The limit of notifications has been reached.' },
+  too_many_releases: { status: 409, message: 'The limit of releases has been reached.' },
   superadmin_organization_locked: {
     status: 409,
     message: 'Superadmin users already has access to all organizations, so selection is disabled.',
   },
   own_account_locked: { status: 409, message: 'You cannot block your own account.' },
-  report_has_no_emails: { status: 409, message: 'Nobody is on the list of this report. Add an address first.' },
+  report_has_no_emails: { status: 409, message: 'This report has no recipients. Add an email address first.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   rate_limited: { status: 429, message: 'Too many requests. Please try again in a moment.' },
-  mail_failed: { status: 502, message: 'The mail could not be sent. Please try again.' },
-  maintenance: { status: 503, message: 'Vigil is being maintained. Please try again in a few minutes.' },
-  unavailable: { status: 503, message: 'The service is not available right now. Please try again in a moment.' },
+  mail_failed: { status: 502, message: 'Failed to send the email. Please try again.' },
+  maintenance: { status: 503, message: 'Vigil is under maintenance. Please try again in a few minutes.' },
+  unavailable: { status: 503, message: 'The service is unavailable. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -69,12 +69,12 @@ export interface FieldError {
   message: string
 }
 
-/** The body of every error answer but 401, which has none. */
+/** Body of every error response except 401, which has none. */
 export interface ErrorAnswer {
   error: { code: ErrorCode; message: string; details?: FieldError[] }
 }
 
-/** An error that a caller is meant to see, raised anywhere and answered in one place. */
+/** An error for the caller, raised anywhere and sent by the error handler. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: FieldError[] | undefined

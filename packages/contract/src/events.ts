@@ -3,19 +3,19 @@ import { inventoryTypes } from './fields.ts'
 import { threatClassNames, violationClassNames } from './malvertising/threats.ts'
 
 /**
- * What the scripts send. The collector compiles these schemas to JSON schema once (`z.toJSONSchema`) and never runs zod on a beacon.
- * Every field has a limit; an event with an unknown type or field is rejected by itself, never the whole beacon.
+ * Events that the scripts send. The collector compiles these schemas to JSON Schema once (`z.toJSONSchema`) and never
+ * runs zod on a beacon. Every field has a limit; an unknown type or field rejects its event, not the whole beacon.
  */
 
 export const beaconLimits = {
   bytes: 262_144,
   events: 100,
   markupBytes: 65_536,
-  /** The same id within this time counts once. */
+  /** Deduplication window of event ids. */
   idDays: 7,
-  /** Of the browser's clock: a beacon whose `sent` is further off than this is corrected by the difference. */
+  /** Tolerated clock skew: event times of a beacon with a larger difference in `sent` are corrected by it. */
   skewMs: 5_000,
-  /** Older than this, after correction, an event is rejected: its day has been closed. */
+  /** Older events, after correction, are rejected: their day is closed. */
   ageDays: 7,
 } as const
 
@@ -24,19 +24,19 @@ const name = text(128)
 const address = text(2_048)
 const moneyUsd = z.number().min(0).max(10_000_000)
 
-/** Made in the browser, 128 random bits or a UUID: the key by which an event counts once. */
+/** Generated in the browser, 128 random bits or a UUID: the deduplication key. */
 const eventId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
 const common = {
   id: eventId,
-  /** Milliseconds since 1970 by the browser's clock. */
+  /** Unix time in milliseconds, by the browser's clock. */
   at: z.number().int().min(0).max(8_640_000_000_000),
   /** The page's host, or the app's bundle id. */
   host: text(253),
   inventory: z.enum(inventoryTypes).optional(),
 }
 
-/** What the page knows about the ad: Prebid's bid and `meta`, the ad server's objects, the `pbad://` comment. */
+/** The page's data on the ad: Prebid's bid and `meta`, the ad server's objects, the `pbad://` comment. */
 const ad = {
   creativeId: name.optional(),
   bidderCode: name.optional(),
@@ -51,14 +51,14 @@ const ad = {
   advertiserId: name.optional(),
   campaignId: name.optional(),
   adomains: z.array(text(253)).max(10).optional(),
-  /** How the ad came: prebid, gam, direct, … */
+  /** How the ad was delivered: prebid, gam, direct, … */
   deliverySource: text(64).optional(),
   mediaType: z.enum(['banner', 'video', 'native', 'audio']).optional(),
 }
 
 const page = { url: address.optional() }
 const action = z.enum(['blocked', 'reported'])
-// Counted in bytes again by the collector: a character can be four of them.
+// The collector also checks the size in bytes: a character can take four.
 const markup = z.string().max(beaconLimits.markupBytes)
 
 const pageView = z.strictObject({ ...common, type: z.literal('page_view') })
@@ -71,15 +71,15 @@ const incident = z.strictObject({
   action,
   threatClass: z.enum(threatClassNames),
   variant: text(64),
-  /** The rule of the script that matched. */
+  /** The script's rule that matched. */
   rule: text(64),
-  /** The script or host that did it, where it is known. */
+  /** The responsible script or host, if known. */
   script: address.optional(),
   traits: z.record(text(64), z.string().max(256)).meta({ maxProperties: 20 }).optional(),
   markup: markup.optional(),
   offsetStart: z.number().int().min(0).max(beaconLimits.markupBytes).optional(),
   offsetEnd: z.number().int().min(0).max(beaconLimits.markupBytes).optional(),
-  /** Minutes the reader's clock is ahead of UTC. */
+  /** UTC offset of the visitor's clock, in minutes. */
   utcOffset: z.number().int().min(-900).max(900).optional(),
 })
 
@@ -90,7 +90,7 @@ const violation = z.strictObject({
   type: z.literal('violation'),
   action,
   violationClass: z.enum(violationClassNames),
-  /** What of the class: the category, the format, the brand's name. */
+  /** Category, format or brand within the class. */
   variant: text(128),
   /** The list entry that matched. */
   trigger: text(253),
@@ -109,7 +109,7 @@ const creative = z.strictObject({
   markup: markup.optional(),
 })
 
-/** Which of Chrome's thresholds was passed. */
+/** Chrome's threshold that was exceeded. */
 export const heavyAdKinds = ['network', 'cpu', 'peak_cpu'] as const
 
 const heavyAd = z.strictObject({
@@ -123,7 +123,7 @@ const heavyAd = z.strictObject({
   cpuMs: z.number().int().min(0).max(1e9),
 })
 
-/** Result of scanning an ad before it ran; all but the first are reasons why it was not scanned, or not to the end. */
+/** Result of scanning an ad before it ran; all except the first are reasons for an incomplete scan. */
 export const inspectionOutcomes = [
   'inspected',
   'cross_origin',
@@ -134,7 +134,7 @@ export const inspectionOutcomes = [
 ] as const
 export type InspectionOutcome = (typeof inspectionOutcomes)[number]
 
-/** Ads of one page, counted. */
+/** Number of ads on one page by outcome. */
 const inspection = z.strictObject({
   ...common,
   type: z.literal('inspection'),
@@ -197,16 +197,18 @@ const conversion = z.strictObject({
   url: address.optional(),
 })
 
-/** What is wrong with a field of a call of the conversion pixel: it is not there, or it is not as it has to be. */
+/** Problems with a field of a conversion pixel call: missing, or in the wrong format. */
 export const pixelProblems = ['missing', 'format'] as const
 
-/** One for each wrong field of a call; such a call is no conversion. What the field held is not told: it may be personal. */
+/**
+ * One per invalid field of a call; such a call is not a conversion. The value is not sent, as it may be personal data.
+ */
 const pixelProblem = z.strictObject({
   ...cart,
   type: z.literal('pixel_problem'),
-  /** The same for all fields of a call. */
+  /** Shared by all fields of a call. */
   callId: eventId,
-  /** As the page calls it. */
+  /** The field's name in the page's call. */
   field: text(64),
   problem: z.enum(pixelProblems),
   url: address.optional(),
@@ -232,17 +234,17 @@ export type EventType = keyof typeof eventSchemas
 export type EventOf<Type extends EventType> = z.output<(typeof eventSchemas)[Type]>
 export type VigilEvent = { [Type in EventType]: EventOf<Type> }[EventType]
 
-/** One post to the collector. `v` changes when the meaning of a field does. */
+/** One POST to the collector. `v` changes with the meaning of a field. */
 export interface Beacon {
   v: 1
-  /** The distribution whose script sends it. */
+  /** The distribution of the sending script. */
   tag: string
-  /** When it was sent, by the browser's clock. */
+  /** Send time by the browser's clock. */
   sent: number
   events: VigilEvent[]
 }
 
-/** Why an event, or a whole beacon, was not taken. The answer and the metrics use these words. */
+/** Rejection reasons of an event or a beacon, used in the response and in metrics. */
 export const rejectionReasons = [
   'not_json',
   'bad_beacon',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** Field schemas used by more than one feature. */
+/** Field schemas used by several features. */
 
-// PostgreSQL's integer; a larger number could only be a mistake or an attack.
+// PostgreSQL's integer range; larger numbers are mistakes or attacks.
 export const organizationId = z.coerce.number().int().positive().max(2_147_483_647)
 
-/** 0 or 1, as the wire writes yes and no. */
+/** Boolean as 0 or 1, the wire format. */
 export const flag = z.union([z.literal(0), z.literal(1)])
 
 export const messages = {
@@ -14,16 +14,16 @@ export const messages = {
   tooLong: `Max ${limits.textLength} characters length exceeded.`,
   email: 'Email is incorrect.',
   required: 'This field is required',
-  host: 'Please enter a valid site, such as news.example.com',
+  host: 'Enter a valid site such as news.example.com',
   domain: 'Enter a domain such as example.com',
-  app: 'Please enter a valid app id, such as com.example.app',
-  day: 'Please give a day, such as 2026-11-01.',
-  hosts: 'Please give a list of sites and apps; an empty one means all.',
+  app: 'Enter a valid app ID such as com.example.app',
+  day: 'Enter a date such as 2026-11-01.',
+  hosts: 'Provide a list of sites and apps. An empty list means all.',
 } as const
 
 const allowedCharacters = /^[A-Za-z0-9:_\-/(). ]*$/
 
-/** Free text a person types: trimmed, with the allowed characters only. */
+/** Free text, trimmed, with allowed characters only. */
 export const shortText = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const shortText = z
   .max(limits.textLength, messages.tooLong)
   .regex(allowedCharacters, messages.characters)
 
-/** What a person searches for; empty means everything. */
+/** Search text; empty matches everything. */
 export const searchText = z.string().trim().toLowerCase().max(limits.textLength, messages.tooLong)
 
 export const email = z
@@ -49,7 +49,7 @@ const hostPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-
 /** A site's host name, or an app's bundle id. */
 export const hostName = z.string().trim().toLowerCase().max(limits.hostLength).regex(hostPattern, messages.host)
 
-/** A host or domain on the internet: the last label of an IP address is a number, that of a domain is not. */
+/** A host or domain on the internet: unlike an IP address, its last label is not numeric. */
 export const domainLike = z
   .string()
   .trim()
@@ -61,16 +61,16 @@ const bundlePattern = /^([A-Za-z0-9_-]+\.)+[A-Za-z0-9_-]+$|^[0-9]{6,12}$/
 
 export const appId = z.string().trim().max(limits.hostLength).regex(bundlePattern, messages.app)
 
-/** A UTC day: 2026-11-01. */
+/** A UTC day, e.g. 2026-11-01. */
 export const day = z.iso.date(messages.day)
 
-/** The days a report covers, both included. That they are in order, and not too many, the server says (`rangeOf`). */
+/** Days of a report, both ends included. The server checks order and length (`rangeOf`). */
 export const reportingRange = { timeframeFrom: day, timeframeTo: day }
 
-/** Sites and apps to look at; empty means all. */
+/** Sites and apps to include; empty means all. */
 export const hostSelection = z.array(z.string().max(limits.hostLength), messages.hosts).max(limits.sitesPerRequest)
 
-/** The same in an address, where one site is a text, several are a repeated name, and none is no name at all. */
+/** The same in a query string: a string for one site, a repeated parameter for several, none for all. */
 export const hostsInQuery = z
   .union([
     hostSelection,

@@ -1,4 +1,4 @@
-/** What a reader of any number must know: at the foot of every page, and in reports. */
+/** Notes on the data, for the footer of every page and for reports. */
 export const footerNotes = (productName: string) => ({
   threats: `${productName} under-represents malicious threat volume.`,
   revenue: 'Recovered revenue is modelled and can take up to 14 days to appear.',

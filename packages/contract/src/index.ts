@@ -90,7 +90,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value
 }
 
-/** Every endpoint there is, by name. */
+/** All endpoints by name. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
     ...session,
@@ -127,4 +127,4 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...threatLibrary,
     ...threatReport,
   }).filter(([, value]) => isEndpoint(value)),
-) as Record<string, Endpoint> // `filter` does not narrow the values of entries
+) as Record<string, Endpoint> // `filter` does not narrow entry values

@@ -1,4 +1,4 @@
-/** The numbers that screens, schemas and messages share. */
+/** Limits shared by screens, schemas and messages. */
 export const limits = {
   textLength: 64,
   hostLength: 253,
@@ -6,7 +6,7 @@ export const limits = {
   sitesPerRequest: 2_000,
   rowsPerPage: [10, 25, 50, 100],
   clientsPerPage: 50,
-  /** Of a CSV file, and of the answer it is made from. */
+  /** Maximum rows of a CSV file and of the query behind it. */
   exportRows: 20_000,
   passwordLength: { min: 10, max: 128 },
   inviteHours: 72,

@@ -1,14 +1,14 @@
-/** The two types of organization and their sub-types, with the ids the wire uses. */
+/** Organization types and sub-types with their wire ids. */
 export const organizationTypes = { Publisher: 1, Platform: 2 } as const
 export type OrganizationType = keyof typeof organizationTypes
 
 export const subTypes = { Web: 1, 'In-App': 2, SSP: 3, DSP: 4, 'E-Com': 5 } as const
 export type SubType = keyof typeof subTypes
 
-/** What an access rule may name: a type or a sub-type. */
+/** A type or sub-type, for access rules. */
 export type OrganizationKind = OrganizationType | SubType
 
-/** The sub-types the admin form offers for each type. Shops (E-Com) are made on their own tab. */
+/** Sub-types the admin form offers per type. Shops (E-Com) are created on their own tab. */
 export const subTypeChoices = {
   Publisher: [
     { name: 'Web', id: 1 },
@@ -26,7 +26,7 @@ export const statusIds = { integrationRequired: 8, integrationStarted: 9, done: 
 export const navigationProfiles = ['feed_only', 'ad_quality', 'platform_ad_quality'] as const
 export type NavigationProfile = (typeof navigationProfiles)[number]
 
-/** What a publisher is about. The network comparison sets an organization beside the others of its vertical. */
+/** A publisher's vertical, for the network comparison. */
 export const verticals = {
   news: 'News',
   sport: 'Sport',
@@ -48,9 +48,9 @@ export const verticals = {
   tools: 'Tools & Weather',
 } as const
 export type Vertical = keyof typeof verticals
-export const verticalKeys = Object.keys(verticals) as [Vertical, ...Vertical[]] // its own keys
+export const verticalKeys = Object.keys(verticals) as [Vertical, ...Vertical[]] // keys of the object above
 
-/** The level given to an organization when none is chosen. */
+/** Default level of a new organization. */
 export const defaultDataRightsLevel = { value: 'Evaluation Only Agreement', keyID: 4 } as const
 
 export function isKind(organization: { type: OrganizationType; subTypes: readonly SubType[] }, kind: OrganizationKind) {

@@ -8,14 +8,14 @@ import {
 } from './organization-kinds.ts'
 import type { Disclosure } from './platform/data-rights.ts'
 
-/** Who is asking: made from the accounts database at every call, never from what a token claims. */
+/** The caller: loaded from the accounts database for every call, never from token claims. */
 export interface Viewer {
   userId: string
   email: string
   nickname: string
   picture: string | null
   role: 'superadmin' | 'client'
-  /** Superadmins have none. */
+  /** Null for superadmins. */
   organization: ViewerOrganization | null
 }
 
@@ -30,7 +30,8 @@ export interface ViewerOrganization {
   navigationProfile: NavigationProfile | null
 }
 
-// The classes are not exported: `authorise`, `authorisePlatform`, `authoriseNetwork` and `administer` are the only way to have one, so a query that nobody authorised does not compile.
+// The classes are not exported: `authorise`, `authorisePlatform`, `authoriseNetwork` and `administer` are the only ways
+// to create one, so an unauthorised query does not compile.
 class OrganizationScope {
   readonly kind = 'organization'
   readonly #organizationId: number
@@ -48,11 +49,11 @@ class PlatformThreatsScope {
   constructor(platform: Platform) {
     this.#platform = platform
   }
-  /** The names under which its ads are kept, on the side it is on. None opens nothing. */
+  /** The platform's ad names on its side of the trade. An empty list matches nothing. */
   get names() {
     return { ssp: [...this.#platform.ssp], dsp: [...this.#platform.dsp] }
   }
-  /** What of the publishers it may be told, and so what it may ask by. */
+  /** What it may see, and so filter by, of the publishers. */
   get disclosure() {
     return this.#platform.disclosure
   }
@@ -66,11 +67,11 @@ class NetworkSharesScope {
     this.#inVertical = inVertical
     this.#elsewhere = elsewhere
   }
-  /** The others of the organization's vertical. */
+  /** Other organizations in the same vertical. */
   get verticalIds() {
     return this.#inVertical
   }
-  /** All others. */
+  /** All other organizations. */
   get networkIds() {
     return [...this.#inVertical, ...this.#elsewhere]
   }
@@ -87,13 +88,13 @@ class AdministrationScope {
   }
 }
 
-/** The key to one organization's data. */
+/** Access to one organization's data. */
 export type Scope = OrganizationScope
-/** The key to the threats that came through a platform, on any publisher; to nothing that is not an incident of its own. */
+/** Access to a platform's threats on any publisher, and to nothing else. */
 export type PlatformScope = PlatformThreatsScope
-/** The key to what the other organizations have in common: it opens shares of their attacks, and nothing that takes a `Scope`. */
+/** Access to other organizations' shares of attacks; does not extend to anything that takes a `Scope`. */
 export type NetworkScope = NetworkSharesScope
-/** The key to accounts and organizations as such; superadmins alone get it. */
+/** Access to accounts and organizations; superadmins only. */
 export type AdminScope = AdministrationScope
 
 export class AccessDenied extends Error {
@@ -108,7 +109,7 @@ export function authorise(viewer: Viewer, organizationId: number): Scope {
   return new OrganizationScope(organizationId)
 }
 
-/** A platform as the accounts know it: what its ads are called where it sells them, and where it buys. */
+/** A platform from the accounts: its ad names as a seller and as a buyer. */
 export interface Platform {
   organizationId: number
   ssp: readonly string[]
@@ -116,21 +117,21 @@ export interface Platform {
   disclosure: Disclosure
 }
 
-/** What a platform sees of incidents is settled here, from the accounts: no question can name another platform. */
+/** A platform's view is fixed here, from the accounts: no query can name another platform. */
 export function authorisePlatform(viewer: Viewer, platform: Platform): PlatformScope {
   authorise(viewer, platform.organizationId)
-  // '' is what is not known of an ad: it is nobody's name.
+  // '' stands for an unknown name and must not match.
   const known = (names: readonly string[]) => names.filter((name) => name !== '')
   return new PlatformThreatsScope({ ...platform, ssp: known(platform.ssp), dsp: known(platform.dsp) })
 }
 
-/** An organization whose attacks are part of what others are compared with. */
+/** An organization that contributes to network shares. */
 export interface NetworkMember {
   organizationId: number
   vertical: Vertical | null
 }
 
-/** Who the others are is settled here, once, from the accounts: no question can add to them or pick among them. */
+/** The other organizations are fixed here, from the accounts: no query can add to them or select among them. */
 export function authoriseNetwork(
   viewer: Viewer,
   { organizationId, vertical }: NetworkMember,
@@ -148,7 +149,7 @@ export function administer(viewer: Viewer): AdminScope {
   return new AdministrationScope(viewer.userId)
 }
 
-/** Whether the viewer's role and kind of organization may make a call at all; which organization it asks about is `authorise`'s question. */
+/** Whether the viewer's role and organization type may make a call; `authorise` checks the organization itself. */
 export function mayCall(viewer: Viewer | null, access: Access) {
   if (access === 'public') return true
   if (!viewer) return false

@@ -95,7 +95,7 @@ async function admit(request: WithViewer, access: Access, findViewer: FindViewer
 function refuseNul(value: unknown, field = '', depth = 0) {
   if (depth > 32) throw new Failure('invalid_request', [{ field: field.slice(0, 64), message: 'is nested too deeply' }])
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new Failure('invalid_request', [{ field, message: 'holds a character that is not allowed' }])
+    throw new Failure('invalid_request', [{ field, message: 'contains a character that is not allowed' }])
   }
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) refuseNul(inner, field ? `${field}.${key}` : key, depth + 1)

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 
-/** What the ad script can tell of an ad's form, by the names that a profile uses. */
+/** Ad formats the ad script detects, with their labels. */
 export const adFormats = {
-  'auto-audio': 'Sound that starts by itself',
-  'auto-video': 'Video that starts by itself',
-  expandable: 'Grows beyond its place',
-  interstitial: 'Covers the page',
-  sticky: 'Stays in view while the page scrolls',
-  'pop-up': 'Opens a window',
-  'app-install': 'Leads to an app store or an installer',
+  'auto-audio': 'Autoplay audio',
+  'auto-video': 'Autoplay video',
+  expandable: 'Expandable',
+  interstitial: 'Interstitial',
+  sticky: 'Sticky',
+  'pop-up': 'Pop-up',
+  'app-install': 'App install',
   native: 'Native ad',
   video: 'Video ad',
 } as const
 export type AdFormat = keyof typeof adFormats
-export const adFormatNames = Object.keys(adFormats) as [AdFormat, ...AdFormat[]] // its own keys
+export const adFormatNames = Object.keys(adFormats) as [AdFormat, ...AdFormat[]] // keys of the object above
 
 const name = z.string().min(1).max(128)
 const domain = z.string().min(1).max(253)
 const isBlocking = z.boolean()
 
 /**
- * What a distribution's script does about unwelcome ads: each entry blocks the ad or only reports it. Brands and categories bring the domains
- * and IAB categories by which they are known, so that the script needs no list of its own.
+ * A distribution's rules on unwanted ads: each entry blocks or only reports. Brands and categories include their
+ * domains and IAB categories, so that the script needs no lists.
  */
 export const adQualityProfile = z.object({
   brands: z.array(z.object({ name, domains: z.array(domain).max(50), isBlocking })).max(2_000),
@@ -31,7 +31,7 @@ export const adQualityProfile = z.object({
   iabCategories: z.array(z.object({ id: name, isBlocking })).max(1_000),
   domains: z.array(z.object({ domain, isBlocking })).max(10_000),
   adFormats: z.array(z.object({ format: z.enum(adFormatNames), isBlocking })).max(adFormatNames.length),
-  /** An ad of these advertisers is let through whatever the rest says. Threats are stopped all the same. */
+  /** Ads from these advertisers are always allowed. Threats are still blocked. */
   allowedDomains: z.array(domain).max(10_000),
 })
 export type AdQualityProfile = z.infer<typeof adQualityProfile>

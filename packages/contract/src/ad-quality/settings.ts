@@ -5,16 +5,16 @@ import { done, organizationId, shortText } from '../fields.ts'
 import { domainLimits } from './advertiser-domains.ts'
 import { adFormatNames } from './profile.ts'
 
-/** Profiles: what a publisher does not want beside its pages, and which tags go by it. */
+/** Ad quality profiles: which ads a publisher does not want, and on which tags. */
 
 export const profileLimits = {
-  /** Of one organization. */
+  /** Per organization. */
   profiles: 200,
-  /** Ids in one list. */
+  /** Ids per list. */
   entries: 3_000,
   assignments: 1_000,
   searchDebounceMs: 1_000,
-  /** Until a change is in every script. */
+  /** Time until a change has reached every script. */
   reachesScriptsMs: 60_000,
 } as const
 
@@ -29,7 +29,7 @@ export const settingsTexts = {
   processing: 'Upload complete, processing data...',
 } as const
 
-/** The organization's name and the profile's, without blanks, in small letters. */
+/** Organization name plus profile name, without spaces, in lower case. */
 export const internalProfileNameOf = (organizationName: string, profileName: string) =>
   `${organizationName}${profileName}`.replace(/\s+/g, '').toLowerCase()
 
@@ -44,22 +44,22 @@ export type DomainEntry = z.infer<typeof domainEntry>
 const adFormatEntry = listEntry.extend({ key: z.enum(adFormatNames), shortDescription: z.string() })
 export type AdFormatEntry = z.infer<typeof adFormatEntry>
 
-/** What the lists of the settings hold, once their text is read. */
+/** Parsed entries of a settings list. */
 export const chosenEntries = z.array(listEntry.extend({ isBlocking: z.boolean() }))
 export const chosenDomains = z.array(domainEntry.extend({ isBlocking: z.boolean() }))
 export const allowedDomains = z.array(domainEntry)
 export const chosenAdFormats = z.array(adFormatEntry.extend({ isBlocking: z.boolean() }))
 
-const json = (of: string) => z.string().describe(`A JSON array, as text: ${of}`)
+const json = (of: string) => z.string().describe(`JSON array as text: ${of}`)
 const profileSettings = z.object({
   brandBlocksEnabled: z.boolean(),
   categoryBlocksEnabled: z.boolean(),
   iabBlocksEnabled: z.boolean(),
   customListsEnabled: z.boolean(),
-  /** On for as long as the list holds something. */
+  /** True while the list is not empty. */
   allowedDomainsEnabled: z.boolean(),
   adFormatsEnabled: z.boolean(),
-  /** A change of the last minute may not have reached every script. */
+  /** True if a recent change may not have reached every script. */
   configurationUpdateNeeded: z.boolean(),
   brands: json('id, key, displayName, isBlocking'),
   categories: json('id, key, displayName, isBlocking'),
@@ -93,7 +93,7 @@ const filter = z.string().trim().toLowerCase().max(253).optional()
 export const adQualityDistributions = endpoint({
   method: 'GET',
   path: '/api/ad-quality/distributions/{orgId}',
-  summary: "An organization's tags, and the profiles that each goes by.",
+  summary: "An organization's tags with their assigned profiles.",
   access: ofOrganization,
   params: z.object({ orgId: organizationId }),
   answer: z.object({ data: z.array(profileDistribution) }),
@@ -103,7 +103,7 @@ export const adQualityDistributions = endpoint({
 export const adQualityBrands = endpoint({
   method: 'GET',
   path: '/api/ad-quality/brands',
-  summary: 'Brands, all or those whose name or domain holds a text.',
+  summary: 'All brands, or those whose name or domain contains the filter.',
   access: 'signed-in',
   query: z.object({ filter }),
   answer: z.object({ data: z.array(listEntry) }),
@@ -113,7 +113,7 @@ export const adQualityBrands = endpoint({
 export const adQualityCategories = endpoint({
   method: 'GET',
   path: '/api/ad-quality/categories',
-  summary: 'What ads can be about that publishers often object to.',
+  summary: 'Content categories that publishers often exclude.',
   access: 'signed-in',
   answer: z.object({ data: z.array(listEntry) }),
 })
@@ -121,7 +121,7 @@ export const adQualityCategories = endpoint({
 export const adQualityIabCategories = endpoint({
   method: 'GET',
   path: '/api/ad-quality/iab-categories',
-  summary: 'The IAB content taxonomy 1.0, in its order. A tier 1 category stands for all that is below it.',
+  summary: 'The IAB content taxonomy 1.0 in its order. A tier 1 category includes everything below it.',
   access: 'signed-in',
   answer: z.object({ data: z.array(listEntry) }),
 })
@@ -129,9 +129,12 @@ export const adQualityIabCategories = endpoint({
 export const adQualityDomains = endpoint({
   method: 'GET',
   path: '/api/ad-quality/domains',
-  summary: 'Domains of advertisers: those that everybody finds, and those that the organization added itself.',
+  summary: 'Advertiser domains: the shared list and those the organization added.',
   access: 'signed-in',
-  query: z.object({ filter, organizationId: organizationId.optional().describe('For superadmins; else the own one.') }),
+  query: z.object({
+    filter,
+    organizationId: organizationId.optional().describe("Superadmins only; defaults to the caller's organization."),
+  }),
   answer: z.object({ data: z.array(domainEntry) }),
   example: { query: { filter: 'example.com' } },
 })
@@ -139,11 +142,11 @@ export const adQualityDomains = endpoint({
 export const adQualityDomainAdd = endpoint({
   method: 'POST',
   path: '/api/ad-quality/domain/add',
-  summary: 'Adds a domain, so that it can be put on a list. One that is there already is answered.',
+  summary: 'Adds a domain for use in lists. Returns an existing one unchanged.',
   access: 'signed-in',
   body: z.object({
     domainUrl: z.string().trim().min(1).max(2_048),
-    organizationId: organizationId.optional().describe('For superadmins; else the own one.'),
+    organizationId: organizationId.optional().describe("Superadmins only; defaults to the caller's organization."),
   }),
   answer: z.object({ data: domainEntry }),
   example: { body: { domainUrl: 'advertiser.example.com' } },
@@ -152,7 +155,7 @@ export const adQualityDomainAdd = endpoint({
 export const adQualityAdFormats = endpoint({
   method: 'GET',
   path: '/api/ad-quality/ad-formats',
-  summary: 'The forms of ads that the script can tell.',
+  summary: 'Ad formats the script detects.',
   access: 'signed-in',
   answer: z.object({ data: z.array(adFormatEntry) }),
 })
@@ -160,7 +163,7 @@ export const adQualityAdFormats = endpoint({
 export const profileSettingsGet = endpoint({
   method: 'GET',
   path: '/api/ad-quality/settings/{orgId}/{profileId}',
-  summary: 'What a profile objects to.',
+  summary: 'Settings of a profile.',
   access: ofOrganization,
   params: profilePath,
   answer: z.object({ data: profileSettings }),
@@ -172,7 +175,7 @@ export const profileSettingsUpdate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/settings/{orgId}/{profileId}',
   summary:
-    'Changes what is given and nothing else. A list of ids becomes the whole list of its mode (`isBlocking`), and takes its items out of the other mode; of ad formats only those that changed are given, null for ignore.',
+    'Updates only the given fields. A list of ids replaces the list of its mode (`isBlocking`) and removes its items from the other mode. Ad formats contain only changes, with null for ignore.',
   access: ofOrganization,
   params: profilePath,
   body: z
@@ -201,12 +204,12 @@ export type ProfileChange = z.infer<NonNullable<typeof profileSettingsUpdate.bod
 export const profileCreate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/settings/{orgId}/profile/create',
-  summary: 'Makes an empty profile.',
+  summary: 'Creates an empty profile.',
   access: ofOrganization,
   params: z.object({ orgId: organizationId }),
   body: z.object({
     profileName: shortText,
-    internalProfileName: z.string().max(200).optional().describe('Made from the two names, whatever is sent.'),
+    internalProfileName: z.string().max(200).optional().describe('Always derived from the two names.'),
   }),
   answer: z.object({ data: adQualityProfileItem }),
   errors: ['organization_not_found', 'profile_name_taken', 'too_many_profiles'],
@@ -226,7 +229,7 @@ export const profileList = endpoint({
 export const profileDistributions = endpoint({
   method: 'GET',
   path: '/api/ad-quality/profiles/{profileId}/distributions',
-  summary: 'The tags that go by a profile.',
+  summary: 'Tags assigned to a profile.',
   access: 'signed-in',
   params: z.object({ profileId: id }),
   answer: z.object({ data: z.array(profileDistribution) }),
@@ -237,7 +240,7 @@ export const profileDistributions = endpoint({
 export const profileDistributionsCreate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/profiles/{id}/distributions/create',
-  summary: 'Adds a profile to tags.',
+  summary: 'Assigns a profile to tags.',
   access: 'signed-in',
   params: z.object({ id }),
   body: distributionNames,
@@ -249,7 +252,7 @@ export const profileDistributionsCreate = endpoint({
 export const profileDistributionsDelete = endpoint({
   method: 'POST',
   path: '/api/ad-quality/profiles/{id}/distributions/delete',
-  summary: 'Takes a profile away from tags.',
+  summary: 'Removes a profile from tags.',
   access: 'signed-in',
   params: z.object({ id }),
   body: distributionNames,
@@ -261,7 +264,7 @@ export const profileDistributionsDelete = endpoint({
 export const distributionProfilesCreate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/distributions/profiles/create',
-  summary: 'Adds several profiles to tags at once: all of it or nothing.',
+  summary: 'Assigns several profiles to tags in one transaction.',
   access: 'signed-in',
   body: z.array(z.object({ profileId: id, distributions: distributionNames })).max(profileLimits.profiles),
   answer: done,
@@ -272,7 +275,7 @@ export const distributionProfilesCreate = endpoint({
 export const profileBulkUpdate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/bulk-update/{orgId}/{profileId}',
-  summary: `Adds the domains of a file (.csv or .xlsx, at most ${domainLimits.domains}) to a list: all of them or none. As multipart form, or as JSON with the text of a .csv.`,
+  summary: `Adds the domains of a file (.csv or .xlsx, at most ${domainLimits.domains}) to a list in one transaction. Accepts a multipart form, or JSON with the text of a .csv.`,
   access: ofOrganization,
   params: profilePath,
   body: z.object({

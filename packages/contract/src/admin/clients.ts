@@ -7,7 +7,7 @@ const client = z.object({
   user_id: z.string(),
   email: z.string(),
   nickname: z.string(),
-  auth0_user_id: z.string().nullable().describe('the subject at the sign-in provider, once known'),
+  auth0_user_id: z.string().nullable().describe('subject at the sign-in provider, once known'),
   picture: z.string().nullable(),
   blocked: z.boolean(),
   orgName: z.string().nullable(),
@@ -23,7 +23,7 @@ const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
-// The product flags follow from the organization; they are taken so that callers may send what they were given.
+// Product flags are derived from the organization; accepted but ignored on write.
 const appMetadata = z.object({
   organizationId,
   ecom: z.boolean().optional(),
@@ -34,7 +34,7 @@ const appMetadata = z.object({
 const userId = z.uuid()
 const exampleId = '5b2f3f0e-3c1b-4f5e-9a44-0a1d5ef3c001'
 
-/** A query string holds one value as a string and several as a list. */
+/** A query parameter is a string for one value and a list for several. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
@@ -44,7 +44,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
 export const clientList = endpoint({
   method: 'GET',
   path: '/api/clients',
-  summary: 'Clients by email, a page at a time. Without a page, the first one.',
+  summary: 'Clients by email, paginated. Defaults to the first page.',
   access: 'superadmin',
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -60,7 +60,7 @@ export const clientList = endpoint({
 export const clientCreate = endpoint({
   method: 'POST',
   path: '/api/clients',
-  summary: 'Creates a client of an organization. Nothing is sent until they are invited.',
+  summary: 'Creates a client of an organization. No email is sent until they are invited.',
   access: 'superadmin',
   body: z.object({ email, app_metadata: appMetadata }),
   answer: z.object({ client }),
@@ -83,7 +83,7 @@ export const clientUpdate = endpoint({
 export const clientBlock = endpoint({
   method: 'POST',
   path: '/api/clients/block/{id}',
-  summary: 'Blocks or unblocks a client. A blocked one is out at the next call.',
+  summary: 'Blocks or unblocks a client. Blocking takes effect with the next call.',
   access: 'superadmin',
   params: z.object({ id: userId }),
   body: z.object({ blocked: z.boolean() }),
@@ -95,7 +95,7 @@ export const clientBlock = endpoint({
 export const clientInvite = endpoint({
   method: 'POST',
   path: '/api/mail/invite/{id}',
-  summary: `Mails a client a link that sets their password, valid ${limits.inviteHours} hours, once.`,
+  summary: `Emails a client a one-time link to set their password, valid for ${limits.inviteHours} hours.`,
   access: 'superadmin',
   params: z.object({ id: userId }),
   body: z.object({ email, isEcom: z.boolean() }),

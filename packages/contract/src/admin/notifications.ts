@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { done, flag, messages } from '../fields.ts'
 import { isKind, type OrganizationKind, type OrganizationType, type SubType } from '../organization-kinds.ts'
 
-/** What superadmins have to tell people inside the product: one text at a time, for one product's users or for all. */
+/** In-product notifications by superadmins: one active text at a time, for one product's users or for all. */
 
 export const notificationLimits = {
   textLength: 1_000,
-  /** How many there may be. */
+  /** Maximum number of notifications. */
   most: 500,
-  /** How often an open page asks for the active one: it appears, and goes, without a reload. */
+  /** Polling interval of open pages, so that the notification appears and disappears without a reload. */
   pollMs: 10_000,
 } as const
 
@@ -22,7 +22,7 @@ export const notificationTexts = {
   tooLong: `Max ${notificationLimits.textLength} characters length exceeded.`,
 } as const
 
-/** Whom a product's notification concerns. `{product}` is the configured product name. */
+/** Audience of a notification. `{product}` is the configured product name. */
 export const notificationProducts = {
   1: { name: '{product}Ad', kinds: ['SSP', 'Web', 'DSP', 'In-App'] },
   2: { name: '{product}Cart', kinds: ['E-Com'] },
@@ -35,7 +35,7 @@ interface Reader {
   organization: { type: OrganizationType; subTypes: readonly SubType[] } | null
 }
 
-/** Superadmins see all, everybody else what is for all or for a product of theirs. */
+/** Superadmins see all; others see notifications for everyone or for their product. */
 export function isForReader({ role, organization }: Reader, product: NotificationProduct) {
   if (product === null || role === 'superadmin') return true
   return organization !== null && notificationProducts[product].kinds.some((kind) => isKind(organization, kind))
@@ -46,7 +46,7 @@ const notification = z.object({
   /** Markdown. */
   text: z.string(),
   active: flag,
-  /** Null for all products. */
+  /** Null means all products. */
   product_type_id: productTypeId,
 })
 export type Notification = z.infer<typeof notification>
@@ -56,13 +56,13 @@ const text = z
   .trim()
   .min(1, messages.required)
   .max(notificationLimits.textLength, notificationTexts.tooLong)
-  .describe('Markdown; shown without any HTML.')
+  .describe('Markdown, rendered without HTML.')
 const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
 export const notificationList = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'All notifications, the newest first.',
+  summary: 'All notifications, newest first.',
   access: 'superadmin',
   answer: z.array(notification),
 })
@@ -70,8 +70,7 @@ export const notificationList = endpoint({
 export const notificationActive = endpoint({
   method: 'GET',
   path: '/api/notifications/active',
-  summary:
-    'The active notification, if it concerns the caller and the caller has not dismissed it; else an empty list.',
+  summary: 'The active notification, if it concerns the caller and is not dismissed; otherwise an empty list.',
   access: 'signed-in',
   answer: z.array(notification),
 })
@@ -79,7 +78,7 @@ export const notificationActive = endpoint({
 export const notificationCreate = endpoint({
   method: 'POST',
   path: '/api/notifications',
-  summary: 'Writes a notification. It is shown once it is made active.',
+  summary: 'Creates a notification, initially inactive.',
   access: 'superadmin',
   body: z.object({ productTypeId: productTypeId.default(null), text }),
   answer: z.object({ notification }),
@@ -90,7 +89,7 @@ export const notificationCreate = endpoint({
 export const notificationUpdate = endpoint({
   method: 'PUT',
   path: '/api/notifications/{id}',
-  summary: 'Changes a notification, or shows it and takes it away. Only one is active at a time.',
+  summary: 'Updates, activates or deactivates a notification. Only one can be active at a time.',
   access: 'superadmin',
   params,
   body: z.object({ active: flag, text, productTypeId: productTypeId.default(null) }),
@@ -113,7 +112,7 @@ export const notificationDelete = endpoint({
 export const notificationDismiss = endpoint({
   method: 'POST',
   path: '/api/notifications/{id}/dismiss',
-  summary: 'The caller has read it: it is not shown to them again until it is made active anew.',
+  summary: 'Dismisses a notification for the caller until it is activated again.',
   access: 'signed-in',
   params,
   answer: done,

@@ -6,11 +6,11 @@ const instant = z.iso.datetime()
 const run = z.object({
   at: instant,
   durationMs: z.number(),
-  /** What went wrong, in words; null when it went well. */
+  /** Error text; null on success. */
   problem: z.string().nullable(),
 })
 
-/** How the service is doing. `received` = `stored` + `duplicates` + all of `rejected` + `pending`. */
+/** Service health. `received` = `stored` + `duplicates` + all of `rejected` + `pending`. */
 const operations = z.object({
   version: z.string(),
   startedAt: instant,
@@ -20,13 +20,13 @@ const operations = z.object({
     stored: count,
     storedByType: z.record(z.string(), count),
     duplicates: count,
-    /** By reason: those of the collector's answer, and `damaged` for what a damaged journal lost. */
+    /** By reason: the collector's rejection reasons, and `damaged` for losses from a damaged journal. */
     rejected: z.record(z.string(), count),
     pending: count,
   }),
-  /** Beacons that were refused unread since the start, by reason. */
+  /** Beacons refused unread since the start, by reason. */
   refusedBeacons: z.record(z.string(), count),
-  /** The last minutes, oldest first, by steps of ten seconds. */
+  /** The last minutes, oldest first, in steps of ten seconds. */
   rates: z.array(z.object({ at: instant, receivedPerSecond: z.number(), storedPerSecond: z.number() })),
   journal: z.object({
     bytes: count,
@@ -35,14 +35,14 @@ const operations = z.object({
     lastSyncMs: z.number(),
   }),
   warehouse: z.object({
-    /** Null where the warehouse is a server of its own. */
+    /** Null if the warehouse is an external server. */
     bytes: count.nullable(),
     isReachable: z.boolean(),
-    /** Why it takes no events, and since when; null while it does. */
+    /** Why it accepts no events, and since when; null while it works. */
     problem: z.object({ text: z.string(), since: instant }).nullable(),
     lastLoad: z.object({ at: instant, events: count, durationMs: z.number() }).nullable(),
     lastTidy: run.nullable(),
-    /** Null where backups are the business of the server's keeper, or none was made yet. */
+    /** Null if backups are managed with an external server, or none was made yet. */
     lastBackup: run.extend({ bytes: count }).nullable(),
   }),
   disk: z.object({ freeBytes: count, totalBytes: count }),
@@ -54,7 +54,7 @@ export const operationsShow = endpoint({
   method: 'GET',
   path: '/api/operations',
   summary:
-    'How the service is doing: events taken, stored, rejected and waiting; journal, warehouse, backups, disk, memory.',
+    'Service health: events received, stored, rejected and pending; journal, warehouse, backups, disk and memory.',
   access: 'superadmin',
   answer: operations,
 })

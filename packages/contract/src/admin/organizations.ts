@@ -8,7 +8,7 @@ import { profileOrganization } from '../shared/session.ts'
 export const dataRightsLevel = z.object({ value: z.string().max(limits.textLength), keyID: z.number().int() })
 export type DataRightsLevel = z.infer<typeof dataRightsLevel>
 
-/** What a publisher is about; null where nobody has said so yet. */
+/** A publisher's vertical; null if not set. */
 const vertical = z.enum(verticalKeys).nullable()
 
 const organization = profileOrganization.extend({
@@ -16,7 +16,7 @@ const organization = profileOrganization.extend({
   dataRightsLevelID: z.number(),
   publicLinkKey: z.string(),
   vertical,
-  /** Whether it has sent traffic, or sites were added by hand: pages that show one organization begin with such a one. */
+  /** Whether it has sent traffic or has sites added manually; organization pickers prefer such an organization. */
   hasSites: z.boolean(),
 })
 export type Organization = z.infer<typeof organization>
@@ -33,7 +33,7 @@ const orgSubType = z.object({
 export const organizationList = endpoint({
   method: 'GET',
   path: '/api/organizations-management',
-  summary: 'Every organization, by name.',
+  summary: 'All organizations by name.',
   access: 'superadmin',
   answer: z.object({ data: z.array(organization) }),
 })
@@ -51,7 +51,7 @@ export const organizationCreate = endpoint({
     vertical: vertical.optional(),
     malvertisingEnabled: flag,
     adQualityEnabled: flag,
-    /** A publisher's people are led through the integration before they see reports. */
+    /** If true, a publisher's users complete the integration before they see reports. */
     integrationRequired: z.boolean().default(false),
   }),
   answer: z.object({ organization }),
@@ -70,7 +70,7 @@ export const organizationCreate = endpoint({
 export const organizationUpdate = endpoint({
   method: 'POST',
   path: '/api/organizations-management/update',
-  summary: 'Switches the products of an organization.',
+  summary: "Enables or disables an organization's products.",
   access: 'superadmin',
   body: z.object({ organizationId, malvertisingEnabled: flag, adQualityEnabled: flag }),
   answer: z.object({ organization }),
@@ -81,7 +81,7 @@ export const organizationUpdate = endpoint({
 export const organizationSetState = endpoint({
   method: 'PUT',
   path: '/api/organizations/{id}/state',
-  summary: 'Makes an organization active or inactive. Clients of an inactive one cannot use Vigil.',
+  summary: 'Activates or deactivates an organization. Clients of an inactive one cannot use Vigil.',
   access: 'superadmin',
   params: z.object({ id: organizationId }),
   body: z.object({ organizationId, active: flag }),
@@ -93,7 +93,7 @@ export const organizationSetState = endpoint({
 export const organizationSetVertical = endpoint({
   method: 'PUT',
   path: '/api/organizations/{id}/vertical',
-  summary: 'Says what a publisher is about: the network comparison sets it beside the others of its vertical.',
+  summary: "Sets a publisher's vertical, for the network comparison.",
   access: 'superadmin',
   params: z.object({ id: organizationId }),
   body: z.object({ vertical }),
@@ -105,7 +105,7 @@ export const organizationSetVertical = endpoint({
 export const dataRightsLevelList = endpoint({
   method: 'GET',
   path: '/api/data-rights-levels',
-  summary: 'How much of a publisher a platform may see.',
+  summary: 'Levels of what a platform may see of publishers.',
   access: 'superadmin',
   answer: z.object({ data: z.array(dataRightsLevel) }),
 })
@@ -128,7 +128,7 @@ const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
-/** At least one protection is on; the form and the server say so with the same words. */
+/** At least one protection must be on; form and server share the message. */
 export const protectionMessage = 'At least one option must be selected'
 
 export const shopSettings = z
@@ -156,7 +156,7 @@ const shopExample = {
 export const shopList = endpoint({
   method: 'GET',
   path: '/api/shops',
-  summary: 'Every shop (E-Com organization), by name.',
+  summary: 'All shops (E-Com organizations) by name.',
   access: 'superadmin',
   answer: z.object({ data: z.array(shop) }),
 })
@@ -175,7 +175,7 @@ export const shopCreate = endpoint({
 export const shopUpdate = endpoint({
   method: 'PUT',
   path: '/api/shops/{id}',
-  summary: "Changes a shop's name, protections, share of non-blocking sessions and sites.",
+  summary: "Updates a shop's name, protections, share of non-blocking sessions and sites.",
   access: 'superadmin',
   params: z.object({ id: organizationId }),
   body: shopSettings,
@@ -187,7 +187,7 @@ export const shopUpdate = endpoint({
 export const organizationRevokePublicLinks = endpoint({
   method: 'POST',
   path: '/api/organizations/{id}/public-link-key',
-  summary: 'Makes a new public link key: every public link of the organization stops working.',
+  summary: 'Sets a new public link key, which revokes every public link of the organization.',
   access: 'superadmin',
   params: z.object({ id: organizationId }),
   answer: done,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Mails that were written to files, where no SMTP server is configured. */
+/** Emails saved as files when no SMTP server is configured. */
 
 export const outboxLimits = {
-  /** The newest that are listed. */
+  /** Number of mails listed, newest first. */
   mails: 200,
 } as const
 
 const outboxMail = z.object({
-  /** Of its file. */
+  /** File name. */
   name: z.string(),
   at: z.string(),
   to: z.string(),
@@ -21,7 +21,7 @@ export type OutboxMail = z.infer<typeof outboxMail>
 export const outboxList = endpoint({
   method: 'GET',
   path: '/api/outbox',
-  summary: 'The newest mails in the outbox. Where mails leave by SMTP there is none.',
+  summary: 'The newest emails in the outbox; empty if emails are sent by SMTP.',
   access: 'superadmin',
   answer: z.object({ isUsed: z.boolean(), data: z.array(outboxMail), total: z.number() }),
 })
@@ -29,9 +29,9 @@ export const outboxList = endpoint({
 export const outboxShow = endpoint({
   method: 'GET',
   path: '/api/outbox/{name}',
-  summary: 'One mail of the outbox, with both of its parts.',
+  summary: 'An email of the outbox with its HTML and text parts.',
   access: 'superadmin',
-  params: z.object({ name: z.string().regex(/^[\w-]{1,120}\.eml$/, 'is not the name of a mail') }),
+  params: z.object({ name: z.string().regex(/^[\w-]{1,120}\.eml$/, 'is not a mail name') }),
   answer: outboxMail.extend({
     from: z.string(),
     messageId: z.string(),

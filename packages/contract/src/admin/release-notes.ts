@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, done, messages, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** What a new version brings: written by superadmins, for all or for one organization. */
+/** Release notes by superadmins, for everyone or for one organization. */
 
 export const releaseTypes = ['MAJOR', 'MINOR'] as const
 export type ReleaseType = (typeof releaseTypes)[number]
@@ -25,13 +25,13 @@ const releaseNote = z.object({
   type: z.enum(releaseTypes),
   releaseDate: day,
   summary: z.string(),
-  /** Markdown; '' for none, like the other. */
+  /** Markdown; '' if none. Same for the other description. */
   featureDescription: z.string(),
   improvementDescription: z.string(),
 })
 export type ReleaseNote = z.infer<typeof releaseNote>
 
-// A day, or the moment that the specification writes: its day counts.
+// A day, or a moment as in the specification, of which the day is used.
 const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, messages.day)
@@ -41,7 +41,7 @@ const moment = z
 export const releaseNoteList = endpoint({
   method: 'GET',
   path: '/api/release-notes',
-  summary: 'Releases of the chosen days that are for all or for the organization, the newest first. Days are UTC.',
+  summary: 'Releases in the selected period for everyone or for the organization, newest first. UTC days.',
   access: { organization: 'query.organizationId', types: ['Web', 'In-App', 'Platform'] },
   query: z.object({ organizationId, fromDate: moment, toDate: moment }),
   answer: z.object({ data: z.array(releaseNote) }),
@@ -50,7 +50,7 @@ export const releaseNoteList = endpoint({
 
 const managed = releaseNote.extend({
   id: z.number().int(),
-  /** Null for all. */
+  /** Null means everyone. */
   organization: z.object({ orgId: z.number(), orgName: z.string() }).nullable(),
 })
 export type ManagedRelease = z.infer<typeof managed>
@@ -80,7 +80,7 @@ const aRelease = {
 export const releaseManagementList = endpoint({
   method: 'GET',
   path: '/api/release-notes-management',
-  summary: 'All releases, the newest first.',
+  summary: 'All releases, newest first.',
   access: 'superadmin',
   answer: z.object({ data: z.array(managed) }),
 })
@@ -88,7 +88,7 @@ export const releaseManagementList = endpoint({
 export const releaseCreate = endpoint({
   method: 'POST',
   path: '/api/release-notes-management',
-  summary: 'Writes a release: its readers see it from its day on.',
+  summary: 'Creates a release, visible from its date on.',
   access: 'superadmin',
   body: releaseBody,
   answer: z.object({ id: z.number().int() }),
@@ -99,7 +99,7 @@ export const releaseCreate = endpoint({
 export const releaseUpdate = endpoint({
   method: 'PUT',
   path: '/api/release-notes-management/{id}',
-  summary: 'Changes a release.',
+  summary: 'Updates a release.',
   access: 'superadmin',
   params,
   body: releaseBody,

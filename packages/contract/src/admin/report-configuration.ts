@@ -13,13 +13,13 @@ import {
   weekdays,
 } from './report-schedule.ts'
 
-/** Reports that go out by mail at times that superadmins choose. */
+/** Scheduled email reports, configured by superadmins. */
 
 export const reportLimits = {
   emails: 20,
   greetingLength: 64,
   perPage: 20,
-  /** Outcomes that are listed of one configuration. */
+  /** Outcomes listed per configuration. */
   history: 50,
 } as const
 
@@ -34,15 +34,15 @@ export const reportTexts = {
   emailInvalid: 'Email is invalid.',
   emailTaken: 'Email is already taken.',
   noMoreEmails: 'You are not able to add more emails.',
-  greeting: `Please write a greeting of one line, of at most ${reportLimits.greetingLength} characters.`,
-  notOfFrequency: 'is not one that this report can have',
-  trialStart: 'is missing: a free-trial report counts its days from there',
-  trialReports: 'chooses neither the first nor the second report',
-  organization: 'is not an active organization that can have this report',
+  greeting: `Enter a one-line greeting of at most ${reportLimits.greetingLength} characters.`,
+  notOfFrequency: 'is not available for this report',
+  trialStart: 'is required: a free-trial report counts its days from it',
+  trialReports: 'must include the first or the second report',
+  organization: 'is not an active organization of the right type for this report',
   noSites: 'is not possible: the organization has no sites yet',
 } as const
 
-/** One address that reports go to. */
+/** A recipient's email address. */
 export const reportEmail = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ export const reportEmail = z
   .max(limits.textLength, reportTexts.emailInvalid)
   .pipe(z.email(reportTexts.emailInvalid))
 
-/** A comma list, as the wire writes it. */
+/** Comma-separated on the wire. */
 const emails = z
   .string()
   .max((limits.textLength + 2) * reportLimits.emails)
@@ -63,7 +63,7 @@ const emails = z
       .refine((list) => new Set(list).size === list.length, reportTexts.emailTaken),
   )
 
-/** One line: nothing in it can end a header or begin another part of a mail. */
+/** A single line, so it cannot inject headers or MIME parts. */
 export const reportGreeting = z
   .string()
   .trim()
@@ -72,9 +72,9 @@ export const reportGreeting = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, reportTexts.greeting)
 
 const additionalConfiguration = z.object({
-  /** Sites and apps that are counted; none means all that the organization has by then. */
+  /** Sites and apps to include; empty means all at send time. */
   sites: hostSelection.default([]),
-  /** Of free-trial reports: their days count from here. */
+  /** Start of a free trial. */
   trialStart: day.nullable().default(null),
   sendFirstReport: z.boolean().default(false),
   sendSecondReport: z.boolean().default(false),
@@ -124,13 +124,13 @@ const delivery = z.object({
   dueAt: z.string(),
   kind: z.enum(deliveryKinds),
   status: z.enum(deliveryStatuses),
-  /** It was due while nothing was there to send it. */
+  /** Whether it was sent late because no worker was running when it was due. */
   isLate: z.boolean(),
-  /** Tries that failed. */
+  /** Failed attempts. */
   tries: z.number(),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   nextTryAt: z.string().nullable(),
-  /** Why it was not sent, or not to everybody. */
+  /** Why it was not sent, or not to everyone. */
   reason: z.string().nullable(),
   finishedAt: z.string().nullable(),
   mails: z.array(z.object({ email: z.string(), sentAt: z.string().nullable(), problem: z.string().nullable() })),
@@ -156,9 +156,9 @@ const configuration = z.object({
     sendFirstReport: z.boolean(),
     sendSecondReport: z.boolean(),
   }),
-  /** People who have unsubscribed since they were last put on the list. */
+  /** Recipients who unsubscribed since they were last added. */
   unsubscribed: z.array(z.string()),
-  /** Null where nothing more is to come. */
+  /** Null if no report is due any more. */
   nextDue: z.string().nullable(),
   lastDelivery: delivery.omit({ mails: true }).nullable(),
 })
@@ -182,7 +182,7 @@ const example = {
 export const reportConfigurationList = endpoint({
   method: 'GET',
   path: '/api/report-configuration',
-  summary: 'Every scheduled report, by organization.',
+  summary: 'All scheduled reports by organization.',
   access: 'superadmin',
   answer: z.object({ data: z.array(configuration) }),
 })
@@ -201,7 +201,7 @@ export const reportConfigurationCreate = endpoint({
 export const reportConfigurationUpdate = endpoint({
   method: 'PUT',
   path: '/api/report-configuration/{id}',
-  summary: 'Changes a scheduled report, or switches it off and on.',
+  summary: 'Updates, activates or deactivates a scheduled report.',
   access: 'superadmin',
   params,
   body: fields.extend({ active: flag }).superRefine(refuseMismatches),
@@ -224,7 +224,7 @@ export const reportConfigurationRemove = endpoint({
 export const reportConfigurationPreview = endpoint({
   method: 'GET',
   path: '/api/report-configuration/preview/{id}',
-  summary: 'The mail as it would be sent now to the first address.',
+  summary: 'The email as it would be sent now to the first recipient.',
   access: 'superadmin',
   params,
   answer: z.object({ subject: z.string(), html: z.string(), text: z.string(), emails: z.array(z.string()) }),
@@ -235,7 +235,7 @@ export const reportConfigurationPreview = endpoint({
 export const reportConfigurationSend = endpoint({
   method: 'POST',
   path: '/api/report-configuration/send/{id}',
-  summary: 'Sends the report now, to all of its addresses.',
+  summary: 'Sends the report now to all recipients.',
   access: 'superadmin',
   params,
   answer: z.object({ data: delivery }),
@@ -246,7 +246,7 @@ export const reportConfigurationSend = endpoint({
 export const reportConfigurationHistory = endpoint({
   method: 'GET',
   path: '/api/report-configuration/{id}/history',
-  summary: 'What became of the reports of a configuration, the newest first.',
+  summary: 'Delivery history of a configuration, newest first.',
   access: 'superadmin',
   params,
   answer: z.object({ data: z.array(delivery) }),

@@ -1,4 +1,4 @@
-/** When reports can be sent, in the words of the wire. */
+/** Report schedules in wire format. */
 
 export const reportTypes = { ad: 1, cart: 2, trial: 3, leakage: 4 } as const
 export type ReportTypeId = (typeof reportTypes)[keyof typeof reportTypes]
@@ -12,7 +12,7 @@ export const reportTypeNames: Readonly<Record<ReportTypeId, string>> = {
   4: 'Coupon Leakage Report',
 }
 
-/** Which product a report is about: 1 of publishers, 2 of shops. */
+/** Product of a report: 1 for publishers, 2 for shops. */
 export const reportProducts: Readonly<Record<ReportTypeId, 1 | 2>> = { 1: 1, 2: 2, 3: 2, 4: 2 }
 
 export const reportFrequencies = ['hourly', 'daily', 'weekly', 'biweekly', 'monthly', 'once'] as const
@@ -28,10 +28,10 @@ export const frequenciesOf: Readonly<Record<ReportTypeId, readonly ReportFrequen
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The one day of a month that monthly reports have. */
+/** The only day option of monthly reports. */
 export const monthlyDay = 'first monday'
 
-/** Days after its start on which a trial is reported. */
+/** Days after the trial's start. */
 export const trialReportDays = { first: 7, second: 14 } as const
 
 /** 12 AM is hour 0, 11 PM is hour 23. */
@@ -63,7 +63,7 @@ export const reportTimes = [
 ] as const
 export type ReportTime = (typeof reportTimes)[number]
 
-/** From twelve hours behind UTC to fifteen ahead; no clock change moves them. */
+/** Fixed offsets from UTC −12 to +15, without daylight saving time. */
 export const reportTimezones = [
   'UTC -12:00',
   'UTC -11:00',

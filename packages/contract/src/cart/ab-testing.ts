@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { day, hostSelection, organizationId, reportingRange } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** A/B testing: what sessions with blocking come to beside those without, and whether the difference is more than chance. */
+/** A/B testing: compares sessions with and without blocking, and tests whether the difference is significant. */
 
 export const abModes = { blocking: 'Blocking', non_blocking: 'Non-blocking' } as const
 export type AbMode = keyof typeof abModes
 
-/** What the line chart can show, in the order of its tabs. */
+/** Metrics of the line chart, in tab order. */
 export const abMetrics = {
   sessions: 'Total Sessions',
   checkouts: 'Checkouts',
@@ -33,10 +33,10 @@ export const abTestingTexts = {
 } as const
 
 const count = z.number().int()
-/** Null where there was nothing to divide by. */
+/** Null when dividing by zero. */
 const quotient = z.number().nullable()
 
-/** Of each mode, in percent. */
+/** Per mode, in percent. */
 const rates = {
   conversion_rate_in_blocking: quotient,
   conversion_rate_in_non_blocking: quotient,
@@ -46,11 +46,11 @@ const rates = {
   abandonment_rate_in_non_blocking: quotient,
 }
 
-/** A row tells sessions, checkouts and orders in both modes, and what follows from them. */
+/** Sessions, checkouts and orders in both modes, and derived rates. */
 const abRow = z.object({
-  /** `current` and `previous` of the overall figures. */
+  /** `current` or `previous`, for overall numbers. */
   label: z.string().optional(),
-  /** The UTC day of a trend's row, and its hour (2026-11-13T09) where the trend is of a single day. */
+  /** UTC day of a trend row, and its hour (2026-11-13T09) for a single day. */
   event_date: z.string().optional(),
   hour: z.string().optional(),
   sessions: count,
@@ -69,7 +69,7 @@ const abRow = z.object({
 })
 export type AbRow = z.infer<typeof abRow>
 
-/** The first three are shares of all sessions, checkouts and orders; the others are the rates. All in percent. */
+/** The first three are shares of all sessions, checkouts and orders; the others are rates. All in percent. */
 const abPercentages = z.object({
   sessions_in_blocking: quotient,
   sessions_in_non_blocking: quotient,
@@ -81,7 +81,7 @@ const abPercentages = z.object({
 })
 export type AbPercentages = z.infer<typeof abPercentages>
 
-/** What the two modes are compared by. */
+/** Metrics that the modes are compared by. */
 export const comparedMetrics = {
   conversion_rate: 'Conversion rate',
   completion_rate: 'Completion rate',
@@ -89,14 +89,14 @@ export const comparedMetrics = {
   revenue_per_session: 'Revenue per session',
 } as const
 export type ComparedMetric = keyof typeof comparedMetrics
-const comparedNames = Object.keys(comparedMetrics) as [ComparedMetric, ...ComparedMetric[]] // its own keys
+const comparedNames = Object.keys(comparedMetrics) as [ComparedMetric, ...ComparedMetric[]] // keys of the object above
 
 export const abTestingLimits = {
-  /** All intervals of a comparison hold together with this confidence, in percent, however often one looks. */
+  /** Joint confidence of all intervals of a comparison, in percent, valid for any number of looks. */
   confidence: 95,
-  /** Orders that each mode needs before anything is said about a difference. */
+  /** Minimum orders per mode for a verdict. */
   orders: 30,
-  /** Sessions before anything is said about the split. */
+  /** Minimum sessions for a check of the split. */
   sessions: 100,
 } as const
 
@@ -104,7 +104,7 @@ const difference = z.object({
   metric: z.enum(comparedNames),
   blocking: quotient,
   non_blocking: quotient,
-  /** Blocking less non-blocking, compared day by day; rates in percentage points. Null while there is not enough data. */
+  /** Blocking − non-blocking, compared day by day; rates in percentage points. Null without enough data. */
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -113,22 +113,22 @@ const difference = z.object({
 export type AbDifference = z.infer<typeof difference>
 
 const split = z.object({
-  /** The share of non-blocking sessions that the shop is set to; null where there is no such setting. */
+  /** The shop's configured share of non-blocking sessions; null if not set. */
   expected_percent: z.number().nullable(),
   measured_percent: quotient,
   sessions: count,
-  /** From when on the split is looked at: the comparison's first day, or the day after the share was last changed. */
+  /** Start of the split check: the comparison's first day, or the day after the share last changed. */
   since: day,
-  /** The first day on which the alarm had reason to be raised. */
+  /** First day on which the alarm was raised. */
   alarm_since: day.nullable(),
   verdict: z.enum(['not_enough_data', 'no_holdout', 'as_expected', 'alarm']),
 })
 export type AbSplit = z.infer<typeof split>
 
 const recoveredRevenue = z.object({
-  /** What the model says for orders of blocking sessions. */
+  /** Modelled revenue of orders in blocking sessions. */
   modelled: z.number(),
-  /** The difference in revenue per session, times the sessions with blocking. Null while there is not enough data. */
+  /** Difference in revenue per session × sessions with blocking. Null without enough data. */
   measured: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -152,9 +152,9 @@ const params = z.object({ organizationId })
 const body = z.object({
   ...reportingRange,
   selectedHosts: hostSelection,
-  /** The organization of the address counts. */
+  /** Ignored: the path's organization applies. */
   organizationId: organizationId.optional(),
-  /** An Etc/GMT offset. All days are UTC, whatever it says. */
+  /** An Etc/GMT offset, ignored: all days are UTC. */
   timezone: z.string().max(limits.textLength).optional(),
 })
 const access = { organization: 'params.organizationId', types: ['E-Com'] } as const
@@ -169,7 +169,7 @@ export const abTestingReport = endpoint({
   method: 'POST',
   path: '/api/ab-testing/{organizationId}/{reportType}',
   summary:
-    'Sessions, checkouts, orders and rates by blocking mode: `overall` of the days and of as many before, `trendline` by day, or by hour of a single day.',
+    'Sessions, checkouts, orders and rates by blocking mode. `overall` covers the period and the preceding one of the same length; `trendline` is by day, or by hour for a single day.',
   access,
   params: params.extend({ reportType: z.enum(abTestingReports) }),
   body,
@@ -180,7 +180,7 @@ export const abTestingReport = endpoint({
 export const abTestingPercentages = endpoint({
   method: 'POST',
   path: '/api/ab-testing/{organizationId}/percentages',
-  summary: 'How sessions, checkouts and orders are split between the modes, and the rates of each, in percent.',
+  summary: 'Split of sessions, checkouts and orders between the modes, and the rates of each, in percent.',
   access,
   params,
   body,
@@ -192,7 +192,7 @@ export const abTestingComparison = endpoint({
   method: 'POST',
   path: '/api/ab-testing/{organizationId}/comparison',
   summary:
-    'Whether the modes differ, from the first day of the quarter in which the range begins to the end of the range: intervals that hold however often one looks, and an alarm when sessions are not split as they should be.',
+    'Whether the modes differ, from the first day of the quarter in which the range starts to the end of the range. The intervals stay valid for any number of looks. Raises an alarm if sessions are not split as configured.',
   access,
   params,
   body,
@@ -204,12 +204,12 @@ export const abTestingComparison = endpoint({
 export const abTestingPdf = endpoint({
   method: 'POST',
   path: '/api/ab-testing/report',
-  summary: 'The A/B testing report as a PDF, in base64.',
+  summary: 'The A/B testing report as a base64-encoded PDF.',
   access: { organization: 'body.organizationId', types: ['E-Com'] },
   body: z.object({
     timeframe: z.object({ from: day, to: day }),
     organizationId,
-    /** The name in the report is the organization's own, whatever is said here. */
+    /** Ignored: the report uses the stored name. */
     organizationName: z.string().max(limits.textLength).optional(),
     hosts: hostSelection,
   }),

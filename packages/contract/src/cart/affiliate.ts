@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { organizationId } from '../fields.ts'
 
-/** What a shop pays affiliates and their networks, and which protections it has. Fees are percents. */
+/** Affiliate fees in percent, and the shop's protections. */
 
 export const affiliateFeeLimits = { most: 100, slider: { min: 0, max: 40, step: 1 } } as const
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export const defaultAffiliateFees = { affiliateFee: 10, networkFee: 20 } as const
 
 export const affiliateFeeMessages = {
@@ -17,16 +17,16 @@ export const affiliateFeeMessages = {
 } as const
 
 export interface AffiliateFees {
-  /** Of an order's value. */
+  /** Share of the order value. */
   affiliateFee: number
-  /** Of the affiliate's fee. */
+  /** Share of the affiliate fee. */
   networkFee: number
 }
 
 const percentOf = (message: string) =>
   z.number({ error: message }).min(0, message).max(affiliateFeeLimits.most, affiliateFeeMessages.tooMuch)
 
-/** Only one affiliate and network can be set so far; the wire is ready for more. */
+/** Only one affiliate and network is supported so far; the wire format allows more. */
 const partner = z.number().int().positive().max(2_147_483_647).default(1)
 
 const fees = {
@@ -36,7 +36,7 @@ const fees = {
   affiliate_fee: percentOf(affiliateFeeMessages.affiliateFee),
 }
 
-/** One that is too much by itself is told so, and nothing more. */
+/** A fee that already exceeds the limit alone gets only its own message. */
 const isTotalFine = ({ affiliate_network_fee: network, affiliate_fee: affiliate }: Record<keyof typeof fees, number>) =>
   Math.max(network, affiliate) > affiliateFeeLimits.most || network + affiliate <= affiliateFeeLimits.most
 
@@ -53,7 +53,7 @@ const query = z.object({ organizationId })
 export const affiliateHasProtection = endpoint({
   method: 'GET',
   path: '/api/affiliate/hasProtection/{protection}',
-  summary: 'Whether a shop has a protection.',
+  summary: 'Whether a shop has a protection enabled.',
   access,
   params: z.object({ protection: z.enum(protections) }),
   query,
@@ -64,7 +64,7 @@ export const affiliateHasProtection = endpoint({
 export const affiliateFees = endpoint({
   method: 'GET',
   path: '/api/affiliate/fees',
-  summary: 'What a shop pays affiliates and networks, in percent; no row as long as it has not said so.',
+  summary: "A shop's affiliate and network fees in percent; empty until set.",
   access,
   query,
   answer: z.object({ data: z.array(z.object(fees)) }),
@@ -74,7 +74,7 @@ export const affiliateFees = endpoint({
 export const affiliateFeesSave = endpoint({
   method: 'POST',
   path: '/api/affiliate/fees',
-  summary: 'Sets the fees. The total fee is the affiliate fee, and the network fee of the affiliate fee.',
+  summary: 'Sets the fees. Total fee = affiliate fee + network fee × affiliate fee.',
   access,
   query,
   body: affiliateFeesBody,

@@ -4,29 +4,29 @@ import { day, hostSelection, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /**
- * Coupon analytics: orders that were placed with a coupon code, and who brought the code. It was brought by the first in the
- * session to have it applied: an extension, a deal site, or the shopper. Revenue is lost by the codes of the first two alone.
- * What extensions did is counted of Chrome's users only. Days are UTC, amounts US dollars.
+ * Coupon analytics: orders with a coupon code, by source. The source is the first in the session to apply the code: an
+ * extension, a deal site, or the shopper. Only codes from extensions and deal sites count as lost revenue. Extension
+ * data covers Chrome users only. UTC days, amounts in US dollars.
  */
 
 export const couponMetrics = ['completed-orders', 'total-sales', 'revenue-lost'] as const
 export type CouponMetric = (typeof couponMetrics)[number]
 
-/** Whoever brought the code, or one kind of them. */
+/** All sources, or one kind. */
 export const couponScopes = ['overall', 'dealsite', 'extension'] as const
 export type CouponScope = (typeof couponScopes)[number]
 
 export const allHosts = '*'
 
 export const couponLimits = {
-  /** Codes that trends are split by: the others are together. */
+  /** Number of codes in trends; the rest is grouped. */
   codes: 100,
   topCoupons: 100,
   leakageRows: 1_000,
 } as const
 
 export const couponTexts = {
-  hosts: `Please give a list of sites, or ${allHosts} for all of them.`,
+  hosts: `Provide a list of sites, or ${allHosts} for all.`,
   noneFromDealSites: 'No coupon codes applied from deal sites were identified for this period of time.',
 } as const
 
@@ -34,11 +34,11 @@ const amount = z.number()
 
 const couponUsage = z.object({
   totalMetricValue: amount,
-  /** Against as many days before; null where nothing changed or nothing was there before. */
+  /** Change from the preceding period; null if unchanged or without previous data. */
   deltaOfMetric: z.enum(['increase', 'decrease']).nullable(),
-  /** The total of those days, for the change in percent. */
+  /** Total of the preceding period, for the change in percent. */
   previousMetricValue: amount,
-  /** Of the total, in percent; what is left was typed by shoppers, or nobody knows. */
+  /** Share of the total in percent; the rest was typed by shoppers or has no known source. */
   percentageMetricExtensions: amount,
   percentageMetricDealSites: amount,
   totalMetricValueExtensions: amount,
@@ -46,7 +46,7 @@ const couponUsage = z.object({
 })
 export type CouponUsage = z.infer<typeof couponUsage>
 
-/** Of one day, or of one hour (2026-11-01T09) where a single day was asked about. */
+/** A day, or an hour (2026-11-01T09) for a single day. */
 const time = z.string()
 
 const trendRow = z.object({ date: time, metric: amount })
@@ -58,11 +58,11 @@ export type CouponBreakdownRow = z.infer<typeof breakdownRow>
 const topCoupon = z.object({ coupon_code: z.string(), total_completed_orders_applied: z.number().int() })
 export type TopCoupon = z.infer<typeof topCoupon>
 
-/** `origin_source` is the deal site or the extension. */
+/** `origin_source` is the deal site or extension. */
 const leakageRow = z.object({ coupon_code: z.string(), origin_source: z.string(), discounts_applied: amount })
 export type LeakageRow = z.infer<typeof leakageRow>
 
-/** These calls fail without any: all sites are asked for by a name of their own. */
+/** Required by these calls: `allHosts` selects all sites. */
 const hosts = z.union(
   [
     hostSelection.min(1),
@@ -87,7 +87,7 @@ const scope = z.enum(couponScopes)
 export const couponUsageOverview = endpoint({
   ...shared,
   path: '/api/coupon-usage/overview/{metric}',
-  summary: 'The total of a metric, how it changed, and what extensions and deal sites have of it.',
+  summary: 'The total of a metric, its change, and the parts from extensions and deal sites.',
   params: z.object({ metric }),
   answer: z.object({ data: z.array(couponUsage) }),
   example: { params: { metric: 'completed-orders' }, query },
@@ -96,7 +96,7 @@ export const couponUsageOverview = endpoint({
 export const couponUsageTrend = endpoint({
   ...shared,
   path: '/api/coupon-usage/trendline/{metric}',
-  summary: 'A metric by day, or by hour of a single day.',
+  summary: 'A metric by day, or by hour for a single day.',
   params: z.object({ metric }),
   answer: z.object({ data: z.array(trendRow) }),
   example: { params: { metric: 'completed-orders' }, query },
@@ -105,7 +105,7 @@ export const couponUsageTrend = endpoint({
 export const couponUsageBreakdown = endpoint({
   ...shared,
   path: '/api/coupon-usage/trendline/{scope}/{metric}',
-  summary: 'The same of one kind of source, by coupon code: the hundred codes with the most, and the others together.',
+  summary: 'A metric of one source by coupon code: the top hundred codes plus the rest.',
   params: z.object({ scope, metric }),
   answer: z.object({ data: z.array(breakdownRow) }),
   example: { params: { scope: 'dealsite', metric: 'completed-orders' }, query },
@@ -114,7 +114,7 @@ export const couponUsageBreakdown = endpoint({
 export const topCoupons = endpoint({
   ...shared,
   path: '/api/coupon-usage/top-coupon/{scope}',
-  summary: 'The coupon codes that most orders were placed with.',
+  summary: 'The coupon codes with the most orders.',
   params: z.object({ scope }),
   answer: z.object({ data: z.array(topCoupon) }),
   example: { params: { scope: 'overall' }, query },
@@ -123,7 +123,7 @@ export const topCoupons = endpoint({
 export const couponLeakage = endpoint({
   ...shared,
   path: '/api/coupon-leakage/{type}',
-  summary: 'What coupon codes took off, by code and by the deal site or extension that brought them.',
+  summary: 'Discounts by coupon code and by the deal site or extension that applied it.',
   params: z.object({ type: scope }),
   answer: z.object({ data: z.array(leakageRow) }),
   example: { params: { type: 'dealsite' }, query },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The demo's shop, at `/shop`: it carries a real tag of the demo, so that anybody can see protection work. */
+/** The demo shop at `/shop`: runs a real demo tag, to show the protection at work. */
 
-/** Whose tag the shop carries, and in whose reports its orders are. */
+/** The organization that owns the shop's tag and reports. */
 export const demoShopName = 'Lantern Outdoor'
 
 export const shopPaths = {
@@ -21,7 +21,7 @@ const shopEvent = z.object({
   kind: z.enum(shopEventKinds),
   time: z.iso.datetime(),
   mode: z.enum(['blocking', 'non_blocking']),
-  /** What became of it, for people: 'WELCOME15 blocked'. */
+  /** Outcome as text, e.g. 'WELCOME15 blocked'. */
   text: z.string(),
 })
 export type ShopEvent = z.infer<typeof shopEvent>
@@ -29,9 +29,9 @@ export type ShopEvent = z.infer<typeof shopEvent>
 export const shopSession = endpoint({
   method: 'GET',
   path: '/api/shop/sessions/{sessionId}',
-  summary: "What the warehouse has of a session in the demo's shop, the oldest first. Without demo data there is none.",
+  summary: 'Events of a demo shop session in the warehouse, oldest first; empty without demo data.',
   access: 'public',
-  params: z.object({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not the id of a session') }),
+  params: z.object({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not a session id') }),
   answer: z.object({ events: z.array(shopEvent) }),
   errors: ['not_found'],
   example: { params: { sessionId: '0123456789abcdef' } },

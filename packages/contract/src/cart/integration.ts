@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** How a shop gets the cart script and the conversion pixel onto its pages, and whether they work there. */
+/** Shop integration: cart script and conversion pixel, and whether they work. */
 
 export const cartIntegrationLimits = {
-  /** Traffic of these days is looked at. */
+  /** Days of traffic to check. */
   days: 30,
-  /** What was seen before, and then for so long no more, has come off the pages. */
+  /** A part without traffic for this long counts as removed. */
   silentDays: 7,
-  /** Of the calls of today and yesterday. So many make a share worth telling; from that share on they are an issue, whatever came last. */
+  /**
+   * Of today's and yesterday's calls. `least` is the minimum for a meaningful share; from `share` on, wrong calls are
+   * an issue regardless of the latest call.
+   */
   wrongCalls: { least: 20, share: 0.05 },
-  /** How often the page looks: often until all is well. */
+  /** Polling interval: short until everything works. */
   pollMs: { waiting: 5_000, done: 30_000 },
-  /** Of one address; the page makes two every round. */
+  /** Per IP address; the page makes two calls per poll. */
   callsPerMinute: 240,
 } as const
 
@@ -34,40 +37,40 @@ export const cartPartTexts: Record<CartPart, { title: string; states: Record<Car
   'protection-script': {
     title: 'Protection Script',
     states: {
-      not_integrated: 'No page has loaded the script yet. Put it on all pages of your shop, then open one of them.',
+      not_integrated: 'No page has loaded the script yet. Add it to all pages of your shop, then open one of them.',
       integrated_with_issues: issue,
-      integrated: 'The script is on your pages and guards the sessions of your shoppers.',
+      integrated: "The script is on your pages and protects your shoppers' sessions.",
     },
   },
   'conversion-pixel': {
     title: 'Conversion Pixel',
     states: {
       not_integrated:
-        'No purchase has been reported yet. Put the pixel on the page that thanks for an order, then buy.',
+        'No purchase has been reported yet. Add the pixel to the order confirmation page, then place a test order.',
       integrated_with_issues: issue,
-      integrated: 'Purchases are reported, and are in your reports.',
+      integrated: 'Purchases are reported and appear in your reports.',
     },
   },
 }
 
 interface ConversionField {
   name: string
-  /** `list` is a text with commas between its entries. */
+  /** `list` is a comma-separated string. */
   form: 'text' | 'list'
   isMandatory: boolean
   about: string
-  /** What a tag manager's variable for it is usually called. */
+  /** Usual name of the tag manager variable. */
   macro: string
   sample: string
 }
 
-/** What a purchase is reported with. */
+/** Fields of a purchase. */
 export const conversionFields = [
   {
     name: 'action',
     form: 'text',
     isMandatory: true,
-    about: 'Only purchase: with anything else no conversion is tracked.',
+    about: 'Must be purchase; anything else is not tracked as a conversion.',
     macro: '',
     sample: 'purchase',
   },
@@ -75,7 +78,7 @@ export const conversionFields = [
     name: 'value',
     form: 'text',
     isMandatory: true,
-    about: 'What the order costs, discounts taken off.',
+    about: 'Order total, net of discounts.',
     macro: 'Order Value',
     sample: '118.50',
   },
@@ -83,7 +86,7 @@ export const conversionFields = [
     name: 'currency',
     form: 'text',
     isMandatory: true,
-    about: 'Of all amounts: three letters, as of ISO 4217.',
+    about: 'Currency of all amounts: three-letter ISO 4217 code.',
     macro: 'Currency',
     sample: 'USD',
   },
@@ -91,7 +94,7 @@ export const conversionFields = [
     name: 'orderId',
     form: 'text',
     isMandatory: true,
-    about: 'The number by which you know the order.',
+    about: 'Your order number.',
     macro: 'Order ID',
     sample: 'LO-20417',
   },
@@ -99,7 +102,7 @@ export const conversionFields = [
     name: 'shippingCost',
     form: 'text',
     isMandatory: true,
-    about: 'Of the whole order; 0 where it is free.',
+    about: 'Shipping for the whole order; 0 if free.',
     macro: 'Shipping Cost',
     sample: '5.95',
   },
@@ -107,7 +110,7 @@ export const conversionFields = [
     name: 'lineItemCost',
     form: 'list',
     isMandatory: true,
-    about: 'What each line of the order costs.',
+    about: 'Cost of each line item.',
     macro: 'Line Item Costs',
     sample: '62.00,56.50',
   },
@@ -115,7 +118,7 @@ export const conversionFields = [
     name: 'productIds',
     form: 'list',
     isMandatory: true,
-    about: 'What was bought, line by line.',
+    about: 'Product of each line item.',
     macro: 'Product IDs',
     sample: 'tent-ridge-2,lamp-lantern-s',
   },
@@ -123,7 +126,7 @@ export const conversionFields = [
     name: 'couponCode',
     form: 'text',
     isMandatory: true,
-    about: 'The code that was used; empty without one.',
+    about: 'The code used; empty if none.',
     macro: 'Coupon Code',
     sample: 'WELCOME15',
   },
@@ -131,7 +134,7 @@ export const conversionFields = [
     name: 'discountValue',
     form: 'text',
     isMandatory: true,
-    about: 'What was taken off; 0 where nothing was.',
+    about: 'Discount amount; 0 if none.',
     macro: 'Discount Value',
     sample: '17.80',
   },
@@ -139,19 +142,19 @@ export const conversionFields = [
     name: 'affiliateTag',
     form: 'text',
     isMandatory: false,
-    about: 'The affiliate whom you would pay for the order.',
+    about: 'The affiliate you would pay for the order.',
     macro: 'Affiliate Tag',
     sample: 'partner-17',
   },
 ] as const satisfies readonly ConversionField[]
 
-/** For a page's own code, or for a tag manager, whose variables stand where the values are. */
+/** For a page's own code, or for a tag manager with variables as values. */
 export const snippetFormats = ['page', 'tag-manager'] as const
 export type SnippetFormat = (typeof snippetFormats)[number]
 
-const params = z.object({ id: z.uuid('is not the id of an integration') })
+const params = z.object({ id: z.uuid('is not an integration id') })
 const example = { params: { id: '00000000-0000-4000-8000-000000000000' } }
-// Whoever has the id may ask, and learns nothing but this.
+// Anyone with the id may call, and it grants access to nothing else.
 const open = { access: 'public', callsPerMinute: cartIntegrationLimits.callsPerMinute, params, example } as const
 const errors = ['integration_not_found'] as const
 
@@ -159,9 +162,9 @@ const query = z.object({ format: z.enum(snippetFormats).default('page') })
 const snippet = z.object({ snippet: z.string() })
 const status = z.object({
   message: z.enum(cartIntegrationStates),
-  /** What is wrong, for people: a line for each issue. */
+  /** Description of the issues, one per line. */
   status: z.string().optional(),
-  /** When the part was last heard of. */
+  /** When the part was last seen. */
   lastSeen: z.iso.datetime().nullable(),
 })
 export type CartStatus = z.infer<typeof status>
@@ -169,7 +172,7 @@ export type CartStatus = z.infer<typeof status>
 export const protectionScriptSnippet = endpoint({
   method: 'GET',
   path: '/api/integration/{id}/protection-script/code-snippet',
-  summary: "What loads the shop's protection script. Its tag is made now if there is none.",
+  summary: "Snippet that loads the shop's protection script. Creates its tag if there is none.",
   ...open,
   query,
   answer: snippet,
@@ -179,7 +182,7 @@ export const protectionScriptSnippet = endpoint({
 export const conversionPixelSnippet = endpoint({
   method: 'GET',
   path: '/api/integration/{id}/conversion-pixel/code-snippet',
-  summary: 'What reports a purchase.',
+  summary: 'Snippet that reports a purchase.',
   ...open,
   query,
   answer: snippet,
@@ -189,7 +192,7 @@ export const conversionPixelSnippet = endpoint({
 export const conversionPixelTemplate = endpoint({
   method: 'GET',
   path: '/api/integration/{id}/conversion-pixel/template',
-  summary: 'A tag template that Google Tag Manager imports, with a field for each value of a purchase.',
+  summary: 'Tag template for Google Tag Manager, with a field for each value of a purchase.',
   ...open,
   answer: z.file().mime('text/plain'),
   errors,
@@ -207,7 +210,7 @@ export const protectionScriptStatus = endpoint({
 export const conversionPixelStatus = endpoint({
   method: 'GET',
   path: '/api/integration/{id}/conversion-pixel/status',
-  summary: "Whether the shop's purchases arrive, and which fields of its calls are wrong.",
+  summary: "Whether the shop's purchases arrive, and which fields of its calls are invalid.",
   ...open,
   answer: status,
   errors,

@@ -5,13 +5,13 @@ import { limits } from '../limits.ts'
 import { rateBases } from './recovered-revenue.ts'
 
 /**
- * Orders with blocking: those in whose sessions a protection of the shop blocked something, what it was, and what happened
- * until the order was placed. Amounts are US dollars, times UTC.
+ * Orders with blocking: orders with something blocked in their session, and the session's timeline. Amounts in US
+ * dollars, times in UTC.
  */
 
 export const orderLimits = { rowsPerPage: 10, orderIdLength: 128, sessionIdLength: 64 } as const
 
-/** What pages and the file say. */
+/** Texts of pages and exports. */
 export const orderTexts = {
   empty: 'There are no orders for the requested filters.',
   redacted: 'The Order number is redacted for the user sessions under GDPR or CCPA.',
@@ -21,10 +21,10 @@ export const orderTexts = {
   noAffiliates: 'No affiliate fraud data available',
 } as const
 
-/** The browser redacts the number before anything is sent. */
+/** The browser redacts the number before sending anything. */
 export const isRedacted = (orderId: string) => orderId.includes('*')
 
-/** What of a session a timeline tells, and how each is shown. */
+/** Timeline actions and their labels. */
 export const timelineActions = {
   FirstArrival: 'User First Arrives',
   DiscountBlock: 'Coupon Injection Blocked',
@@ -33,25 +33,25 @@ export const timelineActions = {
   CheckoutSummary: 'Purchase is Completed!',
 } as const
 export type TimelineAction = keyof typeof timelineActions
-const actionNames = Object.keys(timelineActions) as [TimelineAction, ...TimelineAction[]] // its own keys
+const actionNames = Object.keys(timelineActions) as [TimelineAction, ...TimelineAction[]] // keys of the object above
 
 const amount = z.number()
 const count = z.number().int()
 
-/** By which the recovered revenue of an order is modelled. */
+/** Inputs of an order's modelled recovered revenue. */
 const recovery = z.object({
-  /** Its value × the discount rate; null where no code was blocked. */
+  /** Order value × discount rate; null if no code was blocked. */
   coupon: z
     .object({
-      /** Whose code was blocked first. */
+      /** The extension with the first blocked code. */
       extension: z.string(),
       discount_rate: z.number(),
-      /** Orders that the rate was measured from. */
+      /** Number of orders the rate is measured from. */
       measured_orders: count,
       basis: z.enum(rateBases),
     })
     .nullable(),
-  /** Its value × the total fee, in percent, which is null while the shop has set none; null where no stuffing was blocked. */
+  /** Order value × total fee in percent; the fee is null until set. Null if no stuffing was blocked. */
   affiliate: z.object({ total_fee: z.number().nullable() }).nullable(),
 })
 export type Recovery = z.infer<typeof recovery>
@@ -64,12 +64,12 @@ const order = z.object({
   device_type: z.string(),
   operating_system: z.string(),
   total_sale: amount,
-  /** The codes that extensions tried and did not get in, each once. */
+  /** Codes that extensions tried and that were blocked, without duplicates. */
   coupons_blocked: z.array(z.string()),
-  /** How often they tried. */
+  /** Number of blocked attempts. */
   total_block_coupons: count,
   extensions_injected: z.array(z.string()),
-  /** How often cookies of affiliates were kept out. */
+  /** Number of blocked affiliate cookies. */
   total_block_affiliates: count,
   /** Whether the shop has the protection. */
   discounts_blocked_enabled: z.boolean(),
@@ -88,7 +88,7 @@ const orderDetail = z.object({
   client_timestamp_utc: z.iso.datetime(),
   gross_sales: amount,
   discount_applied: amount,
-  /** Of all things in the cart together. */
+  /** Total of all line items. */
   line_item_price: amount,
   coupon_code_applied: z.string(),
   coupon_guard_recovered_revenue: amount,
@@ -109,16 +109,16 @@ export type OrderDetail = z.infer<typeof orderDetail>
 const timelineEvent = z.object({
   event_time: z.iso.datetime(),
   action_name: z.enum(actionNames),
-  /** JSON, of what the action tells: see `couponInsight` and `affiliateInsight`. */
+  /** JSON details of the action: see `couponInsight` and `affiliateInsight`. */
   additional_information: z.string(),
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
-/** What a `DiscountBlock` tells. */
+/** Details of a `DiscountBlock`. */
 export const couponInsight = z.object({ coupon_codes: z.array(z.string()), extension: z.string() })
 export type CouponInsight = z.infer<typeof couponInsight>
 
-/** What `CookiesBlocked` and `AffiliateBlockedDetails` tell. */
+/** Details of `CookiesBlocked` and `AffiliateBlockedDetails`. */
 export const affiliateInsight = z.object({ network: z.string(), cookie: z.array(z.string()), pixel: z.string() })
 export type AffiliateInsight = z.infer<typeof affiliateInsight>
 
@@ -130,8 +130,7 @@ const asked = { dateStart: day, dateEnd: day, hosts: hostsInQuery, organizationI
 export const orderList = endpoint({
   method: 'GET',
   path: '/api/orders-report/all',
-  summary:
-    'Orders in whose sessions something was blocked, the newest first: at most 20,000 of them, or a page, and how many there are.',
+  summary: 'Orders with something blocked in their session, newest first: one page, or at most 20,000, with the total.',
   access,
   query: z.object({
     ...asked,
@@ -145,7 +144,7 @@ export const orderList = endpoint({
 export const orderExport = endpoint({
   method: 'GET',
   path: '/api/orders-report/all/export',
-  summary: 'The same orders as CSV, at most 20,000 of them.',
+  summary: 'The same orders as CSV, at most 20,000.',
   access,
   query: z.object(asked),
   answer: z.file().mime('text/csv'),
@@ -160,7 +159,7 @@ const params = z.object({ orderId: z.string().min(1).max(orderLimits.orderIdLeng
 export const orderDetails = endpoint({
   method: 'GET',
   path: '/api/orders-report/{orderId}',
-  summary: 'One order, by its number and its session.',
+  summary: 'An order by its number and session.',
   access,
   params,
   query: z.object({ ...orderDays, sessionID: sessionId.max(orderLimits.sessionIdLength) }),
@@ -173,7 +172,7 @@ export const orderTimeline = endpoint({
   method: 'GET',
   path: '/api/orders-report/{orderId}/timeline',
   summary:
-    'What happened in the session of an order, the earliest first. Redacted numbers can be alike: without a session it is that of the newest order.',
+    "Events of an order's session, oldest first. Redacted numbers may be ambiguous: without a session, the newest order is used.",
   access,
   params,
   query: z.object({

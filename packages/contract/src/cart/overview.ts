@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, hostsInQuery, organizationId, reportingRange } from '../fields.ts'
 import { rateBases } from './recovered-revenue.ts'
 
-/** The overview of a shop. Amounts are US dollars; days are UTC, both included. */
+/** Overview of a shop. Amounts in US dollars; UTC days, both ends included. */
 
 export const overviewMetrics = [
   'recovered_revenue',
@@ -13,7 +13,7 @@ export const overviewMetrics = [
 ] as const
 export type OverviewMetric = (typeof overviewMetrics)[number]
 
-/** What the tabs call them. */
+/** Labels of the tabs. */
 export const overviewMetricLabels: Record<OverviewMetric, string> = {
   recovered_revenue: 'Recovered Revenue',
   completed_orders: 'Completed Orders',
@@ -21,7 +21,7 @@ export const overviewMetricLabels: Record<OverviewMetric, string> = {
   average_order_value: 'Average Order Value',
 }
 
-/** Endings of a metric's fields: of all orders, and of those on which a protection acted. */
+/** Field suffixes: all orders, and orders on which a protection acted. */
 export const overviewGuards = {
   '': 'All orders',
   _with_coupon_guard: 'couponGUARD',
@@ -47,7 +47,7 @@ const figures = {
   average_order_value_with_affiliate_guard: amount,
 } satisfies Record<`${OverviewMetric}${OverviewGuard}`, z.ZodNumber>
 
-/** Against as many days before; null where there was nothing to compare with. */
+/** Change from the preceding period of the same length; null if there is nothing to compare with. */
 const difference = z.number().nullable()
 const differences = {
   recovered_revenue_percent_difference: difference,
@@ -73,7 +73,7 @@ export type OverallMetrics = z.infer<typeof overallMetrics>
 
 const blockedCoupon = z.object({
   coupon_code: z.string(),
-  /** '' where it is not known. */
+  /** '' if unknown. */
   extension_name: z.string(),
   total_coupons_blocked: z.number().int(),
 })
@@ -87,7 +87,7 @@ const cartInsight = z.object({
   value: z.union([z.number(), z.string()]),
   description: z.string(),
   highlighted: z.boolean(),
-  /** How the value is written. */
+  /** Number format of the value. */
   display: z.enum(['count', 'decimal', 'currency', 'percent', 'text']),
 })
 export type CartInsight = z.infer<typeof cartInsight>
@@ -97,7 +97,7 @@ const affiliateRevenue = z.object({
   recovered_revenue_percent_difference: difference,
   completed_orders: z.number().int(),
   gross_sales: amount,
-  /** Percents; null as long as the shop has not set them. */
+  /** In percent; null until the shop sets them. */
   affiliate_fee: z.number().nullable(),
   affiliate_network_fee: z.number().nullable(),
   total_fee: z.number().nullable(),
@@ -107,13 +107,13 @@ export type AffiliateRevenue = z.infer<typeof affiliateRevenue>
 const modelInput = z.object({
   host: z.string(),
   extension: z.string(),
-  /** Orders with a blocked injection, and what they were worth. */
+  /** Orders with a blocked injection, and their value. */
   orders: z.number().int(),
   sales: amount,
   recovered_revenue: amount,
-  /** Of the last of the days, a share of 1. */
+  /** On the last day, as a share of 1. */
   discount_rate: z.number(),
-  /** Orders that the rate was measured from. */
+  /** Number of orders the rate is measured from. */
   measured_orders: z.number().int(),
   basis: z.enum(rateBases),
 })
@@ -131,64 +131,63 @@ const asked = {
 export const overviewOverallMetrics = endpoint({
   ...asked,
   path: '/api/overview/overallMetrics',
-  summary: 'The four metrics of a shop over the chosen days, and how they changed against as many days before.',
+  summary: "A shop's four metrics over the selected period, with their change from the preceding one.",
   answer: z.object({ data: z.array(overallMetrics) }),
 })
 
 export const overviewDaily = endpoint({
   ...asked,
   path: '/api/overview/daily',
-  summary: 'The four metrics of a shop, one row for each day.',
+  summary: "A shop's four metrics by day.",
   answer: z.object({ data: z.array(dailyMetrics) }),
 })
 
 export const overviewTopCouponsBlocked = endpoint({
   ...asked,
   path: '/api/overview/topCouponsBlocked',
-  summary: 'The coupon codes that were blocked most, by extension, at most 100 of them.',
+  summary: 'The most-blocked coupon codes by extension, at most 100.',
   answer: z.object({ data: z.array(blockedCoupon) }),
 })
 
 export const overviewCartInsights = endpoint({
   ...asked,
   path: '/api/overview/cartInsights',
-  summary: 'What is known of the orders in whose sessions a coupon was blocked.',
+  summary: 'Insights into orders with a coupon blocked in the session.',
   answer: z.object({ data: z.array(cartInsight) }),
 })
 
 export const overviewAffiliateRevenue = endpoint({
   ...asked,
   path: '/api/overview/affiliateFraudRecoveredRevenue',
-  summary: 'What affiliateGUARD saved, modelled by the fees that the shop has set.',
+  summary: "Revenue recovered by affiliateGUARD, modelled with the shop's fees.",
   answer: z.object({ data: z.array(affiliateRevenue) }),
 })
 
 export const overviewPopupsBlocked = endpoint({
   ...asked,
   path: '/api/overview/popupsBlockedByExtension',
-  summary: 'Which share of the blocked popups each extension had. Chrome users only.',
+  summary: 'Share of blocked popups by extension. Chrome users only.',
   answer: z.object({ data: z.array(extensionShare) }),
 })
 
 export const overviewInjectionsBlocked = endpoint({
   ...asked,
   path: '/api/overview/couponInjectionBlockedByExtension',
-  summary: 'Which share of the blocked coupon injections each extension had. Chrome users only.',
+  summary: 'Share of blocked coupon injections by extension. Chrome users only.',
   answer: z.object({ data: z.array(extensionShare) }),
 })
 
 export const overviewModelInputs = endpoint({
   ...asked,
   path: '/api/overview/recoveredRevenueInputs',
-  summary:
-    'What the recovered revenue of couponGUARD is modelled from: orders and discount rates by site and extension.',
+  summary: "Inputs of couponGUARD's recovered revenue model: orders and discount rates by site and extension.",
   answer: z.object({ data: z.array(modelInput) }),
 })
 
 export const ecommReport = endpoint({
   method: 'GET',
   path: '/api/ecomm-report',
-  summary: 'The overview as a PDF, in base64.',
+  summary: 'The overview as a base64-encoded PDF.',
   access,
   callsPerMinute: 30,
   query: z.object({ organizationId, ...reportingRange, hosts: hostsInQuery }),

@@ -1,22 +1,22 @@
 /**
- * How recovered revenue is modelled (docs/recovered-revenue.md says it in words).
- * Both protections: order value × a rate. Where both acted on one order, both are counted.
+ * Model of recovered revenue (see docs/recovered-revenue.md): order value × rate for each protection. If both acted on
+ * an order, both count.
  */
 export const recoveredRevenueModel = {
   /** Days over which a discount rate is measured. */
   windowDays: 28,
-  /** An order's rate is measured anew, with the days since, for so long; then it stays. */
+  /** Days until an order's rate is final; it is recalculated daily before. */
   settledAfterDays: 14,
-  /** Orders without which a rate is not believed. */
+  /** Minimum orders for a reliable rate. */
   fewestOrders: 30,
-  /** The share of an order's value that is taken to be saved where nothing could be measured. */
+  /** Assumed saved share of the order value if nothing could be measured. */
   assumedRate: 0.1,
 } as const
 
-/** What a rate rests on: the extension's own orders, those of all extensions on the site, or neither. */
+/** Basis of a rate: the extension's own orders, those of all extensions on the site, or neither. */
 export const rateBases = ['extension', 'site', 'assumed'] as const
 export type RateBasis = (typeof rateBases)[number]
 
-/** What a shop pays for an order, as a share of its value: the affiliate's fee, and the network's share of that fee on top. Both in percent. */
+/** What a shop pays for an order in percent of its value: the affiliate fee plus the network's share of that fee. */
 export const totalFeePercent = ({ affiliateFee, networkFee }: { affiliateFee: number; networkFee: number }) =>
   affiliateFee + (networkFee * affiliateFee) / 100

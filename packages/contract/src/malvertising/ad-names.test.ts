@@ -14,8 +14,8 @@ test.each([
   ['dsp', 'google', 'Display & Video 360'],
   ['deliverySource', 'prebid.js', 'Prebid'],
   ['deliverySource', 'gam', 'Google Ad Manager'],
-] as const)('the %s that a page calls %s is %s', (kind, name, known) => expect(adName(kind, name)).toBe(known))
+] as const)('maps the %s %s to %s', (kind, name, known) => expect(adName(kind, name)).toBe(known))
 
-test.each(['', '-', 'nobody-knows', '__proto__', 'constructor', 'i'])('%j is not known', (name) =>
+test.each(['', '-', 'nobody-knows', '__proto__', 'constructor', 'i'])('%j is unknown', (name) =>
   expect(adName('ssp', name)).toBe(''),
 )

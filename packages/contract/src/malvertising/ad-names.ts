@@ -1,6 +1,6 @@
 /**
- * The names under which companies of the ad trade are kept, and what pages, bidders and ad servers call them.
- * Aliases are written as `nameKey` makes them. What is in no list stays unknown, and is shown as 'Pending Verification'.
+ * Canonical names of ad tech companies and their aliases in pages, bidders and ad servers. Aliases are normalised by
+ * `nameKey`. Names without an entry stay unknown and show as 'Pending Verification'.
  */
 const sspAliases: Record<string, readonly string[]> = {
   Index: ['ix', 'indexexchange', 'casale', 'casalemedia'],
@@ -89,7 +89,7 @@ const deliverySourceAliases: Record<string, readonly string[]> = {
   SDK: ['inappsdk'],
 }
 
-/** How names are compared: letters and digits only, in lower case. */
+/** Normalises a name for comparison: lowercase letters and digits only. */
 export function nameKey(name: string) {
   return name
     .toLowerCase()
@@ -106,7 +106,7 @@ function table(names: Record<string, readonly string[]>) {
 const tables = { ssp: table(sspAliases), dsp: table(dspAliases), deliverySource: table(deliverySourceAliases) }
 export type AdNameKind = keyof typeof tables
 
-/** The kept name, or '' for one that nobody knows. Prebid's aliases add a region or a kind at the end at times (`ix_eu`, `rubicon-video`). */
+/** Canonical name, or '' if unknown. Prebid aliases may have a suffix for region or type (`ix_eu`, `rubicon-video`). */
 export function adName(kind: AdNameKind, name: string): string {
   const names = tables[kind]
   const found = names.get(nameKey(name))

@@ -4,12 +4,12 @@ import { hostSelection, organizationId, reportingRange } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /**
- * Threat, ad quality, ADomain and heavy-ads analytics: one shape, four descriptions. What a report is asked for is
- * `trendline` (a line over time), `percentage` (a donut), `by-site` (bars) or `overview` (a page of the table);
- * what it is split by is its report type.
+ * Threat, ad quality, ADomain and heavy-ads analytics share one shape. The request type is `trendline` (a line over
+ * time), `percentage` (a donut), `by-site` (bars) or `overview` (a page of the table); the report type is the
+ * dimension.
  *
- * Values travel as the events have them, as in the overview: `forced-redirect`, `AppNexus`, `DE`, and '' for what is
- * not known. The screen and its CSV put names on them (`analyticsName` in the charts); a filter takes them back as they came.
+ * Values are raw event values, as in the overview: `forced-redirect`, `AppNexus`, `DE`, and '' for unknown. The screen
+ * and its CSV add display names (`analyticsName` in the charts); filters take raw values.
  */
 export const analyticsRequests = ['trendline', 'percentage', 'by-site', 'overview'] as const
 export type AnalyticsRequest = (typeof analyticsRequests)[number]
@@ -29,7 +29,7 @@ export const adomainReports = ['adomain', 'violation_class', 'violation_type', '
 export const heavyAdsReports = ['ssp', 'dsp', 'device_type', 'violation_type', 'country_code'] as const
 export type AnalyticsReport = ThreatReport | (typeof adomainReports)[number] | (typeof heavyAdsReports)[number]
 
-/** What can be chosen in the smart filter, group by group. */
+/** Smart filter groups. */
 const threatGroups = [
   'ssps',
   'dsps',
@@ -63,12 +63,12 @@ export type AnalyticsFilterGroup = (typeof threatGroups)[number] | (typeof adoma
 
 const chosenValues = z.array(z.string().max(limits.hostLength)).max(500)
 
-/** The values chosen, by group; a group that is missing or empty asks for nothing in particular. */
+/** Selected values by group; missing and empty groups do not filter. */
 const selectionOf = <Group extends string>(groups: readonly Group[]) =>
-  z.partialRecord(z.enum(groups as readonly [Group, ...Group[]]), chosenValues) // never called with none
+  z.partialRecord(z.enum(groups as readonly [Group, ...Group[]]), chosenValues) // never called with an empty list
 export type AnalyticsFilter = Partial<Record<AnalyticsFilterGroup, string[]>>
 
-/** The columns of the overview table, by which it can be sorted. `label` is the value of the report's own column. */
+/** Sortable columns of the overview table. `label` is the report's own column. */
 export const overviewColumns = [
   'label',
   'ssp',
@@ -79,12 +79,12 @@ export const overviewColumns = [
 ] as const
 export type OverviewColumn = (typeof overviewColumns)[number]
 
-/** Of the ADomain screen, as its page notes: all results for fewer than 7 days, 150 up to 30 days, 15 over that. */
+/** Result limits of the ADomain screen: all results for fewer than 7 days, 150 up to 30 days, 15 beyond. */
 export const adomainResultLimits = { shortDays: 7, longDays: 30, medium: 150, long: 15 } as const
 
 /**
- * How many results the ADomain screen gives for so many days; null for all. Of the table these are its rows. Lines,
- * donuts and bars name that many values and count the others under `restLabel`, so their totals and shares stay true.
+ * Result limit of the ADomain screen for a range; null for all. The table has that many rows. Lines, donuts and bars
+ * name that many values and count the rest under `restLabel`, so that totals and shares stay correct.
  */
 export function adomainResultLimit(days: number): number | null {
   const { shortDays, longDays, medium, long } = adomainResultLimits
@@ -93,15 +93,15 @@ export function adomainResultLimit(days: number): number | null {
 }
 
 /**
- * Values beyond these are counted together under `restLabel`, which nobody can filter by: of lines and bars the top
- * 100 (the screen shows 10, or 100 in full screen), of donuts the top 1,000. Bars are of the top 8 sites alone.
+ * Values beyond these limits are counted under `restLabel`, which cannot be filtered: top 100 for lines and bars (the
+ * screen shows 10, or 100 in full screen), top 1,000 for donuts. Bars cover the top 8 sites only.
  */
 export const analyticsTops = { labels: 100, shares: 1_000, sites: 8 } as const
 export const restLabel = 'Other'
 
 /**
- * One row of any report: of a line, `date` or `hour`; of bars, `host`; of the table, its columns, where `value` and
- * `totalViolations` are the same. A violation whose ad names several advertisers counts once under each of them.
+ * A row of any report: lines have `date` or `hour`, bars `host`, and the table its columns, where `value` equals
+ * `totalViolations`. A violation by an ad with several advertisers counts once for each.
  */
 export const analyticsRow = z.object({
   date: z.string().optional(),
@@ -109,13 +109,13 @@ export const analyticsRow = z.object({
   host: z.string().optional(),
   label: z.string(),
   value: z.number(),
-  /** Of all that was counted, 0 to 100. */
+  /** Share of the total, 0 to 100. */
   percentage: z.number().optional(),
   ssp: z.string().optional(),
   deliverySource: z.string().optional(),
-  /** The class of the threat or violation; of heavy ads, the threshold that was passed. */
+  /** Class of the threat or violation; for heavy ads, the exceeded threshold. */
   blockReason: z.string().optional(),
-  /** The rule of the script, or the entry of the list, that matched; heavy ads have none. */
+  /** The script's rule or the list entry that matched; heavy ads have none. */
   blockTrigger: z.string().optional(),
   totalViolations: z.number().optional(),
 })
@@ -133,8 +133,8 @@ const asked = {
 const example = { body: { organizationId: 1, ...week, selectedHosts: [] } }
 
 /**
- * Only of the overview: which page, in which order. Without them the first 20,000 rows come, from the greatest total.
- * Texts are in the order of the names that are shown, and from the last unless told otherwise, like totals.
+ * Paging and sorting of the overview. By default, the first 20,000 rows by total. Text is sorted by display name; the
+ * default direction is descending.
  */
 const paging = {
   page: z.number().int().min(1).max(limits.exportRows).optional(),
@@ -157,11 +157,11 @@ function reportEndpoint<Reports extends readonly [string, ...string[]], Row exte
   return endpoint({
     method: 'POST',
     path: `${root}/{requestType}/{reportType}`,
-    summary: `${about}, over time, as shares, by site or as a table, split by the report's type. A single day is split by hour.`,
+    summary: `${about} over time, as shares, by site or as a table, split by report type. A single day is split by hour.`,
     access,
     params: z.object({ requestType: z.enum(analyticsRequests), reportType: z.enum(reports) }),
     body: z.object({ ...asked, ...paging, smartFilter: smartFilter.optional() }),
-    /** `total` is of the overview: how many rows there are on all pages, and `isCut` whether there were more than can be told. */
+    /** For the overview: `total` rows on all pages, and `isCut` if the limit was exceeded. */
     answer: z.object({
       data: z.array(row),
       total: z.number().int().optional(),
@@ -177,7 +177,7 @@ function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${s
   return endpoint({
     method: 'POST',
     path: `${root}/smart-filter`,
-    summary: 'The values of the smart filter with their counts, each group fitting what the others have chosen.',
+    summary: 'Smart filter values with their counts; each group reflects the selection in the others.',
     access,
     body: z.object({ ...asked, selectedSmartFilter: selectionOf(groups).optional() }),
     answer: z.object({ data: z.array(z.partialRecord(z.enum(groups), z.array(filterValue))) }),
@@ -185,7 +185,7 @@ function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${s
   })
 }
 
-/** Of attacks and of violations alike. */
+/** Shared by attacks and violations. */
 const byThreat = { reports: threatReports, smartFilter: selectionOf(threatGroups), row: analyticsRow }
 
 export const threatsReport = reportEndpoint('/api/threats-reporting', { about: 'Attacks', ...byThreat })
@@ -198,7 +198,7 @@ export const adQualityReport = reportEndpoint('/api/ad-quality-reporting', {
 export const adQualitySmartFilter = smartFilterEndpoint('/api/ad-quality-reporting', threatGroups)
 
 export const adomainReport = reportEndpoint('/api/adomain-analytics', {
-  about: 'Violations of the advertisers behind the ads',
+  about: 'Violations by advertiser domain',
   reports: adomainReports,
   smartFilter: selectionOf(adomainGroups),
   row: analyticsRow,
@@ -206,19 +206,19 @@ export const adomainReport = reportEndpoint('/api/adomain-analytics', {
 export const adomainSmartFilter = smartFilterEndpoint('/api/adomain-analytics', adomainGroups)
 
 /**
- * Heavy ads are looked for in a sample, one in ten showings of each creative. What is counted, here and in levels, is
- * what was recorded: nothing is multiplied, as events do not say what their sample stands for (decision 007).
+ * Heavy ads are measured in a sample of one in ten impressions per creative. Counts and levels are as recorded, not
+ * extrapolated, because events do not contain their sampling rate (decision 007).
  */
 export const heavyAdsSamplePercent = 10
 
-/** `violationLevel` is heavy ads in a hundred page views; null where there were no page views. */
+/** `violationLevel` is heavy ads per 100 page views; null without page views. */
 const heavyAdsFigures = {
   pageViewsProtected: z.number(),
   violationsBlocked: z.number(),
   violationLevel: z.number().nullable(),
 }
 
-/** A line's rows have the count under its older name too; the shares of countries have their level, for the map. */
+/** Trend rows also carry the count under its older name; country shares carry their level, for the map. */
 const heavyAdsReportRow = z.object({
   ...analyticsRow.shape,
   ...z.object(heavyAdsFigures).partial().shape,
@@ -236,7 +236,7 @@ export const heavyAdsReport = reportEndpoint('/api/heavyads-reporting', {
 const heavyAdsRow = z.object({
   eventDate: z.string().optional(),
   hour: z.string().optional(),
-  /** Of the overall figures, which days they are of. */
+  /** The period of the overall numbers. */
   label: z.enum(['current', 'previous']).optional(),
   ...heavyAdsFigures,
 })
@@ -252,22 +252,22 @@ const heavyAdsQuestion = {
 export const heavyAdsOverall = endpoint({
   method: 'POST',
   path: '/api/heavyads-reporting/threats-overall',
-  summary: 'Page views, heavy ads and their level: one row for the chosen days, one for as many days before.',
+  summary: 'Page views, heavy ads and their level: one row for the selected period, one for the preceding one.',
   ...heavyAdsQuestion,
 })
 
 export const heavyAdsTrendline = endpoint({
   method: 'POST',
   path: '/api/heavyads-reporting/threats-trendline',
-  summary: 'Page views, heavy ads and their level by day, or by hour where a single day is asked for.',
+  summary: 'Page views, heavy ads and their level by day, or by hour for a single day.',
   ...heavyAdsQuestion,
 })
 
-/** The same rows under the names of an older call. */
+/** The same rows under an older endpoint's names. */
 export const heavyAdsWidget = endpoint({
   method: 'POST',
   path: '/api/heavyads/{widget}',
-  summary: 'The rows of one widget of the heavy ads page: `threats-overall` or `threats-trendline`.',
+  summary: 'Rows of a heavy ads widget: `threats-overall` or `threats-trendline`.',
   ...heavyAdsQuestion,
   params: z.object({ widget: z.enum(['threats-overall', 'threats-trendline']) }),
   example: { params: { widget: 'threats-overall' as const }, ...example },

@@ -4,18 +4,18 @@ import { day, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /**
- * The creative library: what was bid on a publisher's sites and apps, one item for each creative of a bidder, and how it looked.
+ * Creative library: creatives bid on a publisher's sites and apps, one item per creative and bidder, with screenshots.
  *
- * Values travel as the events have them (`forced-redirect`, `AppNexus`, `DE`); lists are from what was seen most often,
- * without what is not known. The screen puts names on them. Everything of an ad is hostile text. Days are UTC.
+ * Values are raw event values (`forced-redirect`, `AppNexus`, `DE`); lists are sorted by frequency and omit unknown
+ * values. The screen adds display names. Ad content is hostile text. UTC days.
  */
 
 export const creativeLibraryLimits = {
   rowsPerPage: [8, 20, 60, 100],
   defaultRowsPerPage: 20,
-  /** Entries of a list before '…'. */
+  /** Visible entries of a list before '…'. */
   listedEntries: 12,
-  /** Of the picture of a creative, small and large. */
+  /** Screenshot heights, minimised and maximised. */
   pictureHeights: { minimised: 375, maximised: 750 },
 } as const
 
@@ -24,7 +24,7 @@ export const creativeLibraryTexts = {
   noImage: 'No image found',
 } as const
 
-/** The smart filters, by the names they have on the wire. */
+/** Smart filter groups by wire name. */
 export const creativeGroups = [
   'violation_classes',
   'violation_variants',
@@ -41,17 +41,17 @@ export const creativeGroups = [
 ] as const
 export type CreativeGroup = (typeof creativeGroups)[number]
 
-/** In an address, for a bidder that is not known. */
+/** URL placeholder for an unknown bidder. */
 export const unknownBidder = '-'
 
-/** Ids are names that somebody else gave: as long as an event may have them, and any text. */
+/** External ids: any text up to the events' limit. */
 const idOfOthers = z.string().min(1).max(128)
 
 const values = z.array(z.string().max(limits.hostLength)).max(500).default([])
 const filters = Object.fromEntries(creativeGroups.map((group) => [group, values])) as Record<
   CreativeGroup,
   typeof values
-> // made of these very names
+> // built from these names
 
 const asked = z.object({
   organizationId,
@@ -72,13 +72,13 @@ const texts = z.array(z.string())
 
 export const creativeItem = z.object({
   creativeID: z.string(),
-  /** '' where it is not known. */
+  /** '' if unknown. */
   bidderCode: z.string(),
   bids: z.number().int(),
   blocks: z.number().int(),
-  /** Classes of threats and violations. */
+  /** Threat and violation classes. */
   violationType: texts,
-  /** What of the class. */
+  /** Variants of the classes. */
   violationReason: texts,
   deliverySources: texts,
   ssp: texts,
@@ -88,19 +88,19 @@ export const creativeItem = z.object({
 })
 export type CreativeItem = z.infer<typeof creativeItem>
 
-/** `pending` while it is being made. */
+/** `pending` while rendering. */
 const pictureState = z.enum(['ready', 'pending', 'none'])
 
 export const creativeDetailsItem = z.object({
   ...creativeItem.shape,
-  /** The site or app on which it was seen most often. */
+  /** The site or app where it was seen most often. */
   topLocation: z.string(),
-  /** Codes of countries. */
+  /** Country codes. */
   locations: texts,
   browsers: texts,
   operatingSystems: texts,
   deviceTypes: texts,
-  /** PNG in base64, '' while there is none. */
+  /** Base64 PNG, '' if none. */
   screenshot: z.string(),
   pictureState,
 })
@@ -113,7 +113,7 @@ const example = { body: { organizationId: 1, dateStart: '2026-11-01', dateEnd: '
 export const creativeLibrary = endpoint({
   method: 'POST',
   path: '/api/creative-library',
-  summary: 'The creatives of some days, a page of them, with the number of all; those with the most blocks first.',
+  summary: 'Creatives of a period, paginated with the total, sorted by blocks.',
   access,
   body: asked,
   answer: z.object({
@@ -127,8 +127,7 @@ export const creativeLibrary = endpoint({
 export const creativeSmartFilters = endpoint({
   method: 'POST',
   path: '/api/creative-library/smart-filters',
-  summary:
-    'The values of the smart filters with how often each was seen, each group fitting what the others have chosen.',
+  summary: 'Smart filter values with their counts; each group reflects the selection in the others.',
   access,
   body: asked,
   answer: z.object({
@@ -147,7 +146,7 @@ export const creativeDetails = endpoint({
   method: 'GET',
   path: '/api/creative-library/details/{creativeID}',
   summary:
-    'One creative on one day, and its picture. Of several bidders with the same id, the one named or the busiest.',
+    'A creative on one day, with its screenshot. If several bidders share the id: the given one, or the busiest.',
   access: ofOne,
   params: z.object({ creativeID: idOfOthers }),
   query: z.object({ ...onADay, bidderCode: z.string().max(128).optional() }),
@@ -159,7 +158,7 @@ export const creativeDetails = endpoint({
 export const creativeImage = endpoint({
   method: 'GET',
   path: '/api/creative-library/image/{creativeID}/{bidderCode}',
-  summary: `The picture of a creative as an address that holds it (data:), null where there is none. A bidder that is not known is '${unknownBidder}'.`,
+  summary: `A creative's screenshot as a data: URL, or null. Use '${unknownBidder}' for an unknown bidder.`,
   access: ofOne,
   params: z.object({ creativeID: idOfOthers, bidderCode: idOfOthers }),
   query: z.object(onADay),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { hostSelection, organizationId, reportingRange } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** The questions of the overview, by the names of its calls. */
+/** Widgets of the overview by call name. */
 export const dashboardWidgets = [
   'impressionsProtected',
   'gotchaItems',
@@ -23,10 +23,10 @@ export const dashboardWidgets = [
 ] as const
 export type DashboardWidget = (typeof dashboardWidgets)[number]
 
-/** From when on data of a kind exists; before it is shown as not available. */
+/** First day of each kind of data; earlier days show as not available. */
 export const dataAvailableFrom = { dashboard: '2020-04-03', dsp: '2021-01-29' } as const
 
-/** One row of any widget; which fields it has follows from the widget. */
+/** A row of any widget; its fields depend on the widget. */
 export const metricRow = z.object({
   date: z.string().optional(),
   hour: z.string().optional(),
@@ -51,7 +51,7 @@ const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
 export const dashboardReporting = endpoint({
   method: 'POST',
   path: '/api/dashboard-reporting/{organizationId}/{widgetName}',
-  summary: 'The rows of one widget of the Malvertising Overview. A single day is split by hour.',
+  summary: 'Rows of a Malvertising Overview widget. A single day is split by hour.',
   access: { organization: 'params.organizationId', types: publishers },
   params: widgetParams,
   body: z.object({
@@ -69,7 +69,7 @@ export const dashboardReporting = endpoint({
 export const dashboardWidget = endpoint({
   method: 'POST',
   path: '/api/dashboard/{organizationId}/{widgetName}',
-  summary: 'The same rows, with the sites and tags that they come from.',
+  summary: 'The same rows, with the contributing sites and tags.',
   access: { organization: 'params.organizationId', types: publishers },
   params: widgetParams,
   body: z.object({
@@ -95,7 +95,7 @@ export const dashboardSmartFilterValues = endpoint({
   method: 'POST',
   path: '/api/dashboard-reporting/smart-filter',
   summary:
-    'The countries and tags that have attacks in the chosen days and sites, each group fitting what the other has chosen.',
+    'Countries and tags with attacks in the selected period and sites; each group reflects the selection in the other.',
   access: { organization: 'body.organizationId', types: publishers },
   body: z.object({
     organizationId,

@@ -4,24 +4,24 @@ import { endpoint } from '../endpoint.ts'
 import { type InspectionOutcome, inspectionOutcomes } from '../events.ts'
 import { domainLike, done, organizationId, shortText } from '../fields.ts'
 
-/** A tag's script, put where pages get it, fetched back and compared. */
+/** Tag deployments: a build is put in place, fetched back and compared. */
 
-/** What a disabled tag has, and an address that belongs to no tag: a script that does nothing. */
+/** Build of disabled tags and unknown addresses: a script that does nothing. */
 export const emptyBucket = 'cci-empty'
 
 export const tagStatuses = ['successful', 'failed', 'in progress'] as const
 export type TagStatus = (typeof tagStatuses)[number]
 
 export const deploymentLimits = {
-  /** Tags of one organization. */
+  /** Tags per organization. */
   tags: 500,
-  /** Of one update. */
+  /** Per update. */
   tagsPerUpdate: 500,
-  /** Asked for by their ids at once: an address has room for about 400. */
+  /** Ids per request: a URL has space for about 400. */
   tagsPerLook: 100,
-  /** How often the page looks while something is in progress. */
+  /** Polling interval while a tag is in progress. */
   pollMs: 3_000,
-  /** Sites are those that a tag sent page views from in these days. */
+  /** Days of traffic that define a tag's sites. */
   siteDays: 30,
   /** Per tag. */
   trustedHosts: 50,
@@ -43,7 +43,7 @@ export const deploymentTexts = {
   perTag: 'Chosen per tag',
 } as const
 
-/** Why an ad was not scanned, or not to the end, before it ran. */
+/** Why an ad was not scanned, or not fully, before it ran. */
 export const inspectionTexts: Record<InspectionOutcome, string> = {
   inspected: 'Inspected',
   cross_origin: 'Frame of another origin: only its address was checked',
@@ -56,16 +56,16 @@ export const inspectionTexts: Record<InspectionOutcome, string> = {
 /** Builds 1.0.0-r1 and -r2 ignore trusted hosts. */
 export const supportsTrustedHosts = ({ scriptVersion }: ScriptBucket) => !scriptVersion.startsWith('1.0.')
 
-/** What is before the first dash: the script's folder. */
+/** The part before the first dash: the script's folder. */
 export const prefixOf = (distribution: string) => distribution.split('-', 1)[0] ?? distribution
 
 export const scriptAddress = (cdnBase: string, distribution: string) => `${cdnBase}/${prefixOf(distribution)}/script.js`
 
-/** For the head of a page: above all other ad code, or of every page of a shop, which never waits for it. */
+/** Goes into the head: above all other ad code, or on every page of a shop, where it loads asynchronously. */
 export const scriptElement = (address: string, kind: DistributionKind) =>
   `<script ${kind === 'cart' ? 'async ' : ''}src="${address}"></script>`
 
-export const distributionId = z.string().regex(distributionIdPattern, 'is not the id of a tag')
+export const distributionId = z.string().regex(distributionIdPattern, 'is not a tag id')
 const bucketName = z.string().min(1).max(64)
 const scriptBucket = z.object({ s3Bucket: bucketName, scriptVersion: z.string().min(1).max(64) })
 export type ScriptBucket = z.infer<typeof scriptBucket>
@@ -74,10 +74,10 @@ const scriptBuild = z.object({
   version: z.string(),
   s3Bucket: z.string(),
   kind: z.enum(distributionKinds),
-  /** Of the build's code before a tag's configuration is in it, in hexadecimal: the same source gives the same. */
+  /** Hex hash of the build's code without a tag's configuration; reproducible from source. */
   sha256: z.string(),
   sri: z.string(),
-  /** A tag with another build than this one is outdated. */
+  /** Tags with another build are outdated. */
   isLatest: z.boolean(),
 })
 export type ScriptBuild = z.infer<typeof scriptBuild>
@@ -89,21 +89,21 @@ const distribution = z.object({
   /** The tag's name. */
   comment: z.string(),
   kind: z.enum(distributionKinds),
-  /** What is in place; while a change is in progress, what is to be. */
+  /** The deployed build; while in progress, the target build. */
   scriptBucket,
   status: z.enum(tagStatuses),
-  /** Why the last change failed, and what it was to. Null unless it did. */
+  /** Reason and target build of the last change if it failed, else null. */
   failure: z.object({ reason: z.string(), scriptBucket }).nullable(),
   enabled: z.boolean(),
   outdated: z.boolean(),
-  /** Sites and apps that sent page views with this tag lately (a shop's: sessions), the busiest first. Null while that cannot be asked. */
+  /** Sites and apps with recent page views (for a shop: sessions) from this tag, busiest first. Null if unavailable. */
   hosts: z.array(z.string()).nullable(),
-  /** Hosts and domains of partners: their scripts count as the page's own. Always empty for a shop's tag. */
+  /** Trusted partner hosts and domains: their scripts count as first-party. Always empty for a shop's tag. */
   trustedHosts: z.array(z.string()),
-  /** Ads of the same days by whether they could be inspected, and why not. Null while that cannot be asked. */
+  /** Ads of the same days by inspection outcome. Null if unavailable. */
   inspections: z.array(z.object({ outcome: z.enum(inspectionOutcomes), ads: z.number() })).nullable(),
   scriptUrl: z.string(),
-  /** Of the script as pages get it, with the tag's configuration in it. */
+  /** Hash of the delivered script, including the tag's configuration. */
   sha256: z.string(),
   sri: z.string(),
   changedAt: z.iso.datetime(),
@@ -118,7 +118,7 @@ const aBucket = { s3Bucket: emptyBucket, scriptVersion: emptyBucket }
 export const distributionList = endpoint({
   method: 'GET',
   path: '/api/deployments/distributions',
-  summary: "An organization's tags, by name. Those of shops are for superadmins.",
+  summary: "An organization's tags by name. Shop tags are for superadmins only.",
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId }),
   answer: list,
@@ -128,7 +128,7 @@ export const distributionList = endpoint({
 export const distributionBatch = endpoint({
   method: 'GET',
   path: '/api/deployments/distributions/batch',
-  summary: 'Some of the tags, named by their ids with commas between: how far their changes are.',
+  summary: 'State of some tags, by comma-separated ids.',
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId, distributionIds: z.string().max(65 * deploymentLimits.tagsPerUpdate) }),
   answer: list,
@@ -138,7 +138,7 @@ export const distributionBatch = endpoint({
 export const distributionUpdate = endpoint({
   method: 'POST',
   path: '/api/deployments/distributions',
-  summary: 'Gives tags other builds. All are taken or none; each is then put in place, fetched back and compared.',
+  summary: 'Changes the builds of tags, all or none. Each is then put in place, fetched back and compared.',
   access: { organization: 'body.organizationId', types },
   body: z.object({
     organizationId,
@@ -160,7 +160,7 @@ export const distributionUpdate = endpoint({
 export const distributionRename = endpoint({
   method: 'POST',
   path: '/api/deployments/distribution/tag',
-  summary: 'Gives a tag another name.',
+  summary: 'Renames a tag.',
   access: { organization: 'body.organizationId', types },
   body: z.object({ organizationId, distribution: z.object({ distribution: distributionId, comment: shortText }) }),
   answer: done,
@@ -189,7 +189,7 @@ export const buildList = endpoint({
   method: 'GET',
   path: '/api/deployments/builds',
   summary:
-    'The builds that a tag of the organization can have, the newest first; the empty one is the last. A shop has other ones than a publisher.',
+    "Builds available to the organization's tags, newest first, the empty one last. Shops and publishers have different builds.",
   access: { organization: 'query.organizationId', types },
   query: z.object({ organizationId }),
   answer: z.object({ builds: z.array(scriptBuild) }),
@@ -200,7 +200,7 @@ export const buildList = endpoint({
 export const distributionHosts = endpoint({
   method: 'GET',
   path: '/api/deployments/hosts',
-  summary: 'The sites and apps that sent page views with a tag lately.',
+  summary: 'Sites and apps with recent page views from a tag.',
   access: 'signed-in',
   query: z.object({ distribution: distributionId }),
   answer: z.object({ hosts: z.array(z.string()) }),
@@ -211,7 +211,7 @@ export const distributionHosts = endpoint({
 export const distributionCreate = endpoint({
   method: 'POST',
   path: '/api/deployments/distributions/create',
-  summary: 'Makes a tag and deploys a build for it.',
+  summary: 'Creates a tag and deploys a build.',
   access: { organization: 'body.organizationId', types },
   body: z.object({ organizationId, scriptBucket, comment: shortText }),
   answer: z.object({ distribution }),
@@ -222,7 +222,7 @@ export const distributionCreate = endpoint({
 export const outdatedScripts = endpoint({
   method: 'GET',
   path: '/api/deployments/outdatedScripts',
-  summary: "Whether a tag of the caller's organization has an older build than it could have.",
+  summary: "Whether a tag of the caller's organization runs an outdated build.",
   access: 'signed-in',
   answer: z.object({ hasOutdatedScripts: z.boolean() }),
 })

@@ -9,10 +9,10 @@ import { type ThreatClass, threatClassNames } from './threats.ts'
 
 interface Described {
   title: string
-  /** What the ad tries, for people. */
+  /** What the ad attempts, for the UI. */
   about: string
 }
-/** A bad ad is stopped and listed in the threat feed. A heavy one may finish and is counted among the heavy ads. */
+/** Malicious ads are stopped and appear in the threat feed. The heavy ad may finish and counts in Heavy Ads. */
 type DrillCase = Described & ({ threatClass: ThreatClass } | { heavyAd: (typeof heavyAdKinds)[number] })
 
 export const drillCases = {
@@ -80,9 +80,9 @@ export const drillCases = {
   'heavy-ad': { title: 'Heavy ad', about: 'Loads more than 4 MB', heavyAd: 'network' },
 } as const satisfies Record<string, DrillCase>
 export type DrillCaseName = keyof typeof drillCases
-export const drillCaseNames = Object.keys(drillCases) as [DrillCaseName, ...DrillCaseName[]] // its own keys
+export const drillCaseNames = Object.keys(drillCases) as [DrillCaseName, ...DrillCaseName[]] // keys of the object above
 
-/** Cases that run on a publisher's own page. Only a sample of ads is weighed there, so the heavy one is left out. */
+/** Cases that run on a publisher's own page. Only a sample of ads is measured there, so the heavy one is left out. */
 export const drillKitNames = drillCaseNames.filter((name) => 'threatClass' in drillCases[name])
 
 /** Name of the tag on the drill's own pages. */
@@ -99,9 +99,9 @@ export const drillPagePath = (name: DrillCaseName, query: { run: string; tag: st
   `/drill/pages/${name}?${new URLSearchParams(query)}`
 
 /**
- * Sandbox of a case's page. An origin of its own keeps it from the dashboard's data. The heavy ad is the exception: ads are weighed
- * in frames of the page's origin, which a page without an origin cannot have. It shares the dashboard's origin, loads nothing from
- * elsewhere, and its parameters are checked against patterns.
+ * Sandbox of a case's page. Its opaque origin keeps it from the dashboard's data. The heavy ad is the exception: ads
+ * are measured in same-origin frames, which a page with an opaque origin cannot have. It shares the dashboard's origin,
+ * loads nothing from other hosts, and its parameters are checked against patterns.
  */
 export const drillSandbox = (name: DrillCaseName) =>
   name === 'heavy-ad' ? 'allow-scripts allow-same-origin' : 'allow-scripts'
@@ -113,7 +113,7 @@ export const drillOutcome = z.object({
   protection: z.enum(['on', 'off']),
   /** `no-script`: the script did not load, because of an ad blocker or an unreachable address. */
   outcome: z.enum(['happened', 'stopped', 'no-script']),
-  /** Since the page started to load. */
+  /** Milliseconds since the page started to load. */
   ms: z.number().min(0),
 })
 export type DrillOutcome = z.infer<typeof drillOutcome>

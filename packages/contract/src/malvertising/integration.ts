@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { organizationId } from '../fields.ts'
 
-/** How a new publisher gets from its first sign-in to its reports. */
+/** Integration of a new publisher, from first sign-in to first reports. */
 
 export const integrationLimits = {
-  /** First traffic usually takes no longer after the integration is finished. */
+  /** Usual time until first traffic after the integration is finished. */
   firstTrafficHours: 12,
-  /** Without as many, reports say little. */
+  /** Minimum page views for meaningful reports. */
   pageViews: 5_000,
-  /** Page views of these days are counted. */
+  /** Days in which page views are counted. */
   days: 60,
-  /** How often the page looks for news. */
+  /** Polling interval. */
   pollMs: 5_000,
 } as const
 
@@ -32,11 +32,11 @@ export const integrationStatuses = {
   unknown: { label: 'Checking Status', message: 'Checking integration status...' },
   integration_not_finished: {
     label: 'Integration Not Finished',
-    message: 'Please finish the integration first: traffic is looked for after that.',
+    message: 'Please finish the integration first. We then check for traffic.',
   },
 } as const
 export type IntegrationStatus = keyof typeof integrationStatuses
-const statusNames = Object.keys(integrationStatuses) as [IntegrationStatus, ...IntegrationStatus[]] // its own keys
+const statusNames = Object.keys(integrationStatuses) as [IntegrationStatus, ...IntegrationStatus[]] // keys of the object above
 
 export const protectionModes = ['full', 'bids', 'bids-nowait'] as const
 export type ProtectionMode = (typeof protectionModes)[number]
@@ -48,14 +48,14 @@ const status = z.object({
   organizationId: z.number(),
   status: z.enum(statusNames),
   organizationsStatusId: z.number(),
-  /** Seen so far, up to as many as are needed. */
+  /** Page views so far, up to the required number. */
   pageViews: z.number(),
 })
 
 export const freemiumStatus = endpoint({
   method: 'GET',
   path: '/api/freemium',
-  summary: "Where the viewer's organization stands with its integration.",
+  summary: "Integration status of the caller's organization.",
   access: 'signed-in',
   answer: z.object({ organizationsStatusId: z.number() }),
 })
@@ -63,7 +63,7 @@ export const freemiumStatus = endpoint({
 export const freemiumFinished = endpoint({
   method: 'POST',
   path: '/api/freemium/finished',
-  summary: 'Somebody says that the script is on the pages: from now on traffic is expected.',
+  summary: 'Marks the script as installed: traffic is expected from now on.',
   access,
   body,
   answer: status,
@@ -73,7 +73,7 @@ export const freemiumFinished = endpoint({
 export const freemiumLive = endpoint({
   method: 'POST',
   path: '/api/freemium/live',
-  summary: 'What the traffic says of the integration. The first time that it is enough, the integration is done.',
+  summary: 'Integration status by traffic. Sufficient traffic completes the integration.',
   access,
   body,
   answer: status,
@@ -83,7 +83,7 @@ export const freemiumLive = endpoint({
 export const freemiumDistribution = endpoint({
   method: 'POST',
   path: '/api/freemium/distribution',
-  summary: "The tag to integrate: the organization's first one, made now if there is none.",
+  summary: "The organization's first tag, created if there is none.",
   access,
   body,
   answer: z.object({ organizationId: z.number(), distribution: z.string(), scriptUrl: z.string() }),

@@ -5,47 +5,47 @@ import { limits } from '../limits.ts'
 import { threatReports } from './analytics.ts'
 
 /**
- * Own sites beside the vertical and the whole network: shares only, never counts. Values travel as in the analytics:
- * as the events have them, and what is not among those shown as `restLabel`.
+ * Compares own sites with the vertical and the network: shares only, never counts. Values are raw event values, as in
+ * analytics; values beyond the displayed ones are `restLabel`.
  */
 
 /**
- * When the others may be shown at all, in the days asked about: else what one of them has could be told. Shares are
- * told in steps of a tenth of a percent, and never of few attacks: from exact ones the counts could be computed.
+ * Minimum conditions for showing other organizations' shares, so that no single one can be inferred. Shares are rounded
+ * to 0.1 percent and need enough attacks, as counts could be computed from exact shares.
  */
 export const networkRules = {
-  /** That had attacks, beside the one that asks. */
+  /** Other organizations with attacks. */
   leastOrganizations: 3,
   leastAttacks: 30,
-  /** Of the group's attacks, that any single organization may have. */
+  /** Maximum share of the group's attacks by a single organization. */
   greatestPart: 0.85,
 } as const
 
-/** What is said in place of a share that may not be shown. */
+/** Replaces a share that may not be shown. */
 export const notAvailable = 'Not Available'
 
-/** The most values of a comparison, those with the greatest share anywhere; the others are one more, `restLabel`. */
+/** Maximum values of a comparison, by largest share; the rest is `restLabel`. */
 export const comparedValues = 10
 
-/** What counts as standing out. All of them must hold; else a difference is taken for chance, or for too small to mention. */
+/** Conditions of a finding. All must hold; otherwise a difference counts as chance or as too small. */
 export const findingRules = {
-  /** On the own sites. */
+  /** On the organization's own sites. */
   leastAttacks: 30,
-  /** The others' share is outside the interval in which the own one lies with this confidence (Wilson's). */
+  /** Confidence level of the Wilson interval of the own share; the other share must be outside of it. */
   confidencePercent: 95,
-  /** Percentage points between the two shares. */
+  /** In percentage points. */
   leastDifference: 5,
-  /** Of the greater share to the smaller. */
+  /** Ratio of the larger share to the smaller. */
   leastRatio: 1.25,
-  /** Of a dialog; the most important come first. */
+  /** Maximum findings per dialog, most important first. */
   most: 5,
 } as const
 
-/** Why nothing is said to stand out. */
+/** Why there are no findings. */
 export const noFindings = {
-  few_attacks: `With fewer than ${findingRules.leastAttacks} attacks in these days any difference may be chance.`,
-  nobody_to_compare_with: 'There are too few other organizations to compare with in these days.',
-  alike: 'Nothing stands out: the differences are small, or may well be chance.',
+  few_attacks: `With fewer than ${findingRules.leastAttacks} attacks in this period, differences may be due to chance.`,
+  nobody_to_compare_with: 'Not enough other organizations to compare with in this period.',
+  alike: 'No notable differences: they are small, or may be due to chance.',
 } as const
 export type NoFindings = keyof typeof noFindings
 
@@ -62,7 +62,7 @@ const example = {
   body: { organizationId: 1, timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07', selectedHosts: [] },
 }
 
-/** The share, 0 to 100, that one value has of all attacks; null where it is not available. */
+/** A value's share of all attacks, 0 to 100; null if not available. */
 const share = z.number().nullable()
 
 export const networkAnalysisRow = z.object({
@@ -76,11 +76,11 @@ export type NetworkAnalysisRow = z.infer<typeof networkAnalysisRow>
 export const networkAnalysisStacked = endpoint({
   method: 'POST',
   path: '/api/threats-reporting/network/analysis/stacked/{reportType}',
-  summary: 'Which share of attacks each value has on the own sites, in the vertical and in the network.',
+  summary: "Share of attacks by value on the organization's sites, in the vertical and in the network.",
   access,
   params,
   body,
-  /** What the three bars are called. An organization without a vertical has no name for it. */
+  /** Labels of the three bars. Organizations without a vertical have none for it. */
   answer: z.object({
     data: z.array(networkAnalysisRow),
     names: z.object({ own: z.string(), vertical: z.string().nullable(), network: z.string() }),
@@ -94,14 +94,14 @@ export type NetworkAnalysisBullet = z.infer<typeof networkAnalysisBullet>
 export const networkAnalysisFindings = endpoint({
   method: 'POST',
   path: '/api/threats-reporting/network/analysis/naturalLanguage/{reportType}',
-  summary: 'What stands out in that comparison, in words, the most important first.',
+  summary: 'Findings of that comparison as text, most important first.',
   access,
   params,
   body,
   answer: z.object({
     data: z.array(networkAnalysisBullet),
-    /** Where there is no finding, why; null where there is one. */
-    reason: z.enum(Object.keys(noFindings) as [NoFindings, ...NoFindings[]]).nullable(), // its own keys
+    /** Why there are no findings; null if there are. */
+    reason: z.enum(Object.keys(noFindings) as [NoFindings, ...NoFindings[]]).nullable(), // keys of noFindings
   }),
   example,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { day, hostSelection, organizationId } from '../fields.ts'
 
-/** The periods a SHIELD report can be about. All but the custom one follow from today, in UTC. */
+/** Periods of a SHIELD report. All except the custom one are relative to today in UTC. */
 export const shieldPeriods = {
   lastWeek: 'Last Week',
   prevMonth: 'Previous Month',
@@ -11,12 +11,12 @@ export const shieldPeriods = {
   today: 'Today',
 } as const
 export type ShieldPeriod = keyof typeof shieldPeriods
-const periodNames = Object.keys(shieldPeriods) as [ShieldPeriod, ...ShieldPeriod[]] // its own keys
+const periodNames = Object.keys(shieldPeriods) as [ShieldPeriod, ...ShieldPeriod[]] // keys of the object above
 
 const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The days of a period, both included; null for a custom one, and for the month to date on its first day. */
+/** Days of a period, both ends included; null for a custom one, and for month to date on the 1st. */
 export function shieldPeriodDays(period: ShieldPeriod, now: Date): { from: string; to: string } | null {
   const today = dayOf(now.getTime())
   const yesterday = dayOf(Date.parse(today) - dayMs)
@@ -35,7 +35,7 @@ export function shieldPeriodDays(period: ShieldPeriod, now: Date): { from: strin
 const shieldStatuses = ['in progress', 'completed', 'failed'] as const
 export type ShieldStatus = (typeof shieldStatuses)[number]
 
-/** Files are kept this long; so many of them are listed. */
+/** How long files are kept, and how many are listed. */
 export const shieldReportLimits = { keptDays: 30, listed: 10, sensibleDays: 90 } as const
 
 export const shieldReportTexts = {
@@ -52,7 +52,7 @@ export const shieldReportState = z.object({
   period: z.enum(periodNames),
   from: day,
   to: day,
-  /** None means all. */
+  /** Empty means all. */
   hosts: z.array(z.string()),
   status: z.enum(shieldStatuses),
   /** In percent. */
@@ -65,7 +65,7 @@ export const shieldReportState = z.object({
 export type ShieldReportState = z.infer<typeof shieldReportState>
 
 const started = shieldReportState.extend({
-  /** This one was under way already: nothing new was started. */
+  /** True if this report was already in progress and none was started. */
   isRepeat: z.boolean(),
 })
 
@@ -76,7 +76,7 @@ const anId = '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11'
 const asked = {
   organizationId,
   period: z.enum(periodNames),
-  /** Of a custom range; the others follow from the period where they are not given. */
+  /** For a custom range; defaults to the period's days. */
   from: day.optional(),
   to: day.optional(),
 }
@@ -84,9 +84,9 @@ const asked = {
 export const shieldReport = endpoint({
   method: 'GET',
   path: '/api/shield-report',
-  summary: 'Starts a SHIELD report, a PDF on what was protected and stopped, or answers the one that is under way.',
+  summary: 'Starts a SHIELD report, a PDF on protected traffic and blocked attacks, or returns the one in progress.',
   access: { organization: 'query.organizationId', types: publishers },
-  // A comma separated list of sites and apps; empty or missing means all.
+  // Comma-separated sites and apps; empty or missing means all.
   query: z.object({ ...asked, hosts: z.string().optional() }),
   answer: started,
   errors: ['organization_not_found'],
@@ -96,7 +96,7 @@ export const shieldReport = endpoint({
 export const shieldReportOfSites = endpoint({
   method: 'POST',
   path: '/api/shield-report',
-  summary: 'The same, for more sites than fit into an address.',
+  summary: 'The same, for more sites than fit into a URL.',
   access: { organization: 'body.organizationId', types: publishers },
   body: z.object({ ...asked, hosts: hostSelection }),
   answer: started,
@@ -107,7 +107,7 @@ export const shieldReportOfSites = endpoint({
 export const shieldReportList = endpoint({
   method: 'GET',
   path: '/api/shield-reports',
-  summary: "The caller's latest SHIELD reports of an organization, the newest first.",
+  summary: "The caller's latest SHIELD reports of an organization, newest first.",
   access: { organization: 'query.organizationId', types: publishers },
   query: z.object({ organizationId }),
   answer: z.object({ data: z.array(shieldReportState) }),
@@ -125,7 +125,7 @@ const one = {
 export const shieldReportById = endpoint({
   method: 'GET',
   path: '/api/shield-reports/{reportId}',
-  summary: "How far one of the caller's SHIELD reports is.",
+  summary: "Progress of one of the caller's SHIELD reports.",
   ...one,
   answer: shieldReportState,
 })

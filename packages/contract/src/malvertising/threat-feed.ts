@@ -5,13 +5,13 @@ import { limits } from '../limits.ts'
 import { threatFields } from './threat-fields.ts'
 
 /**
- * The threat feed: incidents one by one, and the creatives behind them (active threats).
+ * Threat feed: single incidents, and the creatives behind them (active threats).
  *
- * Values travel as the events have them, as in the overview: `forced-redirect`, `AppNexus`, `DE`, and '' for what is
- * not known. The screen and the file put names on them; a filter takes them back as they came. All times are UTC.
+ * Values are raw event values, as in the overview: `forced-redirect`, `AppNexus`, `DE`, and '' for unknown. The screen
+ * and exports add display names; filters take raw values. All times are UTC.
  */
 
-/** The dropdowns of the feed, by the names they have on the wire. */
+/** Dropdown fields of the feed by wire name. */
 export const feedFields = [
   'SSP',
   'DSP',
@@ -24,7 +24,7 @@ export const feedFields = [
 ] as const
 export type FeedField = (typeof feedFields)[number]
 
-/** What the feed can be sorted by: fields of its rows. */
+/** Sortable fields of the feed. */
 export const feedSortings = [
   'time',
   'publisherHostname',
@@ -46,7 +46,7 @@ export const feedSortings = [
 ] as const
 export type FeedSorting = (typeof feedSortings)[number]
 
-/** What active threats can be sorted by. */
+/** Sortable fields of active threats. */
 export const activeThreatSortings = [
   'latestAttack',
   'firstSeen',
@@ -67,34 +67,34 @@ const threat = { ...threatFields, tagName: z.string() }
 export const feedRow = z.object({
   ...threat,
   time: z.iso.datetime(),
-  /** The same moment by the reader's own clock, with its distance from UTC; '' where that is not known. */
+  /** The visitor's local time with its UTC offset; '' if unknown. */
   userTime: z.string(),
   action: z.string(),
 })
 export type FeedRow = z.infer<typeof feedRow>
 
-/** One creative of one SSP, with its latest incident; `actionGroupID` and `date` are of that one. */
+/** A creative at an SSP with its latest incident, which `actionGroupID` and `date` refer to. */
 export const activeThreat = z.object({
   ...threat,
   attacks: z.number().int(),
-  /** On how many sites. */
+  /** Number of sites. */
   domainsAffected: z.number().int(),
   latestAttack: z.iso.datetime(),
-  /** In the chosen days. For superadmins only. */
+  /** In the selected days. Superadmins only. */
   firstSeen: z.iso.datetime().optional(),
 })
 export type ActiveThreat = z.infer<typeof activeThreat>
 
 /**
- * What a search is for: trimmed, in lower case, and only where it is valid; '' asks for nothing.
- * It is looked for in country, type, class, DSP, SSP and exchange, seat, publisher, creative, script, user agent, OS and device.
+ * Normalised search text: trimmed, lowercase, '' if invalid. Searches country, type, class, DSP, SSP and exchange,
+ * seat, publisher, creative, script, user agent, OS and device.
  */
 export function feedSearchText(typed: string): string {
   const { success, data } = shortText.safeParse(typed)
   return success ? data.toLowerCase() : ''
 }
 
-// Longer than a search may be: what is not valid is not searched for, and is no error.
+// Accepts more than a search allows: invalid text is ignored, not an error.
 const typed = z.string().max(1_000).default('')
 const values = z.array(z.string().max(limits.hostLength)).max(500).default([])
 const timezone = z.string().max(limits.textLength).optional()
@@ -143,7 +143,7 @@ const example = { body: { organizationId: 1, selectedHostGroups: '*' as const, .
 export const threatFeedReporting = endpoint({
   method: 'POST',
   path: '/api/threat-feed-reporting',
-  summary: 'Incidents one by one, a page of them, with the number of all; the newest first unless told otherwise.',
+  summary: 'Incidents, paginated with the total; newest first by default.',
   access,
   body: incidents,
   answer: z.object({ data: z.array(feedRow), total: z.number().int() }),
@@ -153,8 +153,7 @@ export const threatFeedReporting = endpoint({
 export const activeThreats = endpoint({
   method: 'POST',
   path: '/api/threat-feed-reporting/active-threats',
-  summary:
-    'The creatives behind the incidents, one row for each and its SSP: the first so many, and how many there are.',
+  summary: 'Creatives behind the incidents, one row per creative and SSP, with the total.',
   access,
   body: threats,
   answer: z.object({ data: z.array(activeThreat), total: z.number().int() }),
@@ -168,7 +167,7 @@ export const threatsFeed = endpoint({
   method: 'POST',
   path: '/api/threats-feed/{organizationId}',
   summary:
-    'The same incidents by other names, and the values of the dropdowns with their counts, each fitting what the others have chosen. No rows per page asks for the values alone.',
+    'The same incidents under older names, and dropdown values with their counts; each dropdown reflects the selection in the others. Without rows per page, only the values are returned.',
   access: { organization: 'params.organizationId', types: publishers },
   params: z.object({ organizationId }),
   body: z.object({
@@ -192,10 +191,10 @@ export const threatsFeed = endpoint({
   }),
   answer: z.object({
     data: z.array(feedRow),
-    /** `total` is missing where no rows were asked for. */
+    /** `total` is missing if no rows were requested. */
     page: z.object({ active: z.number().int(), rowsPerPage: z.number().int(), total: z.number().int().optional() }),
     fieldItems: z.record(z.enum(feedFields), z.array(fieldItem)),
-    /** The search as it was used: '' where the text was not valid. */
+    /** The search as applied: '' if the text was invalid. */
     usedData: z.object({ freeSearchText: z.string() }),
   }),
   example: {
@@ -209,7 +208,7 @@ const csv = { access, answer: z.file().mime('text/csv'), example } as const
 export const threatFeedExport = endpoint({
   method: 'POST',
   path: '/api/threat-feed-reporting/export',
-  summary: 'The incidents as CSV, at most 20,000 of them; page and rows per page do not count.',
+  summary: 'The incidents as CSV, at most 20,000; page and rows per page are ignored.',
   ...csv,
   body: incidents,
 })
@@ -217,12 +216,12 @@ export const threatFeedExport = endpoint({
 export const activeThreatsExport = endpoint({
   method: 'POST',
   path: '/api/threat-feed-reporting/active-threats/export',
-  summary: 'Active threats as CSV, at most 20,000 of them.',
+  summary: 'Active threats as CSV, at most 20,000.',
   ...csv,
   body: threats,
 })
 
-/** What a class that is in no list is called. */
+/** Fallback for an unknown class. */
 export const otherAttackType = {
   key: 'Other',
   name: 'Other',
@@ -232,7 +231,7 @@ export const otherAttackType = {
 export const attackTypeList = endpoint({
   method: 'GET',
   path: '/api/attack-types',
-  summary: 'The types of attack there are, and what they are called.',
+  summary: 'Attack types and their names.',
   access: 'signed-in',
   answer: z.object({
     attackTypes: z.array(z.object({ key: z.string(), name: z.string(), description: z.string() })),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { day } from '../fields.ts'
 
-/** An ad that did harm, as the feeds of publishers and platforms, their files and reports tell of it. */
+/** Fields of a malicious ad, shared by the publisher and platform feeds, exports and reports. */
 
-/** What the fields of a threat are called, on the screen and in the file. */
+/** Field labels on screen and in exports. */
 export const feedLabels = {
   time: 'Time (UTC)',
   userTime: 'User time',
@@ -44,11 +44,11 @@ export const feedLabels = {
 } as const
 export type FeedLabel = keyof typeof feedLabels
 
-/** The fields of an ad that did harm, which incidents, active threats and reports have in common. */
+/** Fields that incidents, active threats and reports share. */
 export const threatFields = {
-  /** SHA-256 of the ad's markup, '' where none was kept. */
+  /** SHA-256 of the ad's markup, '' if not stored. */
   hashID: z.string(),
-  /** The incident that the other fields are of: its own, or the latest one. */
+  /** The incident that the other fields describe: this one, or the latest. */
   sampleID: z.string(),
   creativeID: z.string(),
   dsp: z.string(),
@@ -62,34 +62,34 @@ export const threatFields = {
   siteID: z.string(),
   advertiserID: z.string(),
   campaignID: z.string(),
-  /** The first of `adomain`. */
+  /** The first entry of `adomain`. */
   advertiserDomain: z.string(),
-  /** Separated by commas. */
+  /** Comma-separated. */
   adomain: z.string(),
   deliverySource: z.string(),
   bidderCode: z.string(),
-  /** The class of the threat; `violationClass` is the same. */
+  /** Threat class; same as `violationClass`. */
   gotchaType: z.string(),
   violationClass: z.string(),
   violationVariant: z.string(),
-  /** The class in words. */
+  /** Description of the class. */
   violationDescription: z.string(),
   /** JSON object of trait to value, as text. */
   violationTraits: z.string(),
-  /** The rule of the tag that matched. */
+  /** The tag's rule that matched. */
   rule: z.string(),
   script: z.string(),
   countryCode: z.string(),
-  /** The network that the reader came from. */
+  /** The visitor's network. */
   ISP: z.string(),
   userAgent: z.string(),
   userAgentOS: z.string(),
   parsedUserAgentName: z.string(),
   device: z.string(),
   publisherHostname: z.string(),
-  /** The address of the page. */
+  /** Page URL. */
   topLocation: z.string(),
-  /** Of the incident: the UTC day, for its report. */
+  /** UTC day of the incident, for its report. */
   date: day,
   actionGroupID: z.string(),
 }

@@ -4,9 +4,9 @@ import { day, done, organizationId } from '../fields.ts'
 import { threatFields } from './threat-fields.ts'
 
 /**
- * The evidence report of one incident (smoking gun): what happened, a picture of the ad, and its tag with the matched part.
- * Everything of an ad is hostile text: it is shown as text, everywhere. Values travel as the events have them, '' for
- * what is not known; screen and paper put names on them. All times are UTC.
+ * Evidence report of an incident (smoking gun): summary, screenshot, and the ad tag with the matched part. Ad content
+ * is hostile and always rendered as text. Values are raw event values, '' if unknown; screen and PDF add display names.
+ * All times are UTC.
  */
 
 export const threatReportLimits = { linkDays: 30, publicCallsPerMinute: 60, mailsPerHour: 20, bulkItems: 2 } as const
@@ -31,38 +31,38 @@ export const threatReportTexts = {
   linkFailed: 'Something went wrong',
 } as const
 
-/** What stands in place of a publisher's host where a platform's data rights do not reach it. */
+/** Replaces a publisher's host that the platform's data rights hide. */
 export const maskedHost = 'Hidden by data rights'
 
-/** The kinds of report, by who reads them. */
+/** Report kinds by audience. */
 export const reportKinds = ['publisher', 'platform'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** As the browser made it: the id of the incident. */
-export const incidentId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not the id of an incident')
+/** The incident's id, generated in the browser. */
+export const incidentId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not an incident id')
 
-/** `publisherHostname` is `maskedHost` where the reader's data rights do not reach it. */
+/** `publisherHostname` is `maskedHost` if the viewer's data rights hide it. */
 export const threatItem = z.object({
   ...threatFields,
   time: z.iso.datetime(),
-  /** The same moment by the reader's own clock, with its distance from UTC. */
+  /** The visitor's local time with its UTC offset. */
   userTime: z.string(),
   action: z.string(),
-  /** Of the creative at the same SSP, in the thirty days around: when, how often, on how many sites. */
+  /** The creative at the same SSP within thirty days: latest attack, number of attacks, number of sites. */
   latestAttack: z.iso.datetime(),
-  /** For superadmins only. */
+  /** Superadmins only. */
   firstSeen: z.iso.datetime().optional(),
   attacks: z.number().int(),
   domainsAffected: z.number().int(),
-  /** The class in the words of the threat library, in paragraphs. */
+  /** Description of the class from the threat library, in paragraphs. */
   violationInformation: z.string(),
-  /** The entry of the threat library. */
+  /** Id of the threat library entry. */
   violationID: z.string(),
-  /** The markup of the ad. The matched part goes from `offsetStart` to before `offsetEnd`, in UTF-16 units; none where they are equal. */
+  /** The ad's markup. The match is from `offsetStart` to `offsetEnd` (exclusive), in UTF-16 units; none if equal. */
   adTag: z.string(),
   offsetStart: z.number().int(),
   offsetEnd: z.number().int(),
-  /** A PNG in base64, '' while there is none; `pending` says that one is being made. */
+  /** Base64 PNG, '' if none; `pending` while it is rendered. */
   pictureContent: z.string(),
   pictureState: z.enum(['ready', 'pending', 'none']),
 })
@@ -86,7 +86,7 @@ const evidence = { params, query, answer, errors: ['report_not_found'], example:
 export const publisherThreatReport = endpoint({
   method: 'GET',
   path: '/api/threat-feed-reporting/publisher/smoking-gun-report/{actionGroupID}',
-  summary: 'The evidence of one incident of a publisher.',
+  summary: "Evidence of a publisher's incident.",
   access: { organization: 'query.organizationId', types: publishers },
   ...evidence,
 })
@@ -94,7 +94,7 @@ export const publisherThreatReport = endpoint({
 export const platformThreatReport = endpoint({
   method: 'GET',
   path: '/api/platform-feed-reporting/platform/smoking-gun-report/{actionGroupID}',
-  summary: 'The evidence of one incident that came through a platform, as far as its data rights go.',
+  summary: 'Evidence of an incident through a platform, limited by its data rights.',
   access: { organization: 'query.organizationId', types: platforms },
   ...evidence,
 })
@@ -104,7 +104,7 @@ const open = { access: 'public', callsPerMinute: threatReportLimits.publicCallsP
 export const publicPublisherThreatReport = endpoint({
   method: 'GET',
   path: '/api/public-feed-reporting/publisher/smoking-gun-report/{actionGroupID}',
-  summary: 'The same for whoever holds a public link.',
+  summary: "The publisher's report for anyone with a public link.",
   ...open,
   params,
   query: publicQuery,
@@ -116,7 +116,7 @@ export const publicPublisherThreatReport = endpoint({
 export const publicPlatformThreatReport = endpoint({
   method: 'GET',
   path: '/api/public-feed-reporting/platform/smoking-gun-report/{actionGroupID}',
-  summary: 'The platform’s report for whoever holds a public link.',
+  summary: 'The platform’s report for anyone with a public link.',
   ...open,
   params,
   query: publicQuery,
@@ -130,12 +130,12 @@ const anybodyWithReports = ['Web', 'In-App', 'Platform'] as const
 export const publicLinkGenerate = endpoint({
   method: 'POST',
   path: '/api/public-links-management/generate',
-  summary: 'A link that opens one report without signing in, for thirty days. Of `url` only `eventDate` is read.',
+  summary: 'Creates a public link to one report, valid for thirty days. Only `eventDate` of `url` is used.',
   access: { organization: 'body.organizationId', types: anybodyWithReports },
   body: z.object({
     organizationId,
     actionGroupID: incidentId,
-    /** The address of the report, with the day of the incident in it. */
+    /** The report's URL, including the incident's day. */
     url: z.string().max(2_048),
   }),
   answer: z.object({ publicLink: z.url(), expiresAt: z.iso.datetime() }),
@@ -152,8 +152,7 @@ export const publicLinkGenerate = endpoint({
 export const threatReportMail = endpoint({
   method: 'POST',
   path: '/api/smoking-gun-report/mail',
-  summary:
-    'Asks the team that runs the service to look at a report: it gets a mail that names the report and who asks.',
+  summary: 'Requests a review of a report by the team. Sends an email with the report and the requester.',
   access: { organization: 'body.organizationId', types: anybodyWithReports },
   body: z.object({ organizationId, actionGroupID: incidentId, eventDate: day }),
   answer: done,
@@ -162,16 +161,16 @@ export const threatReportMail = endpoint({
 })
 
 /**
- * What is asked for is found by its id and the caller's organization. The other fields of the specification (`summaryTable`,
- * `organizationName`, `isPublisher`, `isDSP` and the rest of `item`) may be sent and are not read: a report never says
- * what its reader claims.
+ * The report is found by id and the caller's organization. The specification's other fields (`summaryTable`,
+ * `organizationName`, `isPublisher`, `isDSP` and the rest of `item`) are accepted but ignored: report content never
+ * comes from the client.
  */
 const pdfBody = z.object({
   item: z.object({ actionGroupID: incidentId, date: day }),
   organizationId: organizationId.optional(),
-  /** A superadmin's choice, where the field before it is not given. */
+  /** A superadmin's selection, if `organizationId` is missing. */
   selectedOrganizationId: organizationId.optional(),
-  /** Of a publisher's report; a platform's answer has both. */
+  /** For a publisher's report; a platform's response contains both. */
   withAdTag: z.boolean().default(true),
 })
 const pdfExample = { body: { organizationId: 1, item: { actionGroupID: anId, date: '2026-11-01' } } }
@@ -181,7 +180,7 @@ const drawn = { body: pdfBody, errors: ['report_not_found'], example: pdfExample
 export const publisherThreatReportPdf = endpoint({
   method: 'POST',
   path: '/api/reporting-service/api/ad/smoking-gun-lite/publisher',
-  summary: 'The report as a PDF, in base64.',
+  summary: 'The report as a base64-encoded PDF.',
   access: { organization: 'body.organizationId', types: publishers },
   ...drawn,
   answer: z.object({ report: base64, fileName: z.string() }),
@@ -190,7 +189,7 @@ export const publisherThreatReportPdf = endpoint({
 export const platformThreatReportPdf = endpoint({
   method: 'POST',
   path: '/api/reporting-service/api/ad/smoking-gun-lite/platform',
-  summary: 'The platform’s report as PDFs without and with the ad tag, in base64.',
+  summary: 'The platform’s report as base64-encoded PDFs, without and with the ad tag.',
   access: { organization: 'body.organizationId', types: platforms },
   ...drawn,
   answer: z.object({ report: base64, reportWithAdTag: base64, fileName: z.string() }),

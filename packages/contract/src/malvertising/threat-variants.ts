@@ -2,7 +2,7 @@ import type { ThreatClass, threatClasses } from './threats.ts'
 
 export type ThreatVariant = (typeof threatClasses)[ThreatClass]['variants'][number]
 
-/** Name of each variant, and what the ad did in one sentence: shown in the feed, in reports and in the library. */
+/** Name of each variant and a one-sentence explanation, for the feed, reports and the library. */
 export const threatVariants: Record<ThreatVariant, { name: string; explanation: string }> = {
   'top-navigation': {
     name: 'Top navigation',
@@ -167,6 +167,6 @@ export const threatVariants: Record<ThreatVariant, { name: string; explanation: 
   'print-prompt': { name: 'Print prompt', explanation: 'The ad opened the print dialog.' },
 }
 
-/** What the ad did, in one sentence; '' for a variant that this release does not know. */
+/** One-sentence explanation; '' for a variant unknown to this release. */
 export const explanationOfVariant = (variant: string): string =>
-  Object.hasOwn(threatVariants, variant) ? threatVariants[variant as ThreatVariant].explanation : '' // by the check before it
+  Object.hasOwn(threatVariants, variant) ? threatVariants[variant as ThreatVariant].explanation : '' // narrowed by the check

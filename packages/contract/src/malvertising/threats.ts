@@ -1,4 +1,4 @@
-/** Our own classes of threat. An incident names a class and a variant; the threat library explains the classes. */
+/** Threat classes. An incident has a class and a variant; the threat library explains the classes. */
 export const threatClasses = {
   'forced-redirect': {
     name: 'Forced redirect',
@@ -17,7 +17,7 @@ export const threatClasses = {
   },
   'click-hijack': {
     name: 'Click hijack',
-    description: 'The ad captures clicks meant for the page, or makes clicks of its own',
+    description: 'The ad captures clicks meant for the page, or simulates clicks',
     variants: ['transparent-overlay', 'cursor-follow', 'synthetic-click', 'page-rewired'],
   },
   'hidden-ads': {
@@ -88,9 +88,9 @@ export const threatClasses = {
 } as const
 
 export type ThreatClass = keyof typeof threatClasses
-export const threatClassNames = Object.keys(threatClasses) as [ThreatClass, ...ThreatClass[]] // its own keys
+export const threatClassNames = Object.keys(threatClasses) as [ThreatClass, ...ThreatClass[]] // keys of the object above
 
-/** Classes of ad quality violations. */
+/** Ad quality violation classes. */
 export const violationClasses = {
   brand: 'Brand & Advertiser',
   category: 'Category',
@@ -99,4 +99,4 @@ export const violationClasses = {
   domain: 'Domain',
 } as const
 export type ViolationClass = keyof typeof violationClasses
-export const violationClassNames = Object.keys(violationClasses) as [ViolationClass, ...ViolationClass[]] // its own keys
+export const violationClassNames = Object.keys(violationClasses) as [ViolationClass, ...ViolationClass[]] // keys of the object above

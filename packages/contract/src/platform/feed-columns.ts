@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { done, organizationId, shortText } from '../fields.ts'
 import type { FeedLabel } from '../malvertising/threat-fields.ts'
 
-/** The columns that a platform's table can have, by the names of the fields. */
+/** Columns a platform's table can have, by field name. */
 export const platformColumns = [
   'latestAttack',
   'firstSeen',
@@ -33,7 +33,7 @@ export const platformColumns = [
 ] as const satisfies FeedLabel[]
 export type PlatformColumn = (typeof platformColumns)[number]
 
-/** What each side of the trade looks at; an organization may have a set of its own. */
+/** Default columns by platform type; an organization may have its own set. */
 export const platformColumnSets: Readonly<Record<'SSP' | 'DSP', readonly PlatformColumn[]>> = {
   SSP: [
     'latestAttack',
@@ -59,13 +59,13 @@ export const platformColumnSets: Readonly<Record<'SSP' | 'DSP', readonly Platfor
   ],
 }
 
-/** How a platform's feed and files look, which superadmins decide. */
+/** Appearance of a platform's feed and exports, set by superadmins. */
 export const platformFeedSettings = z.object({
-  /** Its own set, in order; null for that of its side of the trade. */
+  /** Custom columns in order; null for the type's defaults. */
   feedColumns: z.array(z.enum(platformColumns)).min(1).max(platformColumns.length).nullable(),
-  /** The name that files for others carry instead of the platform's own. */
+  /** Replaces the platform's name in exports for others. */
   exportAlias: shortText.nullable(),
-  /** An exchange that buys: its threats are those that it bought. */
+  /** Treats an exchange as a buyer: shows the threats it bought. */
   reportsAsDsp: z.boolean(),
 })
 export type PlatformFeedSettings = z.infer<typeof platformFeedSettings>
@@ -75,7 +75,7 @@ const settingsParams = z.object({ organizationId })
 export const platformFeedSettingsShow = endpoint({
   method: 'GET',
   path: '/api/platform-feed/{organizationId}/settings',
-  summary: "How a platform's feed and files look.",
+  summary: "A platform's feed and export settings.",
   access: 'superadmin',
   params: settingsParams,
   answer: platformFeedSettings,
@@ -86,7 +86,7 @@ export const platformFeedSettingsShow = endpoint({
 export const platformFeedSettingsChange = endpoint({
   method: 'PUT',
   path: '/api/platform-feed/{organizationId}/settings',
-  summary: "Changes how a platform's feed and files look.",
+  summary: "Updates a platform's feed and export settings.",
   access: 'superadmin',
   params: settingsParams,
   body: platformFeedSettings,

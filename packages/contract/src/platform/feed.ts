@@ -8,9 +8,9 @@ import { incidentId } from '../malvertising/threat-report.ts'
 import { platformColumns } from './feed-columns.ts'
 
 /**
- * The platform feed: the creatives behind the threats that came through an ad platform, on any publisher, one row for each
- * creative of an SSP. An active threat was seen in the chosen days; an inactive one in the days that were asked about beside
- * them, and not in those. Values travel as the events have them, as in the threat feed. All times are UTC.
+ * Platform feed: creatives behind the threats through an ad platform, on any publisher, one row per creative and SSP.
+ * Active threats were seen in the selected days; inactive ones only in the second range. Values are raw event values,
+ * as in the threat feed. All times are UTC.
  */
 
 export const platformFeedLimits = { rowsPerPage: 20, inactiveDays: 7, hiddenThreats: 20_000 } as const
@@ -19,12 +19,13 @@ export const platformFeedTexts = {
   empty: 'There are no Active threats for the given date range.',
   changed: (isHidden: boolean) => `The status of the threat was changed to "${isHidden ? 'hidden' : 'visible'}"`,
   confirm: (isHidden: boolean) => `Do you confirm ${isHidden ? 'hiding' : 'showing'} this threat?`,
-  /** Who hid a threat is told to superadmins. */
+  /** Shown to superadmins only. */
   hiddenBy: { client: 'Hidden by client', superadmin: 'Hidden' },
-  notHideable: 'A creative that is pending verification cannot be hidden: its row stands for every ad without an id.',
+  notHideable:
+    'A creative that is pending verification cannot be hidden, because its row covers every ad without an ID.',
 } as const
 
-/** The dropdowns, by the names they have on the wire. A platform has those that its side and its data rights leave to choose. */
+/** Dropdown fields by wire name. A platform gets those that its type and data rights allow. */
 export const platformFields = [
   'SSP',
   'DSP',
@@ -40,25 +41,25 @@ export type PlatformField = (typeof platformFields)[number]
 export const visibilities = ['visible', 'hidden', 'all'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** When a threat was first seen is not counted in the order of rows: it looks beyond the chosen days. */
+/** `firstSeen` looks beyond the selected days, so it is not sortable. */
 export const platformSortings = activeThreatSortings.filter((name) => name !== 'firstSeen')
 
 export const platformThreat = z.object({
   ...threatFields,
   attacks: z.number().int(),
-  /** On how many sites. */
+  /** Number of sites. */
   domainsAffected: z.number().int(),
   latestAttack: z.iso.datetime(),
-  /** Of all days that are looked back at. For superadmins only. */
+  /** Over the whole lookback period. Superadmins only. */
   firstSeen: z.iso.datetime().optional(),
-  /** Put out of sight, by the platform's people or by a superadmin. */
+  /** Hidden by the platform's users or by a superadmin. */
   fakeHidden: z.boolean(),
-  /** Who did. For superadmins only. */
+  /** Who hid it. Superadmins only. */
   fakeHiddenLabel: z.enum(['client', 'superadmin']).optional(),
 })
 export type PlatformThreat = z.infer<typeof platformThreat>
 
-/** Of a moment the UTC day counts: the wire's days come as their first and last moment. */
+/** Accepts a moment and uses its UTC day: the wire sends days as their first and last moment. */
 const dayOrMoment = z
   .union([day, z.iso.datetime({ offset: true })])
   .transform((given) => new Date(given).toISOString().slice(0, 10))
@@ -72,7 +73,7 @@ const narrowed = {
   activeThreatsDateEnd: dayOrMoment,
   inactiveThreatsDateStart: dayOrMoment,
   inactiveThreatsDateEnd: dayOrMoment,
-  /** What is not valid is not searched for, and is no error. */
+  /** Invalid text is ignored, not an error. */
   freeSearch: z.string().max(1_000).default(''),
   ssps: values,
   dsps: values,
@@ -117,16 +118,16 @@ export const platformFeed = endpoint({
   method: 'GET',
   path: '/api/platform-feed',
   summary:
-    'Active and inactive threats that came through a platform, as far as its data rights go; all of them unless told otherwise, the latest attack first.',
+    'Active and inactive threats through a platform, limited by its data rights; by default all, sorted by latest attack.',
   access,
   query: feedQuery,
   answer: z.object({
     activeThreats: z.array(platformThreat),
     inactiveThreats: z.array(platformThreat),
-    /** How many there are on all pages. */
+    /** Number of rows on all pages. */
     activeTotal: z.number().int(),
     inactiveTotal: z.number().int(),
-    /** The columns of the platform's table. */
+    /** Columns of the platform's table. */
     columns: z.array(z.enum(platformColumns)),
   }),
   errors: ['organization_not_found'],
@@ -136,7 +137,7 @@ export const platformFeed = endpoint({
 export const platformFeedValues = endpoint({
   method: 'GET',
   path: '/api/platform-feed/filters',
-  summary: 'The values of the dropdowns with their attacks, each fitting what the others have chosen.',
+  summary: 'Dropdown values with their attacks; each dropdown reflects the selection in the others.',
   access,
   query: narrowedQuery,
   answer: z.object({ fieldItems: z.partialRecord(z.enum(platformFields), z.array(fieldItem)) }),
@@ -147,7 +148,7 @@ export const platformFeedValues = endpoint({
 export const platformFeedExport = endpoint({
   method: 'GET',
   path: '/api/platform-feed/export',
-  summary: 'Active or inactive threats as CSV, at most 20,000 of them.',
+  summary: 'Active or inactive threats as CSV, at most 20,000.',
   access,
   query: exportQuery,
   answer: z.file().mime('text/csv'),
@@ -159,7 +160,7 @@ export const platformThreatHide = endpoint({
   method: 'PUT',
   path: '/api/platform-feed/{organizationId}/hidden/fake',
   summary:
-    'Puts a threat out of sight, or back: the creative of the incident that `item` names, at its SSP. What else `item` holds is not read.',
+    'Hides or shows a threat: the creative of the incident in `item`, at its SSP. Other fields of `item` are ignored.',
   access: { organization: 'params.organizationId', types: ['Platform'] },
   params: z.object({ organizationId }),
   body: z.object({

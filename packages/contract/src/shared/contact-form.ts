@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, messages } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** What somebody who asks the team fills in. Which fields there are, and which must be filled, follows from the topic. */
+/** Contact form. The topic decides which fields it has and which are required. */
 
 export const contactTopics = [
   'General Inquiry',
@@ -16,7 +16,7 @@ export type ContactTopic = (typeof contactTopics)[number]
 
 const shopTopics: readonly ContactTopic[] = ['General Inquiry', 'Report Issue', 'Feature Request']
 
-/** Shops have no threats and no dashboards of threats to ask about. */
+/** Shops have no threat topics. */
 export const contactTopicsFor = ({ isShop }: { isShop: boolean }): readonly ContactTopic[] =>
   isShop ? shopTopics : contactTopics
 
@@ -37,17 +37,17 @@ export const contactLimits = {
   descriptionLength: 5_000,
   urlsLength: 2_000,
   files: 5,
-  /** Of all files together. */
+  /** Total of all files. */
   totalBytes: 20_000_000,
   fileNameLength: 100,
-  /** Of one person. */
+  /** Per user. */
   perHour: 20,
-  /** Of their own requests, people see the newest. */
+  /** Number of own requests listed. */
   ownListed: 20,
   rowsPerPage: 25,
 } as const
 
-/** What can be attached, by what a file is; the name must end as the content says. */
+/** Allowed attachments by content type; the file extension must match. */
 export const attachmentKinds = {
   png: { extensions: ['.png'], mime: 'image/png' },
   jpeg: { extensions: ['.jpg', '.jpeg'], mime: 'image/jpeg' },
@@ -68,24 +68,24 @@ export const contactTexts = {
   sent: 'Form successfully sent. Thank you!',
   failed: 'Form submitting error',
   noTopics: 'No topics found',
-  attachmentsHint: `Up to ${contactLimits.files} files, ${contactLimits.totalBytes / 1_000_000} MB together: pictures, PDF, video, text.`,
-  tooManyFiles: `Please attach at most ${contactLimits.files} files.`,
-  tooLarge: `The files are larger than ${contactLimits.totalBytes / 1_000_000} MB together.`,
+  attachmentsHint: `Up to ${contactLimits.files} files, ${contactLimits.totalBytes / 1_000_000} MB in total: images, PDF, video, text.`,
+  tooManyFiles: `Attach at most ${contactLimits.files} files.`,
+  tooLarge: `The files exceed ${contactLimits.totalBytes / 1_000_000} MB in total.`,
   emptyFile: (name: string) => `${name} is empty.`,
-  wrongType: (name: string) => `${name} cannot be attached: please send pictures, PDF, video or text.`,
-  otherContent: (name: string) => `${name} is not what its name says.`,
-  topic: 'Please choose a topic.',
+  wrongType: (name: string) => `${name} cannot be attached. Use images, PDF, video or text.`,
+  otherContent: (name: string) => `${name} does not match its file type.`,
+  topic: 'Select a topic.',
 } as const
 
-// Header fields and one line of a mail are made of these: nothing that breaks a line, and nothing invisible.
+// Used in email headers and lines: no line breaks and no invisible characters.
 const line = z
   .string()
   .trim()
   .max(limits.textLength, messages.tooLong)
-  .regex(/^\P{C}*$/u, 'holds a character that is not allowed')
+  .regex(/^\P{C}*$/u, 'contains a character that is not allowed')
 const choice = <Values extends readonly [string, ...string[]]>(values: Values) => z.enum(['', ...values]).default('')
 
-/** What a file may be, as far as can be said before it is read. */
+/** File checks that need no content. */
 const files = z.union([z.file(), z.array(z.file())]).optional()
 
 const fields = z.object({
@@ -100,7 +100,7 @@ const fields = z.object({
   browser: choice(contactBrowsers),
   browserVersion: line.default(''),
   country: line.default(''),
-  /** Said by the form; the account is what counts. */
+  /** From the form; the account's type takes precedence. */
   isEcom: z.union([z.boolean(), z.stringbool()]).default(false),
   attachments: files,
 })
@@ -108,7 +108,7 @@ export type ContactForm = z.output<typeof fields>
 
 const threatFields = ['threatFoundUrls', 'device', 'os', 'browser'] as const
 
-/** Beside email and organization, which every topic needs. */
+/** Required in addition to email and organization. */
 const fieldsOfTopic = (topic: ContactTopic) => (topic === 'Threat Report' ? threatFields : (['description'] as const))
 
 export const requiredContactFields = (topic: ContactTopic) =>

@@ -4,13 +4,13 @@ import { done, searchText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { contactForm, contactLimits, contactTopics } from './contact-form.ts'
 
-/** Questions to the team: sent with a form, mailed to support, and kept in the superadmins' inbox with a status. */
+/** Contact requests: sent by form, emailed to support, and stored in the superadmins' inbox with a status. */
 
 export const contactStatuses = { new: 'New', 'in progress': 'In progress', closed: 'Closed' } as const
 export type ContactStatus = keyof typeof contactStatuses
-const statusNames = Object.keys(contactStatuses) as [ContactStatus, ...ContactStatus[]] // its own keys
+const statusNames = Object.keys(contactStatuses) as [ContactStatus, ...ContactStatus[]] // keys of the object above
 
-/** How the mail to support is doing. A request is in the inbox either way. */
+/** Delivery state of the email to support. The request is in the inbox regardless. */
 const mailStates = ['pending', 'sent', 'failed'] as const
 export type ContactMailState = (typeof mailStates)[number]
 
@@ -19,7 +19,7 @@ export type ContactAttachment = z.infer<typeof attachment>
 
 const ownRequest = z.object({
   id: z.uuid(),
-  /** What people call it by. */
+  /** Public number of the request. */
   number: z.number().int(),
   createdAt: z.iso.datetime(),
   topic: z.enum(contactTopics),
@@ -31,11 +31,11 @@ export type OwnContactRequest = z.infer<typeof ownRequest>
 
 const inboxRequest = ownRequest.extend({
   contactEmail: z.string(),
-  /** As the sender wrote it. */
+  /** As entered by the sender. */
   organization: z.string(),
-  /** Of the sender's account; null for superadmins. */
+  /** The sender's organization; null for superadmins. */
   accountOrganization: z.object({ orgId: z.number(), orgName: z.string() }).nullable(),
-  /** The account's email; null when there is none any more. */
+  /** Null if the account was deleted. */
   accountEmail: z.string().nullable(),
   isEcom: z.boolean(),
   threatFoundUrls: z.string(),
@@ -58,7 +58,7 @@ export const contactSend = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary:
-    'Asks the team. As multipart form with `attachments` appended repeatedly, or as JSON without any. Which fields are needed follows from the topic.',
+    'Sends a request to the team, as a multipart form with `attachments` appended repeatedly, or as JSON without any. The topic decides which fields are required.',
   access: 'signed-in',
   body: contactForm,
   answer: done.extend({ number: z.number().int() }),
@@ -76,7 +76,7 @@ export const contactSend = endpoint({
 export const contactOwnList = endpoint({
   method: 'GET',
   path: '/api/contact',
-  summary: `The caller's own latest requests, at most ${contactLimits.ownListed}, the newest first.`,
+  summary: `The caller's latest requests, at most ${contactLimits.ownListed}, newest first.`,
   access: 'signed-in',
   answer: z.object({ data: z.array(ownRequest) }),
 })
@@ -84,7 +84,7 @@ export const contactOwnList = endpoint({
 export const contactAttachmentFile = endpoint({
   method: 'GET',
   path: '/api/contact/{requestId}/attachments/{attachmentId}',
-  summary: 'A file that came with a request: for whoever sent it, and for superadmins.',
+  summary: 'An attachment of a request, for its sender and superadmins.',
   access: 'signed-in',
   params: requestPath.extend({ attachmentId: z.uuid() }),
   answer: z.file(),
@@ -95,7 +95,7 @@ export const contactAttachmentFile = endpoint({
 export const contactRequestList = endpoint({
   method: 'GET',
   path: '/api/contact-requests',
-  summary: 'The inbox of requests, the newest first, and how many there are of each status.',
+  summary: 'Contact requests, newest first, with counts by status.',
   access: 'superadmin',
   query: z.object({
     status: z.enum(statusNames).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The help pages that ship with the product (`docs/help/{topic}.md`), and the screens that each is about. */
+/** Built-in help pages (`docs/help/{topic}.md`) and the screens they cover. */
 
 export const helpGroups = [
   'First steps',
@@ -15,11 +15,11 @@ export type HelpGroup = (typeof helpGroups)[number]
 
 interface Topic {
   group: HelpGroup
-  /** Paths of the pages whose info icon leads here. */
+  /** Paths of pages that link here. */
   pages: readonly string[]
 }
 
-/** In the order in which they are listed. */
+/** In display order. */
 export const helpTopics = {
   'getting-started': { group: 'First steps', pages: ['/product-selection'] },
   faq: { group: 'First steps', pages: ['/faq', '/need-help'] },
@@ -78,9 +78,9 @@ export type HelpTopic = keyof typeof helpTopics
 
 export const isHelpTopic = (name: string): name is HelpTopic => Object.hasOwn(helpTopics, name)
 
-const topics = Object.entries(helpTopics) as [HelpTopic, Topic][] // its own entries
+const topics = Object.entries(helpTopics) as [HelpTopic, Topic][] // entries of the object above
 
-/** What the info icon of a page leads to. */
+/** Help topic of a page. */
 export const helpTopicOf = (path: string): HelpTopic | undefined =>
   topics.find(([, { pages }]) => pages.includes(path))?.[0]
 
@@ -88,16 +88,15 @@ export const helpTexts = {
   checking: 'Checking Authentication',
   redirecting: 'Redirecting to Help Docs',
   nothingFound: 'No results found by the search criteria.',
-  unknown: 'There is no such help page.',
+  unknown: 'Help page not found.',
 } as const
 
 export const helpDocsFaq = endpoint({
   method: 'GET',
   path: '/api/helpdocs/faq',
-  summary:
-    'Where the help on a topic is: on the configured help site, else among the pages that ship with the product.',
+  summary: 'URL of a help topic: on the configured help site, or the built-in page.',
   access: 'signed-in',
   query: z.object({ topic: z.string().min(1).max(64) }),
-  answer: z.object({ link: z.string().nullable().describe('Null when there is no help on it.') }),
+  answer: z.object({ link: z.string().nullable().describe('Null if there is no such topic.') }),
   example: { query: { topic: 'threat-feed' } },
 })

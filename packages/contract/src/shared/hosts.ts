@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { appId, done, hostName, inventoryTypes, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Hosts of one registrable domain (an app stands for itself). */
+/** Hosts of one registrable domain (each app is its own group). */
 const hostGroup = z.object({
   tld: z.string(),
   inventoryType: z.enum(['web', 'in-app', 'both']),
@@ -54,7 +54,7 @@ const ownedHost = z.discriminatedUnion('inventoryType', [
 export const hostAdd = endpoint({
   method: 'POST',
   path: '/api/hosts',
-  summary: 'Gives an organization a site or app before its tags have sent traffic from it.',
+  summary: 'Adds a site or app to an organization before its tags send traffic from it.',
   access: 'superadmin',
   body: ownedHost,
   answer: done,
@@ -65,7 +65,7 @@ export const hostAdd = endpoint({
 export const hostRemove = endpoint({
   method: 'DELETE',
   path: '/api/hosts',
-  summary: 'Takes a site or app away from an organization.',
+  summary: 'Removes a site or app from an organization.',
   access: 'superadmin',
   query: z.object({ organizationId, host: z.string().min(1).max(limits.hostLength) }),
   answer: done,

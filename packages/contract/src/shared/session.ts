@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { flag, organizationId } from '../fields.ts'
 import { navigationProfiles } from '../organization-kinds.ts'
 
-/** What the identity token says of its holder. Rights are decided from the accounts database; these are for showing. */
+/** Identity token claims, for display only. Permissions come from the accounts database. */
 export const identityClaims = z.object({
   role: z.enum(['superadmin', 'client']),
   organizationId: z.number().nullable(),
@@ -28,11 +28,10 @@ export const profileOrganization = z.object({
 })
 export type ProfileOrganization = z.infer<typeof profileOrganization>
 
-/** The signed-in person, as the whole dashboard knows them. */
 export const profile = endpoint({
   method: 'GET',
   path: '/api/profile',
-  summary: 'The signed-in person, their rights, and the organizations they may look at.',
+  summary: 'The signed-in user, their permissions, and the organizations they may view.',
   access: 'signed-in',
   answer: identityClaims.extend({
     picture: z.string().nullable(),
@@ -42,11 +41,11 @@ export const profile = endpoint({
   }),
 })
 
-/** What the web app must know before anybody is signed in. */
+/** Settings the web app needs before sign-in. */
 export const sessionSettings = endpoint({
   method: 'GET',
   path: '/api/session/settings',
-  summary: 'Names, addresses and the sign-in provider of this installation.',
+  summary: 'Names, URLs and the sign-in provider of this installation.',
   access: 'public',
   answer: z.object({
     productName: z.string(),
@@ -96,7 +95,7 @@ export const sessionVerify = endpoint({
   method: 'POST',
   path: '/api/session/verify',
   summary:
-    'Completes a sign-in whose return carried the identity token itself: signature, issuer, audience, nonce, expiry.',
+    'Completes a sign-in that returned the identity token itself; verifies signature, issuer, audience, nonce and expiry.',
   access: 'public',
   body: z.object({ idToken: jwt, nonce: oneTimeText }),
   answer: session,
@@ -107,7 +106,7 @@ export const sessionVerify = endpoint({
 export const externalVerifyToken = endpoint({
   method: 'POST',
   path: '/api/external/verify-token',
-  summary: 'Verifies a token handed over by another product; `from: adqp` names the ad quality platform.',
+  summary: 'Verifies a token from another product; `from: adqp` is the ad quality platform.',
   access: 'public',
   body: z.object({ token: jwt, from: z.literal('adqp').optional() }),
   answer: z.object({ idTokenPayload: identityClaims.extend({ exp: z.number() }) }),

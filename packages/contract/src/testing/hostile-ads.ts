@@ -2,9 +2,9 @@ import { beaconLimits, type EventOf } from '../events.ts'
 import { threatClassNames } from '../malvertising/threats.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 
-/** Ads that try to break out of wherever they are shown. The same number gives the same ad. */
+/** Ads that try to break out of wherever they are displayed. Deterministic by seed. */
 
-/** What a script sets that was run, and where a request goes that got out. */
+/** Set by a script that ran, and the host of requests that got out. */
 export const ranMark = '__vigilRan'
 export const outside = 'outside.example'
 
@@ -71,14 +71,14 @@ function markupOf(random: Random): string {
   const parts = Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(random, pieces))
   if (random() < 0.1) parts.splice(Math.floor(random() * parts.length), 0, pick(random, long)(random))
   const markup = parts.join(random() < 0.5 ? '\n' : '')
-  // In bytes; a character can be four of them.
+  // In bytes; a character can take four.
   return markup.slice(0, beaconLimits.markupBytes / 4)
 }
 
-/** Cut without leaving half of a pair, which no event may hold. */
+/** Cuts without leaving a lone surrogate, which events may not contain. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-/** An incident all of whose texts are hostile. Its id and time are the caller's. */
+/** An incident with hostile text in every field. The caller sets id and time. */
 export function hostileIncident(seed: number): Omit<EventOf<'incident'>, 'id' | 'at' | 'host'> {
   const random = randomFrom(seed)
   const markup = cut(markupOf(random), beaconLimits.markupBytes)

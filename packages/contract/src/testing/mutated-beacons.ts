@@ -1,7 +1,10 @@
 import { threatClassNames } from '../malvertising/threats.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 
-/** Beacons that were right once: some still are, most are not, none may do harm. The same seed gives the same beacon, but for its ids and times. */
+/**
+ * Mutated beacons: some are still valid, most are not, none may do harm. Deterministic by seed, except for ids and
+ * times.
+ */
 
 type Json = unknown
 
@@ -77,7 +80,7 @@ function spoil(random: Random, target: Record<string, Json>) {
   if (random() < 0.2) delete target[name]
   else {
     const value = pick(random, hostileValues)(random)
-    // An own property, whatever its name is.
+    // Defines an own property, even for names such as `__proto__`.
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
   }
 }
@@ -86,7 +89,7 @@ export function mutated(seed: number, tag: string, makeId: () => string): string
   const random = randomFrom(seed)
   if (random() < 0.05) return pick(random, wholeTexts)
   const events: Json[] = Array.from({ length: 1 + Math.floor(random() * 4) }, () => rightEvent(random, makeId))
-  for (const event of events) if (random() < 0.7) spoil(random, event as Record<string, Json>) // made above
+  for (const event of events) if (random() < 0.7) spoil(random, event as Record<string, Json>) // created above
   if (random() < 0.1) events.push(pick(random, hostileValues)(random))
   if (random() < 0.1) events.push(events[0])
   if (random() < 0.02) events.push(...Array(100).fill(events[0]))
@@ -96,7 +99,7 @@ export function mutated(seed: number, tag: string, makeId: () => string): string
   return random() < 0.08 ? torn(random, text) : text
 }
 
-/** Cut off, doubled, or with a character exchanged. */
+/** Truncated, duplicated, or with a character replaced. */
 function torn(random: Random, text: string) {
   const at = Math.floor(random() * text.length)
   if (random() < 0.3) return text.slice(0, at)

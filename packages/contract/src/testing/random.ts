@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** Mulberry32: small, fast, and good enough to choose among mischief. */
+/** Mulberry32: small, fast, and random enough for tests. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0
   return () => {
@@ -12,4 +12,4 @@ export function randomFrom(seed: number): Random {
 }
 
 export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
-  values[Math.floor(random() * values.length)] as Value // not empty
+  values[Math.floor(random() * values.length)] as Value // never empty

@@ -102,7 +102,7 @@ const said = (data: AbTestingReportData) => textsOf(abTestingDocument(data).cont
 test('the cover says whose report it is, of which days, and what the comparison comes to', () => {
   const texts = said(report())
   expect(texts.slice(0, 4)).toEqual(['Vigil', 'A/B Testing Report', 'Corner Shop <b>', '9 – 15 Nov 2026'])
-  expect(texts[4]).toMatch(/^No difference in conversion can be told from chance so far/)
+  expect(texts[4]).toMatch(/^No statistically significant difference in conversion so far/)
   expect(texts).toEqual(expect.arrayContaining(['1 Oct – 15 Nov 2026', 'All (1 site)']))
 })
 

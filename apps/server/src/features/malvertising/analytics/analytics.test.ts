@@ -296,9 +296,9 @@ describe('invalid requests', () => {
       {
         error: {
           details: [
-            { field: 'body.timeframeFrom', message: 'Please give a day, such as 2026-11-01.' },
+            { field: 'body.timeframeFrom', message: 'Enter a date such as 2026-11-01.' },
             { field: 'body.timeframeTo' },
-            { field: 'body.selectedHosts', message: 'Please give a list of sites and apps; an empty one means all.' },
+            { field: 'body.selectedHosts', message: 'Provide a list of sites and apps. An empty list means all.' },
           ],
         },
       },
