@@ -77,16 +77,16 @@ test('explains every state of the split', () => {
     '9.8% of 3,460 sessions were non-blocking, with 10% expected: the split is as configured.',
   )
   expect(splitText({ ...split, verdict: 'alarm', measured_percent: 14, alarm_since: '2026-10-09' })).toMatch(
-    /^The split is wrong: 14% of 3,460 sessions.*noticed on 9 Oct 2026.*do not trust/,
+    /^The split is wrong: 14% of 3,460 sessions.*noticed on 9 Oct 2026.*do not rely/,
   )
   expect(splitText({ ...split, verdict: 'not_enough_data', sessions: 12 })).toMatch(
-    /^Not enough data: .* there are 12\.$/,
+    /^Not enough data: .* There are 12 since /,
   )
   expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: 0 })).toMatch(
-    /^All sessions are set to be blocking/,
+    /^All sessions are set to blocking/,
   )
-  expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: 100 })).toMatch(/to be non-blocking/)
-  expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: null })).toMatch(/^No share/)
+  expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: 100 })).toMatch(/set to non-blocking/)
+  expect(splitText({ ...split, verdict: 'no_holdout', expected_percent: null })).toMatch(/^This shop has no share/)
 })
 
 test('compares the model with the measurement', () => {
@@ -95,5 +95,5 @@ test('compares the model with the measurement', () => {
   expect(modelText(revenue)).toBe("The modelled value is within the holdout's interval.")
   expect(modelText({ ...revenue, modelled: 200 })).toBe('The holdout measures less than the model.')
   expect(modelText({ ...revenue, modelled: -30 })).toBe('The holdout measures more than the model.')
-  expect(modelText({ ...revenue, low: null, high: null })).toMatch(/^There is not enough data/)
+  expect(modelText({ ...revenue, low: null, high: null })).toMatch(/^Not enough data/)
 })

@@ -93,7 +93,7 @@ test('describes lost connections and proxy error pages in plain words', async ()
   const offline = await failure(client(new TypeError('Failed to fetch')).call(clientList, { query: {} }))
   expect(offline).toMatchObject({ status: 0, message: expect.stringContaining('Cannot reach') })
   const proxy = await failure(client(new Response('<h1>502</h1>', { status: 502 })).call(clientList, { query: {} }))
-  expect(proxy).toMatchObject({ status: 502, message: expect.stringContaining('not available') })
+  expect(proxy).toMatchObject({ status: 502, message: expect.stringContaining('unavailable') })
 })
 
 test('rethrows an aborted call as aborted', async () => {
