@@ -26,7 +26,6 @@ export interface Ad {
   steps: number
   /** What has been reported of it: once is enough. */
   reported: Set<string>
-  dialogs: number
   /** The gesture on it after which it opened a window. */
   openedAt?: number
   /** The gesture on the page after which it acted for the page. */
@@ -40,8 +39,6 @@ export interface Ad {
    * the page, and what it reads is not filtered, since it may be a library or an unlisted partner.
    */
   isThirdParty?: boolean
-  workers: Worker[]
-  hasCompiledCode: boolean
 }
 
 export function newAd(element?: Element): Ad {
@@ -55,8 +52,5 @@ export function newAd(element?: Element): Ad {
     inspection: undefined,
     steps: mostSteps,
     reported: new Set(),
-    dialogs: 0,
-    workers: [],
-    hasCompiledCode: false,
   }
 }

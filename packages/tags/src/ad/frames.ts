@@ -2,10 +2,8 @@ import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { addRealm, addScript, culprit, nameFiles } from './attribution.ts'
-import { guardClipboard } from './behaviour/clipboard.ts'
 import { ownElement, watchCovers } from './behaviour/covering.ts'
 import type { Who } from './behaviour/deed.ts'
-import { guardDialogs } from './behaviour/dialogs.ts'
 import { judgeFocus, watchFields } from './behaviour/fields.ts'
 import { guardFingerprint } from './behaviour/fingerprint.ts'
 import { lookForHidden } from './behaviour/hiding.ts'
@@ -17,16 +15,15 @@ import {
   judgeSubmit,
   reportRefusedNavigation,
 } from './behaviour/leaving.ts'
+import { guardListeners } from './behaviour/listeners.ts'
 import { guardLooks } from './behaviour/page-changes.ts'
 import { guardPageCode } from './behaviour/page-code.ts'
-import { guardPermissions } from './behaviour/permissions.ts'
 import { guardProcessor } from './behaviour/processor.ts'
 import { guardReading } from './behaviour/reading.ts'
+import { guardCalls } from './behaviour/refused-calls.ts'
 import { guardRequests } from './behaviour/requests.ts'
 import { guardWiring } from './behaviour/rewiring.ts'
-import { guardScreen } from './behaviour/screen.ts'
 import { guardSound, watchSound } from './behaviour/sound.ts'
-import { guardTyping } from './behaviour/typing.ts'
 import { contain } from './containment.ts'
 import { entries, guardElements, loadersIn } from './element-hooks.ts'
 import { gestureWatcher, meantOnPage } from './gestures.ts'
@@ -109,21 +106,17 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     quietly(() => reportRefusedNavigation(realm === home ? culprit(true) : who(), event as ErrorEvent))
   untilAwake(() => {
     guardLeaving(realm, who)
-    guardClipboard(realm, who)
-    guardDialogs(realm, who)
+    guardCalls(realm, who)
     guardHistory(realm, who)
-    guardPermissions(realm, who)
     guardSound(realm, who)
     guardReading(realm, who)
     guardRequests(realm, who)
-    guardTyping(realm, who)
+    guardListeners(realm, who)
     guardFingerprint(realm, who)
-    // Before the next, which has to see callbacks as the ad passed them.
     guardProcessor(realm, who)
     guardPageCode(realm, who)
     guardLooks(realm, who)
     guardWiring(realm, who)
-    guardScreen(realm, who)
     arm()
   })
 }

@@ -159,10 +159,13 @@ export function count(ad: Ad, reason?: { violationClass: ThreatClass; variant: s
   ad.isCounted = true
 }
 
+/** The usual answer to a call that is stopped: a promise that stays pending, as when the reader ignores a prompt. */
+const pending = new Promise(() => {})
+
 /** An ad does something bad: it is reported once, and the call answered instead, unless this is only a trial. */
 export function stop(ad: Ad, deed: Deed): Stop | undefined {
   quietly(() => tell(ad, deed))
-  return isBlocking ? { value: undefined } : undefined
+  return isBlocking ? { value: pending } : undefined
 }
 
 function tell(ad: Ad, { what, address, hint }: Deed) {

@@ -46,22 +46,27 @@ function watched<Self, Args extends unknown[]>(
   })
 }
 
+const namesIn = (owner: unknown, names: string | RegExp) =>
+  typeof names === 'string'
+    ? names.split(' ')
+    : Object.getOwnPropertyNames(Object(owner)).filter((name) => names.test(name))
+
 /**
  * Hooks methods and attribute setters (with `isRead`, getters) of the named kinds, on their prototype and on the kind itself. Names are
- * separated by spaces; kinds that a browser lacks are skipped. The realm's own members belong to the kind `window`.
+ * separated by spaces, or a pattern; kinds that a browser lacks are skipped. The realm's own members belong to the kind `window`.
  */
 export function hook<Self, Args extends unknown[]>(
   realm: object,
-  kinds: string,
-  names: string,
+  kinds: string | RegExp,
+  names: string | RegExp,
   judge?: Judge<Self, Args>,
   after?: After<Self, Args>,
   isRead?: boolean,
 ) {
-  for (const kind of kinds.split(' ')) {
+  for (const kind of namesIn(realm, kinds)) {
     const { [kind]: known } = realm as Record<string, { prototype?: object } | undefined> // or another name's value
     for (const owner of [known?.prototype, known])
-      for (const name of names.split(' ')) {
+      for (const name of namesIn(owner, names)) {
         const descriptor = owner && getOwnPropertyDescriptor(owner, name)
         const part = isRead ? 'get' : descriptor?.set ? 'set' : 'value'
         const native: unknown = descriptor?.configurable && descriptor[part]

@@ -1,18 +1,17 @@
 import { quietly } from '../../shared/hook.ts'
 
-const decimals = /[\d.,;_ -]{14,}/g
-const runs = /[\w+/-]{8,}/g
-
 /** A text with what its encodings hide. */
 function revealed(text: string) {
-  const plain = text.replace(/(%[\da-f]{2})+/gi, (part) => quietly(() => decodeURIComponent(part)) ?? unescape(part))
+  const plain = unescape(text)
   const all = [plain, [...plain].reverse().join('')]
-  for (const [run] of plain.matchAll(decimals))
+  for (const [run] of plain.matchAll(/[\d.,;_ -]{14,}/g))
     all.push(String.fromCharCode(...run.split(/\D/).slice(0, 5_000).map(Number)))
-  for (const [run] of plain.matchAll(runs)) {
-    if (/^([\da-f]{2})+$/i.test(run)) all.push(unescape(run.replace(/../g, '%$&')))
+  for (const [run] of plain.matchAll(/[\w+/-]{8,}/g)) {
     const base64 = run.replace(/-/g, '+').replace(/_/g, '/')
-    all.push(quietly(() => atob(base64.length % 4 === 1 ? base64.slice(0, -1) : base64)) ?? '')
+    all.push(
+      unescape(run.replace(/../g, '%$&')),
+      quietly(() => atob(base64.length % 4 === 1 ? base64.slice(0, -1) : base64)) ?? '',
+    )
   }
   return all.join('\n')
 }
@@ -25,9 +24,10 @@ function steps(text: string) {
 }
 
 const mostRead = 20_000
+const bytesOf = (text: string) => unescape(encodeURIComponent(text))
 
 /** Returns whether a text holds a value, plain or in encodings that can be undone without a key of more than one sign. */
 export function reader(text: string) {
-  const all = steps(revealed(revealed(text.slice(0, mostRead)).slice(0, mostRead * 4)))
-  return (value: string) => all.includes(steps(value))
+  const all = steps(revealed(revealed(bytesOf(text.slice(0, mostRead))).slice(0, mostRead * 4)))
+  return (value: string) => all.includes(steps(bytesOf(value)))
 }

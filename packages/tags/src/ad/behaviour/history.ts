@@ -3,7 +3,6 @@ import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
 import { actsForPage, adOf, home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
 import type { Who } from './deed.ts'
-import { onListening } from './listeners.ts'
 import type { NavigateEvent } from './navigate-event.ts'
 
 const flood = 'back-button-hijack/history-flood'
@@ -15,47 +14,22 @@ const trap = 'back-button-hijack/popstate-trap'
  */
 export function guardHistory(realm: Realm, who: Who) {
   const { replaceState } = realm.History.prototype
-  const refuse = (name: string, what: string, isNever?: boolean) => {
-    const ad = who(true)
-    // A router that is served by another host: one step for each click on the page.
-    return actsForPage(ad) ? undefined : stopUnmeant(ad, { what, hint: name }, isNever)
-  }
-  hook<History, unknown[]>(realm, 'History', 'pushState replaceState', (history, args, name) => {
-    const isOfPage = history === home.history
-    if (name === 'replaceState' && (!isOfPage || who()?.isThirdParty)) return undefined
-    const stopped = refuse(name, flood)
-    if (stopped && !isOfPage) apply(replaceState, history, args)
-    return stopped
-  })
-  hook<unknown, unknown[]>(realm, 'History Navigation', 'back forward go traverseTo', (_self, _args, name) =>
-    refuse(name, trap),
-  )
+  const { history, navigation } = home as Realm & { navigation?: unknown } // newer than the DOM types
   hook<unknown, unknown[]>(
     realm,
-    'Navigation',
-    'navigate updateCurrentEntry',
-    (self, _args, name) => (self === (home as { navigation?: unknown }).navigation ? refuse(name, flood) : undefined), // newer than the DOM types
+    'History Navigation',
+    /^(pushS|replaceS|back|forw|go|trav|navigate|update)/,
+    (self, args, name) => {
+      const isOfPage = self === history || self === navigation
+      const isStep = /^[bfgt]/.test(name)
+      const ad = isOfPage || isStep || name === 'pushState' ? who(true) : undefined
+      // A router that is served by another host: one step for each click on the page.
+      if (!ad || (name === 'replaceState' && ad.isThirdParty) || actsForPage(ad)) return undefined
+      const stopped = stopUnmeant(ad, { what: isStep ? trap : flood, hint: name })
+      if (stopped && !isOfPage && !isStep) apply(replaceState, self, args)
+      return stopped
+    },
   )
-  /** Listening alone adds no entries, and third parties' routers need it. */
-  const refuseListener = (self: unknown, name: string) =>
-    self === home || (self && self === (home as { navigation?: unknown }).navigation)
-      ? who()?.isThirdParty
-        ? undefined
-        : refuse(name, trap, true)
-      : undefined
-  hook<unknown, unknown[]>(realm, 'window', 'onpopstate onhashchange', (self, [handler], name) =>
-    handler ? refuseListener(self ?? realm, name) : undefined,
-  )
-  hook<unknown, unknown[]>(realm, 'Navigation', 'onnavigate oncurrententrychange', (self, [handler], name) =>
-    handler ? refuseListener(self, name) : undefined,
-  )
-  hook<Node, unknown[]>(
-    realm,
-    'HTMLBodyElement HTMLFrameSetElement',
-    'onpopstate onhashchange',
-    (self, [handler], name) => (handler ? refuseListener(self.ownerDocument?.defaultView, name) : undefined),
-  )
-  onListening(realm, /^(popstate|hashchange|navigate|currententrychange)$/, refuseListener)
   guardFrameSteps(realm, who)
 }
 

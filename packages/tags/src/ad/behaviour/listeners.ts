@@ -1,23 +1,43 @@
 import { hook, type Stop } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
+import { isPages } from '../owners.ts'
+import { home, stop } from '../world.ts'
+import type { Who } from './deed.ts'
+import { nameCallback } from './page-code.ts'
 
-type Judge = (self: EventTarget, type: string, args: unknown[]) => Stop | undefined
+/** Events that an ad may not listen to on the page, with their threat. */
+const traps: [types: RegExp, what: string][] = [
+  [/^beforeunload$/, 'dialog-trap/leave-prompt'],
+  [/^(copy|cut)$/, 'clipboard-hijack/clipboard-overwrite'],
+  // Third parties listen to these for routers and shortcuts. What they add to the history or send away is judged elsewhere.
+  [/^(popstate|hashchange|navigate|currententrychange)$/, 'back-button-hijack/popstate-trap'],
+  [/^(key|(before)?input$|change$|paste|compos|textI)/, 'data-theft/keylogging'],
+]
+/** Handlers that are judged when they are set as a property. */
+const handlers =
+  /^on(beforeu|copy|cut|popst|hashc|navig|curre|key|(before)?input$|change|paste|click|mouse[du]|pointer[du]|touch|scroll$|focus|blur)/
 
-const judges = new WeakMap<Realm, [types: RegExp, judge: Judge][]>()
+const isPagesTarget = (target: unknown) =>
+  target === home ||
+  target === home.document ||
+  target === ((home as { navigation?: unknown }).navigation ?? 0) || // newer than the DOM types
+  isPages(target as Element) // other targets have no document
 
-/** Judges listeners of certain types before they are added. One hook for all guards: pages add thousands of listeners. */
-export function onListening(realm: Realm, types: RegExp, judge: Judge) {
-  const known = judges.get(realm)
-  const list = known ?? []
-  list.push([types, judge])
-  if (known) return
-  judges.set(realm, list)
-  hook<EventTarget | undefined, unknown[]>(realm, 'EventTarget', 'addEventListener', (self, args) => {
-    const type = String(args[0])
-    for (const [types, judge] of list) {
-      const stop = types.test(type) ? judge(self ?? realm, type, args) : undefined
-      if (stop) return stop
-    }
-    return undefined
-  })
+/** Listeners that an ad adds to the page: to keep the reader there, to change what is copied, to read what is typed. */
+export function guardListeners(realm: Realm, who: Who) {
+  const judge = (self: unknown, type: string, args: unknown[], index: number): Stop | undefined => {
+    const trap = args[index] ? traps.findIndex(([types]) => types.test(type)) : -1
+    const [, what] = traps[trap] ?? []
+    const ad = what && isPagesTarget(self ?? realm) ? who(true) : undefined
+    return what && ad && (trap < 2 || !ad.isThirdParty)
+      ? stop(ad, { what, hint: type })
+      : nameCallback(args, index, who)
+  }
+  hook<unknown, unknown[]>(realm, 'EventTarget', 'addEventListener', (self, args) => judge(self, `${args[0]}`, args, 1))
+  hook<unknown, unknown[]>(
+    realm,
+    'window Document HTMLElement SVGElement HTMLBodyElement HTMLFrameSetElement Navigation',
+    handlers,
+    (self, args, name) => judge(self, name.slice(2), args, 0),
+  )
 }

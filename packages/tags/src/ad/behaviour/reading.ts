@@ -1,13 +1,14 @@
 import { hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
-import { home, isBlocking, ownerOf, state, stop } from '../world.ts'
+import type { Ad } from '../ad.ts'
+import { isPages } from '../owners.ts'
+import { isBlocking, state, stop } from '../world.ts'
 import type { Who } from './deed.ts'
-import { cookiesIn, decoy, isForAds, isReading, personal, written } from './private-data.ts'
-
-/** Databases and caches of ads have names of their own. */
-const prefix = 'ad:'
+import { decoy, isForAds, isReading, personal, written } from './private-data.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLFormElement
+
+const theft = (ad: Ad, hint: string) => stop(ad, { what: 'data-theft/storage-read', hint })
 
 /** What the page keeps is not shown to ads: they see consent, advertising ids, and what ads have written. */
 export function guardReading(realm: Realm, who: Who) {
@@ -16,137 +17,93 @@ export function guardReading(realm: Realm, who: Who) {
     const ad = state.hasAds && !isReading ? who() : undefined
     return ad?.isThirdParty ? undefined : ad
   }
-  const isHidden = () => isBlocking && reader()
-  const keep = (name: string) => {
-    if (who()) written.add(name)
-    return undefined
-  }
-
-  const shown = (text: string) =>
-    cookiesIn(text)
-      .filter(([name]) => isForAds(name) || personal.test(name))
-      .map(([name, value = '']) => `${name}=${isForAds(name) ? value : decoy}`)
-      .join('; ')
   hook<Document, []>(
     realm,
     'Document',
     'cookie',
-    (_self, _args, _name, call) => (isHidden() ? { value: shown(String(call())) } : undefined),
+    (_self, _args, _name, call) =>
+      isBlocking && reader()
+        ? {
+            value: String(call()).replace(/([^=;\s]*)=?[^;]*(; )?/g, (pair, name, end = '') =>
+              isForAds(name) ? pair : personal.test(name) ? `${name}=${decoy}${end}` : '',
+            ),
+          }
+        : undefined,
     undefined,
     true,
   )
-  hook<Document, [unknown]>(realm, 'Document', 'cookie', (_self, [text]) =>
-    keep(String(text).split('=')[0]?.trim() ?? ''),
-  )
-  type Cookie = { name: string } | null
-  hook<unknown, [unknown]>(realm, 'CookieStore', 'get getAll', (_self, _args, _name, call) =>
-    isHidden()
-      ? {
-          value: (call() as Promise<Cookie | Cookie[]>).then((found) =>
-            Array.isArray(found)
-              ? found.filter((one) => one && isForAds(one.name))
-              : found && isForAds(found.name)
-                ? found
-                : null,
-          ),
-        }
-      : undefined,
-  )
-  hook<unknown, [unknown]>(realm, 'CookieStore', 'set', (_self, [name]) => keep(String((name as Cookie)?.name ?? name)))
-
-  const facades = new WeakMap<object, Storage>()
+  hook<unknown, unknown[]>(realm, 'Document CookieStore', 'cookie set', (_self, [cookie]) => {
+    const { name } = Object(cookie)
+    if (who()) written.add(`${name ?? cookie}`.split('=')[0]?.trim() ?? '')
+    return undefined
+  })
   hook<unknown, []>(
     realm,
     'window',
     'localStorage sessionStorage',
     (_self, _args, _name, call) => {
-      const ad = reader()
-      if (!ad || !isBlocking) return undefined
-      const storage = call() as Storage // what those attributes hold
-      const facade =
-        facades.get(storage) ?? facadeOf(storage, (name) => stop(ad, { what: 'data-theft/storage-read', hint: name }))
-      facades.set(storage, facade)
-      return { value: facade }
+      const ad = isBlocking ? reader() : undefined
+      return ad && { value: facadeOf(call() as Storage, ad) } // what those attributes hold
     },
     undefined,
     true,
   )
-  hook<unknown, unknown[]>(realm, 'IDBFactory CacheStorage', 'open deleteDatabase has delete', (_self, args) => {
-    if (isHidden()) args[0] = prefix + args[0]
+  // Databases of ads have names of their own.
+  hook<unknown, unknown[]>(realm, 'IDBFactory', 'open deleteDatabase', (_self, args) => {
+    if (isBlocking && reader()) args[0] = `ad:${args[0]}`
     return undefined
   })
-  const empty = (kinds: string, names: string, value: unknown) =>
-    hook<unknown, unknown[]>(realm, kinds, names, (_self, _args, name) => {
-      const ad = reader()
-      return ad && stop(ad, { what: 'data-theft/storage-read', hint: name }) && { value: realm.Promise.resolve(value) }
-    })
-  empty('IDBFactory CacheStorage', 'databases keys', [])
-  empty('CacheStorage', 'match', undefined)
-  hook<unknown, unknown[]>(realm, 'StorageManager', 'getDirectory', (_self, _args, name) => {
-    const ad = reader()
-    return (
-      ad &&
-      stop(ad, { what: 'data-theft/storage-read', hint: name }) && {
-        value: realm.Promise.reject(new realm.DOMException('', 'SecurityError')),
-      }
-    )
-  })
-
-  /** A field of the page with something in it. */
-  const scrape = (field: Field | null | undefined, value: unknown) => {
-    if (!state.hasAds || isReading || field?.ownerDocument !== home.document || ownerOf(field)) return undefined
-    const ad = reader()
-    return ad && stop(ad, { what: 'data-theft/form-scrape', hint: field.name || 'value' }) && { value }
-  }
-  hook<Field, []>(
+  hook<unknown, unknown[]>(
     realm,
-    'HTMLInputElement HTMLTextAreaElement HTMLSelectElement',
-    'value',
-    (field) => scrape(field, ''),
-    undefined,
-    true,
+    'IDBFactory CacheStorage Cache CookieStore StorageManager',
+    'databases keys match matchAll get getAll getDirectory',
+    (_self, _args, name) => {
+      const ad = reader()
+      return ad && theft(ad, name)
+    },
   )
-  hook<unknown, unknown[]>(realm, 'window', 'FormData', (_self, args) => {
-    if (scrape(args[0] as Field | undefined, '')) args.length = 0
+  /** A field of the page, for the ad's code. */
+  const scrape = (field: Field | undefined) => {
+    const ad = isPages(field) ? reader() : undefined
+    return ad && stop(ad, { what: 'data-theft/form-scrape', hint: field?.name || 'value' }) && { value: '' }
+  }
+  hook<Field, []>(realm, 'HTMLInputElement HTMLTextAreaElement HTMLSelectElement', 'value', scrape, undefined, true)
+  hook<unknown, [Field?]>(realm, 'window', 'FormData', (_self, args) => {
+    if (scrape(args[0])) args.length = 0
     return undefined
   })
-  if (realm === home) hook(realm, 'window', 'name', () => (isHidden() ? { value: '' } : undefined), undefined, true)
 }
 
-/** A storage as ads see it. */
-function facadeOf(storage: Storage, refuse: (name: string) => unknown): Storage {
-  const names = () => Object.keys(storage).filter(isForAds)
-  const isOpen = (name: string) => isForAds(name) || storage.getItem(name) === null
-  const methods: Partial<Record<string, unknown>> = {
-    getItem: (name: string) => (isOpen(name) || !refuse(name) ? storage.getItem(name) : null),
-    setItem: (name: string, value: string) => {
-      written.add(String(name))
-      storage.setItem(name, value)
-    },
-    removeItem: (name: string) => isOpen(name) && storage.removeItem(name),
-    key: (index: number) => names()[index] ?? null,
-    clear: () => {
-      for (const name of names()) storage.removeItem(name)
-    },
+/** A storage as ads see it: a copy of their items, with the methods of one. */
+function facadeOf(storage: Storage, ad: Ad) {
+  const names = () => Object.keys(shown)
+  const setItem = (name: string, value: unknown) => {
+    written.add(`${name}`)
+    storage.setItem(name, `${value}`)
+    shown[name] = `${value}`
   }
-  return new Proxy(storage, {
-    get: (_target, name) => {
-      if (name === 'length') return names().length
-      if (typeof name === 'symbol') return storage[name as unknown as number] // the tag of its kind
-      return methods[name] ?? (isOpen(name) || !refuse(name) ? storage[name] : undefined)
+  const removeItem = (name: string) => {
+    if (isForAds(name)) storage.removeItem(name)
+    delete shown[name]
+  }
+  const shown = Object.create({
+    getItem: (name: string) => {
+      if (!names().includes(name) && storage.getItem(name) !== null) theft(ad, name)
+      return shown[name] ?? null
     },
+    setItem,
+    removeItem,
+    key: (index: number) => names()[index] ?? null,
+    clear: () => names().forEach(removeItem),
+    get length() {
+      return names().length
+    },
+  })
+  for (const name of Object.keys(storage).filter(isForAds)) shown[name] = storage[name]
+  return new Proxy(shown, {
     set: (_target, name, value) => {
-      written.add(String(name))
-      storage[String(name)] = value
+      setItem(String(name), value)
       return true
     },
-    has: (_target, name) => isOpen(String(name)) && name in storage,
-    deleteProperty: (_target, name) => {
-      if (isOpen(String(name))) storage.removeItem(String(name))
-      return true
-    },
-    ownKeys: names,
-    getOwnPropertyDescriptor: (_target, name) =>
-      isForAds(String(name)) ? Reflect.getOwnPropertyDescriptor(storage, name) : undefined,
   })
 }
