@@ -1,15 +1,15 @@
-// Two ways to answer the same, by turns, so that what else the machine does falls on both.
+// Times two implementations alternately, so other load on the machine affects both.
 
-/** A server has answered before: code that ran three times only is still being compiled. */
+/** Enough rounds for the JIT compiler: a running server is warm too. */
 const warmUp = 20
 
-export async function byTurns(ask, askByHand, { rounds, expectSame }) {
+export async function byTurns(runOurs, runByHand, { rounds, expectSame }) {
   const [ours, theirs] = [[], []]
   for (let round = -warmUp; round < rounds; round++) {
     const started = performance.now()
-    const answer = await ask(round)
+    const answer = await runOurs(round)
     const middle = performance.now()
-    const rows = await askByHand(round)
+    const rows = await runByHand(round)
     const ended = performance.now()
     if (round < 0) expectSame(answer, rows)
     else {

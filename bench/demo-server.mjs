@@ -1,4 +1,4 @@
-// The server as people run it, built once a run; with the demo, on a directory of its choice.
+// The production server with the demo, built once per run, on any directory.
 import { rmSync } from 'node:fs'
 import { buildServer } from '../tests/faults/build.mjs'
 import { imported } from './imported.mjs'
@@ -7,7 +7,7 @@ const { TestServer } = await imported('tests/faults/server.ts')
 
 let built = null
 
-/** The file to run. */
+/** Path of the built entry file. */
 export async function builtServer() {
   built ??= buildServer(`bench-${process.pid}`)
   return (await built).file
@@ -17,13 +17,13 @@ export async function removeBuild() {
   if (built) rmSync((await built).place, { recursive: true, force: true })
 }
 
-/** Not started yet. Its accounts are in the directory too. */
+/** Not started yet. Its accounts database is in the directory too. */
 export async function demoServer(directory, environment = {}) {
   const around = { serverFile: await builtServer(), databaseUrl: '' }
   return TestServer.make(around, { VIGIL_DEMO: '1', CALLS_PER_MINUTE: '1000000', ...environment }, directory)
 }
 
-/** Fills an empty directory by a first start, all of it loaded. */
+/** Fills an empty directory by a first start, until everything is loaded. */
 export async function loadDemo(directory) {
   const server = await demoServer(directory)
   server.spawn()

@@ -1,4 +1,4 @@
-// npm run demo -- --rows 100m: fills DATA_DIR for the benchmark. docs/operations.md says what with.
+// npm run demo -- --rows 100m: fills DATA_DIR for the benchmark (docs/operations.md).
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadDemo, removeBuild } from './demo-server.mjs'

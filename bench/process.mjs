@@ -1,4 +1,4 @@
-// What the system knows of a process, and of the machine.
+// Reads process and machine statistics from /proc.
 import { readFileSync } from 'node:fs'
 
 /** User and system time (proc(5), fields 14 and 15, in ticks of 10 ms). */
@@ -8,16 +8,16 @@ export function cpuSeconds(pid) {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Of all processors, in ticks: all there was, and what the host gave to other machines. */
+/** Total and stolen time of all CPUs, in ticks. */
 export function processorTime() {
   const [, ...ticks] = (/^cpu .*/m.exec(readFileSync('/proc/stat', 'utf8'))?.[0] ?? '').trim().split(/\s+/).map(Number)
-  // user, nice, system, idle, iowait, irq, softirq, steal; guests are in user already.
+  // user, nice, system, idle, iowait, irq, softirq, steal; guest time is included in user.
   return { all: ticks.slice(0, 8).reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 }
 }
 
 /**
- * The most it ever had in memory, in MB; and of what it has now, how much are mapped files, which the system may take back,
- * and how much is its own.
+ * Peak memory in MB, and of the current memory, the part in mapped files, which the system can reclaim, and the part owned
+ * by the process.
  */
 export function memoryOf(pid) {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')

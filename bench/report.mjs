@@ -1,4 +1,4 @@
-// What the benchmark says: each figure beside its reference and its goal.
+// Prints each result with its reference and goal.
 let missed = 0
 
 export function say(...words) {
@@ -7,7 +7,7 @@ export function say(...words) {
 
 const shown = (value) => (Math.abs(value) < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'))
 
-/** `goal` is { atLeast } or { atMost } of the ratio, or of the value where there is no reference. */
+/** `goal` is { atLeast } or { atMost } for the ratio, or for the value if there is no reference. */
 export function figure({ what, value, unit = '', reference, goal }) {
   const measured = reference ? value / reference.value : value
   const isMet = !goal || (goal.atLeast === undefined ? measured <= goal.atMost : measured >= goal.atLeast)

@@ -1,4 +1,4 @@
-// A page of the demo's publisher, signed in, that adds up how far things move (window.shifted).
+// A page signed in as the demo publisher that sums up layout shifts (window.shifted).
 import { imported } from './imported.mjs'
 
 const { signInByCalls } = await imported('e2e/support/session.ts')

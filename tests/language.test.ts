@@ -8,7 +8,6 @@ import { expect, test } from 'vitest'
 const unfinished = [
   'apps/server/',
   'apps/web/',
-  'bench/',
   'docs/cart-script.md',
   'docs/tags.md',
   'e2e/',

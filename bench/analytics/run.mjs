@@ -1,4 +1,4 @@
-// The four analytics screens, each way of asking, beside the same SQL by hand.
+// All request types of the four analytics screens, compared with hand-written SQL.
 import { byTurns } from '../by-turns.mjs'
 import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
@@ -16,8 +16,8 @@ const dayMs = 86_400_000
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
 const byEntry = "(SELECT *, unnest(CASE WHEN len(adomains) = 0 THEN [''] ELSE adomains END) AS adomain FROM violations)"
-/** What each screen's table calls things, and how many rows its table shows for a month. */
-const asked = [
+/** Table and columns of each screen, and the row limit of its table for a month. */
+const cases = [
   { name: 'threats', report: 'ssp', table: 'incidents', columns: 'threat_class, rule', most: 20_000 },
   { name: 'adQuality', report: 'ssp', table: 'violations', columns: 'violation_class, "trigger"', most: 20_000 },
   { name: 'adomains', report: 'adomain', table: byEntry, columns: 'ssp, violation_class, "trigger"', most: 150 },
@@ -36,7 +36,7 @@ function byHand({ report, table, columns, most }, { from, to }) {
       SELECT host, ${label}, sum(n) AS n FROM facts
       WHERE host IN (SELECT host FROM facts GROUP BY host ORDER BY sum(n) DESC, host LIMIT 8)
       GROUP BY ALL ORDER BY n DESC, host, label`,
-    // One row more than are shown says whether the table is cut; equal ones are in a steady order.
+    // One extra row shows whether the table was cut; ties are in a fixed order.
     overview: `SELECT ${report}, delivery_source, ${columns}, count(*) AS n ${rows} GROUP BY ALL
       ORDER BY n DESC, ${report}, delivery_source, ${columns} LIMIT ${most + 1}`,
   }
@@ -45,24 +45,24 @@ function byHand({ report, table, columns, most }, { from, to }) {
 export async function run() {
   const set = await openSet(await cachedSet('100m'))
   const month = lastMonth()
-  say('A month of one publisher at 100 M page views and 5 M attacks, ms (the quickest round):')
-  for (const screen of asked) {
+  say('A month of one publisher at 100 M page views and 5 M attacks, ms (fastest round):')
+  for (const screen of cases) {
     for (const [request, text] of Object.entries(byHand(screen, month))) {
-      const ask = askerOf(set.warehouse, screen, request, month)
-      const times = await byTurns(ask, () => set.byHand(text), { rounds, expectSame })
+      const runReport = createReport(set.warehouse, screen, request, month)
+      const times = await byTurns(runReport, () => set.byHand(text), { rounds, expectSame })
       figure({ what: `${screen.name} ${request}`, ...times, goal: { atMost: 1.3 } })
     }
   }
   await set.close()
 }
 
-function askerOf(warehouse, { name, report }, request, { range }) {
+function createReport(warehouse, { name, report }, request, { range }) {
   const [screen, scope, where] = [screens[name], scopeOf(organizationId), {}]
   const count = (days, question) => countOf(warehouse, scope, screen, { ...question, range: days, where }, {})
   return () => reportOf(screen, request, { report, range, where }, count)
 }
 
-/** As many rows, and in each as many. Label by label they are compared in the tests of the screens. */
+/** Compares row counts and values. The screens' tests compare labels. */
 function expectSame({ data }, rows) {
   const ours = data.map(({ value }) => value).join()
   const theirs = rows

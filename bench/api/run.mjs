@@ -1,4 +1,4 @@
-// The overview over HTTP, on the large set: beside its SQL, and while beacons come.
+// The overview over HTTP on the large set: compared with its SQL, and under beacon load.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -32,7 +32,7 @@ export async function run() {
   })
   const started = async () => {
     await server.start()
-    // The demo's readers of the time since the set was made come first.
+    // First load the demo traffic of the time since the set was created.
     await server.settle(300_000)
   }
   await started()
@@ -49,44 +49,44 @@ export async function run() {
 }
 
 async function measure(server, sameRows) {
-  const ask = await asking(server)
-  say(`A call that asks nothing: ${Math.min(...(await askNothing(ask))).toFixed(1)} ms`)
-  await besideSql(ask, sameRows)
-  await underLoad(server, ask)
+  const client = await createClient(server)
+  say(`A call without a query: ${Math.min(...(await timeEmptyCalls(client))).toFixed(1)} ms`)
+  await compareWithSql(client, sameRows)
+  await measureUnderLoad(server, client)
   const waits = []
   for (let index = 0; index < 10; index++) waits.push(await visibleAfter(server, beacon()))
   visibility('from acknowledgement to visible, at 100 M', waits)
   memory('with 100 M page views', server.pid)
 }
 
-/** By turns, so that neither finds the processor's caches warmer than the other. */
-async function besideSql(ask, sameRows) {
+/** Alternating, so CPU caches are equally warm for both. */
+async function compareWithSql(client, sameRows) {
   const plain = await openPlainly(sameRows)
   const measured = async (monthOf) => {
     for (const name of dashboardWidgets) {
-      const askByHand = async (round) => {
+      const runByHand = async (round) => {
         const rows = []
         for (const text of byHand({ organizationId, ...monthOf(round) })[name]) rows.push(...(await plain.byHand(text)))
         return rows
       }
-      const times = await byTurns((round) => ask.widget(name, monthOf(round)), askByHand, { rounds, expectSame })
+      const times = await byTurns((round) => client.widget(name, monthOf(round)), runByHand, { rounds, expectSame })
       figure({ what: name, ...times, goal: { atMost: 1.3 } })
     }
   }
-  say('Each widget over HTTP, a month of one publisher that nobody asked for yet, ms (the quickest round):')
+  say('Each widget over HTTP, a month of one publisher that is not cached yet, ms (fastest round):')
   await measured((round) => lastMonth({ endedDaysAgo: rounds - 1 - round }))
-  say('The same, for the last month, again and again:')
+  say('The same for the last month, repeatedly:')
   await measured(() => lastMonth())
   plain.close()
 }
 
-/** Row by row they are compared where the questions are measured. */
+/** The `queries` part compares the rows themselves. */
 function expectSame({ data }, rows) {
-  if (data.length === 0 || rows.length === 0) throw new Error('there is nothing to count')
+  if (data.length === 0 || rows.length === 0) throw new Error('no rows to count')
 }
 
-/** Calls over one connection that is kept, as a browser has it: what a client does beside is not the server's. */
-async function asking(server) {
+/** Calls over one keep-alive connection, like a browser's. A bare HTTP client keeps client overhead out of the measurement. */
+async function createClient(server) {
   const { token } = await signInByCalls(`http://localhost:${server.port}`, 'publisher@vigil.test')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const call = async (path, body) => {
@@ -104,8 +104,8 @@ async function asking(server) {
   return { call, widget }
 }
 
-/** What a call costs before any question: the connection, the token, the caller's account. */
-async function askNothing({ call }) {
+/** The cost of a call before any query: connection, token, account lookup. */
+async function timeEmptyCalls({ call }) {
   const times = []
   for (let round = 0; round < rounds; round++) {
     const startedAt = performance.now()
@@ -115,7 +115,7 @@ async function askNothing({ call }) {
   return times
 }
 
-async function askAll({ widget }, until = Number.POSITIVE_INFINITY) {
+async function timeAllWidgets({ widget }, until = Number.POSITIVE_INFINITY) {
   const times = []
   for (let round = -10; round < rounds && performance.now() < until; round++) {
     for (const name of dashboardWidgets) {
@@ -136,17 +136,17 @@ const beacon = () =>
     events: [{ id: randomUUID(), type: 'page_view', at: Date.now(), host: 'www.harbourpost.com' }],
   })
 
-/** Half of what the server takes at most, and the pages asked for meanwhile. */
-async function underLoad(server, ask) {
-  const idle = await askAll(ask)
+/** Widget times at half of the collector's maximum load. */
+async function measureUnderLoad(server, client) {
+  const idle = await timeAllWidgets(client)
   const options = { port: server.port, path: '/collect', connections: 64, makeBody: beacon }
   const most = await load({ ...options, seconds: Math.min(5, seconds) })
   await server.settle(300_000)
   const half = load({ ...options, seconds: 3 * seconds, perSecond: Math.floor(most.perSecond / 2) })
-  const busy = await askAll(ask, performance.now() + 3 * seconds * 1000)
+  const busy = await timeAllWidgets(client, performance.now() + 3 * seconds * 1000)
   await half
   figure({
-    what: `p95 of all widgets while ${Math.floor(most.perSecond / 2).toLocaleString('en-US')} beacons a second come`,
+    what: `p95 of all widgets at ${Math.floor(most.perSecond / 2).toLocaleString('en-US')} beacons a second`,
     value: quantile(busy, 0.95),
     unit: ' ms',
     reference: { name: 'idle', value: quantile(idle, 0.95) },

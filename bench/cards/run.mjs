@@ -1,4 +1,4 @@
-// A grid of 100 cards in a real browser: how long its longest frame takes while it is scrolled from top to bottom.
+// Longest frame while scrolling a grid of 100 cards in a real browser.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,29 +37,29 @@ export async function run() {
 }
 
 /**
- * The machine may be busy with other things, which makes frames longer and never shorter: of the rounds, the one that
- * was disturbed least is what the page itself takes. Processor time is of the page alone, so there the worst counts.
+ * Other load on the machine only makes frames longer, so the fastest round shows the cost of the page itself.
+ * CPU time is that of the page alone, so the worst round counts.
  */
 function report(cards, boxes) {
-  // The clock goes by refreshes of the screen, three of which are 50 ms and up to 0.1 by its rounding.
+  // The clock ticks with screen refreshes: three are 50 ms plus up to 0.1 of rounding.
   const least = (runs) => Math.round(Math.min(...runs.map(({ longestMs }) => longestMs)))
   const most = (runs) => Math.max(...runs.map(({ workMs }) => workMs))
   say(
-    `${wanted} cards, ${rounds} times from top to bottom; ${Math.round(median(cards.map(({ frames }) => frames)))} frames`,
+    `${wanted} cards, scrolled ${rounds} times from top to bottom; ${Math.round(median(cards.map(({ frames }) => frames)))} frames`,
   )
   say(
     `      the same page with plain boxes: longest frame ${least(boxes).toFixed(1)} ms, work ${most(boxes).toFixed(1)} ms`,
   )
-  // Where not even empty boxes keep to it, the clock says nothing of the cards; the processor's time still does.
+  // If even plain boxes exceed the goal, the clock is no measure for the cards; CPU time still is.
   const isQuiet = least(boxes) <= goal.atMost
   if (!isQuiet) say('      the machine is too busy to judge frames by the clock')
   figure({ what: 'longest frame', value: least(cards), unit: ' ms', ...(isQuiet && { goal }) })
-  figure({ what: 'most processor time of the page in a frame', value: most(cards), unit: ' ms', goal })
+  figure({ what: 'most CPU time of the page in a frame', value: most(cards), unit: ' ms', goal })
   const shift = Math.max(...cards.map((one) => one.shift))
   figure({ what: 'layout shift × 1,000, most', value: shift * 1_000, goal: { atMost: 20 } })
 }
 
-/** Of the size and weight of real ones, there at once: to have a hundred made first takes minutes, and is not measured here. */
+/** Pictures like the real ones, available at once: rendering a hundred takes minutes and is not measured here. */
 async function withPictures(page) {
   const pictures = []
   for (const colour of ['#1f3a33', '#10103a', '#eef1ff', '#33271c']) {
@@ -69,9 +69,9 @@ async function withPictures(page) {
     const png = await page.screenshot({ clip: { x: 0, y: 0, width: 308, height: 258 } })
     pictures.push(`data:image/png;base64,${png.toString('base64')}`)
   }
-  let asked = 0
+  let requests = 0
   await page.route('**/api/creative-library/image/**', (route) =>
-    route.fulfill({ json: { imageUrl: pictures[asked++ % pictures.length], pictureState: 'ready' } }),
+    route.fulfill({ json: { imageUrl: pictures[requests++ % pictures.length], pictureState: 'ready' } }),
   )
 }
 
@@ -88,7 +88,7 @@ async function passes(browser, page, change) {
   return runs
 }
 
-/** By steps of a mouse wheel, until the bottom. */
+/** Scrolls to the bottom in mouse wheel steps. */
 async function scrolled(browser, page) {
   await page.mouse.move(800, 500)
   await page.evaluate(watched)
@@ -119,7 +119,7 @@ function watched() {
   requestAnimationFrame(frame)
 }
 
-/** The same places, with nothing in them. */
+/** Replaces the cards with empty boxes of the same size. */
 function emptied() {
   for (const card of document.querySelectorAll('ul[aria-label="Creatives"] > li')) {
     const { height } = card.getBoundingClientRect()

@@ -1,11 +1,11 @@
-// What a browser's trace says of frames.
+// Reads frame times from a browser trace.
 
 export const traceCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata']
 
-/** A frame is handed over to be drawn. */
+/** A frame is committed for drawing. */
 const isEnd = ({ name }) => name === 'Commit'
 
-/** Processor time of the page's main thread for each frame, in milliseconds: of its tasks from one commit to the next. */
+/** CPU time of the page's main thread per frame, in milliseconds: its tasks from one commit to the next. */
 export function frameWork({ traceEvents }) {
   const main = mainThread(traceEvents)
   const own = traceEvents.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
@@ -21,7 +21,7 @@ export function frameWork({ traceEvents }) {
   return work
 }
 
-/** The one with the most frames: the browser has others. */
+/** The main thread with the most frames; the browser has others. */
 function mainThread(events) {
   const counts = new Map()
   for (const { pid, tid } of events.filter(isEnd)) {

@@ -1,4 +1,4 @@
-// A/B testing of a shop: each call, and the same in SQL by hand.
+// A/B testing calls of a shop, compared with hand-written SQL.
 import { imported } from '../imported.mjs'
 import { fees, isClose, revenueByHand } from './overview.mjs'
 
@@ -12,11 +12,11 @@ export function abTestingQuestions({ warehouse, scope, month, organizationId, se
     affiliates: { fees: async () => fees },
     shops: { holdout: async () => ({ percent: 10, changedAt: null }) },
   }
-  const asking = abTesting({ warehouse, database, clock: () => new Date(month.to) })
-  const asked = { range: month.range, hosts: [] }
+  const source = abTesting({ warehouse, database, clock: () => new Date(month.to) })
+  const request = { range: month.range, hosts: [] }
   const own = `organization_id = ${organizationId}`
   const within = (from, to) => `${own} AND "at" >= ${from} AND "at" < ${to}`
-  /** Sessions, checkouts and orders, each by mode, and by day where that is asked for. */
+  /** Sessions, checkouts and orders by mode, optionally by day. */
   const counts = (from, to, time = '') => {
     const [selected, where] = [`SELECT ${time}mode, count(*)`, `WHERE ${within(from, to)} GROUP BY ALL`]
     const values = 'count(DISTINCT session_id), sum(value), sum(value::DOUBLE * value::DOUBLE)'
@@ -39,14 +39,14 @@ export function abTestingQuestions({ warehouse, scope, month, organizationId, se
   return [
     {
       what: 'ab-testing/overall',
-      ask: () => asking.reports.overall(scope, asked, {}),
+      run: () => source.reports.overall(scope, request, {}),
       byHand: [...counts(from, to), ...counts(from - (to - from), from)],
       isSame: ([current], [sessions, , orders]) =>
         current.sessions === total(sessions, 1) && current.completed_orders === total(orders, 1),
     },
     {
       what: 'ab-testing/trendline',
-      ask: () => asking.reports.trendline(scope, asked, {}),
+      run: () => source.reports.trendline(scope, request, {}),
       byHand: counts(from, to, byDay),
       isSame: (answer, [sessions]) =>
         isClose(
@@ -56,7 +56,7 @@ export function abTestingQuestions({ warehouse, scope, month, organizationId, se
     },
     {
       what: 'ab-testing/percentages',
-      ask: () => asking.percentages(scope, asked, {}),
+      run: () => source.percentages(scope, request, {}),
       byHand: counts(from, to),
       isSame: (answer, [sessions]) => {
         const held = sessions.filter(([mode]) => mode === 'non_blocking')
@@ -65,7 +65,7 @@ export function abTestingQuestions({ warehouse, scope, month, organizationId, se
     },
     {
       what: 'ab-testing/comparison',
-      ask: () => asking.comparison(scope, asked, {}),
+      run: () => source.comparison(scope, request, {}),
       byHand: [...counts(first, to, byDay), revenue(first, to)],
       isSame: (answer, [, , orders, days]) =>
         answer.orders_in_blocking + answer.orders_in_non_blocking === total(orders, 2) &&

@@ -1,4 +1,4 @@
-// A million orders of one shop: the demo's, which came through the collector, multiplied inside DuckDB.
+// A million orders of one shop: the demo's, loaded through the collector, multiplied in DuckDB.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -16,10 +16,10 @@ const wantedOrders = 1_000_000
 const dayMs = 86_400_000
 const apartMs = 7 * 60_000
 
-/** The demo's largest shop: ids are given in the order of the list. */
+/** The demo's largest shop. Ids follow the order of the list. */
 export const shopId = 1001 + demoOrganizations.findIndex(({ name }) => name === 'Lantern Outdoor')
 
-/** The directory, made once and kept for as long as the demo behind it. */
+/** Returns the directory of the set, which is rebuilt when its demo changes. */
 export async function cartSet() {
   const demo = await cachedDemo()
   const directory = join(benchData, 'cart')
@@ -52,7 +52,7 @@ async function multiply(from, to) {
     )
   }
   const orders = await countOf('orders')
-  // As housekeeping does.
+  // Like housekeeping.
   await settleDays(connection, new Date())
   await connection.run('DETACH demo')
   await connection.run('CHECKPOINT')
@@ -62,7 +62,7 @@ async function multiply(from, to) {
   return orders
 }
 
-/** Sessions of their own, each on the day of the one that it was made of. */
+/** Copies with new session ids, each on the day of its original. */
 const changed = {
   id: `"id" || '-' || i`,
   session_id: `"session_id" || '-' || i`,

@@ -1,4 +1,4 @@
-// Coupon analytics of a shop: each call, and the same in SQL by hand.
+// Coupon analytics calls of a shop, compared with hand-written SQL.
 import { imported } from '../imported.mjs'
 
 const usage = await imported('apps/server/src/features/cart/coupon-analytics/coupon-usage.ts')
@@ -8,11 +8,11 @@ const isExtension = "src = 'extension' AND browser = 'Chrome'"
 const isDealSite = "src = 'deal_site'"
 
 export function couponQuestions({ warehouse, scope, month, organizationId }) {
-  const asking = { warehouse, scope, options: {} }
+  const source = { warehouse, scope, options: {} }
   const about = { range: month.range, hosts: [] }
   const within = (from, to) => `organization_id = ${organizationId} AND "at" >= ${from} AND "at" < ${to}`
   const withCode = (from, to) => `FROM orders WHERE ${within(from, to)} AND coupon_code <> ''`
-  /** Orders with who brought their codes. */
+  /** Orders with the source of their code. */
   const brought = (
     from,
     to,
@@ -26,7 +26,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
   return [
     {
       what: 'coupon-usage/overview/completed-orders',
-      ask: () => usage.couponUsageOf(asking, 'completed-orders', about),
+      run: () => usage.couponUsageOf(source, 'completed-orders', about),
       byHand: [
         `SELECT count(*) ${withCode(from, to)}`,
         `SELECT count(*) ${withCode(before, from)}`,
@@ -37,13 +37,13 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-usage/overview/revenue-lost',
-      ask: () => usage.couponUsageOf(asking, 'revenue-lost', about),
+      run: () => usage.couponUsageOf(source, 'revenue-lost', about),
       byHand: [lost(from, to), lost(before, from)],
       isSame: (answer, [[[all]]]) => isClose(answer.totalMetricValue, Number(all)),
     },
     {
       what: 'coupon-usage/trendline/revenue-lost',
-      ask: () => usage.couponTrendOf(asking, 'revenue-lost', about),
+      run: () => usage.couponTrendOf(source, 'revenue-lost', about),
       byHand: [
         `SELECT "at" // ${dayMs} AS day, sum(discount_value) ${brought(from, to)} WHERE (${isExtension}) OR ${isDealSite} GROUP BY day ORDER BY day`,
       ],
@@ -51,7 +51,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-usage/trendline/dealsite/completed-orders',
-      ask: () => usage.couponBreakdownOf(asking, { scope: 'dealsite', metric: 'completed-orders' }, about),
+      run: () => usage.couponBreakdownOf(source, { scope: 'dealsite', metric: 'completed-orders' }, about),
       byHand: [
         `SELECT "at" // ${dayMs} AS day, coupon_code, count(*) AS n ${brought(from, to)} WHERE ${isDealSite} GROUP BY ALL ORDER BY day, n DESC`,
       ],
@@ -59,7 +59,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-usage/top-coupon/dealsite',
-      ask: () => usage.topCouponsOf(asking, 'dealsite', about),
+      run: () => usage.topCouponsOf(source, 'dealsite', about),
       byHand: [
         `SELECT coupon_code, count(*) AS n ${brought(from, to)} WHERE ${isDealSite} GROUP BY ALL ORDER BY n DESC, coupon_code LIMIT 100`,
       ],
@@ -67,7 +67,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-leakage/dealsite',
-      ask: () => usage.couponLeakageOf(asking, 'dealsite', about),
+      run: () => usage.couponLeakageOf(source, 'dealsite', about),
       byHand: [
         `SELECT coupon_code, origin, sum(discount_value) AS lost ${brought(from, to)} WHERE ${isDealSite} GROUP BY ALL ORDER BY lost DESC LIMIT 1000`,
       ],

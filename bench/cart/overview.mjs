@@ -1,4 +1,4 @@
-// The overview of a shop: each call, and the same in SQL by hand.
+// Overview calls of a shop, compared with hand-written SQL.
 import { imported } from '../imported.mjs'
 
 const overview = await imported('apps/server/src/features/cart/overview/overview.ts')
@@ -7,13 +7,13 @@ const { cartInsights } = await imported('apps/server/src/features/cart/overview/
 const dayMs = 86_400_000
 export const fees = { affiliateFee: 10, networkFee: 20 }
 
-/** A page of a shop answers at once, however large the shop is. */
+/** A shop's page must be fast regardless of its size. */
 const mostMs = 150
 
-/** What every call is asked with. */
+/** Parameters of every call. */
 export function overviewQuestions({ warehouse, scope, month, organizationId, settledTo }) {
   const sources = { warehouse, database: { affiliates: { fees: async () => fees } }, clock: () => new Date(month.to) }
-  const asked = { sources, scope, range: month.range, hosts: [], options: {} }
+  const request = { sources, scope, range: month.range, hosts: [], options: {} }
   const own = `organization_id = ${organizationId}`
   const within = (from, to) => `${own} AND "at" >= ${from} AND "at" < ${to}`
   const tried = (outcome) => `source = 'extension' AND outcome = '${outcome}'`
@@ -21,7 +21,7 @@ export function overviewQuestions({ warehouse, scope, month, organizationId, set
   const revenue = revenueByHand({ within, tried, lastDay: month.to / dayMs - 1, settledTo })
   const top = (table, column, where) =>
     `SELECT ${column}, count(*) AS n FROM ${table} WHERE ${within(month.from, month.to)} AND ${where} GROUP BY ALL ORDER BY n DESC, ${column} LIMIT 100`
-  // Beyond the hundred with the most there is a rest, as in the answer.
+  // Values beyond the top hundred are summed up, as in the response.
   const shares = (table, column, where) => `WITH facts AS (SELECT ${column} AS l, count(*) AS n FROM ${table}
       WHERE ${within(month.from, month.to)} AND ${where} GROUP BY 1)
     SELECT CASE WHEN l IN (SELECT l FROM facts ORDER BY n DESC, l LIMIT 100) THEN l ELSE 'Other' END AS d, sum(n) AS m
@@ -30,44 +30,44 @@ export function overviewQuestions({ warehouse, scope, month, organizationId, set
   const questions = [
     {
       what: 'overallMetrics',
-      ask: () => overview.overallMetrics(asked),
+      run: () => overview.overallMetrics(request),
       byHand: [`SELECT sum(r) FILTER (day >= ${month.from / dayMs}) FROM (${revenue(before, month.to)})`],
       isSame: (answer, [[[sum]]]) => isClose(answer.recovered_revenue, sum),
     },
     {
       what: 'daily',
-      ask: () => overview.dailyMetrics(asked),
+      run: () => overview.dailyMetrics(request),
       byHand: [revenue(month.from, month.to)],
       isSame: (answer, [rows]) =>
         rows.length === answer.length && rows.every(([, r], at) => isClose(answer[at].recovered_revenue, r)),
     },
     {
       what: 'affiliateFraudRecoveredRevenue',
-      ask: () => overview.affiliateRevenue(asked),
+      run: () => overview.affiliateRevenue(request),
       byHand: [`SELECT sum(a) FILTER (day >= ${month.from / dayMs}) FROM (${revenue(before, month.to)})`],
       isSame: (answer, [[[sum]]]) => isClose(answer.recovered_revenue, sum),
     },
     {
       what: 'topCouponsBlocked',
-      ask: () => overview.topCouponsBlocked(asked),
+      run: () => overview.topCouponsBlocked(request),
       byHand: [top('coupon_attempts', 'code, origin', tried('blocked'))],
       isSame: (answer, [rows]) => rows.every((row, at) => answer[at].total_coupons_blocked === Number(row[2])),
     },
     {
       what: 'popupsBlockedByExtension',
-      ask: () => overview.popupsBlocked(asked),
+      run: () => overview.popupsBlocked(request),
       byHand: [shares('popups', 'extension', "browser = 'Chrome'")],
       isSame: (answer, [rows]) => rows.length === answer.length,
     },
     {
       what: 'couponInjectionBlockedByExtension',
-      ask: () => overview.injectionsBlocked(asked),
+      run: () => overview.injectionsBlocked(request),
       byHand: [shares('coupon_attempts', 'origin', `browser = 'Chrome' AND ${tried('blocked')}`)],
       isSame: (answer, [rows]) => rows.length === answer.length,
     },
     {
       what: 'cartInsights',
-      ask: () => cartInsights(asked),
+      run: () => cartInsights(request),
       byHand: [
         revenue(month.from, month.to),
         `SELECT count(*), count(DISTINCT session_id)
@@ -78,7 +78,7 @@ export function overviewQuestions({ warehouse, scope, month, organizationId, set
     },
     {
       what: 'recoveredRevenueInputs',
-      ask: () => overview.modelInputs(asked),
+      run: () => overview.modelInputs(request),
       byHand: [revenue(month.from, month.to)],
       isSame: (answer, [rows]) =>
         isClose(sum(answer.map((row) => row.recovered_revenue)), sum(rows.map(([, , c]) => c))),
@@ -91,8 +91,8 @@ const sum = (values) => values.reduce((all, value) => all + value, 0)
 export const isClose = (ours, theirs) => Math.abs(ours - theirs) <= 1e-5 * Math.abs(theirs)
 
 /**
- * Day by day: what was recovered, of it by couponGUARD and by affiliateGUARD; orders and sales of all, and of both. Days that are settled are asked
- * of what was kept of them, as whoever writes this by hand would; the others of their events.
+ * Daily recovered revenue in total, by couponGUARD and by affiliateGUARD; orders and sales of all and of each. Pre-aggregated days are read
+ * from their tables, as hand-written SQL would do; other days from their events.
  */
 export const revenueByHand =
   ({ within, tried, lastDay, settledTo }) =>
@@ -111,7 +111,7 @@ export const revenueByHand =
     return `
     WITH blocked AS (SELECT session_id, arg_min(origin, ("at", id)) AS ext FROM coupon_attempts WHERE ${around} AND ${tried('blocked')} GROUP BY 1),
     stuffed AS (SELECT DISTINCT session_id, 1 AS is_stuffed FROM affiliate_blocks WHERE ${around} AND action = 'blocked'),
-    asked AS (SELECT "at" // ${dayMs} AS day, host, nullif(blocked_extension, '') AS ext, CASE WHEN stuffing <> '' THEN 1 END AS is_stuffed,
+    facts AS (SELECT "at" // ${dayMs} AS day, host, nullif(blocked_extension, '') AS ext, CASE WHEN stuffing <> '' THEN 1 END AS is_stuffed,
         sum(orders) AS n, sum(sales)::DOUBLE AS value FROM orders_by_protection WHERE ${within(from, cut)} GROUP BY ALL
       UNION ALL SELECT o."at" // ${dayMs} AS day, o.host, ext, is_stuffed, count(*) AS n, sum(o.value)::DOUBLE AS value
       FROM (SELECT "at", host, session_id, value FROM orders WHERE ${within(cut, to)}) o
@@ -122,14 +122,14 @@ export const revenueByHand =
     sites AS (SELECT "at" // ${dayMs} AS day, host, sum(orders) AS n, sum(discount_shares) / 1e6 AS shares FROM orders_by_injection ${wasInjected} AND extension = first_extension GROUP BY ALL
       UNION ALL SELECT day, host, count(*) AS n, sum(share) AS shares
       FROM (SELECT DISTINCT o."at" // ${dayMs} AS day, o.host, o.id, ${share} AS share ${injected}) GROUP BY ALL),
-    days AS (SELECT DISTINCT day, least(day + 14, ${lastDay}) AS until FROM asked),
+    days AS (SELECT DISTINCT day, least(day + 14, ${lastDay}) AS until FROM facts),
     ext_rates AS (SELECT days.day, i.host, i.ext, sum(n) AS n, sum(shares) / sum(n) AS rate FROM days JOIN injected i ON i.day BETWEEN until - 27 AND until GROUP BY ALL),
     site_rates AS (SELECT days.day, i.host, sum(n) AS n, sum(shares) / sum(n) AS rate FROM days JOIN sites i ON i.day BETWEEN until - 27 AND until GROUP BY ALL),
-    parts AS (SELECT asked.*,
-      CASE WHEN asked.ext IS NULL THEN 0 WHEN e.n >= 30 THEN value * e.rate WHEN s.n >= 30 THEN value * s.rate ELSE value * 0.1 END AS coupon,
+    parts AS (SELECT facts.*,
+      CASE WHEN facts.ext IS NULL THEN 0 WHEN e.n >= 30 THEN value * e.rate WHEN s.n >= 30 THEN value * s.rate ELSE value * 0.1 END AS coupon,
       CASE WHEN is_stuffed IS NULL THEN 0 ELSE value * ${(fees.affiliateFee / 100) * (1 + fees.networkFee / 100)} END AS affiliate
-      FROM asked LEFT JOIN ext_rates e ON e.day = asked.day AND e.host = asked.host AND e.ext = asked.ext
-      LEFT JOIN site_rates s ON s.day = asked.day AND s.host = asked.host)
+      FROM facts LEFT JOIN ext_rates e ON e.day = facts.day AND e.host = facts.host AND e.ext = facts.ext
+      LEFT JOIN site_rates s ON s.day = facts.day AND s.host = facts.host)
     SELECT day, sum(coupon + affiliate) AS r, sum(coupon) AS c, sum(affiliate) AS a, sum(n) AS n, sum(value) AS v,
       sum(n) FILTER (ext IS NOT NULL) AS nc, sum(value) FILTER (ext IS NOT NULL) AS vc,
       sum(n) FILTER (is_stuffed IS NOT NULL) AS na, sum(value) FILTER (is_stuffed IS NOT NULL) AS va

@@ -1,4 +1,4 @@
-// A month of a shop with a million orders: every call of its pages, beside the same SQL by hand.
+// Every call of a shop's pages for a month with a million orders, compared with hand-written SQL.
 import { byTurns } from '../by-turns.mjs'
 import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
@@ -13,7 +13,7 @@ import { overviewQuestions } from './overview.mjs'
 const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
 
-/** Each page's calls: { what, ask, byHand: texts, isSame(answer, rows of each text), mostMs of a call that is to be quick by itself }. */
+/** Calls of each page: { what, run, byHand: statements, isSame(answer, rows of each statement), mostMs: limit for calls that must be fast }. */
 const pages = [overviewQuestions, orderQuestions, couponQuestions, abTestingQuestions]
 
 export async function run() {
@@ -27,17 +27,17 @@ export async function run() {
     organizationId: shopId,
     settledTo: Number(settledTo),
   }
-  say('A month of a shop with a million orders, ms (the quickest round):')
-  for (const { what, ask, byHand, isSame, mostMs } of pages.flatMap((questions) => questions(about))) {
-    const askByHand = async () => {
+  say('A month of a shop with a million orders, ms (fastest round):')
+  for (const { what, run: call, byHand, isSame, mostMs } of pages.flatMap((calls) => calls(about))) {
+    const runByHand = async () => {
       const answers = []
       for (const text of byHand) answers.push(await set.byHand(text))
       return answers
     }
     const expectSame = (answer, rows) => {
-      if (!isSame(answer, rows)) throw new Error(`${what} answers otherwise than by hand`)
+      if (!isSame(answer, rows)) throw new Error(`${what} differs from the hand-written SQL`)
     }
-    const measured = await byTurns(ask, askByHand, { rounds, expectSame })
+    const measured = await byTurns(call, runByHand, { rounds, expectSame })
     figure({ what, ...measured, goal: { atMost: 1.3 } })
     if (mostMs) figure({ what: `${what} by itself`, value: measured.value, unit: ' ms', goal: { atMost: mostMs } })
   }

@@ -1,4 +1,4 @@
-// The reference: a Fastify that reads a JSON body and stores nothing.
+// The reference: a Fastify server that reads a JSON body and stores nothing.
 import { createRequire } from 'node:module'
 
 const fastify = createRequire(new URL('../../apps/server/package.json', import.meta.url))('fastify')

@@ -1,11 +1,11 @@
-// Posts over kept-alive sockets without an HTTP library in between: on two cores the client must cost little beside the server.
+// Posts over keep-alive sockets without an HTTP library: on two cores, the client must cost little compared with the server.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** One socket with one request on its way at a time; others wait, and their waiting counts. */
+/** One socket with one request in flight; others queue, and their waiting time counts. */
 class Connection {
   #queue = []
   #current = null
@@ -52,7 +52,7 @@ class Connection {
   }
 }
 
-/** As many requests as the connections manage; or, with `perSecond`, that many, begun evenly. */
+/** Sends as many requests as possible or, with `perSecond`, that many at even intervals. */
 export async function load({ port, path, connections, seconds, makeBody, perSecond = 0 }) {
   const latencies = []
   const statuses = {}

@@ -1,4 +1,4 @@
-// What the collector takes. The load generator shares the machine.
+// Throughput and latency of the collector. The load generator shares the machine.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { figure, median, say } from '../report.mjs'
 import { load } from './load-client.mjs'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
-/** Enough that a sync is shared by many, as it is where many pages send at once. */
+/** Enough for many beacons to share a sync, as in production. */
 const connections = 256
 
 export async function run() {
@@ -23,7 +23,7 @@ export async function run() {
   const single = () => beacon(1)
   const both = async (options) => ({ bare: await loaded(bare, options), vigil: await loaded(server, options) })
 
-  // Both warm, then by turns, so that what else the machine does falls on both.
+  // Warm up both, then alternate, so other load on the machine affects both.
   await both({ makeBody: single, seconds: 2 })
   const rate = await rates(await threeTimes(() => both({ makeBody: single })))
   const halves = await threeTimes(() => both({ makeBody: single, perSecond: Math.floor(rate / 2) }))
@@ -72,7 +72,7 @@ async function loaded({ port, pid }, options) {
   return { ...result, cpuSeconds: cpuSeconds(pid) - before }
 }
 
-/** The work that a load leaves behind belongs to it. */
+/** Includes the work left after the load. */
 async function settled(server, options) {
   const before = cpuSeconds(server.pid)
   const result = await loaded(server, options)

@@ -1,4 +1,4 @@
-// A file of as many rows as one may have, out of the running server, whose memory is read meanwhile.
+// Memory of the running server during an export of the maximum number of rows.
 import { demoServer } from '../demo-server.mjs'
 import { imported } from '../imported.mjs'
 import { memoryOf } from '../process.mjs'
@@ -6,45 +6,45 @@ import { lastMonth } from '../queries/measure.mjs'
 import { figure, say } from '../report.mjs'
 
 const { signInByCalls } = await imported('e2e/support/session.ts')
-const rowsAsked = 20_000
+const exportRows = 20_000
 
 export async function measureExport(directory, organizationId) {
-  // Nothing else is to take memory meanwhile.
+  // No other work that uses memory.
   const quiet = { TIDY_MINUTES: '600', BACKUP_HOUR: String((new Date().getUTCHours() + 1) % 24) }
   const server = await demoServer(directory, quiet)
   await server.start()
   try {
     await server.settle(300_000)
-    const file = await fileAsker(server, organizationId)
-    const page = await pageAsker(server, organizationId)
-    // A server that has just started grows with whatever it is asked first; measured is one that has been in use.
-    for (let round = 0; round < 200; round++) await page()
-    await quietly()
-    for (const what of ['CSV of 20,000 rows, the first', 'the second', 'the third']) await measure(server, file, what)
+    const downloadFile = await createFileRequest(server, organizationId)
+    const loadPage = await createPageRequest(server, organizationId)
+    // A new server grows with any first requests, so warm it up.
+    for (let round = 0; round < 200; round++) await loadPage()
+    await waitForIdle()
+    for (const what of ['CSV of 20,000 rows, first', 'second', 'third']) await measure(server, downloadFile, what)
   } finally {
     await server.end('SIGTERM')
   }
 }
 
-const quietly = () => new Promise((resolve) => setTimeout(resolve, 3_000))
+const waitForIdle = () => new Promise((resolve) => setTimeout(resolve, 3_000))
 
-async function measure(server, file, what) {
+async function measure(server, downloadFile, what) {
   const before = memoryOf(server.pid).own
   let most = before
   const watching = setInterval(() => {
     most = Math.max(most, memoryOf(server.pid).own)
   }, 5)
   const startedAt = performance.now()
-  const { lines, bytes } = await file()
+  const { lines, bytes } = await downloadFile()
   const seconds = (performance.now() - startedAt) / 1_000
   clearInterval(watching)
-  if (lines !== rowsAsked + 1) throw new Error(`the file has ${lines} lines`)
-  say(`      ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; before it the server had ${before} MB`)
+  if (lines !== exportRows + 1) throw new Error(`the file has ${lines} lines`)
+  say(`      ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; server memory before: ${before} MB`)
   figure({ what: `${what}: added to the server's memory`, value: most - before, unit: ' MB', goal: { atMost: 64 } })
-  await quietly()
+  await waitForIdle()
 }
 
-async function caller(server, organizationId) {
+async function createRequest(server, organizationId) {
   const { token } = await signInByCalls(`http://localhost:${server.port}`, 'publisher@vigil.test')
   const { range } = lastMonth()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -52,18 +52,18 @@ async function caller(server, organizationId) {
   return (path) => fetch(`${server.url}/api/threat-feed-reporting${path}`, { method: 'POST', headers, body })
 }
 
-async function pageAsker(server, organizationId) {
-  const ask = await caller(server, organizationId)
-  return async () => (await ask('')).arrayBuffer()
+async function createPageRequest(server, organizationId) {
+  const send = await createRequest(server, organizationId)
+  return async () => (await send('')).arrayBuffer()
 }
 
-async function fileAsker(server, organizationId) {
-  const ask = await caller(server, organizationId)
+async function createFileRequest(server, organizationId) {
+  const send = await createRequest(server, organizationId)
   return async () => {
-    const answer = await ask('/export')
-    if (answer.status !== 200) throw new Error(`answered ${answer.status}`)
+    const response = await send('/export')
+    if (response.status !== 200) throw new Error(`export returned ${response.status}`)
     let [lines, bytes] = [0, 0]
-    for await (const part of answer.body) {
+    for await (const part of response.body) {
       bytes += part.length
       for (const byte of part) if (byte === 10) lines++
     }

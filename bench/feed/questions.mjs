@@ -1,4 +1,4 @@
-// What the feed asks when it is opened, filtered, searched and sorted, beside the same SQL by hand.
+// Queries of the feed when opened, filtered, searched and sorted, compared with hand-written SQL.
 import { byTurns } from '../by-turns.mjs'
 import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
@@ -22,8 +22,8 @@ const holds = (text) =>
     .join(' OR ')})`
 const isFiltered = "ssp = 'Index' AND country IN ('US', 'GB')"
 
-/** What a page of the feed is asked for, and the conditions and the order that say the same. */
-const asked = {
+/** Request bodies of the feed, with the equivalent SQL conditions and order. */
+const cases = {
   'first page': { body: {} },
   'filter change': { body: { ssps: ['Index'], countryCodes: ['US', 'GB'] }, where: isFiltered },
   search: { body: { freeSearch: 'matchday' }, where: holds('matchday') },
@@ -37,28 +37,28 @@ export async function measureQuestions(directory, organizationId) {
   const set = await openSet(directory)
   const month = lastMonth()
   const rows = `FROM incidents WHERE organization_id = ${organizationId} AND "at" >= ${month.from} AND "at" < ${month.to}`
-  say('A page of the feed and the number of rows, a month of one publisher among 5 M attacks, ms (the quickest round):')
-  for (const [what, { body, where = 'true', order = '"at" DESC', offset = 0 }] of Object.entries(asked)) {
+  say('A page of the feed and its row count, a month of one publisher among 5 M attacks, ms (fastest round):')
+  for (const [what, { body, where = 'true', order = '"at" DESC', offset = 0 }] of Object.entries(cases)) {
     const page = `SELECT ${quoted(itemColumns)} ${rows} AND ${where} ORDER BY ${order}, id LIMIT 50 OFFSET ${offset}`
     const texts = [page, `SELECT count(*) ${rows} AND ${where}`]
-    const ask = await pageAsker(set.warehouse, organizationId, { ...body, ...days(month) })
+    const loadPage = await createPageQuery(set.warehouse, organizationId, { ...body, ...days(month) })
     figure({
       what,
-      ...(await byTurns(ask, inTurn(set, texts), { rounds, expectSame: samePage })),
+      ...(await byTurns(loadPage, runAll(set, texts), { rounds, expectSame: expectSamePage })),
       goal: { atMost: 1.3 },
     })
   }
-  say('The values of its eight dropdowns, the same:')
+  say('The values of its eight dropdowns, likewise:')
   for (const what of ['first page', 'search']) {
-    const { body, where = 'true' } = asked[what]
+    const { body, where = 'true' } = cases[what]
     const texts = dropdowns.map(
       (column) =>
         `SELECT ${column}, count(*) AS n ${rows} AND ${where} GROUP BY ${column} ORDER BY n DESC, ${column} LIMIT 500`,
     )
-    const ask = await valuesAsker(set.warehouse, organizationId, { ...body, ...days(month) })
+    const loadValues = await createValuesQuery(set.warehouse, organizationId, { ...body, ...days(month) })
     figure({
       what,
-      ...(await byTurns(ask, inTurn(set, texts), { rounds, expectSame: sameValues })),
+      ...(await byTurns(loadValues, runAll(set, texts), { rounds, expectSame: expectSameValues })),
       goal: { atMost: 1.3 },
     })
   }
@@ -67,41 +67,42 @@ export async function measureQuestions(directory, organizationId) {
 
 const quoted = (columns) => columns.map((column) => `"${column}"`).join(', ')
 const days = ({ range }) => ({ dateStart: range.from, dateEnd: range.to })
-const inTurn = (set, texts) => async () => {
+const runAll = (set, texts) => async () => {
   const answers = []
   for (const text of texts) answers.push(await set.byHand(text))
   return answers
 }
 
-async function questionOf(organizationId, asking) {
-  const body = threatFeedReporting.body.parse({ organizationId, ...asking })
+async function parseRequest(organizationId, request) {
+  const body = threatFeedReporting.body.parse({ organizationId, ...request })
   const scope = scopeOf(organizationId)
   const chosen = chosenOf(body)
   const fields = { from: 'dateStart', to: 'dateEnd' }
-  // No tag is asked for by its name, so nobody looks one up.
+  // No filter names a tag, so no tag is looked up.
   const about = await aboutOf(scope, null, { asked: body, chosen, fields, now: new Date() })
   return { body, scope, chosen, about }
 }
 
-async function pageAsker(warehouse, organizationId, asking) {
-  const { body, scope, about } = await questionOf(organizationId, asking)
+async function createPageQuery(warehouse, organizationId, fields) {
+  const { body, scope, about } = await parseRequest(organizationId, fields)
   return () => feedPage(incidentsOf(warehouse, scope, {}), about, body, new Map())
 }
 
-async function valuesAsker(warehouse, organizationId, asking) {
-  const { scope, chosen, about } = await questionOf(organizationId, asking)
+async function createValuesQuery(warehouse, organizationId, fields) {
+  const { scope, chosen, about } = await parseRequest(organizationId, fields)
   const tags = { list: async () => [] }
   return () => filterValues(scope, { tags, warehouse }, counted, { ...about, chosen }, {})
 }
 
-function samePage({ data, total }, [rows, [[count]]]) {
+function expectSamePage({ data, total }, [rows, [[count]]]) {
   const ours = data.map(({ actionGroupID }) => actionGroupID).join()
   const isSame = ours === rows.map(([id]) => id).join() && total === Number(count)
-  if (!isSame || total === 0) throw new Error(`another page than by hand: ${total} rows, by hand ${count}`)
+  if (!isSame || total === 0) throw new Error(`page differs from the hand-written SQL: ${total} rows, by hand ${count}`)
 }
 
-function sameValues(fields, [ssps]) {
+function expectSameValues(fields, [ssps]) {
   const ours = JSON.stringify(fields.SSP.map(({ value, count }) => [value, count]))
   const theirs = JSON.stringify(ssps.map(([value, count]) => [value, Number(count)]))
-  if (ours !== theirs || ssps.length === 0) throw new Error(`other values than by hand: ${ours}, by hand ${theirs}`)
+  if (ours !== theirs || ssps.length === 0)
+    throw new Error(`values differ from the hand-written SQL: ${ours}, by hand ${theirs}`)
 }

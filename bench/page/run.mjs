@@ -1,4 +1,4 @@
-// The overview in a real browser: from the click that opens it to its last widget, and how far things move meanwhile.
+// The overview in a real browser: time from the click to the last widget, and layout shift.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
@@ -9,9 +9,9 @@ import { cachedSet } from '../set/cached.mjs'
 import { signedIn } from '../signed-in.mjs'
 
 const { chromiumArguments, findChromium } = await imported('e2e/support/chromium.ts')
-/** Of twenty, the 95th percentile would be the slowest. */
+/** With twenty, the 95th percentile would be the maximum. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
-/** A browser keeps a script's compiled form once it has come a few times; whoever opens this every morning has it. */
+/** After a few loads, a browser caches a script's compiled code, as it does for daily users. */
 const warmUp = 5
 
 export async function run() {
@@ -23,7 +23,7 @@ export async function run() {
 async function measure(rows) {
   const server = await demoServer(await cachedSet(rows), { TIDY_MINUTES: '600' })
   await server.start()
-  // The demo's readers of the time since the set was made come first.
+  // First load the demo traffic of the time since the set was created.
   await server.settle(300_000)
   const browser = await chromium.launch({ args: chromiumArguments, executablePath: findChromium() })
   try {
@@ -50,7 +50,7 @@ async function measure(rows) {
   }
 }
 
-/** From another page, with nothing kept in the page's memory. All shifts count, also those right after the click. */
+/** Starts on another page with an empty query cache. All shifts count, even those right after the click. */
 async function openOverview(page) {
   await page.goto('/threat-library')
   await page.getByRole('button', { name: /VG-01/ }).waitFor()
@@ -62,7 +62,7 @@ async function openOverview(page) {
     link.click()
     const isDrawn = () =>
       document.querySelectorAll('main canvas').length > 2 && !document.querySelector('main [aria-busy="true"]')
-    // Drawn in two frames in a row: a widget that comes into sight begins with a call.
+    // Drawn in two consecutive frames: a widget that becomes visible starts with a call.
     for (let drawn = 0; drawn < 2; drawn = isDrawn() ? drawn + 1 : 0) await frame()
     const ms = performance.now() - startedAt
     await new Promise((resolve) => setTimeout(resolve, 300))

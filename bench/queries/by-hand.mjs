@@ -1,8 +1,8 @@
-// Every question of the overview as somebody would write it by hand for DuckDB, knowing its tables: the reference that the compiled ones are measured by.
+// Hand-written DuckDB SQL for every overview query: the reference for the compiled statements.
 
 const dayMs = 86_400_000
 
-/** SQL of each widget for the days from `from` to before `to` (milliseconds), in the order of its questions. */
+/** SQL of each widget for `from` to before `to` (milliseconds), in the order of its queries. */
 export function byHand({ organizationId, from, to }) {
   const rows = (start = from) => `organization_id = ${organizationId} AND "at" >= ${start} AND "at" < ${to}`
   const viewsByDay = (start) =>

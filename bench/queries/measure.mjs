@@ -1,4 +1,4 @@
-// Times the overview's questions of one organization and month: compiled, and by hand, by turns.
+// Times the overview's queries for one organization and month, compiled and hand-written alternately.
 import { imported } from '../imported.mjs'
 import { byHand } from './by-hand.mjs'
 
@@ -8,7 +8,7 @@ const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
 const dayMs = 86_400_000
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
-/** Thirty days before today, or before as many days ago. */
+/** The thirty days before today, or before the given number of days ago. */
 export function lastMonth({ endedDaysAgo = 0 } = {}) {
   const to = (Math.floor(Date.now() / dayMs) - endedDaysAgo) * dayMs
   const from = to - 30 * dayMs
@@ -17,23 +17,23 @@ export function lastMonth({ endedDaysAgo = 0 } = {}) {
 }
 
 /**
- * For each widget the milliseconds of each way, round by round and by turns, so that what else the machine does falls on all of them:
- * compiled, by hand, and compiled on a smaller set where there is one. Throws where the rows are not the same.
+ * Milliseconds per widget and round, alternating so other load affects all: compiled, hand-written, and compiled on a smaller
+ * set if given. Throws if the rows differ.
  */
-export async function measureWidgets({ warehouse, byHand: ask }, { organizationId, month, smaller = null }) {
+export async function measureWidgets({ warehouse, byHand: selectByHand }, { organizationId, month, smaller = null }) {
   const scope = scopeOf(organizationId)
   const texts = byHand({ organizationId, ...month })
   const times = {}
   for (const [name, widget] of Object.entries(widgets)) {
     const questions = widget({ range: month.range, where: {} })
     if (questions.length !== texts[name]?.length)
-      throw new Error(`${name} has other questions than were written by hand`)
+      throw new Error(`${name} has a different number of queries than its hand-written SQL`)
     times[name] = { compiled: [], byHand: [], smaller: [] }
-    const askAll = (of) => inTurn(questions, (each) => of.select(scope, each.ask))
+    const selectAll = (source) => runAll(questions, (each) => source.select(scope, each.ask))
     for (let round = -3; round < rounds; round++) {
-      const [compiled, ms] = await timed(() => askAll(warehouse))
-      const [expected, msByHand] = await timed(() => inTurn(texts[name], ask))
-      const [, msSmaller] = smaller ? await timed(() => askAll(smaller.warehouse)) : []
+      const [compiled, ms] = await timed(() => selectAll(warehouse))
+      const [expected, msByHand] = await timed(() => runAll(texts[name], selectByHand))
+      const [, msSmaller] = smaller ? await timed(() => selectAll(smaller.warehouse)) : []
       if (round < 0) {
         expectSame(name, compiled, expected)
         continue
@@ -46,7 +46,7 @@ export async function measureWidgets({ warehouse, byHand: ask }, { organizationI
   return times
 }
 
-async function inTurn(list, work) {
+async function runAll(list, work) {
   const results = []
   for (const each of list) results.push(await work(each))
   return results
@@ -58,7 +58,7 @@ async function timed(work) {
   return [result, performance.now() - startedAt]
 }
 
-/** A day on the wire is a date; in the tables it is a number. */
+/** Days are dates on the wire and numbers in the tables. */
 const plain = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) / dayMs : value
 
@@ -68,5 +68,5 @@ function expectSame(name, compiled, expected) {
     expected.map((rows) => rows.map((row) => row.map((value) => (typeof value === 'bigint' ? Number(value) : value)))),
   )
   if (ours !== theirs)
-    throw new Error(`${name} answers otherwise than by hand:\n${ours.slice(0, 300)}\n${theirs.slice(0, 300)}`)
+    throw new Error(`${name} differs from the hand-written SQL:\n${ours.slice(0, 300)}\n${theirs.slice(0, 300)}`)
 }

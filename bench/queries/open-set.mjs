@@ -1,4 +1,4 @@
-// One set opened twice: as the server does, and plainly, for the statements written by hand.
+// Opens a set twice: as the server does, and directly, for hand-written statements.
 import { join } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -6,7 +6,7 @@ import { imported } from '../imported.mjs'
 
 const { databaseFile } = await imported('packages/warehouse/src/duckdb/files.ts')
 const { connectDuckDb } = await imported('packages/warehouse/src/duckdb/warehouse.ts')
-/** The server's own default. */
+/** The server's default. */
 const memoryLimit = '256MB'
 
 export async function openSet(dataDirectory) {
@@ -30,7 +30,7 @@ export async function openSet(dataDirectory) {
   }
 }
 
-/** For statements written by hand. The file's lock is the process's own, and nobody writes. */
+/** For hand-written statements. The file lock belongs to this process, and nothing writes. */
 export async function openPlainly(directory) {
   const instance = await DuckDBInstance.create(join(directory, databaseFile), {
     access_mode: 'READ_ONLY',

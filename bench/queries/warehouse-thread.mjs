@@ -1,4 +1,4 @@
-// The warehouse in a thread, asked through a port: as in the server.
+// The warehouse in a thread behind a message port, as in the server.
 import { workerData } from 'node:worker_threads'
 import { imported } from '../imported.mjs'
 

@@ -1,4 +1,4 @@
-// Sets that are made once and kept between runs: in data/bench, or BENCH_DATA.
+// Data sets kept between runs, in data/bench or BENCH_DATA.
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { makeLargeSet, sizeOf } from './large-set.mjs'
 export const benchData = resolve(process.env.BENCH_DATA || join(root, 'data/bench'))
 const dayMs = 86_400_000
 
-/** '10m' or '100m' of a demo that is of today: a month back from now has to be full. */
+/** The set '10m' or '100m', rebuilt when it is old: the last month must be complete. */
 export async function cachedSet(rows) {
   const directory = join(benchData, rows)
   if ((await sizeOf(directory)) === rows && !(await isOld(directory))) return directory
@@ -23,7 +23,7 @@ export async function cachedSet(rows) {
   return directory
 }
 
-/** The demo alone, all of it loaded and the server stopped. Others start on copies of it. */
+/** Only the demo, fully loaded, with the server stopped. Other parts start on copies of it. */
 export async function cachedDemo() {
   const directory = join(benchData, 'demo')
   if (existsSync(join(directory, 'demo-traffic.json')) && !(await isOld(directory))) return directory

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** With its owners: as root, PostgreSQL's files belong to a user of their own, and Node's own copy gives them to root. */
+/** Keeps file owners: as root, PostgreSQL's files belong to a separate user, and Node's copy would give them to root. */
 export function copyDirectory(from, to) {
   execFileSync('cp', ['-a', from, to])
 }

@@ -1,4 +1,4 @@
-// A data directory with the demo, and in its warehouse many times the demo's page views and attacks.
+// A data directory with the demo and a warehouse with many times its page views and attacks.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,22 +14,22 @@ const pg = createRequire(join(root, 'packages/database/package.json'))('pg')
 
 const noteFile = 'benchmark.json'
 
-/** What the directory was made to hold: '10m', '100m', or null while it is the demo alone, or nothing. */
+/** The size of the set in a directory: '10m', '100m', or null for only the demo or an empty directory. */
 export async function sizeOf(directory) {
   const text = await readFile(join(directory, noteFile), 'utf8').catch(() => null)
   return text === null ? null : JSON.parse(text).rows
 }
 
-/** `loadDemo` fills an empty directory with the demo, by a first start of the server. */
+/** `loadDemo` fills an empty directory with the demo by a first start of the server. */
 export async function makeLargeSet({ directory, rows, loadDemo, log }) {
   const networks = networksFor[rows]
-  if (!networks) throw new Error(`--rows is one of ${Object.keys(networksFor).join(', ')}`)
+  if (!networks) throw new Error(`--rows must be one of ${Object.keys(networksFor).join(', ')}`)
   const present = await sizeOf(directory)
-  if (present === rows) return log(`${directory} has ${rows} already`)
-  if (present) throw new Error(`${directory} was made with ${present}: remove it, or set another DATA_DIR`)
+  if (present === rows) return log(`${directory} already has ${rows}`)
+  if (present) throw new Error(`${directory} contains ${present}: remove it, or set another DATA_DIR`)
   await mkdir(directory, { recursive: true, mode: 0o711 })
   if (!existsSync(join(directory, 'demo-traffic.json'))) {
-    if ((await readdir(directory)).length > 0) throw new Error(`${directory} holds something else than the demo`)
+    if ((await readdir(directory)).length > 0) throw new Error(`${directory} contains data other than the demo`)
     await loadDemo(directory)
   }
   const claim = await claimDataDirectory(directory)
@@ -38,13 +38,13 @@ export async function makeLargeSet({ directory, rows, loadDemo, log }) {
     const startedAt = performance.now()
     await multiply(join(directory, 'warehouse/events.duckdb'), networks, new Date())
     await writeFile(join(directory, noteFile), JSON.stringify({ rows, networks }))
-    log(`${directory} has ${rows} page views now, after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+    log(`${directory} filled with ${rows} page views in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   } finally {
     await claim.release()
   }
 }
 
-/** Somebody's own organization is not to find itself among made-up rows. */
+/** Refuses a directory with real organizations, which must not be mixed with generated rows. */
 async function refuseStrangers(directory) {
   const postgres = await startEmbedded({ directory: join(directory, 'postgres'), log: () => undefined })
   const client = new pg.Client(postgres.url)
@@ -53,7 +53,7 @@ async function refuseStrangers(directory) {
     const { rows } = await client.query('SELECT name FROM organizations')
     const known = new Set(demoOrganizations.map(({ name }) => name))
     const stranger = rows.find(({ name }) => !known.has(name))
-    if (stranger) throw new Error(`${directory} has an organization that is not of the demo: ${stranger.name}`)
+    if (stranger) throw new Error(`${directory} has an organization that is not part of the demo: ${stranger.name}`)
   } finally {
     await client.end()
     await postgres.stop()

@@ -1,5 +1,5 @@
-// Filling for benchmarks, and nothing else: rows of the demo, which came through the collector, multiplied inside DuckDB.
-// They are written in the order in which tidying leaves them, stretch by stretch, for that is what a server that runs for weeks has.
+// Multiplies the demo's rows, loaded through the collector, in DuckDB. For benchmarks only.
+// Rows are written in the order that housekeeping produces, as on a server that has run for weeks.
 import { rename, rm } from 'node:fs/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { imported } from '../imported.mjs'
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const apartMs = 17 * 60_000
 const multiplied = ['page_views', 'page_views_by_day', 'page_views_by_site', 'incidents']
 
-/** Puts a file of `networks` times the demo in the place of the demo's; a run that is cut off leaves the demo's. */
+/** Replaces the demo's file with `networks` times the demo. An interrupted run leaves the demo's file. */
 export async function multiply(file, networks, now) {
   const draft = `${file}.filling`
   for (const path of [draft, `${draft}.wal`]) await rm(path, { force: true })
@@ -44,7 +44,7 @@ async function multiplyTable(connection, { table, networks, now }) {
   const today = Math.floor(now.getTime() / dayMs)
   const past = tidyPlan({ counts, tidied: [], tidiedMonths: [], now, isCounted: false })
   for (const stretch of [...past, { fromDay: today, toDay: today }]) {
-    // A day of all networks is sorted at once. A month is in order already, network by network.
+    // A day is sorted across all networks. A month is already in order, network by network.
     const parts = stretch.fromDay === stretch.toDay ? [{ from: 0, to: networks }] : eachOf(networks)
     for (const part of parts) await connection.run(`INSERT INTO "${table}" ${rowsOf(columns, { ...stretch, ...part })}`)
   }
@@ -59,7 +59,7 @@ async function multiplyTable(connection, { table, networks, now }) {
 
 const eachOf = (networks) => Array.from({ length: networks }, (_, from) => ({ from, to: from + 1 }))
 
-/** The rows of one network, in order; counts are added up as tidying does. */
+/** The rows of one network, in order; counts are summed as housekeeping does. */
 function seedOf(table, columns, counted) {
   const names = Object.keys(columns)
   const groups = names.filter((name) => name !== counted).map(quoted)
@@ -68,7 +68,7 @@ function seedOf(table, columns, counted) {
   const changed = {
     host: `CASE WHEN i % ${sitesForOne} = 0 THEN "host" ELSE 's' || (i % ${sitesForOne}) || '.' || "host" END`,
     id: `"id" || '-' || i`,
-    // A counted row's time is the beginning of its hour or day; an attack's stays within its day.
+    // The time of an aggregated row is the start of its hour or day; an attack stays within its day.
     ...(counted
       ? {}
       : { at: `"at" // ${dayMs} * ${dayMs} + ("at" % ${dayMs} + i // ${sitesForOne} * ${apartMs}) % ${dayMs}` }),

@@ -1,4 +1,4 @@
-// How long people wait for the demo.
+// Start-up times with the demo.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ export async function run() {
   await chmod(directory, 0o711)
   const server = await demoServer(directory)
   const first = await readyAfter(server)
-  figure({ what: 'first start, sixty days of demo, until ready', value: first, unit: ' s', goal: { atMost: 60 } })
+  figure({ what: 'first start with sixty days of demo, until ready', value: first, unit: ' s', goal: { atMost: 60 } })
   const startedAt = performance.now()
   await server.settle(900_000)
   figure({ what: 'until all of it is in the warehouse', value: first + secondsSince(startedAt), unit: ' s' })
-  figure({ what: 'CPU time of it', value: cpuSeconds(server.pid), unit: ' s' })
+  figure({ what: 'its CPU time', value: cpuSeconds(server.pid), unit: ' s' })
   memory('through it', server.pid)
   await server.end('SIGTERM')
-  figure({ what: 'the next start', value: await readyAfter(server), unit: ' s', goal: { atMost: 5 } })
+  figure({ what: 'next start', value: await readyAfter(server), unit: ' s', goal: { atMost: 5 } })
   await server.end('SIGTERM')
   await rm(directory, { recursive: true, force: true })
 }

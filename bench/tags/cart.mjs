@@ -1,4 +1,4 @@
-// What the cart script costs a shop's checkout: a long page with React's field, which builds and changes a great deal by itself.
+// Cost of the cart script on a checkout: a long page with a React form that changes a lot by itself.
 import { gzipSync } from 'node:zlib'
 import { imported } from '../imported.mjs'
 import { figure, say } from '../report.mjs'
@@ -13,7 +13,7 @@ const products = Array.from(
     `<li class="p"><img src="/p/${index}.png" alt=""><a href="/p/${index}">Tent ${index}</a><input name="count" value="1"></li>`,
 ).join('')
 
-/** Recommendations that come later, one by one and by their markup; frames and scripts as shops have them; events by the thousand. */
+/** Recommendations loaded later, one by one and as markup; typical frames and scripts; thousands of events. */
 const work = `<script>addEventListener('load', function () {
   var list = document.createElement('ul'); document.body.append(list)
   for (var i = 0; i < 600; i++) {

@@ -1,13 +1,13 @@
-// The same page with a script and without it, in turn, in one browser with a processor four times slower.
+// Alternates between a page with and without a script, in one browser with a four times slower CPU.
 import { figure } from '../report.mjs'
 
 /**
- * What tools that judge web pages call slow 4G, which goes with such a processor: 150 ms there and back and 1.6 Mbit/s, as Chromium's
- * throttling has to be told it, which knows no connections to be opened.
+ * Slow 4G as web page audits define it for such a CPU: 150 ms round trip and 1.6 Mbit/s, adjusted for Chromium's throttling,
+ * which does not simulate opening connections.
  */
 export const slow4g = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 
-/** `pages` are addresses by name; the first two rounds warm up. A profiler slows scripts down: it has loads of its own, if asked for. */
+/** `pages` maps names to URLs; the first two rounds warm up. A profiler slows scripts down, so it uses separate page loads. */
 export async function measureInTurn(browser, pages, rounds, { network, profiledUrl } = {}) {
   const names = Object.keys(pages)
   const measured = Object.fromEntries(names.map((name) => [name, []]))
@@ -22,7 +22,7 @@ export async function measureInTurn(browser, pages, rounds, { network, profiledU
   return measured
 }
 
-/** By the least disturbed round: other work on the machine only ever adds. */
+/** Takes the fastest round: other load on the machine only adds time. */
 const least = (measured, name, field) => Math.min(...measured[name].map((one) => one[field]))
 
 export function reportPaint(measured, { what = 'first paint', name = 'with', goal } = {}) {
@@ -30,7 +30,7 @@ export function reportPaint(measured, { what = 'first paint', name = 'with', goa
   figure({ what, value: least(measured, name, 'paint'), unit: ' ms', reference, ...(goal && { goal }) })
 }
 
-/** What a script costs a page. */
+/** Prints the cost of a script. */
 export function reportCosts(measured) {
   const of = (name, field) => least(measured, name, field)
   const cost = (field) => ({
@@ -83,7 +83,7 @@ async function measure(browser, url, { network, profiledUrl }) {
   return { ...seen, scriptMs, ...own }
 }
 
-/** All time in code of one address, in the least disturbed of some rounds. */
+/** Total time in code of one URL, in the fastest of several rounds. */
 export async function leastOwnMs(browser, url, profiledUrl, rounds) {
   const times = []
   for (let round = -1; round < rounds; round++) {
@@ -98,7 +98,7 @@ function timeIn({ nodes, samples, timeDeltas }, address) {
   return samples.reduce((sum, id, index) => sum + (own.has(id) ? timeDeltas[index] : 0), 0) / 1_000
 }
 
-/** The longest stretch in which samples of the processor show code of one address: what an ad does inside of a call is its own. */
+/** Longest continuous time in code of one URL, by profiler samples. Ad code inside a call is not included. */
 function longestRun({ nodes, samples, timeDeltas }, address) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const isOwn = (id) => byId.get(id)?.callFrame.url === address

@@ -1,4 +1,4 @@
-// A page of text with eight ads, as a news page has; Prebid, which every page with ads has in some form, is there with and without the script.
+// A news page with eight ads. Prebid, which most pages with ads use, is included with and without the script.
 import { imported } from '../imported.mjs'
 
 const { harmless } = await imported('e2e/ad-script/harmless.ts')
@@ -29,15 +29,15 @@ const auction = `<script>var pbjs = { que: [] }; pbjs.que.push(function () {
   } })
 })</script>`
 
-/** By what leads to its ads: an auction, as on most pages, or code in the page's own source, which runs before anything is painted. */
+/** Pages by ad delivery: an auction, as on most pages, or code in the page source, which runs before the first paint. */
 export const pages = {
-  'ads by an auction': (script) =>
+  'ads from an auction': (script) =>
     page(
       script,
       auction,
       units.map(({ code }) => `<div class="ad-slot" id="${code}"></div>`),
     ),
-  'ads written in its source': (script) =>
+  'ads in its source': (script) =>
     page(
       script,
       '',
@@ -45,7 +45,7 @@ export const pages = {
     ),
 }
 
-/** As many ads as wanted, all of them the same, so that each costs the same. */
+/** The given number of identical ads, so each costs the same. */
 export const pageWithAds = (script, count) =>
   page(
     script,

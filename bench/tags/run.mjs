@@ -1,4 +1,4 @@
-// What the ad script, and after it the cart script, costs a page: the same page with and without it, in turn.
+// Cost of the ad script and of the cart script: the same page with and without it, alternating.
 import { gzipSync } from 'node:zlib'
 import { bundlePrebid } from '../../packages/tags/lab/bundle.mjs'
 import { imported } from '../imported.mjs'
@@ -38,7 +38,7 @@ export async function run() {
   await runCart(rounds)
 }
 
-/** Whether twenty ads cost twenty times what one costs: looking at each again for every other would show here. */
+/** Checks that cost is linear in the number of ads: scanning each ad again for every other would show here. */
 async function runNumbers(lab) {
   const tag = `<script src="${scriptUrl}"></script>`
   const costs = []
@@ -46,7 +46,7 @@ async function runNumbers(lab) {
     const address = lab.publish(`/with-${count}-ads`, pageWithAds(tag, count))
     costs.push([count, await leastOwnMs(lab.browser, address, scriptUrl, Math.ceil(rounds / 2))])
   }
-  say("time in the script itself by the number of ads on the page, at a quarter of the processor's speed")
+  say('time in the script by number of ads on the page, at a quarter of the CPU speed')
   const [[, ofOne]] = costs
   for (const [count, ms] of costs.slice(1)) {
     const reference = { name: 'with one ad', value: ofOne }
@@ -57,14 +57,14 @@ async function runNumbers(lab) {
 async function runPage(lab, what, pageWith) {
   const published = (name, url) => lab.publish(`/${name}`, pageWith(url ? `<script src="${url}"></script>` : ''))
   const pair = { without: published('without'), with: published('with', scriptUrl) }
-  say(`a page with ${what}, ${rounds} times each, the least of them, at a quarter of the processor's speed`)
+  say(`a page with ${what}, ${rounds} times each, fastest round, at a quarter of the CPU speed`)
   const phone = await measureInTurn(lab.browser, pair, rounds, { network: slow4g })
-  reportPaint(phone, { what: 'first paint by slow 4G', goal: { atMost: 1.05 } })
+  reportPaint(phone, { what: 'first paint on slow 4G', goal: { atMost: 1.05 } })
   const near = await measureInTurn(lab.browser, { ...pair, empty: published('empty', emptyUrl) }, rounds, {
     profiledUrl: scriptUrl,
   })
-  // Nobody's server is on the reader's own machine: here, to wait for a script of no content is already part of the cost.
-  reportPaint(near, { what: 'first paint from this machine' })
+  // Locally, waiting for even an empty script is part of the cost, so an empty script is the reference.
+  reportPaint(near, { what: 'first paint, served locally' })
   reportPaint(near, { what: 'the same with an empty script', name: 'empty' })
   reportCosts(near)
   figure({

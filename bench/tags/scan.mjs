@@ -1,4 +1,4 @@
-// Scanning texts made to be slow: 131 KB at once beside the same in eight parts. A scan in linear time takes the same for both.
+// Scans worst-case texts: 131 KB at once compared with the same in eight parts. A linear-time scan takes the same for both.
 import { imported } from '../imported.mjs'
 import { figure, say } from '../report.mjs'
 
@@ -40,7 +40,7 @@ export function runScan() {
   }
 }
 
-/** The processor's time, with a new scanner each time: it remembers what it has scanned. */
+/** CPU time, with a new scanner each time, because it caches scanned texts. */
 function msOf(texts) {
   const before = process.cpuUsage()
   for (const text of texts) scannerOf(rules).scan(text, { steps: Infinity })

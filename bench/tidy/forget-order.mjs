@@ -1,4 +1,4 @@
-// Rows as they come in: mixed up within their days, and none noted as put in order.
+// Restores arrival order: rows shuffled within their days, and no day recorded as sorted.
 import { DuckDBInstance } from '@duckdb/node-api'
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-// How soon an event is seen while sixty days of another are put in order.
+// Delay until an event is visible while sixty days are sorted.
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export async function run() {
       const event = { id: randomUUID(), type: 'page_view', at: Date.now(), host: 'www.harbourpost.com' }
       waits.push(await visibleAfter(server, JSON.stringify({ v: 1, tag, sent: Date.now(), events: [event] })))
     }
-    visibility('from acknowledgement to visible, while 10 M page views are put in order', waits)
+    visibility('from acknowledgement to visible, while 10 M page views are sorted', waits)
     memory('through it', server.pid)
   } finally {
     await server.end('SIGTERM')
