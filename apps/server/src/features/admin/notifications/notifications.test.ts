@@ -47,7 +47,7 @@ test.each([
   [null, everybody],
   [1, ['superadmin', 'web', 'app', 'ssp', 'dsp']],
   [2, ['superadmin', 'shop']],
-] as const)('a notification of product %s is shown to those whom it concerns', async (product, readers) => {
+] as const)('shows a notification for product %s to its audience', async (product, readers) => {
   const notification = await write(product)
   for (const name of everybody) expect(await activeFor(name)).toEqual([])
   expect((await set(notification, 1)).status).toBe(200)
@@ -59,7 +59,7 @@ test.each([
   for (const name of everybody) expect(await activeFor(name)).toEqual([])
 })
 
-test('only one is active at a time, also when two are switched on at once', async () => {
+test('allows only one active notification, even when two are activated concurrently', async () => {
   const [first, second] = [await write(), await write(2)]
   const answers = await Promise.all([set(first, 1), set(second, 1)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -73,19 +73,19 @@ test('only one is active at a time, also when two are switched on at once', asyn
   expect(errors.notification_active_taken.status).toBe(409)
 })
 
-test('what somebody dismissed is not shown to them again, and still to others', async () => {
+test('hides a dismissed notification from that user only', async () => {
   const notification = await write()
   await set(notification, 1)
   expect((await dismiss('web', notification)).status).toBe(200)
   expect((await dismiss('web', notification)).status).toBe(200)
   expect(await activeFor('web')).toEqual([])
   expect(await activeFor('app')).toHaveLength(1)
-  // A corrected word is no new notification.
+  // A corrected text is not a new notification.
   await set(notification, 1, 'Hello *all*')
   expect(await activeFor('web')).toEqual([])
 })
 
-test('what is made active anew is new to everybody', async () => {
+test('shows a reactivated notification to everyone again', async () => {
   const notification = await write()
   await set(notification, 1)
   await dismiss('web', notification)
@@ -94,13 +94,13 @@ test('what is made active anew is new to everybody', async () => {
   expect(await activeFor('web')).toHaveLength(1)
 })
 
-test('what is not for somebody they can neither see nor dismiss', async () => {
+test('hides notifications from users outside their audience, who cannot dismiss them', async () => {
   const notification = await write(2)
   await set(notification, 1)
   expect((await dismiss('web', notification)).status).toBe(404)
 })
 
-test('a text is needed, of a thousand characters at most', async () => {
+test('requires a text of at most a thousand characters', async () => {
   const create = async (text: string) =>
     (await (await superadmin()).call(notificationCreate, { body: { productTypeId: null, text } })).status
   expect(await create('  ')).toBe(400)
@@ -108,7 +108,7 @@ test('a text is needed, of a thousand characters at most', async () => {
   expect(await create('x'.repeat(notificationLimits.textLength + 1))).toBe(400)
 })
 
-test('one that is gone cannot be changed', async () => {
+test('cannot change a deleted notification', async () => {
   const notification = await write()
   const remove = async () =>
     (await (await superadmin()).call(notificationDelete, { params: { id: notification.id } })).status

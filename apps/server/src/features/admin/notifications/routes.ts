@@ -36,7 +36,7 @@ export function notificationRoutes({ handle }: Router, { database: { notificatio
 
   handle(notificationDismiss, async ({ viewer, params }) => {
     const notification = await notifications.find(params.id)
-    // Of one that is not for them they learn nothing, not even that it is there.
+    // Not found for other audiences, so its existence stays hidden.
     if (!notification || !isForReader(viewer, notification.product_type_id)) throw new Failure('notification_not_found')
     await notifications.dismiss(params.id, viewer.userId, clock())
     return { ok: true as const }

@@ -2,7 +2,7 @@ import { operationsShow } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { ownVigil } from '../../../testing/vigil.ts'
 
-test('a superadmin sees what was taken, stored and rejected, and how the store is doing', async () => {
+test('shows superadmins received, stored and rejected events and the state of storage', async () => {
   const vigil = await ownVigil()
   await vigil.collect('Herald', [{ type: 'page_view' }, { type: 'page_view' }])
   await vigil.collect('Herald', [{ type: 'page_view' }], { userAgent: 'curl/8.0' })
@@ -22,7 +22,7 @@ test('a superadmin sees what was taken, stored and rejected, and how the store i
   expect(body.disk.freeBytes).toBeGreaterThan(0)
 })
 
-test('the same figures are there for Prometheus, with the token where one is set', async () => {
+test('exports the same metrics for Prometheus, with a token if one is set', async () => {
   const vigil = await ownVigil({ METRICS_TOKEN: 'a-token-for-prometheus' })
   await vigil.collect('Herald', [{ type: 'page_view' }])
   expect((await vigil.app.inject('/metrics')).statusCode).toBe(401)
@@ -36,7 +36,7 @@ test('the same figures are there for Prometheus, with the token where one is set
   expect(body).toContain('nodejs_eventloop_lag_seconds')
 })
 
-test('without its warehouse Vigil is not ready', async () => {
+test('is not ready without its warehouse', async () => {
   const vigil = await ownVigil()
   expect((await vigil.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   vigil.deps.warehouse.isReachable = async () => false

@@ -34,7 +34,7 @@ const create = (body: object) =>
   superadmin.call(organizationCreate, { body: { organizationName: 'New', ...web, ...body } })
 
 describe('creating', () => {
-  test('a publisher gets the evaluation level, is active, and is listed by name', async () => {
+  test('creates an active publisher with the evaluation level and lists it by name', async () => {
     const { status, body } = await create({ organizationName: '  Azure Post  ' })
     expect(status).toBe(200)
     expect(body.organization).toMatchObject({
@@ -50,7 +50,7 @@ describe('creating', () => {
     expect(names).toContain('Azure Post')
   })
 
-  test('the list says who has sites: a new organization has none until one is added or sends traffic', async () => {
+  test('marks organizations with sites; a new one has none until one is added or sends traffic', async () => {
     const { orgId: organizationId } = (await create({ organizationName: 'Blank Page' })).body.organization
     const hasSites = async () => (await list()).find(({ orgId }) => orgId === organizationId)?.hasSites
     expect(await hasSites()).toBe(false)
@@ -58,7 +58,7 @@ describe('creating', () => {
     expect(await hasSites()).toBe(true)
   })
 
-  test('both publisher sub-types, and each platform sub-type, are taken', async () => {
+  test('accepts both publisher sub-types and each platform sub-type', async () => {
     const both = await create({ organizationName: 'Both', orgSubType: { name: 'Web & In-App', id: [1, 2] } })
     expect(both.body.organization.orgSubTypes).toBe('Web,In-App')
     const platform = { name: 'Platform', id: 2 }
@@ -73,7 +73,7 @@ describe('creating', () => {
 
   test.each([
     [
-      'a name that is taken, in another case and with spaces',
+      'an existing name, in another case and with spaces',
       { organizationName: ' hERALD ' },
       409,
       'Organization with such name already exists',
@@ -96,7 +96,7 @@ describe('creating', () => {
       400,
       'Ad Quality is switched on after a publisher has been created',
     ],
-    ['a vertical that there is not', { vertical: 'gossip' }, 400, 'body.vertical'],
+    ['an unknown vertical', { vertical: 'gossip' }, 400, 'body.vertical'],
     [
       'a vertical for a platform',
       { orgType: { name: 'Platform', id: 2 }, orgSubType: { name: 'SSP', id: 3 }, vertical: 'news' },
@@ -104,13 +104,13 @@ describe('creating', () => {
       'Only a publisher has a vertical',
     ],
     [
-      'a guide through the integration for a platform',
+      'an integration guide for a platform',
       { orgType: { name: 'Platform', id: 2 }, orgSubType: { name: 'SSP', id: 3 }, integrationRequired: true },
       400,
       'Only a publisher is guided through the integration',
     ],
     ['an unknown level', { dataRightsLevel: { value: 'x', keyID: 99 } }, 400, 'There is no such data rights level'],
-  ])('refuses %s and changes nothing', async (_what, change, status, message) => {
+  ])('rejects %s and changes nothing', async (_what, change, status, message) => {
     const before = await list()
     const answer = await create(change)
     expect(answer.status).toBe(status)
@@ -122,9 +122,9 @@ describe('creating', () => {
     ['is guided through the integration', 8, { integrationRequired: true }],
     ['is guided through the integration of its apps', 8, { integrationRequired: true, orgSubType: inApp }],
     ['needs no guide', 10, { integrationRequired: false }],
-    ['says nothing of a guide', 10, {}],
+    ['does not mention a guide', 10, {}],
     ['is a platform', 10, { orgType: { name: 'Platform', id: 2 }, orgSubType: { name: 'SSP', id: 3 } }],
-  ])('whoever is invited to an organization that %s starts at status %i', async (what, status, change) => {
+  ])('starts users invited to an organization that %s at status %i', async (what, status, change) => {
     const { organization } = (await create({ organizationName: `Who ${what}`, ...change })).body
     const name = `newcomer-${organization.orgId}`
     const email = `${name}@vigil.example`
@@ -134,7 +134,7 @@ describe('creating', () => {
     expect((await (await vigil.as(name)).call(profile, {})).body.organizationStatusID).toBe(status)
   })
 
-  test('of two creations of one name at once, one is refused', async () => {
+  test('rejects one of two concurrent creations of the same name', async () => {
     const statuses = (
       await Promise.all([create({ organizationName: 'Twice' }), create({ organizationName: 'TWICE' })])
     ).map((a) => a.status)
@@ -143,7 +143,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('products are switched, but never both off', async () => {
+  test('switches products, but never both off', async () => {
     const organizationId = vigil.organizationId('Rival')
     const update = (malvertisingEnabled: 0 | 1, adQualityEnabled: 0 | 1) =>
       superadmin.call(organizationUpdate, { body: { organizationId, malvertisingEnabled, adQualityEnabled } })
@@ -156,7 +156,7 @@ describe('changing', () => {
     expect((await update(1, 0)).body.organization).toMatchObject({ malvertisingEnabled: true, adQualityEnabled: false })
   })
 
-  test('a publisher’s vertical is said at first or later, changed and taken back; a platform has none', async () => {
+  test("sets, changes and clears a publisher's vertical, and allows none for a platform", async () => {
     const { body } = await create({ organizationName: 'Penalty Spot', vertical: 'sport' })
     const { orgId: id } = body.organization
     expect(body.organization.vertical).toBe('sport')
@@ -169,7 +169,7 @@ describe('changing', () => {
     expect((await set(999_999, 'news')).status).toBe(404)
   })
 
-  test('an inactive organization shuts its clients out at once, and lets them in again', async () => {
+  test("locks out an inactive organization's clients at once, and readmits them", async () => {
     const id = vigil.organizationId('Herald')
     const client = await vigil.as('web')
     const set = (active: 0 | 1) =>
@@ -180,7 +180,7 @@ describe('changing', () => {
     expect((await client.call(profile, {})).status).toBe(200)
   })
 
-  test('a path and a body that name different organizations are refused', async () => {
+  test('rejects a path and a body that name different organizations', async () => {
     const id = vigil.organizationId('Herald')
     const answer = await superadmin.call(organizationSetState, {
       params: { id },
@@ -189,14 +189,14 @@ describe('changing', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('an organization that does not exist is not found', async () => {
+  test('answers not found for an unknown organization', async () => {
     const body = { organizationId: 999_999, malvertisingEnabled: 1 as const, adQualityEnabled: 1 as const }
     expect((await superadmin.call(organizationUpdate, { body })).body).toMatchObject({
       error: { code: 'organization_not_found' },
     })
   })
 
-  test('a new public link key replaces the old one', async () => {
+  test('replaces the public link key', async () => {
     const key = async () => (await list()).find(({ orgName }) => orgName === 'Rival')?.publicLinkKey
     const before = await key()
     await superadmin.call(organizationRevokePublicLinks, { params: { id: vigil.organizationId('Rival') } })
@@ -204,7 +204,7 @@ describe('changing', () => {
   })
 })
 
-test('the data rights levels include the default one', async () => {
+test('includes the default data rights level', async () => {
   const { data } = (await superadmin.call(dataRightsLevelList, {})).body
   expect(data).toContainEqual({ value: 'Evaluation Only Agreement', keyID: 4 })
 })

@@ -33,7 +33,7 @@ export function requireOneProduct({ malvertisingEnabled, adQualityEnabled }: Pro
   if (malvertisingEnabled + adQualityEnabled === 0) throw refuse('malvertisingEnabled', protectionMessage)
 }
 
-/** What the form's fields mean together: the sub-type must belong to the type, and ad quality is not given to a new publisher. */
+/** Checks the form as a whole: the sub-type must belong to the type, and a new publisher cannot have ad quality. */
 export function newOrganization(body: CreateBody, levels: { id: number }[]): NewOrganization {
   requireOneProduct(body)
   const type = body.orgType.name
@@ -43,37 +43,37 @@ export function newOrganization(body: CreateBody, levels: { id: number }[]): New
   return {
     name: body.organizationName,
     type,
-    subTypes: subTypesOf(body),
-    dataRightsLevelId: levelOf(body, levels),
+    subTypes: checkSubTypes(body),
+    dataRightsLevelId: findLevel(body, levels),
     malvertisingEnabled: body.malvertisingEnabled === 1,
     adQualityEnabled: body.adQualityEnabled === 1,
     vertical: verticalOf(type, body.vertical ?? null),
-    statusId: firstStatusOf(type, body.integrationRequired),
+    statusId: firstStatus(type, body.integrationRequired),
   }
 }
 
 /** A platform has no pages to put a script on. */
-function firstStatusOf(type: OrganizationType, integrationRequired: boolean) {
+function firstStatus(type: OrganizationType, integrationRequired: boolean) {
   if (!integrationRequired) return statusIds.done
   if (type !== 'Publisher') throw refuse('integrationRequired', 'Only a publisher is guided through the integration')
   return statusIds.integrationRequired
 }
 
-/** Only those who publish something are about something. */
+/** Only publishers have a vertical. */
 export function verticalOf(type: OrganizationType, vertical: Vertical | null) {
   if (type !== 'Publisher' && vertical !== null) throw refuse('vertical', 'Only a publisher has a vertical')
   return vertical
 }
 
-function subTypesOf({ orgType, orgSubType }: CreateBody): SubType[] {
+function checkSubTypes({ orgType, orgSubType }: CreateBody): SubType[] {
   const wanted = [orgSubType.id].flat()
   const choice = subTypeChoices[orgType.name].find(({ id }) => [id].flat().join() === wanted.join())
   if (!choice) throw refuse('orgSubType', `is not a sub-type of ${orgType.name}`)
-  // `subTypes` maps each name to its id, so its entries are names.
+  // `subTypes` maps each name to its id, so its keys are names.
   return (Object.keys(subTypes) as SubType[]).filter((name) => wanted.includes(subTypes[name]))
 }
 
-function levelOf({ dataRightsLevel }: CreateBody, levels: { id: number }[]) {
+function findLevel({ dataRightsLevel }: CreateBody, levels: { id: number }[]) {
   const wanted = dataRightsLevel?.keyID ?? defaultDataRightsLevel.keyID
   if (!levels.some(({ id }) => id === wanted)) throw refuse('dataRightsLevel', 'There is no such data rights level')
   return wanted

@@ -46,7 +46,7 @@ export function organizationRoutes({ handle }: Router, { database: { organizatio
     const scope = administer(viewer)
     if (params.id !== body.organizationId) {
       throw new Failure('invalid_request', [
-        { field: 'body.organizationId', message: 'names another organization than the path' },
+        { field: 'body.organizationId', message: 'does not match the organization in the path' },
       ])
     }
     await organizations.change(scope, params.id, { isActive: body.active === 1 })

@@ -19,7 +19,7 @@ const settings = {
   sites: ['shop.pine.example', 'pay.pine.example'],
 }
 
-test('a shop is created with its sites and an integration id nobody can guess', async () => {
+test('creates a shop with its sites and an unguessable integration id', async () => {
   const { shop } = (await superadmin.call(shopCreate, { body: settings })).body
   expect(shop).toMatchObject({
     orgName: 'Pine Store',
@@ -36,7 +36,7 @@ test('a shop is created with its sites and an integration id nobody can guess', 
   expect(organizations.find(({ orgId }) => orgId === shop.orgId)?.orgSubTypes).toBe('E-Com')
 })
 
-test('changing a shop replaces its sites and keeps its integration id', async () => {
+test("replaces a shop's sites and keeps its integration id", async () => {
   const { shop } = (await superadmin.call(shopCreate, { body: { ...settings, organizationName: 'Oak Store' } })).body
   const body = {
     ...settings,
@@ -59,16 +59,16 @@ test('changing a shop replaces its sites and keeps its integration id', async ()
 test.each([
   ['no protection', { couponProtectionEnabled: false }, 400, 'At least one option must be selected'],
   ['a share over 100', { nonBlockingPercent: 101 }, 400, 'nonBlockingPercent'],
-  ['a site that is none', { sites: ['not a site'] }, 400, 'Please enter a valid site'],
-  ['a name that is taken', { organizationName: 'HERALD' }, 409, 'Organization with such name already exists'],
-])('refuses %s and changes nothing', async (_what, change, status, message) => {
+  ['an invalid site', { sites: ['not a site'] }, 400, 'Please enter a valid site'],
+  ['an existing name', { organizationName: 'HERALD' }, 409, 'Organization with such name already exists'],
+])('rejects %s and changes nothing', async (_what, change, status, message) => {
   const before = (await superadmin.call(shopList, {})).body
   const answer = await superadmin.call(shopCreate, { body: { ...settings, organizationName: 'Refused', ...change } })
   expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
   expect((await superadmin.call(shopList, {})).body).toEqual(before)
 })
 
-test('an organization that is no shop cannot be changed as one', async () => {
+test('does not change an organization that is not a shop', async () => {
   const answer = await superadmin.call(shopUpdate, { params: { id: vigil.organizationId('Herald') }, body: settings })
   expect(answer.status).toBe(404)
   expect(

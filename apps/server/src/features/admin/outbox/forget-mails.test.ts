@@ -12,7 +12,7 @@ function outbox(...names: string[]) {
   return directory
 }
 
-test('old mails go, also those that were never finished; newer ones and what the mailer did not write stay', async () => {
+test('deletes old and unfinished mails, and keeps newer ones and other files', async () => {
   const kept = ['2026-11-07T12-00-00-001Z-1a2b3c4d.eml', '2020-01-01-of-mine.eml', 'notes.txt']
   const gone = ['2026-11-07T11-59-59-999Z-1a2b3c4d.eml', '2025-01-31T00-00-00-000Z-00000000.eml.part']
   const directory = outbox(...kept, ...gone)
@@ -20,7 +20,7 @@ test('old mails go, also those that were never finished; newer ones and what the
   expect(readdirSync(directory).sort()).toEqual(kept.sort())
 })
 
-test('what the mailer writes is known as its own', async () => {
+test("recognizes the mailer's files", async () => {
   const directory = outbox()
   const mailer = outboxMailer(directory, { from: 'Vigil <a@vigil.test>', domain: 'v.example', log: () => undefined })
   await mailer.send('one@example.test', { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
@@ -31,6 +31,6 @@ test('what the mailer writes is known as its own', async () => {
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('where there was never a mail there is nothing to do', async () => {
+test('does nothing without an outbox', async () => {
   await forgetMails(join(outbox(), 'not-there'), 1, new Date())
 })

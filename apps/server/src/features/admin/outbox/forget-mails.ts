@@ -4,7 +4,7 @@ import { filesIn } from './outbox.ts'
 
 const dayMs = 86_400_000
 
-/** When a file of the outbox was written; null for one that the mailer did not write. */
+/** The time a mail was written; null if the mailer did not write the file. */
 function writtenAt(name: string): Date | null {
   const [, day, hour, minute, second, ms] =
     /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[0-9a-f]{8}\.eml(?:\.part)?$/.exec(name) ?? []
@@ -13,7 +13,7 @@ function writtenAt(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Lets go of mails in the outbox that are older, and of those that were never finished; other files there are somebody else's. */
+/** Deletes older mails from the outbox, and mails that were never finished. Other files are left alone. */
 export async function forgetMails(directory: string, days: number, now: Date) {
   const before = now.getTime() - days * dayMs
   for (const name of await filesIn(directory)) {

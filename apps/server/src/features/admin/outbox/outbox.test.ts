@@ -6,7 +6,7 @@ import { ownVigil } from '../../../testing/vigil.ts'
 
 const mail = { subject: 'Grüße aus dem Hafen', text: 'Plain Ü', html: '<p>Rich Ü</p>' }
 
-test('superadmins read the mails that were written to the outbox, the newest first', async () => {
+test('lists mails in the outbox for superadmins, newest first', async () => {
   const vigil = await ownVigil()
   const admin = await vigil.as('superadmin')
   expect((await admin.call(outboxList, {})).body).toEqual({ isUsed: true, data: [], total: 0 })
@@ -34,7 +34,7 @@ test('superadmins read the mails that were written to the outbox, the newest fir
   })
 })
 
-test('no name leads out of the outbox, and with an SMTP server there is none', async () => {
+test('rejects names outside the outbox, and has no outbox with an SMTP server', async () => {
   const vigil = await ownVigil({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const admin = await vigil.as('superadmin')
   expect((await admin.call(outboxList, {})).body.isUsed).toBe(false)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type AnswerOf, Failure, type OutboxMail, outboxLimits, type outboxShow } from '@vigil/contract'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** The files that the mailer writes where there is no SMTP server. Their names begin with their time. */
+/** The mailer writes these files when there is no SMTP server. Their names begin with their time. */
 
 const isMail = (name: string) => name.endsWith('.eml')
 
 const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Mails and whatever else is there; none before the first mail. */
+/** All files, including those that are not mails; empty before the first mail. */
 export function filesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: unknown) => {
     if (missing(error)) return []
@@ -19,7 +19,7 @@ export function filesIn(directory: string): Promise<string[]> {
 
 const namesIn = async (directory: string) => (await filesIn(directory)).filter(isMail).sort().reverse()
 
-const addressesOf = (list: Email['to']) => (list ?? []).map(({ address }) => address ?? '').join(', ')
+const formatAddresses = (list: Email['to']) => (list ?? []).map(({ address }) => address ?? '').join(', ')
 
 async function read(directory: string, name: string) {
   const path = join(directory, name)
@@ -28,14 +28,14 @@ async function read(directory: string, name: string) {
   const listed: OutboxMail = {
     name,
     at: mtime.toISOString(),
-    to: addressesOf(mail.to),
+    to: formatAddresses(mail.to),
     subject: mail.subject ?? '',
     bytes: bytes.length,
   }
   return { mail, listed }
 }
 
-/** The newest mails, and how many there are. One that goes while it is read is left out. */
+/** The newest mails and the total number. A mail deleted meanwhile is omitted. */
 export async function mailsIn(directory: string): Promise<{ data: OutboxMail[]; total: number }> {
   const names = await namesIn(directory)
   const data: OutboxMail[] = []
@@ -49,7 +49,7 @@ export async function mailsIn(directory: string): Promise<{ data: OutboxMail[]; 
   return { data, total: names.length }
 }
 
-/** The name has been checked: it is of a file in the folder, and of none elsewhere. */
+/** The name must already be checked to be a file in this directory. */
 export async function mailIn(directory: string, name: string): Promise<AnswerOf<typeof outboxShow>> {
   const { mail, listed } = await read(directory, name).catch((error: unknown) => {
     throw missing(error) ? new Failure('mail_not_found') : error

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { mailIn, mailsIn } from './outbox.ts'
 
-/** Where an SMTP server is set, mails are nobody's to read here, also those of before. */
+/** With an SMTP server, mails cannot be read here, not even earlier ones. */
 export function outboxRoutes({ handle }: Router, { config }: Pick<Dependencies, 'config'>) {
   const isUsed = config.smtpUrl === null
 

@@ -39,24 +39,24 @@ async function read(name: string, organizationName: string, fromDate = '2026-11-
   return { status: answer.status, versions: answer.body.data?.map(({ versionName }) => versionName) }
 }
 
-test('readers see what is for all and what is for them, the newest first', async () => {
+test('shows readers the notes for everyone and for them, newest first', async () => {
   expect((await read('web', 'Herald')).versions).toEqual(['1.1', '1.1'])
   expect((await read('app', 'Arcade')).versions).toEqual(['1.1'])
   expect((await read('superadmin', 'Rival')).versions).toEqual(['1.2', '1.1'])
 })
 
-test('both days of the range belong to it, with or without a time', async () => {
+test('includes both days of the range, with or without a time', async () => {
   expect((await read('app', 'Arcade', '2026-10-31', '2026-11-01')).versions).toEqual(['1.1', '1.0'])
   expect((await read('app', 'Arcade', '2026-10-31 00:00:00', '2026-10-31 23:59:59')).versions).toEqual(['1.0'])
   expect((await read('app', 'Arcade', '2026-10-32', '2026-11-01')).status).toBe(400)
 })
 
-test('nobody reads for another organization, and shops have none', async () => {
+test("hides other organizations' notes, and shows none to shops", async () => {
   expect((await read('web', 'Rival')).status).toBe(403)
   expect((await read('shop', 'Corner Shop')).status).toBe(403)
 })
 
-test('superadmins change and remove them', async () => {
+test('lets superadmins change and delete notes', async () => {
   const superadmin = await vigil.as('superadmin')
   const { id } = (await write({ versionName: '3.0', releaseDate: '2027-01-02' })).body
   const body = release({
@@ -72,7 +72,7 @@ test('superadmins change and remove them', async () => {
   expect((await superadmin.call(releaseUpdate, { params: { id }, body })).status).toBe(404)
 })
 
-test('a version and a summary are needed, and an organization that exists', async () => {
+test('requires a version, a summary and an existing organization', async () => {
   expect((await write({ versionName: ' ' })).status).toBe(400)
   expect((await write({ summary: '' })).status).toBe(400)
   expect((await write({ organizationId: 2_000_000 })).status).toBe(404)

@@ -9,7 +9,7 @@ export interface Question {
   hosts: readonly string[]
 }
 
-/** The overview's own questions: a mail says what the screen says. */
+/** Runs the overview's queries, so that mail and screen agree. */
 export async function adRows(
   warehouse: Warehouse,
   scope: Scope,
@@ -17,9 +17,9 @@ export async function adRows(
   options: AskOptions,
 ): Promise<AdReportRows> {
   const rows: Partial<Record<(typeof adReportWidgets)[number], MetricRow[]>> = {}
-  // One after the other: a report has time, and the screens of others do not.
+  // One after the other: a report is not urgent, interactive queries are.
   for (const widget of adReportWidgets) {
     rows[widget] = await rowsOf(warehouse, scope, widgets[widget]({ range, where: { host: hosts } }), options)
   }
-  return rows as AdReportRows // the loop above has filled in every one
+  return rows as AdReportRows // the loop above fills every key
 }

@@ -10,21 +10,21 @@ import type { Question } from './ad-rows.ts'
 
 const listed = 5
 
-interface Asking {
+interface Context {
   sources: RevenueSources
   scope: Scope
   hosts: readonly string[]
   options: AskOptions
 }
 
-/** What a shop sold and what was blocked, in the days asked about and in as many before: as its overview counts it. */
+/** A shop's sales and blocked attacks in the range and in the same number of days before, counted like its overview. */
 export async function cartData(
   sources: RevenueSources,
   scope: Scope,
   { range, hosts }: Question,
   options: AskOptions,
 ): Promise<CartReportData> {
-  const asking = { sources, scope, hosts, options }
+  const context = { sources, scope, hosts, options }
   const blockedBy = async (dimension: 'code' | 'origin') => {
     const rows = await sources.warehouse.select(
       scope,
@@ -44,8 +44,8 @@ export async function cartData(
   const revenueBefore = await revenueByDay(sources, scope, { range: periodBefore(range), hosts }, options)
   const ofDay = new Map(revenue.map((one) => [one.day, one]))
   return {
-    totals: await totalsOf(asking, range, revenue),
-    before: await totalsOf(asking, periodBefore(range), revenueBefore),
+    totals: await totalsOf(context, range, revenue),
+    before: await totalsOf(context, periodBefore(range), revenueBefore),
     days: daysBetween(range).map((day) => {
       const { orders = 0, recovered = 0 } = ofDay.get(day) ?? {}
       return { day, orders, recoveredRevenue: recovered }
@@ -56,7 +56,7 @@ export async function cartData(
 }
 
 async function totalsOf(
-  { sources, scope, hosts, options }: Asking,
+  { sources, scope, hosts, options }: Context,
   range: DayRange,
   revenue: readonly RevenueOfDay[],
 ): Promise<CartTotals> {

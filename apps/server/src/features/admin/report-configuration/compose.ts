@@ -29,11 +29,11 @@ export interface Composing {
 }
 
 export interface ComposedReport {
-  /** The mail to one address: only its link to unsubscribe differs. */
+  /** The mail to one address; only the unsubscribe link differs. */
   mailTo: (email: string) => { mail: Mail; unsubscribe: string }
-  /** Whether a report by schedule is worth sending. */
+  /** Whether a scheduled report is worth sending. */
   hasNews: boolean
-  /** What later reports need not tell again. */
+  /** Leaks that later reports must not repeat. */
   leaks: ReportedLeak[]
 }
 
@@ -42,7 +42,7 @@ interface Due {
   isLate: boolean
 }
 
-/** Makes the mails of a report. Preview, sending by hand and sending when due all come here, so they are the same. */
+/** Composes the mails of a report. Used for preview, manual and scheduled sending, so they are identical. */
 export async function composeReport(
   composing: Composing,
   configuration: ReportConfigurationRow,
@@ -64,7 +64,11 @@ export async function composeReport(
     lateSince: isLate ? dueAt : null,
   }
   const secret = await unsubscribeSecret(database)
-  const { documentIn, hasNews = true, leaks = [] } = await contentOf(composing, configuration, dueAt, context, options)
+  const {
+    documentIn,
+    hasNews = true,
+    leaks = [],
+  } = await loadContent(composing, configuration, dueAt, context, options)
   return {
     hasNews,
     leaks,
@@ -81,8 +85,8 @@ interface Content {
   leaks?: ReportedLeak[]
 }
 
-/** The numbers are asked for as a client of the organization would. */
-async function contentOf(
+/** Queries the numbers with the organization's scope. */
+async function loadContent(
   composing: Composing,
   configuration: ReportConfigurationRow,
   due: Date,

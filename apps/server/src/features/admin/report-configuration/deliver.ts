@@ -8,16 +8,16 @@ import { type ComposedReport, type Composing, composeReport } from './compose.ts
 export interface Delivering extends Composing {
   database: Pick<Database, 'reportConfigurations' | 'reportDeliveries' | 'providerState' | 'affiliates'>
   mailer: Mailer
-  /** How long a worker that was killed keeps others from its delivery. */
+  /** How long a killed worker keeps its claim on a delivery. */
   leaseMs: number
 }
 
-/** Another worker has it now. */
+/** Another worker has claimed the delivery. */
 export class LostClaim extends Error {
   override name = 'LostClaim'
 }
 
-/** Of the configuration, the time it is due and the address: a mail that has to be sent again is known to be the same. */
+/** Made from configuration, due time and address, so that a repeated mail is recognized. */
 export function messageKey(
   { configurationId, dueAt }: Pick<ClaimedDelivery, 'configurationId' | 'dueAt'>,
   email: string,
@@ -26,7 +26,7 @@ export function messageKey(
   return `report.${configurationId}.${dueAt.toISOString().replace(/[-:.]/g, '')}.${address}`
 }
 
-/** Sends what is left to send of a delivery, and writes its outcome. Fails where it is to be tried again. */
+/** Sends the remaining mails of a delivery and records the outcome. Throws if it should be retried. */
 export async function deliver(delivering: Delivering, delivery: ClaimedDelivery, signal: AbortSignal) {
   const { database, clock } = delivering
   const configuration = await database.reportConfigurations.byId(delivery.configurationId)
@@ -54,7 +54,7 @@ function refusedInWords(refused: readonly ReportMailRow[]) {
   return refused.length === 0 ? null : `Refused: ${refused.map(({ email }) => email).join(', ')}`
 }
 
-/** Each mail that was taken is written down before the next is sent: a kill in between can double one, never two. */
+/** Each accepted mail is recorded before the next is sent: a kill in between can duplicate one at most. */
 async function sendMails(
   { database, mailer, clock, leaseMs }: Delivering,
   delivery: ClaimedDelivery,
@@ -64,31 +64,31 @@ async function sendMails(
 ) {
   let problem: string | null = null
   for (const { email, sentAt, isRefused } of await database.reportDeliveries.mailsOf(delivery.id)) {
-    // Whoever has unsubscribed meanwhile gets no more.
+    // Skip addresses that unsubscribed meanwhile.
     if (sentAt || isRefused || !configuration.emails.includes(email)) continue
     signal.throwIfAborted()
     if (!(await database.reportDeliveries.renew(delivery, leaseMs))) throw new LostClaim()
     const { mail, unsubscribe } = report.mailTo(email)
-    const sending = { key: messageKey(delivery, email), headers: headersOf(unsubscribe) }
-    const refusal = await mailer.send(email, mail, sending).then(() => null, problemOf)
+    const sending = { key: messageKey(delivery, email), headers: buildHeaders(unsubscribe) }
+    const refusal = await mailer.send(email, mail, sending).then(() => null, describeProblem)
     const outcome = refusal ? { sentAt: null, ...refusal } : { sentAt: clock(), problem: null, isRefused: false }
     await database.reportDeliveries.noteMail(delivery.id, email, outcome)
     if (refusal && !refusal.isRefused) problem = refusal.problem
   }
-  // One address that is refused for good must not keep the others from being told.
+  // A permanently refused address must not prevent the others.
   if (problem !== null) throw new Error(problem)
 }
 
-const headersOf = (unsubscribe: string) => ({
+const buildHeaders = (unsubscribe: string) => ({
   'List-Unsubscribe': `<${unsubscribe}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   'Auto-Submitted': 'auto-generated',
 })
 
-/** What the mail server said. Of an address or a mail that it does not take, it says so for good with a code of 500 and more. */
-function problemOf(error: unknown): { problem: string; isRefused: boolean } {
+/** The mail server's error. Codes of 500 and above refuse an address or mail permanently. */
+function describeProblem(error: unknown): { problem: string; isRefused: boolean } {
   const cause: unknown = error instanceof Failure ? error.cause : error
-  const { responseCode = 0, code = '' } = (cause ?? {}) as { responseCode?: number; code?: string } // where it has them
+  const { responseCode = 0, code = '' } = (cause ?? {}) as { responseCode?: number; code?: string } // if present
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return { problem: messageOf(cause ?? error).slice(0, 300), isRefused: isOfThisMail && responseCode >= 500 }
 }

@@ -15,7 +15,7 @@ afterAll(() => vigil.stop())
 const now = new Date('2026-11-14T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** How many days ago each outcome was that is still known, with its mails. */
+/** The age in days of each recorded outcome, with its mails. */
 async function history(id: number) {
   const { data } = (await reports.admin.call(reportConfigurationHistory, { params: { id } })).body
   return data.map(({ dueAt, mails }) => [(now.getTime() - Date.parse(dueAt)) / 86_400_000, mails.length])
@@ -29,7 +29,7 @@ async function sent(id: number, days: readonly number[]) {
 }
 const everyDay = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-test('outcomes go after the days that are set, but the newest twelve of each report stay, and so does what waits', async () => {
+test("deletes outcomes after the retention time, except each report's newest twelve and pending ones", async () => {
   const { id: daily } = await reports.create()
   const { id: yearly } = await reports.create()
   await sent(daily, everyDay(80, 100))
@@ -43,7 +43,7 @@ test('outcomes go after the days that are set, but the newest twelve of each rep
   expect((await history(waiting)).at(-1)).toEqual([95, 1])
 })
 
-test('what reports told of is known for as long as the next ones ask for it, whatever is set', async () => {
+test('keeps reported leaks as long as later reports need them, whatever the retention time', async () => {
   const { id } = await reports.create()
   await sent(id, everyDay(1, 40))
   await forgetDeliveries(vigil.database, 1, now)

@@ -16,7 +16,7 @@ const applied = (code: string, more: Record<string, unknown> = {}): TestEvent =>
   ...more,
 })
 
-test('a leakage report goes out only when there are codes it has not told of', async () => {
+test('sends a leakage report only when there are unreported codes', async () => {
   const vigil = await ownVigil()
   const [reports, post] = [await reporting(vigil), mailbox()]
   const at = (text: string) => {
@@ -49,7 +49,7 @@ test('a leakage report goes out only when there are codes it has not told of', a
   )
   expect(post.mails[0]?.text).not.toMatch(/TYPED10|BLOCKED5|OLDNEWS/)
 
-  // The same code again is no news; at another site it is.
+  // The same code again is not new; on another site it is.
   at('2026-11-12T12:20:00Z')
   await vigil.collect('Corner Shop', [applied('STAFF30')])
   expect(await subjects('2026-11-12T13:00:00Z')).toEqual([])
@@ -57,7 +57,7 @@ test('a leakage report goes out only when there are codes it has not told of', a
   await vigil.collect('Corner Shop', [applied('STAFF30', { origin: 'other.example' })])
   expect(await subjects('2026-11-12T14:00:00Z')).toEqual(['1 new leaked coupon code: Corner Shop'])
 
-  // What happened before a report and came in after it is told by the next.
+  // An event that arrives after a report about its time is in the next report.
   at('2026-11-12T14:05:00Z')
   await vigil.collect('Corner Shop', [applied('LATECOMER', { at: Date.parse('2026-11-12T13:58:00Z') })])
   expect(await subjects('2026-11-12T15:00:00Z')).toEqual(['1 new leaked coupon code: Corner Shop'])

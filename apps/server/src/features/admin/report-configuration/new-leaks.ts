@@ -5,24 +5,24 @@ import type { AskOptions, Warehouse } from '@vigil/warehouse'
 import { spanMs } from '../../../schedule/due-times.ts'
 
 const dayMs = 86_400_000
-/** A code that was not seen for so long and comes back is new again. Events may come in seven days late. */
+/** A code that reappears after this many days is new again. Events may arrive seven days late. */
 export const lookBackDays = 35
 const mostCodes = 1_000
 
-interface Asking {
+interface Context {
   warehouse: Warehouse
   database: Pick<Database, 'reportDeliveries'>
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const keyOf = ({ code, origin }: { code: string; origin: string }) => JSON.stringify([code, origin])
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const toKey = ({ code, origin }: { code: string; origin: string }) => JSON.stringify([code, origin])
 
 /**
- * Coupons that deal sites or extensions got in, and that no report of this configuration has told of. What was known before
- * its first report is not new either. An event that arrives late is told of by the next report: nothing falls between two.
+ * Coupons applied by deal sites or extensions that this configuration has not reported yet. Codes seen before its first
+ * report are not new. Late events are in the next report, so none is missed.
  */
 export async function newLeaks(
-  { warehouse, database }: Asking,
+  { warehouse, database }: Context,
   scope: Scope,
   configuration: Pick<ReportConfigurationRow, 'id' | 'scheduledFrom' | 'frequency' | 'sites'>,
   due: Date,
@@ -36,13 +36,13 @@ export async function newLeaks(
       dataset: 'couponAttempts',
       measures: ['attempts', 'discountUsd', 'firstSeen'],
       by: ['code', 'source', 'origin'],
-      range: { from: dayOf(from), to: dayOf(due.getTime()) },
+      range: { from: toDay(from), to: toDay(due.getTime()) },
       where: { host: configuration.sites, outcome: ['applied'], source: ['deal_site', 'extension'] },
       limit: mostCodes,
     },
     options,
   )
-  const told = new Set((await database.reportDeliveries.leaksSince(configuration.id, new Date(from))).map(keyOf))
+  const reported = new Set((await database.reportDeliveries.leaksSince(configuration.id, new Date(from))).map(toKey))
   return rows
     .map((row) => ({
       code: String(row.code),
@@ -52,5 +52,5 @@ export async function newLeaks(
       applied: Number(row.attempts),
       discountUsd: Number(row.discountUsd),
     }))
-    .filter((leak) => leak.firstSeen >= knownBefore && leak.firstSeen < due.getTime() && !told.has(keyOf(leak)))
+    .filter((leak) => leak.firstSeen >= knownBefore && leak.firstSeen < due.getTime() && !reported.has(toKey(leak)))
 }

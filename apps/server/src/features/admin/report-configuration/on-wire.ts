@@ -3,12 +3,12 @@ import type { ListedReport, ReportDeliveryRow } from '@vigil/database'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-type Told = Pick<
+type Described = Pick<
   ReportDeliveryRow,
   'id' | 'dueAt' | 'kind' | 'status' | 'isLate' | 'tries' | 'nextTryAt' | 'reason' | 'finishedAt'
 >
 
-const outcomeOf = ({ id, dueAt, kind, status, isLate, tries, nextTryAt, reason, finishedAt }: Told) => ({
+const toOutcome = ({ id, dueAt, kind, status, isLate, tries, nextTryAt, reason, finishedAt }: Described) => ({
   id,
   dueAt: dueAt.toISOString(),
   kind,
@@ -21,7 +21,7 @@ const outcomeOf = ({ id, dueAt, kind, status, isLate, tries, nextTryAt, reason, 
 })
 
 export const deliveryOnWire = ({ mails, ...delivery }: ReportDeliveryRow): ReportDelivery => ({
-  ...outcomeOf(delivery),
+  ...toOutcome(delivery),
   mails: mails.map(({ email, sentAt, problem }) => ({ email, sentAt: iso(sentAt), problem })),
 })
 
@@ -46,5 +46,5 @@ export const configurationOnWire = (row: ListedReport): ReportConfiguration => (
   },
   unsubscribed: row.unsubscribed,
   nextDue: row.isActive ? iso(row.nextDue) : null,
-  lastDelivery: row.latest && outcomeOf(row.latest),
+  lastDelivery: row.latest && toOutcome(row.latest),
 })

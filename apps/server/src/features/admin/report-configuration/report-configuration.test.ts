@@ -23,10 +23,10 @@ afterAll(() => vigil.stop())
 
 const refused = async (part: Parameters<typeof reports.body>[0]) => {
   const answer = await reports.admin.call(reportConfigurationCreate, { body: reports.body(part) })
-  return [answer.status, (answer.body as unknown as { error?: { details?: unknown } }).error?.details] // of an error
+  return [answer.status, (answer.body as unknown as { error?: { details?: unknown } }).error?.details] // the shape of an error
 }
 
-test('a report is kept as it was given, and is due at the first of its times', async () => {
+test('stores a report as entered, due at its first time', async () => {
   const made = await reports.create({ emails: 'One@example.test, two@example.test' })
   expect(made).toMatchObject({
     orgName: 'Herald',
@@ -46,7 +46,7 @@ test('a report is kept as it was given, and is due at the first of its times', a
   expect(data).toContainEqual(made)
 })
 
-test('addresses, greeting, frequency, day and trial are checked', async () => {
+test('validates addresses, greeting, frequency, day and trial', async () => {
   const many = Array.from({ length: 21 }, (_, at) => `p${at}@example.test`).join(',')
   expect(await refused({ emails: '' })).toEqual([400, [{ field: 'body.emails', message: 'Email is empty.' }]])
   expect(await refused({ emails: 'a@example.test,A@example.test' })).toMatchObject([
@@ -68,7 +68,7 @@ test('addresses, greeting, frequency, day and trial are checked', async () => {
   ])
 })
 
-test('only active organizations of the right kind, with sites, can have a report', async () => {
+test('allows reports only for active organizations of the right kind with sites', async () => {
   const of = (name: string, reportTypeId: 1 | 2 = 1) => refused({ orgId: vigil.organizationId(name), reportTypeId })
   expect(await of('Dormant')).toMatchObject([400, [{ field: 'body.orgId' }]])
   expect(await of('Corner Shop')).toMatchObject([400, [{ field: 'body.orgId' }]])
@@ -78,7 +78,7 @@ test('only active organizations of the right kind, with sites, can have a report
   expect((await refused({ orgId: 999_999 }))[0]).toBe(404)
 })
 
-test('a change of times counts from now on; a change of words leaves what is due', async () => {
+test('recalculates the due time when the schedule changes, but not when the text does', async () => {
   const { id } = await reports.create()
   const change = (part: Parameters<typeof reports.body>[0], active: 0 | 1 = 1) =>
     reports.admin.call(reportConfigurationUpdate, { params: { id }, body: { ...reports.body(part), active } })
@@ -99,7 +99,7 @@ test('a change of times counts from now on; a change of words leaves what is due
   vigil.clock.now = new Date('2026-11-12T10:00:00Z')
 })
 
-test('a report of an organization that is no longer active can still be edited and removed', async () => {
+test('can edit and delete a report of an inactive organization', async () => {
   const { id } = await reports.create()
   const organizationId = vigil.organizationId('Herald')
   const setState = (active: 0 | 1) =>
@@ -114,7 +114,7 @@ test('a report of an organization that is no longer active can still be edited a
   }
 })
 
-test('the preview is exactly what is sent, and sending is in the history', async () => {
+test('sends exactly the preview, and records it in the history', async () => {
   await vigil.collect('Herald', [{ type: 'page_view' }, { type: 'page_view' }])
   const { id } = await reports.create({ emails: 'first@example.test,second@example.test' })
   const preview = (await reports.admin.call(reportConfigurationPreview, { params: { id } })).body
@@ -133,7 +133,7 @@ test('the preview is exactly what is sent, and sending is in the history', async
   expect(data).toMatchObject([{ kind: 'manual', status: 'sent' }])
 })
 
-test('what could not be sent is said, and is in the history', async () => {
+test('reports a failed send and records it in the history', async () => {
   const { id } = await reports.create({ emails: 'broken@example.test' })
   const { mailer } = vigil.deps
   const before = mailer.send
@@ -147,7 +147,7 @@ test('what could not be sent is said, and is in the history', async () => {
   expect(data).toMatchObject([{ status: 'failed', reason: 'the mail server is away' }])
 })
 
-test('greeting and names are text in the mail, whatever is in them', async () => {
+test('escapes greeting and names in the mail', async () => {
   const customGreeting = '<script>alert(1)</script> & "you"'
   const { id } = await reports.create({ customGreeting, additionalConfiguration: nothingMore })
   const { html, text, subject } = (await reports.admin.call(reportConfigurationPreview, { params: { id } })).body

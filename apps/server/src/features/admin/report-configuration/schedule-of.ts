@@ -2,7 +2,7 @@ import { reportTypes, trialReportDays, type Weekday, weekdays } from '@vigil/con
 import type { ReportConfigurationRow } from '@vigil/database'
 import type { Schedule } from '../../../schedule/due-times.ts'
 
-type Kept = Pick<
+type StoredConfiguration = Pick<
   ReportConfigurationRow,
   | 'reportTypeId'
   | 'frequency'
@@ -17,8 +17,8 @@ type Kept = Pick<
 
 const isWeekday = (day: string | null): day is Weekday => weekdays.some((one) => one === day)
 
-/** When a configuration's reports are due. */
-export function scheduleOf(configuration: Kept): Schedule {
+/** The schedule of a configuration. */
+export function scheduleOf(configuration: StoredConfiguration): Schedule {
   const { frequency, day, hour, utcOffset, scheduledFrom, trialStart, sendsFirst, sendsSecond } = configuration
   const isTrial = configuration.reportTypeId === reportTypes.trial && trialStart !== null
   const afterDays = [...(sendsFirst ? [trialReportDays.first] : []), ...(sendsSecond ? [trialReportDays.second] : [])]

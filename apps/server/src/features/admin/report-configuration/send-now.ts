@@ -4,10 +4,10 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { messageOf } from '../../../lib/error-message.ts'
 import { deliver } from './deliver.ts'
 
-/** Twenty addresses, each with a slow mail server. */
+/** Twenty addresses with slow mail servers. */
 const leaseMs = 180_000
 
-/** Sends a report because somebody wants it now. It is tried once: whoever asked is told, and can ask again. */
+/** Sends a report on request. It is tried once: the user sees the result and can retry. */
 export async function sendNow(
   deps: Pick<Dependencies, 'database' | 'warehouse' | 'config' | 'mailer' | 'clock'>,
   { id, emails }: Pick<ReportConfigurationRow, 'id' | 'emails'>,

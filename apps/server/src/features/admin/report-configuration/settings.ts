@@ -22,14 +22,14 @@ const refuse = (field: string, message: string): never => {
   throw new Failure('invalid_request', [{ field: `body.${field}`, message }])
 }
 
-/** Whose numbers the report tells: publishers have the one product, shops the other. Platforms have no sites of their own. */
+/** Publishers have one product's reports, shops the other's. Platforms have no sites. */
 function canHave(organization: OrganizationRow, typeId: Body['reportTypeId']) {
   const isShop = isKind(organization, 'E-Com')
   if (reportProducts[typeId] === 2) return isShop
   return !isShop && organization.type === 'Publisher'
 }
 
-/** Only active organizations that have sites can be chosen; one that was chosen already stays. */
+/** Only active organizations with sites can be selected; a previous selection stays valid. */
 export async function checkOrganization(
   { organizations, hosts }: Pick<Database, 'organizations' | 'hosts'>,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function checkOrganization(
   if (sites.length === 0) refuse('additionalConfiguration.sites', reportTexts.noSites)
 }
 
-const timesOf = ({ frequency, day, time, timezone, reportTypeId, additionalConfiguration: more }: Body) => ({
+const scheduleFields = ({ frequency, day, time, timezone, reportTypeId, additionalConfiguration: more }: Body) => ({
   frequency,
   day: frequency === 'weekly' || frequency === 'biweekly' || frequency === 'monthly' ? day : null,
   hour: hourOf(time),
@@ -53,13 +53,13 @@ const timesOf = ({ frequency, day, time, timezone, reportTypeId, additionalConfi
 })
 
 const isSame = (one: object, other: object) =>
-  Object.entries(one).every(([name, value]) => value === (other as Record<string, unknown>)[name]) // of the same names
+  Object.entries(one).every(([name, value]) => value === (other as Record<string, unknown>)[name]) // with the same keys
 
-/** What is kept of a configuration. Its times count from now on where they are new, or where it was off before. */
+/** The stored settings of a configuration. The schedule starts now if it is new or was inactive. */
 export function settingsOf(body: Body, isActive: boolean, now: Date, before?: ReportConfigurationRow): ReportSettings {
-  const times = timesOf(body)
-  const goesOn = before?.isActive && isSame(times, before)
-  const scheduledFrom = goesOn ? before.scheduledFrom : now
+  const times = scheduleFields(body)
+  const isUnchanged = before?.isActive && isSame(times, before)
+  const scheduledFrom = isUnchanged ? before.scheduledFrom : now
   const settings = {
     organizationId: body.orgId,
     reportTypeId: body.reportTypeId,
@@ -70,7 +70,7 @@ export function settingsOf(body: Body, isActive: boolean, now: Date, before?: Re
     isActive,
     scheduledFrom,
   }
-  // What is due this very moment is not put off by a change of the greeting.
-  const due = goesOn ? before.nextDue : nextDue(scheduleOf(settings), now)
+  // Changing the greeting must not postpone a report that is due now.
+  const due = isUnchanged ? before.nextDue : nextDue(scheduleOf(settings), now)
   return { ...settings, nextDue: isActive ? due : null }
 }

@@ -15,7 +15,7 @@ afterAll(() => vigil.stop())
 const find = async (id: number) =>
   (await reports.admin.call(reportConfigurationList, {})).body.data.find((one) => one.id === id)
 
-/** The link in the mail to an address, and where it leads. */
+/** The unsubscribe link in the mail to an address, with its response. */
 async function linkTo(email: string, emails = `${email},stays@example.test`) {
   vigil.clock.now = new Date('2026-11-12T10:00:00Z')
   const { id } = await reports.create({ emails })
@@ -27,7 +27,7 @@ async function linkTo(email: string, emails = `${email},stays@example.test`) {
   return { id, link, path: new URL(link).pathname, mail }
 }
 
-test('the link of a mail is in both parts and in its headers, and looking at it changes nothing', async () => {
+test('puts the link into both parts and the headers of a mail, and changes nothing on GET', async () => {
   const { id, link, path, mail } = await linkTo('reader@example.test')
   expect(mail?.text).toContain(`Unsubscribe: ${link}`)
   expect(mail?.html).toContain(`href="${link}"`)
@@ -43,7 +43,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-])('one click of a mail client unsubscribes (%s), and only that address', async (type, payload) => {
+])('unsubscribes only that address with one click in a mail client (%s)', async (type, payload) => {
   const { id, path } = await linkTo('leaver@example.test')
   const post = () => vigil.app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload })
   expect((await post()).statusCode).toBe(200)
@@ -56,7 +56,7 @@ test.each([
   expect((await vigil.app.inject(path)).body).toContain('You are unsubscribed')
 })
 
-test('a report that the last reader has left is switched off; put on the list again, one is no longer among those who left', async () => {
+test('disables a report when its last reader unsubscribes, and resubscribes an address that is added again', async () => {
   const { id, path } = await linkTo('last@example.test', 'last@example.test')
   await vigil.app.inject({ method: 'POST', url: path })
   expect(await find(id)).toMatchObject({ emails: '', unsubscribed: ['last@example.test'], active: 0 })
@@ -65,7 +65,7 @@ test('a report that the last reader has left is switched off; put on the list ag
   expect(await find(id)).toMatchObject({ emails: 'last@example.test', unsubscribed: [], active: 1 })
 })
 
-test('a key that was changed in any place opens nothing', async () => {
+test('rejects a key that was modified anywhere', async () => {
   const { id, path } = await linkTo('kept@example.test')
   const [version, report, email, signature = ''] = path.slice('/unsubscribe/'.length).split('.')
   const other = Buffer.from('stays@example.test').toString('base64url')

@@ -5,16 +5,16 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { askPage, noticePage } from '../../../identity/pages.ts'
 import { leavingOf, unsubscribeSecret } from './unsubscribe-key.ts'
 
-type Asked = { Params: { key: string } }
+type UnsubscribeRequest = { Params: { key: string } }
 
 /**
- * Where the link of a report's mail leads. Looking changes nothing, since programs that check mails follow every link; the page's
- * button and the one-click of mail clients (RFC 8058) are the same call.
+ * The page behind a report mail's unsubscribe link. GET changes nothing, because mail scanners follow links; the page's
+ * button and the one-click of mail clients (RFC 8058) send the same POST.
  */
 export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependencies, 'database' | 'config'>) {
   const { database, config } = deps
   await app.register(formbody)
-  // Mail clients may send a form in parts. What is in it is fixed, and nothing of it is needed.
+  // Mail clients may send multipart forms. Their content is fixed and not needed.
   app.removeContentTypeParser('multipart/form-data')
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
     payload.resume().on('end', () => done(null, {}))
@@ -28,7 +28,7 @@ export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependen
       .header('x-robots-tag', 'noindex, nofollow')
       .send(page)
 
-  async function reportOf(key: string) {
+  async function findReport(key: string) {
     const leaving = leavingOf(key, await unsubscribeSecret(database))
     return leaving && { ...leaving, configuration: await database.reportConfigurations.byId(leaving.configurationId) }
   }
@@ -38,7 +38,7 @@ export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependen
       reply,
       noticePage(config, {
         title: 'This link does not work',
-        text: `It may have been cut off in the mail. Write to ${config.supportEmail} to leave the list of a report.`,
+        text: `It may have been cut off in the mail. Write to ${config.supportEmail} to unsubscribe from a report.`,
         action: { label: `Open ${config.productName}`, href: '/' },
       }),
       404,
@@ -54,8 +54,8 @@ export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependen
       }),
     )
 
-  app.get<Asked>('/unsubscribe/:key', async ({ params }, reply) => {
-    const found = await reportOf(params.key)
+  app.get<UnsubscribeRequest>('/unsubscribe/:key', async ({ params }, reply) => {
+    const found = await findReport(params.key)
     if (!found) return unknown(reply)
     const { configuration, email } = found
     if (!configuration?.emails.includes(email)) return gone(reply, email)
@@ -68,8 +68,8 @@ export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependen
     return show(reply, askPage(config, question))
   })
 
-  app.post<Asked>('/unsubscribe/:key', async ({ params }, reply) => {
-    const found = await reportOf(params.key)
+  app.post<UnsubscribeRequest>('/unsubscribe/:key', async ({ params }, reply) => {
+    const found = await findReport(params.key)
     if (!found) return unknown(reply)
     await database.reportConfigurations.unsubscribe(found.configurationId, found.email)
     return gone(reply, found.email)

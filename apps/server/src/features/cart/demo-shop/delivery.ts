@@ -6,13 +6,13 @@ import type { Config } from '../../../config.ts'
 import { answer } from '../../../plugins/errors.ts'
 import { shopPage, shopPolicy } from './shop-page.ts'
 
-/** What the demo brings for its shop. */
+/** The demo shop's settings. */
 export interface DemoShop {
-  /** Of the organization in whose reports the orders are. */
+  /** The tag of the organization that receives the orders. */
   tag: string
-  /** Codes that work, and what share of the goods they take off. */
+  /** Valid codes and their discount as a share. */
   coupons: Readonly<Record<string, number>>
-  /** Where styles, scripts and pictures lie. */
+  /** The directory of styles, scripts and pictures. */
   directory: string
 }
 
@@ -24,7 +24,7 @@ interface Options {
 const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' }
 const pages = Object.entries(shopPaths) as [ShopPage, string][] // its own keys
 
-/** The demo's shop. Open to everybody: it holds nothing of anybody. */
+/** Serves the demo shop. Public: it contains no user data. */
 export async function deliverShop(app: FastifyInstance, { config, demoShop }: Options) {
   if (!demoShop) return
   const { cdnBase, publicUrl } = config

@@ -7,7 +7,7 @@ import { eventsOfSession } from './session.ts'
 export function demoShopRoutes({ handlePublic }: Router, deps: Dependencies) {
   const { database, demoShop } = deps
 
-  /** Whoever has been in the shop knows the id of their session; nobody else does. */
+  /** Only the visitor knows their session id. */
   handlePublic(shopSession, async ({ params }) => {
     const [tag] = demoShop ? await database.distributions.byIds([demoShop.tag]) : []
     if (!tag) throw new Failure('not_found')

@@ -9,13 +9,13 @@ interface Sources {
 type Cells = Readonly<Record<string, unknown>>
 
 const dayMs = 86_400_000
-/** Of one kind in one session: more than a visitor waits for. */
+/** Per kind and session: more than a visitor will read. */
 const mostRows = 100
 
 const money = (amount: unknown) => `$${Number(amount).toFixed(2)}`
 const by = (name: unknown) => (name ? ` by ${name}` : '')
 
-/** Which table has events of a kind, and what is said of one. */
+/** The dataset of each kind of event, and its description. */
 const kinds = {
   session: { dataset: 'cartSessions', say: () => 'Session began' },
   checkout: { dataset: 'checkouts', say: () => 'Checkout opened' },
@@ -43,7 +43,7 @@ const kinds = {
   },
 } as const satisfies Record<ShopEventKind, { dataset: string; say: (row: Cells) => string }>
 
-/** What the warehouse has of a session, the oldest first. */
+/** A session's events in the warehouse, oldest first. */
 export async function eventsOfSession(
   { warehouse, clock }: Sources,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function eventsOfSession(
 ): Promise<ShopEvent[]> {
   const now = clock().getTime()
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  // A session lasts hours at most; one that began before midnight is found too.
+  // A session lasts hours at most; this also finds one that began before midnight.
   const question = {
     range: { from: day(now - dayMs), to: day(now) },
     where: { sessionId: [sessionId] },

@@ -2,9 +2,9 @@ import { type ShopPage, shopPaths } from '@vigil/contract'
 import { type Html, html, trusted } from '../../../identity/html.ts'
 import { products } from './catalogue.ts'
 
-interface Shown {
+interface PageOptions {
   page: ShopPage
-  /** Null where the visitor looks at the shop without protection. */
+  /** Null without protection. */
   scriptUrl: string | null
 }
 
@@ -16,8 +16,9 @@ const titles: Record<ShopPage, string> = {
 }
 
 /**
- * It loads its own files and the tag's script, and sends to itself and to the collector: what an imitation loads from elsewhere
- * never leaves the browser. (The script puts `data:` in the place of what it stops.) It is of the dashboard's origin, so all of it is ours.
+ * Allows only the shop's files, the tag's script and the collector, so requests by an imitation never leave the
+ * browser. (The script replaces URLs it stops with `data:`.) The page shares the dashboard's origin, so everything on
+ * it must be ours.
  */
 export function shopPolicy({ cdnBase, collectUrl }: { cdnBase: string; collectUrl: string }) {
   return [
@@ -33,14 +34,14 @@ export function shopPolicy({ cdnBase, collectUrl }: { cdnBase: string; collectUr
   ].join('; ')
 }
 
-// Buttons wait for the page's script: before it, they would do nothing, or send the form.
+// Buttons are disabled until the page's script has loaded: before that they would do nothing or submit the form.
 const bodies: Record<ShopPage, () => Html> = {
   products: () => html`
     <p class="lead">A shop that sells nothing: it is here to try VigilCart on.</p>
     <ul class="products">${products.map(
       ({ id, name, about, price, picture }) => html`
       <li class="product">
-        ${pictureOf(picture)}
+        ${renderPicture(picture)}
         <h2>${name}</h2>
         <p>${about}</p>
         <div class="buy"><span class="price">$${price.toFixed(2)}</span><button type="button" disabled data-add="${id}" aria-label="Add ${name} to the cart">Add</button></div>
@@ -60,13 +61,13 @@ const bodies: Record<ShopPage, () => Html> = {
   thanks: () => html`<div id="thanks"></div>`,
 }
 
-const pictureOf = (name: string) =>
+const renderPicture = (name: string) =>
   html`<svg class="picture" viewBox="0 0 96 72" aria-hidden="true"><use href="/shop/assets/pictures.svg#${name}"></use></svg>`
 
-// Read by the page's own script; a text inside it must not end the element.
+// Read by the page's script; must not close the script element.
 const data = trusted(JSON.stringify(products).replaceAll('<', '\\u003c'))
 
-export function shopPage({ page, scriptUrl }: Shown) {
+export function shopPage({ page, scriptUrl }: PageOptions) {
   return html`<!doctype html>
 <html lang="en">
 <head>

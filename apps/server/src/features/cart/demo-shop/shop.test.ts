@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-test.each(Object.values(shopPaths))('%s carries the tag, under a policy of its own', async (path) => {
+test.each(Object.values(shopPaths))('serves %s with the tag and its own policy', async (path) => {
   const answer = await vigil.app.inject(path)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain(
@@ -17,18 +17,18 @@ test.each(Object.values(shopPaths))('%s carries the tag, under a policy of its o
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'; script-src 'self' http://vigil.example;")
   expect(policy).not.toContain('unsafe')
-  // Whatever would need a looser policy: code and styles in the page itself.
+  // Inline scripts and styles would need a looser policy.
   expect(answer.body).not.toMatch(/<script>|<style|\son\w+=|\sstyle=/)
 })
 
-test('whoever switches protection off gets the same pages without the script', async () => {
+test('serves the same pages without the script when protection is off', async () => {
   const headers = { cookie: 'a=b; lantern_protection=off' }
   const answer = await vigil.app.inject({ method: 'GET', url: shopPaths.cart, headers })
   expect(answer.body).toContain('data-protection="off"')
   expect(answer.body).not.toContain('/script.js')
 })
 
-test('the files that the pages load are there', async () => {
+test('serves the files of the pages', async () => {
   const { body } = await vigil.app.inject(shopPaths.products)
   const files = new Set([...body.matchAll(/"(\/shop\/assets\/[\w.-]+)/g)].map(([, path = '']) => path))
   expect(files.size).toBeGreaterThan(3)
@@ -36,14 +36,14 @@ test('the files that the pages load are there', async () => {
   expect((await vigil.app.inject('/shop/assets/../delivery.ts')).statusCode).toBe(404)
 })
 
-test('codes that work say what they take off', async () => {
+test('returns the discount of valid codes', async () => {
   expect((await vigil.app.inject('/shop/coupons/welcome15')).json()).toEqual({ code: 'WELCOME15', share: 0.15 })
   for (const code of ['SAVE20', 'constructor', '__proto__']) {
     expect((await vigil.app.inject(`/shop/coupons/${code}`)).statusCode).toBe(404)
   }
 })
 
-test('a session is told in its order, and no other with it', async () => {
+test('lists a session in order, and no other session', async () => {
   const session = (sessionId: string) => ({ sessionId, mode: 'non_blocking' as const })
   const own = session('one-visit-to-the-shop')
   const at = vigil.clock.now.getTime()
@@ -69,7 +69,7 @@ test('a session is told in its order, and no other with it', async () => {
   ])
 })
 
-test('without demo data there is no shop', async () => {
+test('has no shop without demo data', async () => {
   const bare = await ownVigil()
   for (const path of [...Object.values(shopPaths), '/shop/assets/shop.js', '/shop/coupons/WELCOME15']) {
     expect([path, (await bare.app.inject(path)).statusCode]).toEqual([path, 404])

@@ -1,20 +1,20 @@
 import type { Scope } from '@vigil/contract'
 import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
 
-/** Whom the answers are for, and where they come from. */
+/** The scope, warehouse and options of a query. */
 export interface Asking {
   warehouse: Pick<Warehouse, 'select' | 'list'>
   scope: Scope
   options: AskOptions
 }
 
-/** The days and sites asked about; no sites are all of them. */
+/** The requested days and sites; no sites means all. */
 export interface OrderQuestion {
   range: DayRange
   hosts: readonly string[]
 }
 
-/** Which protections a shop has. */
+/** The shop's protections. */
 export interface Guards {
   coupon: boolean
   affiliate: boolean

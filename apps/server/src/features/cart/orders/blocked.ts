@@ -11,24 +11,24 @@ export interface Placed {
   at: number
 }
 
-/** What was blocked in the session of an order. */
+/** Blocked events in the session of an order. */
 interface Blocked {
-  /** Codes that extensions tried, each once, the first first. */
+  /** Distinct codes tried by extensions, in order. */
   codes: string[]
   attempts: number
   extensions: string[]
   stuffings: number
-  /** By which the recovered revenue is modelled. */
+  /** Inputs of the recovered revenue model. */
   guarded: Pick<GuardedOrder, 'blockedExtension' | 'stuffing'>
 }
 
-/** The days on which the orders were placed. */
+/** The days of the orders. */
 export function daysOf(orders: readonly Pick<Placed, 'at'>[]): DayRange {
   const times = orders.map(({ at }) => at)
   return { from: dayOf(Math.min(...times)), to: dayOf(Math.max(...times)) }
 }
 
-/** A day more on both sides: no session is longer than a day, but it may go over midnight. */
+/** One more day on both sides: a session is shorter than a day, but may span midnight. */
 export const around = ({ from, to }: DayRange): DayRange => ({
   from: dayOf(Date.parse(from) - dayMs),
   to: dayOf(Date.parse(to) + dayMs),
@@ -47,7 +47,7 @@ function grouped(rows: readonly ResultRow[]) {
 
 const sumOf = (rows: readonly ResultRow[], measure: string) => rows.reduce((sum, row) => sum + Number(row[measure]), 0)
 
-/** What was blocked in the sessions of some orders, for each of them. */
+/** Finds the blocked events in the sessions of some orders. */
 export async function blockedIn({ warehouse, scope, options }: Asking, orders: readonly Placed[], days: DayRange) {
   const sessionId = each(orders.map((order) => order.session_id))
   const range = around(days)

@@ -1,7 +1,7 @@
 import { type CsvValue, csvLine, csvMark } from '@vigil/charts'
 import type { Order } from '@vigil/contract'
 
-/** The columns of the file, in their order. Lists are one cell. */
+/** The file's columns in order. Lists are one cell. */
 const columns: readonly (readonly [header: string, cell: (order: Order) => CsvValue])[] = [
   ['Order ID', ({ order_id }) => order_id],
   ['Session ID', ({ session_id }) => session_id],
@@ -21,7 +21,7 @@ const columns: readonly (readonly [header: string, cell: (order: Order) => CsvVa
 
 const cents = (amount: number) => Math.round(amount * 100) / 100
 
-/** A header, then orders as they come. */
+/** Yields a header, then the orders as they load. */
 export async function* csvOf(parts: AsyncIterable<Order[]>) {
   yield csvMark + csvLine(columns.map(([header]) => header))
   for await (const orders of parts)

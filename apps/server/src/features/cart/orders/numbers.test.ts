@@ -6,7 +6,7 @@ import { readCsv } from '../../../testing/read-csv.ts'
 import { startVigilWithShop, type VigilWithShop } from '../../../testing/shop-events.ts'
 import { ordersByHand } from './testing/by-hand.ts'
 
-/** Orders and their file beside SQL written by hand, for any days and sites; and beside the overview. */
+/** Compares orders and their file with hand-written SQL, for random days and sites, and with the overview. */
 
 let shop: VigilWithShop
 let shelby: Awaited<ReturnType<VigilWithShop['vigil']['as']>>
@@ -25,11 +25,11 @@ const sorted = (texts: readonly string[]) => [...texts].sort((a, b) => Buffer.co
 const sumOf = (orders: readonly Order[], field: 'couponGuard_recovered_revenue' | 'affiliateGuard_recovered_revenue') =>
   orders.reduce((sum, order) => sum + order[field], 0)
 
-test('the list is what SQL says, page by page and in the file, and adds up to the overview', async () => {
+test('matches SQL page by page and in the file, and adds up to the overview', async () => {
   let pages = 0
-  const asked = fc.record({ days: anyDays, hosts: anySites(shop.hosts), page: fc.integer({ min: 1, max: 4 }) })
+  const input = fc.record({ days: anyDays, hosts: anySites(shop.hosts), page: fc.integer({ min: 1, max: 4 }) })
   await fc.assert(
-    fc.asyncProperty(asked, async ({ days, hosts, page }) => {
+    fc.asyncProperty(input, async ({ days, hosts, page }) => {
       const query = { organizationId: shop.organizationId, dateStart: days.from, dateEnd: days.to, hosts }
       const expected = await byHand({ ...days, hosts })
       const all = await shelby.call(orderList, { query })
@@ -56,7 +56,7 @@ test('the list is what SQL says, page by page and in the file, and adds up to th
       if (one.body.data.length > 0) pages++
 
       const [header = [], ...rows] = readCsv((await shelby.call(orderExport, { query })).text)
-      // What would start a formula is text by an apostrophe.
+      // An apostrophe marks cells that would start a formula.
       const cells = (name: string) => rows.map((row) => row[header.indexOf(name)]?.replace(/^'/, ''))
       expect(cells('Session ID')).toEqual(all.body.data.map(({ session_id }) => session_id))
       expect(cells('Total Sale').map(Number)).toEqual(all.body.data.map(({ total_sale }) => total_sale))

@@ -10,7 +10,7 @@ type OrderRow = Required<ListRow<'orders'>>
 export interface WantedOrder {
   orderId: string
   range: DayRange
-  /** Redacted numbers can be alike: without a session it is the newest order with the number. */
+  /** Redacted order numbers may repeat: without a session, the newest order is returned. */
   sessionId?: string | undefined
   hosts?: readonly string[]
 }
@@ -18,16 +18,16 @@ export interface WantedOrder {
 async function findOrder({ warehouse, scope, options }: Asking, wanted: WantedOrder): Promise<OrderRow | undefined> {
   const { orderId, sessionId, range, hosts = [] } = wanted
   const where = { orderId: [orderId], sessionId: sessionId ? [sessionId] : [], host: hosts }
-  const asked = { dataset: 'orders', range, where, page: 1, rowsPerPage: 1, isCounted: false } as const
-  const { rows } = await warehouse.list(scope, asked, options)
+  const query = { dataset: 'orders', range, where, page: 1, rowsPerPage: 1, isCounted: false } as const
+  const { rows } = await warehouse.list(scope, query, options)
   return rows[0] as OrderRow | undefined // with all its columns
 }
 
 const eventsAtMost = 1_000
 
-/** What is known of a session beside its order, the earliest first. */
-async function sessionOf({ warehouse, scope, options }: Asking, order: OrderRow) {
-  const asked = {
+/** The session's other events, earliest first. */
+async function loadSession({ warehouse, scope, options }: Asking, order: OrderRow) {
+  const query = {
     range: around(daysOf([order])),
     sort: { by: 'at', direction: 'ascending' },
     page: 1,
@@ -37,10 +37,10 @@ async function sessionOf({ warehouse, scope, options }: Asking, order: OrderRow)
   const where = { sessionId: [order.session_id] }
   const blockedCodes = { ...where, source: ['extension'], outcome: ['blocked'] }
   const [arrivals, checkouts, attempts, stuffings] = await Promise.all([
-    warehouse.list(scope, { ...asked, dataset: 'cartSessions', where }, options),
-    warehouse.list(scope, { ...asked, dataset: 'checkouts', where }, options),
-    warehouse.list(scope, { ...asked, dataset: 'couponAttempts', where: blockedCodes }, options),
-    warehouse.list(scope, { ...asked, dataset: 'affiliateBlocks', where: { ...where, action: ['blocked'] } }, options),
+    warehouse.list(scope, { ...query, dataset: 'cartSessions', where }, options),
+    warehouse.list(scope, { ...query, dataset: 'checkouts', where }, options),
+    warehouse.list(scope, { ...query, dataset: 'couponAttempts', where: blockedCodes }, options),
+    warehouse.list(scope, { ...query, dataset: 'affiliateBlocks', where: { ...where, action: ['blocked'] } }, options),
   ])
   // Each with all its columns.
   return {
@@ -51,7 +51,7 @@ async function sessionOf({ warehouse, scope, options }: Asking, order: OrderRow)
   }
 }
 
-/** What things in the cart cost together; 0 where the pixel did not say. */
+/** The total price of an item's units; 0 if the pixel did not report it. */
 function lineItemPrice(costs: string): number {
   if (costs === '') return 0
   const prices: unknown = JSON.parse(costs) // written by the loader
@@ -59,15 +59,15 @@ function lineItemPrice(costs: string): number {
 }
 
 export async function describeOrder(
-  asking: Asking,
+  context: Asking,
   wanted: WantedOrder,
   { model, guards }: { model: RevenueModel; guards: Guards },
 ): Promise<OrderDetail> {
-  const order = await findOrder(asking, wanted)
+  const order = await findOrder(context, wanted)
   if (!order) throw new Failure('order_not_found')
   const [{ arrivals, checkouts }, blocked] = await Promise.all([
-    sessionOf(asking, order),
-    blockedIn(asking, [order], daysOf([order])),
+    loadSession(context, order),
+    blockedIn(context, [order], daysOf([order])),
   ])
   const time = new Date(order.at).toISOString()
   const { guarded } = blocked(order)
@@ -96,8 +96,8 @@ export async function describeOrder(
   }
 }
 
-/** Of an order that is not there nothing happened. */
-export async function orderTimelineOf(asking: Asking, wanted: WantedOrder): Promise<TimelineEvent[]> {
-  const order = await findOrder(asking, wanted)
-  return order ? timelineOf({ ...(await sessionOf(asking, order)), order }) : []
+/** Empty for an unknown order. */
+export async function orderTimelineOf(context: Asking, wanted: WantedOrder): Promise<TimelineEvent[]> {
+  const order = await findOrder(context, wanted)
+  return order ? timelineOf({ ...(await loadSession(context, order)), order }) : []
 }

@@ -17,7 +17,7 @@ const columns = [
 ] as const satisfies ColumnOf<'orders'>[]
 type OrderRow = Pick<Required<ListRow<'orders'>>, (typeof columns)[number]>
 
-/** An order is one with blocking when either happened in its session. */
+/** An order counts as blocked if either happened in its session. */
 const blocking = [
   { dataset: 'couponAttempts', where: { source: ['extension'], outcome: ['blocked'] } },
   { dataset: 'affiliateBlocks', where: { action: ['blocked'] } },
@@ -31,7 +31,7 @@ interface Page {
 }
 
 async function orderRows({ warehouse, scope, options }: Asking, { range, hosts }: OrderQuestion, page: Page) {
-  const asked = {
+  const query = {
     dataset: 'orders',
     columns,
     range,
@@ -39,20 +39,24 @@ async function orderRows({ warehouse, scope, options }: Asking, { range, hosts }
     inSessionsWith: blocking,
     ...page,
   } as const
-  const { rows, total } = await warehouse.list(scope, asked, options)
+  const { rows, total } = await warehouse.list(scope, query, options)
   return { rows: rows as OrderRow[], total } // with these columns
 }
 
-/** What an order is shown with. */
-interface Telling {
+/** Needed to describe an order. */
+interface Description {
   model: RevenueModel
   guards: Guards
 }
 
-/** Orders as they are told: with what was blocked in their sessions, and what that saved. */
-async function told(asking: Asking, rows: readonly OrderRow[], { model, guards }: Telling): Promise<Order[]> {
+/** Adds the blocked events of each order's session and the revenue they saved. */
+async function describeOrders(
+  context: Asking,
+  rows: readonly OrderRow[],
+  { model, guards }: Description,
+): Promise<Order[]> {
   if (rows.length === 0) return []
-  const blocked = await blockedIn(asking, rows, daysOf(rows))
+  const blocked = await blockedIn(context, rows, daysOf(rows))
   return rows.map((row) => {
     const { codes, attempts, extensions, stuffings, guarded } = blocked(row)
     const day = new Date(row.at).toISOString().slice(0, 10)
@@ -80,29 +84,29 @@ async function told(asking: Asking, rows: readonly OrderRow[], { model, guards }
   })
 }
 
-/** A page of orders, the newest first, and how many there are. */
-export async function orderPage(asking: Asking, about: OrderQuestion, page: Page, telling: Telling) {
-  const { rows, total } = await orderRows(asking, about, page)
+/** A page of orders, newest first, with the total number. */
+export async function orderPage(context: Asking, about: OrderQuestion, page: Page, description: Description) {
+  const { rows, total } = await orderRows(context, about, page)
   const data: Order[] = []
   for (let from = 0; from < rows.length; from += rowsAtOnce)
-    data.push(...(await told(asking, rows.slice(from, from + rowsAtOnce), telling)))
+    data.push(...(await describeOrders(context, rows.slice(from, from + rowsAtOnce), description)))
   return { data, total }
 }
 
-/** So few that what was blocked in them is one question of a length that any server takes. */
+/** Small enough for one query about their sessions on any server. */
 const rowsAtOnce = 500
 
-/** The first so many orders, some at a time: each part goes on behind the last of the one before, whatever comes in meanwhile. */
-export async function* orderParts(asking: Asking, about: OrderQuestion, most: number, telling: Telling) {
+/** The newest orders in parts: each continues after the last row of the previous one, even if new orders arrive. */
+export async function* orderParts(context: Asking, about: OrderQuestion, most: number, description: Description) {
   let last: OrderRow | undefined
   for (let left = most; left > 0; left -= rowsAtOnce) {
-    const { rows } = await orderRows(asking, about, {
+    const { rows } = await orderRows(context, about, {
       page: 1,
       rowsPerPage: Math.min(rowsAtOnce, left),
       isCounted: false,
       ...(last && { after: { value: last.at, id: last.id } }),
     })
-    yield await told(asking, rows, telling)
+    yield await describeOrders(context, rows, description)
     last = rows.at(-1)
     if (rows.length < rowsAtOnce) return
   }

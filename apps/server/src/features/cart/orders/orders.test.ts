@@ -9,7 +9,7 @@ let shelby: Awaited<ReturnType<TestVigil['as']>>
 
 const sessionIdOf = (name: string) => `session-${name}`.padEnd(20, '0')
 
-/** A session that ends with an order, and what happened in it before. */
+/** A session that ends with an order, with the events before it. */
 function session(name: string, time: string, happened: readonly TestEvent[], order: object = {}): TestEvent[] {
   const common = { sessionId: sessionIdOf(name), mode: 'blocking', host: 'shop.example' } as const
   return [
@@ -93,24 +93,24 @@ const numbers = async (more: object = {}) => {
   return { ids: body.data.map(({ order_id }) => order_id), total: body.total }
 }
 
-test('orders are those in whose sessions something was blocked, the newest first', async () => {
+test('lists orders with blocked events in their session, newest first', async () => {
   expect(await numbers()).toEqual({ ids: ['N-both', 'N-*****on', 'N-affiliate', 'N-outlet'], total: 4 })
   expect(await numbers({ page: 2, rowsPerPage: 3 })).toEqual({ ids: ['N-outlet'], total: 4 })
   expect(await numbers({ hosts: ['outlet.example'] })).toEqual({ ids: ['N-outlet'], total: 1 })
 })
 
-test('a session over midnight is one: what was blocked the day before counts', async () => {
+test('treats a session across midnight as one, including events of the day before', async () => {
   const day = { dateStart: '2026-11-12', dateEnd: '2026-11-12' }
   expect(await numbers(day)).toEqual({ ids: ['N-*****on', 'N-affiliate'], total: 2 })
 })
 
-/** Of N-both: nothing could be measured of this shop, and it has set no fees. */
+/** Recovery of N-both: nothing was measured for this shop, and it has no fees. */
 const recovery = {
   coupon: { extension: 'SaveBuddy', discount_rate: 0.1, measured_orders: 0, basis: 'assumed' },
   affiliate: { total_fee: null },
 }
 
-test('an order tells what was blocked, what that saved, and by what it is modelled', async () => {
+test('describes the blocked events of an order, their savings and the model inputs', async () => {
   const [order] = (await shelby.call(orderList, { query: week() })).body.data
   expect(order).toEqual({
     order_id: 'N-both',
@@ -126,7 +126,7 @@ test('an order tells what was blocked, what that saved, and by what it is modell
     total_block_affiliates: 1,
     discounts_blocked_enabled: true,
     affiliate_prevention_enabled: false,
-    // Nothing could be measured of this shop: a tenth.
+    // Nothing was measured for this shop, so the assumed tenth applies.
     couponGuard_recovered_revenue: expect.closeTo(12, 9),
     affiliateGuard_recovered_revenue: 0,
     recovered_revenue: expect.closeTo(12, 9),
@@ -134,7 +134,7 @@ test('an order tells what was blocked, what that saved, and by what it is modell
   })
 })
 
-test('the file has the same orders, and no cell that starts a formula', async () => {
+test('exports the same orders, without cells that start a formula', async () => {
   const file = await shelby.call(orderExport, { query: week() })
   const [header = [], ...rows] = readCsv(file.text)
   const column = (name: string) => rows.map((row) => row[header.indexOf(name)])
@@ -147,7 +147,7 @@ test('the file has the same orders, and no cell that starts a formula', async ()
 const detailsOf = (orderId: string, sessionID: string) =>
   shelby.call(orderDetails, { params: { orderId }, query: { ...week(), sessionID } })
 
-test('the details of an order tell its session', async () => {
+test('returns the session in the details of an order', async () => {
   expect((await detailsOf('N-both', sessionIdOf('both'))).body.data).toEqual([
     {
       order_id: 'N-both',
@@ -173,7 +173,7 @@ test('the details of an order tell its session', async () => {
   ])
 })
 
-test('an order of another session, or of another shop, is not there', async () => {
+test('does not find an order of another session or shop', async () => {
   expect((await detailsOf('N-both', sessionIdOf('coupon'))).status).toBe(404)
   expect((await detailsOf('N-nothing', sessionIdOf('both'))).status).toBe(404)
   const superadmin = await vigil.as('superadmin')
@@ -182,7 +182,7 @@ test('an order of another session, or of another shop, is not there', async () =
   expect(answer.status).toBe(404)
 })
 
-test.each(['dateStart', 'dateEnd', 'sessionID'])('without %s an order is not looked for', async (missing) => {
+test.each(['dateStart', 'dateEnd', 'sessionID'])('requires %s to look up an order', async (missing) => {
   const { organizationId, ...rest } = { ...week(), sessionID: sessionIdOf('both') }
   const given = Object.entries({ ...rest, organizationId: String(organizationId) }).filter(([name]) => name !== missing)
   const token = await vigil.tokenOf('shop')
@@ -199,7 +199,7 @@ const timelineOf = async (orderId: string, more: object = {}) => {
   ])
 }
 
-test('a timeline goes from the first page to the purchase, the codes of an extension together', async () => {
+test("lists a timeline from the first page to the purchase, with an extension's codes grouped", async () => {
   expect(await timelineOf('N-both', { sessionID: sessionIdOf('both') })).toEqual([
     ['09:00:00', 'FirstArrival', expect.objectContaining({ referrer: 'https://deals.example/' })],
     ['09:00:01', 'DiscountBlock', { coupon_codes: ['A', 'B'], extension: 'SaveBuddy' }],

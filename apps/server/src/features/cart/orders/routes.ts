@@ -26,14 +26,14 @@ const days = { from: 'dateStart', to: 'dateEnd' }
 export function orderRoutes({ handle }: Router, deps: Dependencies) {
   const { database, warehouse, clock } = deps
 
-  function asked(viewer: Viewer, query: { organizationId: number; dateStart: string; dateEnd: string }) {
+  function resolveQuery(viewer: Viewer, query: { organizationId: number; dateStart: string; dateEnd: string }) {
     const scope = authorise(viewer, query.organizationId)
     const range: DayRange = rangeOf({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
-    const asking = (signal: AbortSignal): Asking => ({ warehouse, scope, options: { signal } })
-    return { scope, range, asking }
+    const context = (signal: AbortSignal): Asking => ({ warehouse, scope, options: { signal } })
+    return { scope, range, context }
   }
 
-  async function telling(scope: Scope, about: OrderQuestion, signal: AbortSignal) {
+  async function loadModel(scope: Scope, about: OrderQuestion, signal: AbortSignal) {
     const [model, guards] = await Promise.all([
       revenueModel(deps, scope, about, { signal }),
       database.affiliates.protections(scope),
@@ -42,35 +42,35 @@ export function orderRoutes({ handle }: Router, deps: Dependencies) {
   }
 
   handle(orderList, async ({ viewer, query, request }) => {
-    const { scope, range, asking } = asked(viewer, query)
+    const { scope, range, context } = resolveQuery(viewer, query)
     const about = { range, hosts: query.hosts }
     return whileHeard(request, { data: [], total: 0 }, async (signal) =>
-      orderPage(asking(signal), about, query, await telling(scope, about, signal)),
+      orderPage(context(signal), about, query, await loadModel(scope, about, signal)),
     )
   })
 
   handle(orderExport, async ({ viewer, query }) => {
-    const { scope, range, asking } = asked(viewer, query)
+    const { scope, range, context } = resolveQuery(viewer, query)
     const about = { range, hosts: query.hosts }
     async function* write(signal: AbortSignal) {
-      yield* csvOf(orderParts(asking(signal), about, limits.exportRows, await telling(scope, about, signal)))
+      yield* csvOf(orderParts(context(signal), about, limits.exportRows, await loadModel(scope, about, signal)))
     }
     return new StreamedFile(write, exportName('orders', clock()), 'text/csv')
   })
 
   handle(orderDetails, async ({ viewer, params, query, request }) => {
-    const { scope, range, asking } = asked(viewer, query)
+    const { scope, range, context } = resolveQuery(viewer, query)
     const wanted = { orderId: params.orderId, sessionId: query.sessionID, range }
     return whileHeard(request, { data: [] }, async (signal) => ({
-      data: [await describeOrder(asking(signal), wanted, await telling(scope, { range, hosts: [] }, signal))],
+      data: [await describeOrder(context(signal), wanted, await loadModel(scope, { range, hosts: [] }, signal))],
     }))
   })
 
   handle(orderTimeline, async ({ viewer, params, query, request }) => {
-    const { range, asking } = asked(viewer, query)
+    const { range, context } = resolveQuery(viewer, query)
     const wanted = { orderId: params.orderId, sessionId: query.sessionID, range, hosts: query.hosts }
     return whileHeard(request, { data: [] }, async (signal) => ({
-      data: await orderTimelineOf(asking(signal), wanted),
+      data: await orderTimelineOf(context(signal), wanted),
     }))
   })
 }

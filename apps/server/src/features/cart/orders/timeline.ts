@@ -1,6 +1,6 @@
 import type { AffiliateInsight, CouponInsight, TimelineAction, TimelineEvent } from '@vigil/contract'
 
-/** What is read of a session for its timeline. */
+/** The rows of a session that its timeline needs. */
 export interface SessionRows {
   arrivals: readonly { at: number; landing_url: string; referrer: string; extensions: readonly string[] }[]
   attempts: readonly { at: number; code: string; origin: string }[]
@@ -8,7 +8,7 @@ export interface SessionRows {
   order: { at: number; order_id: string; value: number; discount_value: number; coupon_code: string }
 }
 
-/** An extension tries its codes one after another: what comes sooner than this belongs together. */
+/** An extension tries its codes one after another: attempts closer than this belong together. */
 const runMs = 60_000
 
 function event(action_name: TimelineAction, at: number, information: object): TimelineEvent {
@@ -26,8 +26,8 @@ interface Run {
   codes: Set<string>
 }
 
-/** Attempts of one extension in one go are one event. */
-function runsOf(attempts: SessionRows['attempts']): Run[] {
+/** Groups consecutive attempts of one extension. */
+function groupRuns(attempts: SessionRows['attempts']): Run[] {
   const runs: Run[] = []
   for (const { at, code, origin } of [...attempts].sort((a, b) => a.at - b.at)) {
     const going = runs.findLast(({ extension, last }) => extension === origin && at - last < runMs)
@@ -39,11 +39,11 @@ function runsOf(attempts: SessionRows['attempts']): Run[] {
   return runs
 }
 
-/** What happened in a session until the order was placed, the earliest first. */
+/** The events of a session up to the order, earliest first. */
 export function timelineOf({ arrivals, attempts, stuffings, order }: SessionRows): TimelineEvent[] {
   const [arrival] = [...arrivals].sort((a, b) => a.at - b.at)
   const events = [
-    ...runsOf(attempts).map(({ start, codes, extension }) =>
+    ...groupRuns(attempts).map(({ start, codes, extension }) =>
       event('DiscountBlock', start, { coupon_codes: [...codes], extension } satisfies CouponInsight),
     ),
     ...stuffings.map(({ at, network_name, cookies, pixel }) =>

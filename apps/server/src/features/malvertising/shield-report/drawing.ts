@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Draws in a thread of its own, whose file takes the data: seconds of work during which the process must answer others. */
+/** Renders a report in a worker thread: it takes seconds, during which the process must serve other requests. */
 export const drawInThread =
   (file: string) =>
   (data: unknown, signal: AbortSignal): Promise<Uint8Array> =>
@@ -12,7 +12,7 @@ export const drawInThread =
       thread.once('error', reject)
       thread.once('exit', (code) => {
         signal.removeEventListener('abort', stop)
-        // After the message or the error this says nothing new.
-        reject(new Error(`the report's thread ended with ${code}`))
+        // Has no effect after the message or the error.
+        reject(new Error(`the report thread exited with ${code}`))
       })
     })

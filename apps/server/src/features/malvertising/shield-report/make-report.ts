@@ -13,25 +13,25 @@ export interface Making {
   files: Files
   config: Pick<Config, 'productName' | 'accentColour' | 'supportEmail'>
   clock: () => Date
-  /** The PDF of the data; a second or two of work. */
+  /** Renders the PDF; takes a second or two. */
   draw: (data: ShieldReportData, signal: AbortSignal) => Promise<Uint8Array>
 }
 
 export const fileOf = (reportId: string) => `shield-reports/${reportId}.pdf`
 
 const topThreats = 25
-// Of the whole work, in percent.
-const asked = 60
+// Progress in percent after the queries.
+const queriedPercent = 60
 
-/** Makes the PDF of a report. Called again after it was cut off, it begins anew; what is finished stays as it is. */
+/** Makes the PDF of a report. If interrupted, it can be called again; a finished report is left alone. */
 export async function makeReport(making: Making, reportId: string, signal: AbortSignal) {
   const { database, files, clock, draw } = making
   const report = await database.shieldReports.toMake(reportId)
   if (!report) return
-  const scope = await scopeOf(database, report)
+  const scope = await findScope(database, report)
   if (!scope) return database.shieldReports.finish(reportId, { status: 'failed', finishedAt: clock() })
-  const data = await dataOf(making, scope, report, { signal })
-  // Whoever begins to draw listens for the end from then on, and would not hear of one that has come already.
+  const data = await loadData(making, scope, report, { signal })
+  // An abort before this point would be missed: drawing only listens for later ones.
   signal.throwIfAborted()
   const bytes = await draw(data, signal)
   signal.throwIfAborted()
@@ -43,8 +43,8 @@ export async function makeReport(making: Making, reportId: string, signal: Abort
   })
 }
 
-/** What the person who asked may see now, not what they might have seen then; null where that is nothing. */
-async function scopeOf(database: Database, { userId, organizationId }: ShieldReportRow): Promise<Scope | null> {
+/** The scope that the requesting user has now, not at the time of the request; null if they lost access. */
+async function findScope(database: Database, { userId, organizationId }: ShieldReportRow): Promise<Scope | null> {
   const account = await database.accounts.byId(userId)
   if (!account || account.isBlocked || !account.isOrganizationActive) return null
   const { viewer } = account
@@ -52,7 +52,7 @@ async function scopeOf(database: Database, { userId, organizationId }: ShieldRep
   return isTheirs ? authorise(viewer, organizationId) : null
 }
 
-async function dataOf(
+async function loadData(
   { database, warehouse, config, clock }: Making,
   scope: Scope,
   report: ShieldReportRow & { organizationName: string },
@@ -60,13 +60,13 @@ async function dataOf(
 ): Promise<ShieldReportData> {
   const filters: Filters = { range: { from: report.fromDay, to: report.toDay }, where: { host: report.hosts } }
   const rows: Partial<Record<DashboardWidget, MetricRow[]>> = {}
-  // One after the other: a report has time, and the screens of others do not.
+  // One after the other: a report is not urgent, interactive queries are.
   for (const [at, widget] of shieldWidgets.entries()) {
     rows[widget] = await rowsOf(warehouse, scope, widgets[widget](filters), options)
-    await database.shieldReports.note(report.id, Math.round(((at + 1) / (shieldWidgets.length + 1)) * asked))
+    await database.shieldReports.note(report.id, Math.round(((at + 1) / (shieldWidgets.length + 1)) * queriedPercent))
   }
-  const threats = await threatsOf(warehouse, scope, filters, options)
-  await database.shieldReports.note(report.id, asked)
+  const threats = await loadThreats(warehouse, scope, filters, options)
+  await database.shieldReports.note(report.id, queriedPercent)
   return {
     brand: config,
     organizationName: report.organizationName,
@@ -74,12 +74,12 @@ async function dataOf(
     hosts: report.hosts,
     sites: await database.hosts.list(scope),
     generatedAt: clock(),
-    rows: rows as ShieldReportData['rows'], // the loop above has filled in every one
+    rows: rows as ShieldReportData['rows'], // the loop above fills every key
     threats,
   }
 }
 
-async function threatsOf(
+async function loadThreats(
   warehouse: Warehouse,
   scope: Scope,
   { range, where }: Filters,

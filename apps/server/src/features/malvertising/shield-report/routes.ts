@@ -19,11 +19,11 @@ type Asked = Parameters<typeof startReport>[2] & { organizationId: number }
 export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
   const { database, files, clock } = deps
 
-  async function start(viewer: Viewer, asked: Asked, part: 'query' | 'body') {
-    const scope = authorise(viewer, asked.organizationId)
-    const range = daysAsked(asked, part, clock())
+  async function start(viewer: Viewer, request: Asked, part: 'query' | 'body') {
+    const scope = authorise(viewer, request.organizationId)
+    const range = daysAsked(request, part, clock())
     const who = { scope, userId: viewer.userId, now: clock() }
-    const { report, isRepeat } = await startReport(deps, who, asked, range)
+    const { report, isRepeat } = await startReport(deps, who, request, range)
     return { ...onWire(report), isRepeat }
   }
 

@@ -44,7 +44,7 @@ afterAll(() => vigil.stop())
 
 type Draw = (data: ShieldReportData, signal: AbortSignal) => Promise<Uint8Array>
 
-/** A worker of its own on the application's database, as a process of its own would have. */
+/** A separate worker on the application's database, like another process. */
 function worker(draw: Draw, isSole = false) {
   const queue = openQueue({ database: vigil.database, isSole, log: { warn: () => undefined }, pollMs: 50 })
   const { database, warehouse, files, scripts, config, mailer, clock } = vigil.deps
@@ -88,14 +88,14 @@ const ended = (report: ShieldReportState, status: ShieldReportState['status'], n
     interval: 50,
   })
 
-/** All questions are answered, so that the drawing is what it waits for. */
-const isAsked = (report: ShieldReportState) =>
+/** Waits until the queries are done and only the drawing is pending. */
+const waitForQueries = (report: ShieldReportState) =>
   vi.waitFor(async () => expect((await stateOf(report, 'superadmin')).body.progress).toBe(60), { timeout: 30_000 })
 
 const never: Draw = (_, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
 
-test('a report is started, worked off and downloaded as a PDF under its name', async () => {
+test('starts, makes and downloads a report as a PDF under its name', async () => {
   const report = await start()
   expect(report).toMatchObject({ status: 'in progress', progress: 0, isRepeat: false, finishedAt: null, hosts: [] })
   expect(report.fileName).toBe('SHIELD_Report_Herald_2026-11-08_2026-11-14.pdf')
@@ -111,7 +111,7 @@ test('a report is started, worked off and downloaded as a PDF under its name', a
   expect((await stateOf(report)).body).toMatchObject({ progress: 100, fileBytes: expect.any(Number) })
 })
 
-test('the report is about the sites and days asked for, and about nobody else', async () => {
+test('limits the report to the requested sites and days', async () => {
   const drawn: ShieldReportData[] = []
   const draw: Draw = async (data) => {
     drawn.push(data)
@@ -138,7 +138,7 @@ test('the report is about the sites and days asked for, and about nobody else', 
   expect(drawn[1]).toMatchObject({ organizationName: 'Herald', hosts: [], range: { from: '2026-11-08' } })
 })
 
-test('whoever asks again while one is under way gets that one; another person gets their own', async () => {
+test('returns the report in progress to the same user, and starts one for another user', async () => {
   const first = await start()
   expect(await start()).toMatchObject({ id: first.id, isRepeat: true })
   const other = await start('superadmin')
@@ -152,7 +152,7 @@ test('whoever asks again while one is under way gets that one; another person ge
   await ended(next, 'completed')
 })
 
-test('the list has the own reports of the organization, the newest first', async () => {
+test("lists the user's own reports of the organization, newest first", async () => {
   vigil.clock.now = new Date('2026-11-14T13:00:00Z')
   worker(async () => new Uint8Array([1]))
   const report = await start()
@@ -163,9 +163,9 @@ test('the list has the own reports of the organization, the newest first', async
   expect(others.body.data.map(({ id }) => id)).not.toContain(report.id)
 })
 
-test('another organization, another person and an unfinished report have no file', async () => {
+test('hides the file from other organizations and users, and before it is finished', async () => {
   const report = await start()
-  const ask = async (name: string, organizationId: number) => {
+  const download = async (name: string, organizationId: number) => {
     const request = { params: { reportId: report.id }, query: { organizationId } }
     const person = await vigil.as(name)
     return [
@@ -173,17 +173,17 @@ test('another organization, another person and an unfinished report have no file
       (await person.call(shieldReportFile, request)).status,
     ]
   }
-  expect(await ask('web', herald())).toEqual([200, 404])
-  expect(await ask('superadmin', herald())).toEqual([404, 404])
-  expect(await ask('superadmin', vigil.organizationId('Rival'))).toEqual([404, 404])
-  expect(await ask('app', vigil.organizationId('Arcade'))).toEqual([404, 404])
-  expect(await ask('app', herald())).toEqual([403, 403])
+  expect(await download('web', herald())).toEqual([200, 404])
+  expect(await download('superadmin', herald())).toEqual([404, 404])
+  expect(await download('superadmin', vigil.organizationId('Rival'))).toEqual([404, 404])
+  expect(await download('app', vigil.organizationId('Arcade'))).toEqual([404, 404])
+  expect(await download('app', herald())).toEqual([403, 403])
   worker(async () => new Uint8Array([1]))
   await ended(report, 'completed')
-  expect(await ask('web', herald())).toEqual([200, 200])
+  expect(await download('web', herald())).toEqual([200, 200])
 })
 
-test('what fails is tried again', async () => {
+test('retries after a failure', async () => {
   let tries = 0
   worker(async () => {
     tries++
@@ -195,7 +195,7 @@ test('what fails is tried again', async () => {
   expect(tries).toBe(2)
 })
 
-test('what fails every time ends as failed, and can be asked for again', async () => {
+test('marks a report as failed after all attempts, and allows another request', async () => {
   const report = await start()
   const stop = worker(() => Promise.reject(new Error('broken')))
   await ended(report, 'failed')
@@ -206,16 +206,16 @@ test('what fails every time ends as failed, and can be asked for again', async (
   await ended(next, 'completed')
 })
 
-test('a report whose worker ended in the middle is begun again by another', async () => {
+test('restarts a report in another worker after its worker stopped', async () => {
   const stop = worker(never)
   const report = await start('superadmin')
-  await isAsked(report)
+  await waitForQueries(report)
   await stop()
   worker(async () => new Uint8Array([1]))
   await ended(report, 'completed', 'superadmin')
 })
 
-test('a worker that is told to end just before it draws does not begin to', async () => {
+test('does not start drawing when the worker is stopped just before', async () => {
   const report = await start('superadmin')
   const ending = new AbortController()
   const draw = vi.fn<Draw>(never)
@@ -231,16 +231,16 @@ test('a worker that is told to end just before it draws does not begin to', asyn
   await ended(report, 'completed', 'superadmin')
 })
 
-test('a report whose worker was killed is begun again at the next start', async () => {
-  // A worker that takes the job and is never heard of again: its queue is not closed before the test ends.
+test('restarts a report at the next start after its worker was killed', async () => {
+  // A worker that takes the job and disappears: its queue stays open until the test ends.
   worker(never)
   const report = await start('superadmin')
-  await isAsked(report)
+  await waitForQueries(report)
   worker(async () => new Uint8Array([1]), true)
   await ended(report, 'completed', 'superadmin')
 })
 
-test('somebody who was blocked meanwhile gets no report', async () => {
+test('makes no report for a user who was blocked meanwhile', async () => {
   const report = await start('app', vigil.organizationId('Arcade'))
   const { viewer } = await vigil.accountOf('app')
   await vigil.database.query('update users set is_blocked = true where id = $1', [viewer.userId])
@@ -254,7 +254,7 @@ test('somebody who was blocked meanwhile gets no report', async () => {
   )
 })
 
-test('old reports go with their files', async () => {
+test('deletes old reports with their files', async () => {
   vigil.clock.now = new Date('2026-11-14T15:00:00Z')
   worker(async () => new Uint8Array([1]))
   const report = await start()
@@ -266,7 +266,7 @@ test('old reports go with their files', async () => {
   expect((await stateOf(report)).status).toBe(404)
 })
 
-test('a report whose job was lost is given up after a while, so that it can be asked for again', async () => {
+test('gives up a report that lost its job, so that it can be requested again', async () => {
   const { viewer } = await vigil.accountOf('web')
   const scope = authorise(viewer, herald())
   const lost = await vigil.database.shieldReports.add(scope, {
@@ -286,7 +286,7 @@ test('a report whose job was lost is given up after a while, so that it can be a
   expect(await statusAt('2026-11-14T15:31:00Z')).toBe('failed')
 })
 
-test('the API says that the file is a PDF', async () => {
+test('documents the file as a PDF in the API', async () => {
   const { paths } = JSON.parse((await vigil.send('GET', '/api/openapi.json')).text)
   const { content } = paths['/api/shield-reports/{reportId}/file'].get.responses['200']
   expect(Object.keys(content)).toEqual(['application/pdf'])
@@ -297,7 +297,7 @@ test.each([
   [{ period: 'customRange', from: '2026-11-01' }, 'query.to'],
   [{ period: 'customRange', from: '2026-11-09', to: '2026-11-08' }, 'query.from'],
   [{ period: 'today', from: '2026-11-14', to: '2031-01-01' }, 'query.to'],
-] as const)('a report about %o is refused', async (asked, field) => {
+] as const)('rejects a report about %o', async (asked, field) => {
   const query = { organizationId: herald(), ...asked }
   const answer = await (await vigil.as('web')).call(shieldReport, { query })
   expect([answer.status, answer.body]).toMatchObject([400, { error: { details: [{ field }] } }])

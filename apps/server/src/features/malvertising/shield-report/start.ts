@@ -17,7 +17,7 @@ interface Needed {
   queue: Queue
 }
 
-/** Starts a report, unless the person has one under way in this organization: then that one is the answer. */
+/** Starts a report, or returns the one the user already has in progress for this organization. */
 export async function startReport(
   { database: { shieldReports }, queue }: Needed,
   { scope, userId, now }: { scope: Scope; userId: string; now: Date },
@@ -32,12 +32,12 @@ export async function startReport(
     return { report, isRepeat: false }
   }
   const underWay = await shieldReports.underWay(scope, userId)
-  // It ended between the two questions.
+  // It ended between the two queries.
   if (!underWay) throw new Failure('unavailable')
   return { report: underWay, isRepeat: true }
 }
 
-/** A report without a job would be under way for ever. */
+/** A report without a job would stay in progress indefinitely. */
 async function enqueue({ database, queue }: Needed, reportId: string, now: Date) {
   try {
     await queue.send('shield-report', { reportId })
@@ -47,7 +47,7 @@ async function enqueue({ database, queue }: Needed, reportId: string, now: Date)
   }
 }
 
-/** The days asked for: those given, else those that the period has today. */
+/** The requested days, or else those of the period today. */
 export function daysAsked({ period, from, to }: Asked, part: 'query' | 'body', now: Date): DayRange {
   if (from !== undefined && to !== undefined) return rangeOf({ from, to }, { from: 'from', to: 'to' }, now, part)
   const days = shieldPeriodDays(period, now)

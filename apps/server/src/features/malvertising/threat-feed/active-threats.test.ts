@@ -18,7 +18,7 @@ async function active(more: ThreatsBody = {}, who = 'web') {
 const keys = async (more: ThreatsBody) => (await active(more)).data.map(({ creativeID, ssp }) => `${creativeID} ${ssp}`)
 
 describe('active threats', () => {
-  test('are one row for each creative of an SSP, with its latest incident', async () => {
+  test('have one row per SSP and creative, with the latest incident', async () => {
     const { data, total } = await active()
     expect(total).toBe(4)
     expect(
@@ -37,12 +37,12 @@ describe('active threats', () => {
     expect(data[2]?.actionGroupID).not.toBe(first)
   })
 
-  test('say when they were first seen to superadmins alone', async () => {
+  test('show the first sighting to superadmins only', async () => {
     expect((await active()).data.every((row) => !('firstSeen' in row))).toBe(true)
     expect((await active({}, 'superadmin')).data[2]).toMatchObject({ firstSeen: '2026-11-12T09:14:00.000Z' })
   })
 
-  test('are sorted by every column, and cut to so many', async () => {
+  test('can be sorted by every column and limited', async () => {
     expect(await keys({ sortingName: 'attacks' })).toEqual([
       'cr-100 Index',
       'cr-100 AppNexus',
@@ -63,7 +63,7 @@ describe('active threats', () => {
     expect([cut.data.length, cut.total]).toEqual([1, 4])
   })
 
-  test('are narrowed by filters and search as the feed is', async () => {
+  test('are narrowed by the same filters and search as the feed', async () => {
     expect(await keys({ countryCodes: ['FR'] })).toEqual(['cr-300 '])
     const { data, total } = await active({ freeSearch: 'xandr' })
     expect([data.length, total]).toEqual([1, 1])

@@ -3,10 +3,10 @@ import type { AskOptions, MeasureOf, Order, QueryOf, ResultRow, Warehouse } from
 import { incidentsOf, type TagNames, withTag } from './incidents.ts'
 import type { About } from './question.ts'
 
-/** One row for each creative of an SSP: creatives have ids of their exchanges, so the same one at two is two. */
+/** One row per SSP and creative: ids are assigned by exchanges, so the same id at two SSPs is two threats. */
 export const perThreat = ['creativeId', 'ssp'] as const
 
-/** What a column is sorted by: a part of the threat, or a measure. */
+/** The dimension or measure behind each sortable column. */
 const sortings: Record<ActiveThreatSorting, (typeof perThreat)[number] | MeasureOf<'incidents'>> = {
   latestAttack: 'lastSeen',
   firstSeen: 'firstSeen',
@@ -26,37 +26,37 @@ export interface Asking {
   scope: Scope | PlatformScope
   options: AskOptions
   tags: TagNames
-  /** Only superadmins are told when a threat was first seen. */
+  /** Only superadmins see when a threat was first seen. */
   seesFirstSeen: boolean
 }
 
-/** The first so many threats, and how many there are. */
-export async function activeThreatsOf(asking: Asking, about: About, body: ActiveThreatsQuestion) {
+/** The first threats, with the total number. */
+export async function activeThreatsOf(context: Asking, about: About, body: ActiveThreatsQuestion) {
   const [threats, [all]] = await Promise.all([
-    threatKeys(asking, about, body, body.threatsDetailsRowsPerPage),
-    asking.warehouse.select(asking.scope, { dataset: 'incidents', measures: ['threats'], ...about }, asking.options),
+    threatKeys(context, about, body, body.threatsDetailsRowsPerPage),
+    context.warehouse.select(context.scope, { dataset: 'incidents', measures: ['threats'], ...about }, context.options),
   ])
-  return { data: await describe(asking, about, threats), total: Number(all?.threats ?? 0) }
+  return { data: await describe(context, about, threats), total: Number(all?.threats ?? 0) }
 }
 
 const threatsAtOnce = 500
 
-/** The first so many, some at a time. */
-export async function* activeThreatRows(asking: Asking, about: About, body: ActiveThreatsQuestion, most: number) {
-  yield* describeAll(asking, about, await threatKeys(asking, about, body, most))
+/** The first threats, in parts. */
+export async function* activeThreatRows(context: Asking, about: About, body: ActiveThreatsQuestion, most: number) {
+  yield* describeAll(context, about, await threatKeys(context, about, body, most))
 }
 
-/** So few at once that a part is forgotten before the next has come. */
-export async function* describeAll(asking: Asking, about: About, threats: readonly ResultRow[]) {
+/** Parts small enough to be released before the next one loads. */
+export async function* describeAll(context: Asking, about: About, threats: readonly ResultRow[]) {
   for (let from = 0; from < threats.length; from += threatsAtOnce)
-    yield await describe(asking, about, threats.slice(from, from + threatsAtOnce))
+    yield await describe(context, about, threats.slice(from, from + threatsAtOnce))
 }
 
 type Sorting = Pick<ActiveThreatsQuestion, 'sortingName' | 'sortingDirection'>
 
 /**
- * Which threats, in their order. Only what they are sorted by is counted here: sites and the latest incident of all
- * creatives would take ten times as long as those of the few that are shown.
+ * The keys of the threats, in order. Only the sorting measure is counted here: counting sites and latest incidents for
+ * all creatives would take ten times as long as for the displayed ones.
  */
 export function threatKeys({ warehouse, scope, options }: Asking, about: About, body: Sorting, most: number) {
   const by = sortings[body.sortingName]
@@ -66,13 +66,13 @@ export function threatKeys({ warehouse, scope, options }: Asking, about: About, 
   return warehouse.select(scope, query, options)
 }
 
-/** Names a threat among others. */
+/** A unique key of a threat. */
 export const threatKey = (creative: unknown, ssp: unknown) => JSON.stringify([creative, ssp])
 
-/** The rest of what is told of some threats: their counts, and the fields of the latest incident of each. */
-export async function describe(asking: Asking, about: About, threats: readonly ResultRow[]): Promise<ActiveThreat[]> {
+/** The remaining columns of some threats: counts, and the fields of each one's latest incident. */
+export async function describe(context: Asking, about: About, threats: readonly ResultRow[]): Promise<ActiveThreat[]> {
   if (threats.length === 0) return []
-  const { warehouse, scope, options } = asking
+  const { warehouse, scope, options } = context
   const values = (name: string) => [...new Set(threats.map((threat) => String(threat[name])))]
   const counts = await warehouse.select(
     scope,
@@ -89,14 +89,14 @@ export async function describe(asking: Asking, about: About, threats: readonly R
   const wanted = threats
     .map((threat) => counted.get(threatKey(threat.creativeId, threat.ssp)))
     .filter((row) => row !== undefined)
-  const latest = await latestOf(asking, wanted)
+  const latest = await findLatest(context, wanted)
   return wanted.flatMap((row) => {
     const incident = latest.get(String(row.latestId))
-    return incident ? activeThreat(incident, row, asking) : []
+    return incident ? activeThreat(incident, row, context) : []
   })
 }
 
-async function latestOf({ warehouse, scope, options }: Asking, threats: readonly ResultRow[]) {
+async function findLatest({ warehouse, scope, options }: Asking, threats: readonly ResultRow[]) {
   if (threats.length === 0) return new Map<string, never>()
   const times = threats.map(({ lastSeen }) => Number(lastSeen))
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ type Body = RequestOf<typeof reportConfigurationCreate>['body']
 
 export const nothingMore = { sites: [], trialStart: null, sendFirstReport: false, sendSecondReport: false }
 
-/** A superadmin who schedules reports, of organizations that have a site. */
+/** A superadmin who schedules reports for organizations with a site. */
 export async function reporting(vigil: TestVigil) {
   const admin = await vigil.as('superadmin')
   for (const name of ['Herald', 'Corner Shop']) {
@@ -41,7 +41,7 @@ export interface SentMail extends Mail, Sending {
   to: string
 }
 
-/** A mail server that takes what it is told to. */
+/** A mail server that accepts only what a test allows. */
 export function mailbox() {
   const mails: SentMail[] = []
   let refuse: (to: string) => Error | null = () => null
@@ -62,7 +62,7 @@ export function mailbox() {
   }
 }
 
-/** What a worker does until there is nothing left to do at the moment. */
+/** Runs the worker until nothing is due. */
 export async function workOff(vigil: TestVigil, mailer: Mailer) {
   const work = { ...vigil.deps, mailer, leaseMs: 60_000 }
   await planDue(vigil.database, vigil.clock.now)

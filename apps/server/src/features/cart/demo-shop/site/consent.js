@@ -1,4 +1,4 @@
-// What a consent banner would leave on the page, by what was chosen in the panel.
+// The state a consent banner would leave on the page, by the choice in the panel.
 ;(() => {
   const choice = localStorage.getItem('lantern.consent') ?? 'none'
   if (choice === 'gdpr') {

@@ -1,4 +1,4 @@
-/** An element with its properties and what is in it. Texts stay texts. */
+/** Creates an element with properties and children. Strings become text nodes. */
 export function el(tag, properties = {}, ...children) {
   const node = Object.assign(document.createElement(tag), properties)
   node.append(...children)

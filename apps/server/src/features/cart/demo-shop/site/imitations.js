@@ -1,19 +1,19 @@
-// What coupon extensions and cookie stuffers do, without their harm: the codes are tried on this shop alone, and the shop's policy
-// lets nothing out to the hosts that are named. Each answers whether it got through.
+// Harmless imitations of coupon extensions and cookie stuffers: codes are tried on this shop only, and the shop's
+// policy blocks requests to the named hosts. Each returns whether it got through.
 import { el } from './dom.js'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const couponField = () => document.getElementById('coupon-code')
 const nothingInCart = 'Needs a coupon field: put something into the cart, and open it.'
 
-/** As frameworks' fields are filled from outside: their own setter would not tell them. */
+/** Sets the value like a user would: frameworks override the element's own setter. */
 function fill(field, value) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Tries codes, and says about how many of them the shop's server was asked. About the shopper's own code it may well be. */
+/** Tries codes and returns how many reached the shop's server. The shopper's own code may. */
 async function tryCodes(codes, submit) {
   const field = couponField()
   if (!field?.checkVisibility()) return nothingInCart
@@ -57,7 +57,7 @@ async function showPopup(mark) {
   return isShown ? 'Got through: the popup was shown.' : 'Stopped: nobody saw the popup.'
 }
 
-/** The shop's policy stops what gets as far as the network, and says so: that is how it is told from what was stopped before. */
+/** Requests that reach the network violate the shop's policy, which reports them; those stopped earlier do not. */
 async function stuff(address, act) {
   let reached = false
   const note = ({ blockedURI }) => {

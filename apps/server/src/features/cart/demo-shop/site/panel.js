@@ -3,14 +3,19 @@ import { imitations } from './imitations.js'
 
 const isProtected = document.body.dataset.protection === 'on'
 
-/** Everything beside the shop: protection, consent, imitations. */
-export function showPanel(place) {
+/** The panel next to the shop: protection, consent, imitations. */
+export function showPanel(container) {
   const groups = Object.entries(imitations).flatMap(([name, rows]) => [
     el('h3', { textContent: name }),
     el('ul', { className: 'imitations' }, ...rows.map(imitationRow)),
   ])
-  const lead = 'Harmless imitations: choose one, and see what becomes of it.'
-  place.append(el('h2', { textContent: 'Try the protection' }), el('p', { textContent: lead }), switches(), ...groups)
+  const lead = 'Harmless imitations: choose one to see the result.'
+  container.append(
+    el('h2', { textContent: 'Try the protection' }),
+    el('p', { textContent: lead }),
+    switches(),
+    ...groups,
+  )
 }
 
 function switches() {

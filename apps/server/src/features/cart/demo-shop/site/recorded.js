@@ -3,21 +3,21 @@ import { el } from './dom.js'
 const pollMs = 1_500
 const modes = { blocking: 'blocking', non_blocking: 'non-blocking' }
 
-/** What the warehouse has of this visit, read back from the server. */
-export function showRecorded(place, isProtected) {
+/** This visit's events in the warehouse, read back from the server. */
+export function showRecorded(container, isProtected) {
   const about = el('p', { textContent: isProtected ? 'Nothing yet.' : 'Without protection nothing is recorded.' })
   const list = el('ul', { className: 'recorded' })
   list.setAttribute('aria-live', 'polite')
   const anew = el('button', { type: 'button', textContent: 'Be another shopper' })
-  anew.addEventListener('click', beAnother)
-  place.append(about, list, anew, dashboardLink())
+  anew.addEventListener('click', startSession)
+  container.append(about, list, anew, dashboardLink())
 
   async function look() {
     const id = sessionId()
     const events = id ? await recorded(id) : []
     if (events.length > list.childElementCount) {
       about.textContent = `Session in ${modes[events[0].mode]} mode.`
-      list.replaceChildren(...events.map(rowOf))
+      list.replaceChildren(...events.map(eventRow))
     }
     setTimeout(look, pollMs)
   }
@@ -33,17 +33,17 @@ async function recorded(id) {
   }
 }
 
-const rowOf = ({ kind, time, text }) => {
+const eventRow = ({ kind, time, text }) => {
   const row = el('li', {}, el('time', { dateTime: time, textContent: time.slice(11, 19) }), text)
   row.dataset.kind = kind
   return row
 }
 
-/** The script keeps it in a cookie of the shop's own. */
+/** The script keeps it in a first-party cookie. */
 const sessionId = () => /(?:^|; )vigil_cart=([\w-]+)~/.exec(document.cookie)?.[1]
 
-/** With another session, whose mode is drawn anew. */
-function beAnother() {
+/** Starts another session, with a newly drawn mode. */
+function startSession() {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
   document.cookie = 'vigil_cart=; path=/; max-age=0'
   sessionStorage.clear()

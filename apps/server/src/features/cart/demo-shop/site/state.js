@@ -1,4 +1,4 @@
-// The cart, for as long as the tab is open.
+// The cart, kept while the tab is open.
 export const products = JSON.parse(document.getElementById('products').textContent)
 
 const cents = (amount) => Math.round(amount * 100) / 100
@@ -42,7 +42,7 @@ export function totals() {
   return { goods, discount, shipping, value: cents(goods - discount + shipping) }
 }
 
-/** Makes an order of the cart, which is empty then. */
+/** Turns the cart into an order and empties it. */
 export function placeOrder() {
   const order = {
     orderId: `LO-${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 1296)

@@ -1,8 +1,8 @@
 import { el, money } from './dom.js'
 import { coupon, lines, setCount, setCoupon, totals } from './state.js'
 
-/** What is in the cart, what it costs, and the field for a coupon. The field is made once: it is not to lose what somebody types. */
-export function drawSummary(place, { withCheckout }) {
+/** The cart's contents, total and coupon field. The field is created once, so that typed text is not lost. */
+export function drawSummary(container, { withCheckout }) {
   const list = el('ul', { className: 'lines' })
   const sums = el('dl', { className: 'sums' })
   const empty = el('p', { className: 'empty', textContent: 'Your cart is empty. ' })
@@ -10,20 +10,20 @@ export function drawSummary(place, { withCheckout }) {
   const checkout = el('a', { className: 'primary', href: '/shop/checkout', textContent: 'Check out' })
   const filled = el('div', { className: 'card' }, el('h2', { textContent: 'Summary' }), list, couponForm(), sums)
   if (withCheckout) filled.append(checkout)
-  place.append(empty, filled)
+  container.append(empty, filled)
 
   function draw() {
     const held = lines()
     empty.hidden = held.length > 0
     filled.hidden = held.length === 0
-    list.replaceChildren(...held.map(lineOf))
+    list.replaceChildren(...held.map(lineRow))
     sums.replaceChildren(...sumRows())
   }
   addEventListener('lantern:changed', draw)
   draw()
 }
 
-function lineOf({ id, name, price, count }) {
+function lineRow({ id, name, price, count }) {
   const fewer = el('button', { type: 'button', textContent: '−', ariaLabel: `One ${name} less` })
   const more = el('button', { type: 'button', textContent: '+', ariaLabel: `One ${name} more` })
   fewer.addEventListener('click', () => setCount(id, count - 1))
@@ -76,7 +76,7 @@ async function tryCode(code) {
     setCoupon(null)
     return ''
   }
-  const found = await ask(code)
+  const found = await checkCode(code)
   if (!found) return ''
   dispatchEvent(new CustomEvent('lantern:asked', { detail: code }))
   if (!found.code) return `The code ${code} is not valid.`
@@ -84,8 +84,8 @@ async function tryCode(code) {
   return `The code ${found.code} takes ${Math.round(found.share * 100)}% off.`
 }
 
-/** What the shop's server says of a code; null where it was not asked, since the call was stopped on its way. */
-async function ask(code) {
+/** The server's response for a code; null if the request was stopped. */
+async function checkCode(code) {
   try {
     const answer = await fetch(`/shop/coupons/${encodeURIComponent(code)}`)
     const said = await answer.json()

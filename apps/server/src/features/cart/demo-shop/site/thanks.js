@@ -2,34 +2,34 @@ import { el, money } from './dom.js'
 import { markReported, order } from './state.js'
 
 export function drawThanks() {
-  const place = document.getElementById('thanks')
+  const container = document.getElementById('thanks')
   const placed = order()
   if (!placed) {
-    place.append(
+    container.append(
       el('p', { textContent: 'There is no order yet. ' }, el('a', { href: '/shop', textContent: 'Buy one' })),
     )
     return
   }
-  place.append(
+  container.append(
     el(
       'div',
       { className: 'card' },
       el('p', {}, 'Your order ', el('strong', { id: 'order-id', textContent: placed.orderId }), ' is on its way.'),
-      el('ul', { className: 'lines' }, ...placed.lines.map(lineOf)),
+      el('ul', { className: 'lines' }, ...placed.lines.map(toLine)),
       el('p', { className: 'total', textContent: `Total ${money(placed.value)}` }),
       el('a', { href: '/shop', textContent: 'Back to the shop' }),
     ),
   )
-  // Who comes back to the page has not bought again.
+  // Returning to the page is not another purchase.
   if (placed.isReported) return
   report(placed)
   markReported()
 }
 
-const lineOf = ({ name, count, price }) =>
+const toLine = ({ name, count, price }) =>
   el('li', {}, el('span', { textContent: `${count} × ${name}` }), el('span', { textContent: money(price * count) }))
 
-/** The conversion pixel, as the integration's screens show it. */
+/** The conversion pixel, as on the integration screens. */
 function report({ orderId, lines, couponCode, value, shipping, discount }) {
   window.vigilCart ||= function vigilCart() {
     window.vigilCart.q = window.vigilCart.q || []

@@ -1,7 +1,7 @@
 import type { HandSql } from '@vigil/warehouse/testing'
 import { inDays, onSites } from '../../../../testing/by-hand.ts'
 
-/** What the list of orders must say, by SQL that owes nothing to the code it tests. */
+/** Expected orders from SQL that is independent of the code under test. */
 export function ordersByHand(sql: HandSql, organizationId: number) {
   const own = `organization_id = ${organizationId}`
   return ({ from, to, hosts }: { from: string; to: string; hosts: readonly string[] }) =>
