@@ -96,7 +96,13 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
     address: () => page.url(),
     click: ({ x, y }) => soon(page.mouse.click(x, y)),
     move: ({ x, y }) => soon(page.mouse.move(x, y)),
-    scroll: () => soon(page.mouse.move(200, 450).then(() => page.mouse.wheel(0, 60))),
+    scroll: () =>
+      soon(
+        page.mouse
+          .move(200, 450)
+          .then(() => page.mouse.wheel(0, 60))
+          .then(() => page.mouse.wheel(0, -60)),
+      ),
     type: (text) => soon(page.keyboard.type(text)),
     press: (key) => soon(page.keyboard.press(key)),
     back: () => soon(page.goBack({ timeout: 1_500, waitUntil: 'commit' })),

@@ -126,7 +126,13 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
     address: () => place.page.url(),
     click: ({ x, y }) => soon(place.page.mouse.click(x, y)),
     move: ({ x, y }) => soon(place.page.mouse.move(x, y)),
-    scroll: () => soon(place.page.mouse.move(200, 450).then(() => place.page.mouse.wheel({ deltaY: 60 }))),
+    scroll: () =>
+      soon(
+        place.page.mouse
+          .move(200, 450)
+          .then(() => place.page.mouse.wheel({ deltaY: 60 }))
+          .then(() => place.page.mouse.wheel({ deltaY: -60 })),
+      ),
     type: (text) => soon(place.page.keyboard.type(text)),
     press: (key) => soon(keys(key)),
     back: () => soon(place.page.goBack({ timeout: 1_500 })),

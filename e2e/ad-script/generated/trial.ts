@@ -79,7 +79,8 @@ async function run({ tab, web, attack, article, isProtected, markMs, harmMs }: R
   const fingerprints = fingerprintsIn(trial)
   // Reports are sent a quarter of a second after the deed.
   if (isProtected && !isHarmed) await until(() => web.trafficOf(token).incidents.length > 0, 600)
-  const reported = web.trafficOf(token).incidents.map(({ threatClass }) => threatClass)
+  const { incidents } = web.trafficOf(token)
+  const reported = incidents.map(({ threatClass }) => threatClass)
   web.forget(token)
   return { isHarmed, reported, fingerprints, markMs: marked - begun, harmMs: harmed - marked }
 }

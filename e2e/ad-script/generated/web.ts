@@ -76,8 +76,9 @@ export async function openWeb(configuration: Partial<AdConfiguration> = {}): Pro
     if (host.startsWith('cdn.example')) return send('text/javascript', code)
     if (host.startsWith('collect.')) {
       // A beacon is cut off when its page goes away.
-      for (const { type, threatClass, url, hint } of body ? JSON.parse(body).events : [])
-        if (type === 'incident') trafficOf(tokenIn(url)).incidents.push({ threatClass, url, hint })
+      for (const { type, threatClass, rule, url, traits } of body ? JSON.parse(body).events : [])
+        if (type === 'incident')
+          trafficOf(tokenIn(url)).incidents.push({ threatClass, url, hint: `${rule}: ${traits?.means}` })
       return reply.writeHead(202, { 'access-control-allow-origin': '*' }).end('{}')
     }
     if (host.startsWith('news.')) {

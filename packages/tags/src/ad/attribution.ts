@@ -63,6 +63,7 @@ function thirdParty(site: string) {
   const ad = thirdParties.get(site) ?? newAd()
   ad.isThirdParty = true
   thirdParties.set(site, ad)
+  latest ??= ad
   state.hasAds = true
   return ad
 }
@@ -91,7 +92,7 @@ const addressOf = (site: CallSite) => site.getFileName?.() ?? site.getScriptName
 
 /** Addresses in a text such as `eval at f (https://a.example/b.js:1:2)`, or of a stack in engines other than V8; the innermost last. */
 function addressesIn(text: string) {
-  return [...text.matchAll(/[(@]([^\s()@]*?)(?: line \d+ > [^\n]{0,300})?:\d+(?::\d+)?\)?/g)].map(
+  return [...text.matchAll(/(?:[(@]|at )([^\s()@]*?)(?: line \d+ > [^\n]{0,300})?:\d+(?::\d+)?\)?/g)].map(
     ([, address = '']) => address,
   )
 }
@@ -100,6 +101,8 @@ function addressesIn(text: string) {
 class Trace {
   thirdParty: Ad | undefined
   isPage = false
+  /** Code without an address: that of `javascript:` links and of timers with a text. */
+  isNameless = false
   /** No code at all: a function of the browser was called back. */
   isEmpty = true
 
@@ -107,20 +110,20 @@ class Trace {
   see(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
     const known = addresses.filter((address) => typeof address === 'string')
     this.isEmpty &&= known.length === 0
+    this.isNameless ||= known.some((address) => !address || address.startsWith('<'))
     const ads = known.flatMap((address) => adOfAddress(address) ?? [])
     // Code of a written frame has no address of its own. Evaluated there in strict mode, it has no function either.
-    if (isEval && !state.hasOwnText && latest && known.includes('')) return latest
     this.thirdParty ??= ads[0]
     // A name that evaluated code gives itself proves nothing.
-    if (ads.length === 0 && !isEval && known.some((address) => address && !/^(about|data):/.test(address)))
+    if (ads.length === 0 && !isEval && known.some((address) => address && !/^(about:|data:|<)/.test(address)))
       this.isPage = true
     return ads.find((ad) => !ad.isThirdParty)
   }
 }
 
 /**
- * The ad whose code led to this call, if any did. With `isGrave`, calls without a trace count as the latest ad's, unless the reader has
- * just used the page: functions of the browser that were called back, and code without a name where the page has made none of that.
+ * The ad whose code led to this call, if any did. Code without a name counts as the latest ad's where the page has made none of that and
+ * the reader has not just used the page. With `isGrave`, so do calls without a trace: functions of the browser that were called back.
  */
 export function culprit(isGrave?: boolean): Ad | undefined {
   if (!state.hasAds && !findsThirdParties) return undefined
@@ -145,7 +148,7 @@ export function culprit(isGrave?: boolean): Ad | undefined {
               [site.getScriptNameOrSourceURL?.() || undefined, ...addressesIn(site.getEvalOrigin?.() ?? '')],
               true,
             )
-          : trace.see([file, site.getScriptNameOrSourceURL?.()]))
+          : trace.see([site.getScriptNameOrSourceURL?.() || file || (site.getLineNumber?.() ? '' : undefined)]))
       if (ad) return ad
     }
   }
@@ -156,7 +159,10 @@ export function culprit(isGrave?: boolean): Ad | undefined {
   return (
     trace.thirdParty ??
     state.busy ??
-    (isGrave && (trace.isEmpty || !state.hasOwnText) && !isTouched(state) ? latest : undefined)
+    ((trace.isEmpty ? isGrave : (isGrave || trace.isNameless) && !state.hasOwnText) &&
+    !(isTouched(state) && (trace.isEmpty || state.isOnControl))
+      ? latest
+      : undefined)
   )
 }
 

@@ -18,7 +18,7 @@ const sandboxTokens =
  * left to the guards, since a click may request them.
  */
 const withheld =
-  'autoplay camera microphone display-capture geolocation midi usb serial hid bluetooth payment publickey-credentials-get clipboard-read idle-detection local-fonts screen-wake-lock window-management xr-spatial-tracking otp-credentials '.replace(
+  'autoplay camera microphone display-capture geolocation midi usb serial hid payment publickey-credentials-get clipboard-read idle-detection local-fonts screen-wake-lock window-management xr-spatial-tracking otp-credentials '.replace(
     / /g,
     " 'none';",
   )

@@ -20,9 +20,16 @@ const loading = 'script,iframe,frame,embed,object,meta,base'
 /** Elements that were checked on insertion; the parser's observer skips them. */
 export const entries = new WeakSet<Element>()
 
-/** Where an element loads from. SVG scripts have a link. */
-const addressOf = (element: Element) =>
-  ['src', 'data', 'href', 'xlink:href'].map((name) => element.getAttribute(name)).find(Boolean)
+/** By which an element loads, or acts on the whole page. SVG scripts have a link. */
+const addressNames = ['src', 'data', 'href', 'xlink:href', 'content', 'target', 'http-equiv']
+
+const addressOf = (element: Element) => addressNames.map((name) => element.getAttribute(name)).find(Boolean) ?? ''
+
+const disarm = (element: Element) => {
+  for (const name of addressNames) element.removeAttribute(name)
+}
+
+const pictures = /\.(svg|png|jpe?g|gif|webp|avif|mp4|webm)([?#]|$)|^data:(image|video)\//i
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
@@ -40,57 +47,41 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   function check(element: Element, parent: Node | null) {
     const host = parent && 'mode' in parent ? (parent as ShadowRoot).host : parent // only shadow roots have one
     const ad = adAround(isElement(host) ? host : element.parentElement, '', element)
-    if (checkAddress(element, ad)) return
+    const address = addressOf(element)
     const { localName } = element
-    if (!ad) {
-      // The page's own tag of a third party: its calls are guarded from its first line on.
-      if (localName === 'script' && isThirdParty((element as HTMLScriptElement).src)) wake()
-      return
-    }
-    if (localName === 'script') checkScript(element, ad)
+    if (isBad(element, address, ad)) return disarm(element)
+    // The page's own tag of a third party: its calls are guarded from its first line on.
+    if (!ad) return isScript(element) && isThirdParty((element as HTMLScriptElement).src) && wake()
+    if (isScript(element)) checkScript(element, ad, address)
     if (/^i?frame$/.test(localName)) checkFrame(element as HTMLIFrameElement, ad)
-    if (element.ownerDocument !== page) return
-    if (/^(meta|base)$/.test(localName)) checkDirective(element, ad)
-    if (/^(object|embed)$/.test(localName)) checkPlugin(element, ad)
+    const what = harmOf(element, address)
+    if (what && stop(ad, { what, hint: address, address })) disarm(element)
   }
 
-  function checkScript(script: Element, ad: Ad) {
+  /** What an element does to the page by being there, or by loading a document that has no sandbox. Pictures and films may stay. */
+  function harmOf(element: Element, address: string) {
+    const { localName, ownerDocument } = element
+    const type = element.getAttribute('type') ?? ''
+    if (/^(object|embed)$/.test(localName) && !/^(image|video|audio)/.test(type))
+      return (ownerDocument === page ? !!address : /^(blob|data):/.test(address)) && !pictures.test(address)
+        ? 'drive-by-download/installer-push'
+        : ''
+    if (ownerDocument !== page) return ''
+    if (localName === 'base') return 'click-hijack/page-rewired'
+    return /refresh/i.test(element.getAttribute('http-equiv') ?? '') ? 'forced-redirect/meta-refresh' : ''
+  }
+
+  function checkScript(script: Element, ad: Ad, address: string) {
     const { textContent: text, baseURI } = script
-    const address = addressOf(script)
     wake()
-    if (address) addScript(quietly(() => new URL(address, baseURI).href) ?? '', ad)
+    if (address) return addScript(quietly(() => new URL(address, baseURI).href) ?? '', ad)
     const type = script.getAttribute('type')
-    if (address || !text || (type && !/javascript|module/i.test(type))) return
+    if (!text || (type && !/javascript|module/i.test(type))) return
     const rest = treat(ad, text)
     script.textContent = rest && !rest.includes(`${ad.codeName}`) ? rest + nameFor(ad) : rest
   }
 
-  /** A refresh or another base address for the whole page. */
-  function checkDirective(element: Element, ad: Ad) {
-    const address = element.getAttribute('href') ?? element.getAttribute('content') ?? ''
-    const what = element.localName === 'base' ? 'click-hijack/page-rewired' : 'forced-redirect/meta-refresh'
-    const isHarmful = element.localName === 'base' || /refresh/i.test(element.getAttribute('http-equiv') ?? '')
-    if (isHarmful && stop(ad, { what, hint: address, address }))
-      for (const name of ['href', 'target', 'http-equiv']) element.removeAttribute(name)
-  }
-
-  /** A document or a file in an `object` has no sandbox. Pictures and films may stay. */
-  function checkPlugin(element: Element, ad: Ad) {
-    const name = element.localName === 'object' ? 'data' : 'src'
-    const address = element.getAttribute(name) ?? ''
-    if (!address || /^(image|video|audio)\//.test(element.getAttribute('type') ?? '')) return
-    if (/\.(svg|png|jpe?g|gif|webp|avif|mp4|webm)([?#]|$)|^data:(image|video)\//i.test(address)) return
-    if (stop(ad, { what: 'drive-by-download/installer-push', hint: address, address })) element.removeAttribute(name)
-  }
-
-  /** True when it leads to where no ad may load from; then it leads nowhere. */
-  function checkAddress(element: Element, ad: Ad | undefined) {
-    const address = addressOf(element)
-    if (!address || !isBad(element, address, ad)) return false
-    for (const { name, value } of element.attributes) if (value === address) element.setAttribute(name, 'about:blank')
-    return true
-  }
-
+  /** Whether it leads to where no ad may load from. */
   function isBad(element: Element, address: string, ad = adAround(element.parentElement)) {
     const what = ad && ruleOf(quietly(() => new URL(address, page.baseURI).href) ?? address)
     return what && stop(ad, { what, hint: address, address })

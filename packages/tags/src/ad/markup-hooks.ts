@@ -1,7 +1,6 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
-import { containMarkup } from './containment.ts'
 import { nameHandlers, nameScripts } from './naming.ts'
 import { adOf, armed, home, renew, state, treat } from './world.ts'
 
@@ -22,7 +21,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     if (!ad) return text
     ad.openScript = undefined
     const rest = treat(ad, text)
-    return canName ? nameScripts(realm === home ? containMarkup(rest) : rest, ad) : rest
+    return canName ? nameScripts(rest, ad, realm === home) : rest
   }
   // Unchanged values are passed on as they are: they may be trusted types, which a string is not. Those are not named either.
   const replace = (args: unknown[], around: Element | null, index = 0) => {
@@ -70,7 +69,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
     const canName = args.every((part) => typeof part === 'string')
     const safe = ad ? treat(ad, text, true) : text
-    const rest = ad && canName ? nameScripts(document === home.document ? containMarkup(safe) : safe, ad) : safe
+    const rest = ad && canName ? nameScripts(safe, ad, document === home.document) : safe
     if (rest !== text) args.splice(0, args.length, rest)
     // A write into an empty document opens it first, which drops our listeners before the written code runs.
     if (document !== home.document && document.readyState === 'complete' && !document.body?.firstChild) document.open()

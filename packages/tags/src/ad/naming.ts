@@ -1,5 +1,6 @@
 import type { Ad } from './ad.ts'
 import { nameFor } from './attribution.ts'
+import { containMarkup } from './containment.ts'
 
 // Code that an ad brings as text gets a name before it runs, so that calls it makes later can be attributed (attribution.ts).
 
@@ -7,7 +8,7 @@ import { nameFor } from './attribution.ts'
 const isData = /\stype\s*=\s*["']?(?!module|["'\s>]|[^"'>]{0,30}script)/i
 
 /** Names the inline scripts in markup. A script may begin in one piece of a document and end in the next. */
-export function nameScripts(markup: string, ad: Ad) {
+export function nameScripts(markup: string, ad: Ad, isOnPage?: boolean) {
   let named = ''
   for (const part of markup.split(/(<script[^>]{0,1000}>|<\/script)/i)) {
     const [, slash] = /^<(\/?)script/i.exec(part) ?? []
@@ -16,7 +17,8 @@ export function nameScripts(markup: string, ad: Ad) {
       if (ad.openScript === 'code') named += nameFor(ad)
       ad.openScript = undefined
     }
-    named += part
+    // Inside of a script, a tag is only a text.
+    named += isOnPage && !ad.openScript ? containMarkup(part) : part
   }
   return named
 }

@@ -143,4 +143,7 @@ function act(element: Element, what = '', isHuge?: boolean) {
   if (restyled.has(element))
     (element as HTMLElement).style.setProperty('display', 'none', 'important') // its frame, or a slot
   else element.remove()
+  // Of many small ones, some lie between the points.
+  if (isUnseen)
+    for (const [other, its] of inserted) if (its === ad && isLoose(other) && isInvisible(other)) other.remove()
 }

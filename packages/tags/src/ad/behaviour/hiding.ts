@@ -30,7 +30,7 @@ function isInserted(frame: Element) {
 }
 
 function judgeFrames(ad: Ad, document: Document) {
-  const hidden = new Map<string, number>()
+  const hidden = new Map<string, HTMLIFrameElement[]>()
   const shown: DOMRect[] = []
   for (const frame of known) if (!frame.isConnected) known.delete(frame)
   const found = document.querySelectorAll<HTMLIFrameElement>('iframe,embed,object')
@@ -44,10 +44,12 @@ function judgeFrames(ad: Ad, document: Document) {
       continue
     }
     const host = quietly(() => new URL(src).host) ?? ''
-    const count = (hidden.get(host) ?? 0) + 1
-    hidden.set(host, count)
-    const isAd = adlike.test(src) || (host && count > mostHidden) || holdsAd(frame)
-    if (isAd && stop(ad, { what: `hidden-ads/${variant}`, hint: src, address: src })) frame.remove()
+    const its = [...(hidden.get(host) ?? []), frame]
+    hidden.set(host, its)
+    const isMany = host && its.length > mostHidden
+    const isAd = adlike.test(src) || isMany || holdsAd(frame)
+    if (isAd && stop(ad, { what: `hidden-ads/${variant}`, hint: src, address: src }))
+      for (const one of isMany ? its : [frame]) one.remove()
   }
 }
 

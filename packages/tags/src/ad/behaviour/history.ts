@@ -25,7 +25,8 @@ export function guardHistory(realm: Realm, who: Who) {
       const ad = isOfPage || isStep || name === 'pushState' ? who(true) : undefined
       // A router that is served by another host: one step for each click on the page.
       if (!ad || (name === 'replaceState' && ad.isThirdParty) || actsForPage(ad)) return undefined
-      const stopped = stopUnmeant(ad, { what: isStep ? trap : flood, hint: name })
+      const isNever = isOfPage && !isStep && !ad.isThirdParty
+      const stopped = stopUnmeant(ad, { what: isStep ? trap : flood, hint: name }, isNever)
       if (stopped && !isOfPage && !isStep) apply(replaceState, self, args)
       return stopped
     },
@@ -37,8 +38,13 @@ export function guardHistory(realm: Realm, who: Who) {
 export function replaceStep(realm: Realm, ad: Ad, event: NavigateEvent, url: string) {
   if (event.navigationType !== 'push' || event.userInitiated || event.formData || isMeant(ad)) return false
   if (event.hashChange && !stop(ad, { what: flood, hint: 'hash' })) return false
-  if (isBlocking) realm.setTimeout(() => realm.location.replace(url))
-  return isBlocking
+  if (!isBlocking) return false
+  if (event.hashChange) {
+    // To replace the location would load the page into a frame that was written.
+    realm.History.prototype.replaceState.call(realm.history, null, '', url)
+    realm.dispatchEvent(new realm.HashChangeEvent('hashchange'))
+  } else realm.setTimeout(() => realm.location.replace(url))
+  return true
 }
 
 /** Another address for a frame that has shown one already is a step, too. */
