@@ -15,7 +15,7 @@ const holdout = (page: Page) => card(page, 'Holdout results')
 const titles = ['User sessions', 'Conversion rate', 'Completion rate'].map((name) => `${name} by blocking mode`)
 const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
 
-test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days and sites', async ({
+test('shows a shop both modes in tabs, trend, breakdown and widgets, for any days and sites', async ({
   page,
   enterAs,
   callerOf,
@@ -51,7 +51,7 @@ test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days
   for (const title of titles) await expect(card(page, title).getByRole('img').first()).toBeVisible()
 
   for (const [metric, label] of Object.entries(abMetrics)) {
-    await tab(page, metric as AbMetric).click() // its own keys
+    await tab(page, metric as AbMetric).click() // keys of abMetrics
     await expect(page.getByRole('heading', { name: `${label}: blocking vs non-blocking` })).toBeVisible()
   }
   await expect(page).toHaveURL(/metric=average_order_value/)
@@ -76,7 +76,7 @@ test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days
   const outlet = await overall(['outlet.lanternoutdoor.com'])
   expect(outlet.sessions).toBeLessThan(all.sessions)
   await expect(tab(page, 'sessions')).toHaveAccessibleName(`Total Sessions ${exact(outlet.sessions)}`)
-  // Hidden lines are shown again for other sites.
+  // Changing sites shows hidden lines again.
   await expect(legend.getByRole('button', { name: 'Show all' })).toHaveCount(0)
   await chooseDays(page, 'Yesterday')
   await expect(trend(page).getByRole('columnheader', { name: 'Hour (UTC)' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a shop sees both modes in tabs, trend, breakdown and widgets, for any days
   expect(complaints).toEqual([])
 })
 
-test('the holdout is compared from the quarter’s beginning, and the page is a PDF too @thorough', async ({
+test('compares the holdout from the start of the quarter, and exports the page as a PDF @thorough', async ({
   page,
   enterAs,
   callerOf,
@@ -121,7 +121,7 @@ test('the holdout is compared from the quarter’s beginning, and the page is a 
   await expect(page.getByRole('button', { name: 'Failed' })).toBeVisible()
 })
 
-test('superadmins choose a shop; what fails says so and can be tried again; publishers have no such page @thorough', async ({
+test('superadmins select a shop; failures can be retried; publishers have no access @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -142,7 +142,7 @@ test('superadmins choose a shop; what fails says so and can be tried again; publ
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('looks good in both themes and at every width @thorough', async ({ page, enterAs }) => {
+test('looks right in both themes and at every width @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(shop, '/ab-testing')
   await idle(page)
@@ -150,7 +150,7 @@ test('looks good in both themes and at every width @thorough', async ({ page, en
   expect(complaints).toEqual([])
 })
 
-test('looks good without data @thorough', async ({ page, enterAs }) => {
+test('looks right without data @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   // Before the demo's first day.
   await enterAs(shop, '/ab-testing?from=2021-02-01&to=2021-02-07')

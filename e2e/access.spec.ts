@@ -3,10 +3,10 @@ import { apiOf } from './support/api.ts'
 import { addressOf, listPages, mayOpen, organizationOf, titleOf } from './support/pages.ts'
 import { activeUsers, expect, superadmin, test } from './support/test.ts'
 
-// One of the longest files, and nothing is changed: both workers share it.
+// One of the longest files and read-only, so both workers share it.
 test.describe.configure({ mode: 'parallel' })
 
-/** Specification 1, section 6: a guard on the list itself. */
+/** Specification 1, section 6: guards the page list itself. */
 const openTo: Record<string, string[]> = {
   '/dashboard': ['superadmin', 'publisher', 'web', 'app', 'new'],
   '/threat-feed': ['superadmin', 'publisher', 'web', 'app', 'new'],
@@ -20,10 +20,10 @@ const openTo: Record<string, string[]> = {
   '/report-configuration': ['superadmin'],
 }
 
-/** Addresses that lead on to somewhere else; where to, their own tests say. */
+/** Paths that redirect; their targets have their own tests. */
 const leadsElsewhere = ['/faq-direct/$topic', '/integration/$id/status', '/integration/$id/instructions']
 
-test('the list of pages opens each to those the specification names', () => {
+test('the page list grants access as the specification says', () => {
   const pages = listPages()
   expect(pages.length).toBeGreaterThan(35)
   for (const [path, names] of Object.entries(openTo)) {
@@ -36,11 +36,11 @@ test('the list of pages opens each to those the specification names', () => {
   }
 })
 
-/** One of each kind of menu; the others' differ by little. */
+/** One account per kind of menu; the others differ little. */
 const usual = [superadmin, 'publisher@vigil.test', 'ssp@vigil.test', 'shop@vigil.test']
 
 for (const user of activeUsers) {
-  test(`${user.email} opens its pages and no others${usual.includes(user.email) ? '' : ' @thorough'}`, async ({
+  test(`${user.email} can open exactly its own pages${usual.includes(user.email) ? '' : ' @thorough'}`, async ({
     page,
     enterAs,
   }) => {
@@ -48,10 +48,10 @@ for (const user of activeUsers) {
     await expect(page.getByRole('button', { name: /^Welcome, / })).toBeVisible()
     const heading = page.getByRole('heading', { level: 1 })
     for (const listed of listPages().filter(({ path }) => !leadsElsewhere.includes(path))) {
-      // An integration is opened by its own id: with another its pages lead away (integration-status.spec.ts).
+      // Integration pages need their own id; others redirect (integration-status.spec.ts).
       if (listed.path.startsWith('/integration/')) continue
       const address = addressOf(listed)
-      // As a link inside the app would: the address changes, nothing is loaded anew.
+      // Like a link inside the app: the URL changes without a reload.
       await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
       if (mayOpen(user, listed)) {
         await expect(heading, address).toHaveText(titleOf(listed))
@@ -64,7 +64,7 @@ for (const user of activeUsers) {
   })
 
   if (user.role === 'superadmin') continue
-  test(`${user.email} by address: a page of another role is not found, and calls for others are refused @thorough`, async ({
+  test(`${user.email} gets not-found for other roles' pages, and refusals for other organizations' calls @thorough`, async ({
     page,
     server,
     admin,
@@ -85,7 +85,7 @@ for (const user of activeUsers) {
   })
 }
 
-/** A valid request that somebody of another organization must not make; null where everybody may ask. */
+/** A valid request that users of other organizations must not make; null if everyone may. */
 function requestAbout({ access, example = {} }: Endpoint, organizationId: number | undefined) {
   if (access === 'public' || access === 'signed-in') return null
   const request = structuredClone(example) as Record<string, Record<string, unknown>> // the three parts of a request

@@ -7,11 +7,7 @@ import { expect, superadmin } from './support/test.ts'
 import { dates, incidents, threats } from './support/threat-feed.ts'
 import { test } from './support/traffic.ts'
 
-test('active threats come twenty at a time, sorted, with their details and a file', async ({
-  page,
-  enterAs,
-  callerOf,
-}) => {
+test('lists active threats twenty at a time, with sorting, details and export', async ({ page, enterAs, callerOf }) => {
   const api = await callerOf(publisher)
   await enterAs(publisher, '/threat-feed?tab=activity')
   await expect(rowsOf(threats(page))).toHaveCount(20)
@@ -39,20 +35,20 @@ test('active threats come twenty at a time, sorted, with their details and a fil
   expect(await linesOf(file)).toHaveLength(total + 1)
 })
 
-test('superadmins see when a threat was first seen @thorough', async ({ page, enterAs }) => {
+test('shows superadmins when a threat was first seen @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/threat-feed')
   await choose(page, page, 'Organization', 'Harbour Media')
   await expect(threats(page).getByRole('columnheader', { name: 'First seen (UTC)' })).toBeVisible()
 })
 
-test('a bulk of reports takes two rows at least, and keeps them over pages @thorough', async ({ page, enterAs }) => {
+test('bulk reports need at least two rows, and keep them across pages @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
   const bulk = page.getByRole('button', { name: /^Bulk PDF report/ })
   await expect(bulk).toHaveAttribute('aria-disabled', 'true')
   const first = page.getByRole('checkbox', { name: /^Select incident/ }).first()
   await first.check()
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  // The rows of page 1 stay in sight until those of page 2 are there.
+  // The rows of page 1 stay visible until page 2 has loaded.
   await expect(first).not.toBeChecked()
   await expect(page.getByText(/^11–20 of /)).toBeVisible()
   await first.check()
@@ -65,7 +61,7 @@ test('a bulk of reports takes two rows at least, and keeps them over pages @thor
   await expect(bulk).toHaveAccessibleName('Bulk PDF report')
 })
 
-test('a public link is generated and copied @thorough', async ({ page, enterAs, context }) => {
+test('generates and copies a public link @thorough', async ({ page, enterAs, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
   await incidents(page)
@@ -76,14 +72,14 @@ test('a public link is generated and copied @thorough', async ({ page, enterAs, 
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/public/offending-creative-report-publisher')
 })
 
-test('an organization without threats is told so @thorough', async ({ page, enterAs }) => {
+test('shows an empty state without threats @thorough', async ({ page, enterAs }) => {
   await enterAs('new@vigil.test', '/threat-feed')
   await expect(page.getByText('There are no Active threats for the given date range.')).toBeVisible()
   await page.getByRole('tab', { name: 'Feed' }).click()
   await expect(page.getByText('No data found')).toBeVisible()
 })
 
-test('a slice of the analytics leads to its incidents @thorough', async ({ page, enterAs }) => {
+test('an analytics slice links to its incidents @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await page
     .getByRole('link', { name: 'Threat class: Forced redirect incidents in the threat feed' })
@@ -100,7 +96,7 @@ const scenes: Record<string, string> = {
   'feed maximised': '/threat-feed?tab=feed&rows=10&columns=maximised',
 }
 for (const [name, path] of Object.entries(scenes)) {
-  test(`looks good, full of data, with details: ${name} @thorough`, async ({ page, enterAs }) => {
+  test(`looks right with data and details: ${name} @thorough`, async ({ page, enterAs }) => {
     const complaints = complaintsOf(page)
     await enterAs(publisher, path)
     await idle(page)
@@ -113,7 +109,7 @@ for (const [name, path] of Object.entries(scenes)) {
   })
 }
 
-test('on a phone rows are cards that can be sorted and opened @thorough', async ({ page, enterAs }) => {
+test('on a phone, rows are cards that can be sorted and expanded @thorough', async ({ page, enterAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
   const cards = page.getByRole('list', { name: 'Incidents' }).getByRole('listitem')

@@ -6,7 +6,12 @@ import { expect, test } from './support/test.ts'
 
 const publisher = 'publisher@vigil.test'
 
-test('tags get profiles and lose them; only what changed is sent', async ({ page, server, sessionOf, enterAs }) => {
+test('assigns profiles to tags and removes them, sending only changes', async ({
+  page,
+  server,
+  sessionOf,
+  enterAs,
+}) => {
   const session = await sessionOf(publisher)
   const api = apiOf(server.url, session.token)
   const profile = await newProfile(api, session.claims.organizationId ?? 0)
@@ -20,7 +25,7 @@ test('tags get profiles and lose them; only what changed is sent', async ({ page
   const box = dialog(page, 'Profile/Distribution configuration')
   const save = box.getByRole('button', { name: 'Save' })
 
-  await test.step('to all', async () => {
+  await test.step('assigns a profile to all', async () => {
     const sent = sentTo(page, /distributions\/create$/)
     await open(0).click()
     await expect(save).toBeDisabled()
@@ -32,7 +37,7 @@ test('tags get profiles and lose them; only what changed is sent', async ({ page
     expect(await assigned()).toEqual(['Main site', 'Tideline and Quayside'])
   })
 
-  await test.step('one is excluded; what is put back is no change', async () => {
+  await test.step('excludes one; restoring it is not a change', async () => {
     await open(2).click()
     const tag = box.getByRole('listitem').filter({ hasText: 'Tideline and Quayside' })
     await box.getByRole('button', { name: `Exclude ${profile.name} from all` }).click()
@@ -48,7 +53,7 @@ test('tags get profiles and lose them; only what changed is sent', async ({ page
     expect(await assigned()).toEqual(['Main site'])
   })
 
-  await test.step('a failure is said, and nothing is lost', async () => {
+  await test.step('shows a failure without losing changes', async () => {
     await page.route('**/distributions/delete', (route) =>
       route.fulfill({ status: 404, json: { error: { code: 'tag_not_found', message: 'There is no such tag.' } } }),
     )

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 const publisher = 'publisher@vigil.test'
 const unwanted = 'unwanted-advertiser.example'
 
-/** A page that shows one ad through the script, as Prebid's module has it rendered. */
+/** A page that renders one ad through the script, like Prebid's module. */
 const pageWithAd = (
   scriptUrl: string,
 ) => `<!doctype html><title>News</title><iframe id="slot" width="320" height="120"></iframe>
@@ -31,7 +31,7 @@ const pageWithAd = (
   frame.contentDocument.head.append(script)
 </script>`
 
-/** Whether a reader who comes now gets to see the ad, in a browser that has kept nothing. */
+/** Whether a new visitor with an empty cache sees the ad. */
 async function seesAd(browser: Browser, url: string) {
   const reader = await browser.newContext({ userAgent: readerAgent })
   const page = await reader.newPage()
@@ -43,7 +43,7 @@ async function seesAd(browser: Browser, url: string) {
   return isThere
 }
 
-test('a domain set to blocking is gone within a minute; report only lets it through and counts it', async ({
+test('blocking a domain takes effect within a minute; report only allows and counts it', async ({
   page,
   browser,
   server,
@@ -61,10 +61,10 @@ test('a domain set to blocking is gone within a minute; report only lets it thro
 
   const site = await serveSite(pageWithAd(scriptUrl))
   expect(await seesAd(browser, site.url)).toBe(true)
-  // Browsers that have the script keep it so long, and no longer: the rest of the minute is the server's.
+  // Browsers may cache the script this long, which leaves the server the rest of the minute.
   expect((await fetch(scriptUrl)).headers.get('cache-control')).toMatch(/^public, max-age=50,/)
 
-  await test.step('blocking, as a publisher sets it', async () => {
+  await test.step('blocking, set by the publisher', async () => {
     await enterAs(publisher, `/ad-quality-settings?profile=${profile.profileId}`)
     await page.getByRole('button', { name: 'Edit Domain' }).click()
     const box = dialog(page, 'Domain')
@@ -81,7 +81,7 @@ test('a domain set to blocking is gone within a minute; report only lets it thro
     await expect.poll(() => seesAd(browser, site.url), { timeout: 60_000 }).toBe(true)
   })
 
-  await test.step('ad quality analytics count what was blocked and what was let through', async () => {
+  await test.step('ad quality analytics count blocked and reported ads', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const body = {
       timeframeFrom: today,

@@ -111,7 +111,7 @@ const scenes: Record<string, Scene> = {
 }
 
 for (const [name, { as = 'publisher@vigil.test', path, act }] of Object.entries(scenes)) {
-  test(`looks good in both themes and at every width: ${name} @thorough`, async ({ page, enterAs }) => {
+  test(`looks right in both themes and at every width: ${name} @thorough`, async ({ page, enterAs }) => {
     const complaints = complaintsOf(page)
     await enterAs(as, path)
     await act(page)

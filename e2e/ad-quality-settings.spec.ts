@@ -8,7 +8,7 @@ import { test as base, expect, superadmin } from './support/test.ts'
 const publisher = 'publisher@vigil.test'
 type Profile = Awaited<ReturnType<typeof newProfile>>
 
-/** The publisher on a profile of the test's own. */
+/** The publisher with a new profile for each test. */
 const test = base.extend<{ api: Api; profile: Profile }>({
   api: async ({ server, sessionOf }, use) => use(apiOf(server.url, (await sessionOf(publisher)).token)),
   profile: async ({ api, sessionOf, enterAs }, use) => {
@@ -24,7 +24,7 @@ const save = (scope: Locator) => scope.getByRole('button', { name: 'Save' })
 const inMode = (scope: Locator, mode: 'Blocking' | 'Report only') =>
   scope.getByRole('radiogroup', { name: 'Mode' }).getByText(mode, { exact: true }).click()
 
-test('the demo publisher’s profiles: what they hold, and how many tags go by them @thorough', async ({
+test("shows the demo publisher's profiles with their contents and number of tags @thorough", async ({
   page,
   enterAs,
 }) => {
@@ -40,7 +40,10 @@ test('the demo publisher’s profiles: what they hold, and how many tags go by t
   await expect(field(page, 'Profile')).toHaveValue('Family pages')
 })
 
-test('a superadmin chooses whose profiles; one without any is told so @thorough', async ({ page, enterAs }) => {
+test('superadmins select an organization; one without profiles shows an empty state @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(superadmin, '/ad-quality-settings')
   await choose(page, page, 'Organization', 'Harbour Media')
   await expect(field(page, 'Profile')).toHaveValue('House rules')
@@ -49,7 +52,7 @@ test('a superadmin chooses whose profiles; one without any is told so @thorough'
   await expect(page).toHaveURL(/organization=\d+/)
 })
 
-test('a profile is created by name, and shown', async ({ page, enterAs }) => {
+test('creates a profile by name and opens it', async ({ page, enterAs }) => {
   await enterAs(publisher, '/ad-quality-settings')
   await choose(page, page, 'Profile', 'Create new profile')
   const form = dialog(page, 'Create new profile')
@@ -70,11 +73,7 @@ test('a profile is created by name, and shown', async ({ page, enterAs }) => {
   expect(sent.at(-1)).toEqual({ profileName: name, internalProfileName })
 })
 
-test('brands are searched from three letters, a second after the last one @thorough', async ({
-  page,
-  profile,
-  api,
-}) => {
+test('searches brands from three letters, debounced by a second @thorough', async ({ page, profile, api }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/ad-quality/brands') && asked.push(request.url()))
   await edit(page, 'Brand & Advertiser')
@@ -90,7 +89,7 @@ test('brands are searched from three letters, a second after the last one @thoro
   expect((await storedOf(api, profile)).brands).toEqual(['Coca-Cola: true'])
 })
 
-test('an item is in one mode, shown locked in the other, and moved between them', async ({ page, profile, api }) => {
+test('an item is in one mode, locked in the other, and can be moved', async ({ page, profile, api }) => {
   const brandIds = [await brandNamed(api, 'Coca-Cola'), await brandNamed(api, 'Pepsi')]
   const params = { orgId: profile.orgId, profileId: profile.profileId }
   await api.call(profileSettingsUpdate, { params, body: { brandIds, isBlocking: true } })
@@ -124,7 +123,7 @@ test('an item is in one mode, shown locked in the other, and moved between them'
   expect((await storedOf(api, profile)).brands).toEqual(['Pepsi: false'])
 })
 
-test('categories and IAB categories are picked from the whole list @thorough', async ({ page, profile, api }) => {
+test('selects categories and IAB categories from the full list @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Category')
   const categories = dialog(page, 'Category')
   await field(categories, 'Search categories').fill('gamb')
@@ -146,7 +145,7 @@ test('categories and IAB categories are picked from the whole list @thorough', a
   })
 })
 
-test('what is cancelled is not saved @thorough', async ({ page, profile, api }) => {
+test('Cancel discards changes @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Category')
   const box = dialog(page, 'Category')
   await box.getByLabel('Dating').check()
@@ -156,7 +155,7 @@ test('what is cancelled is not saved @thorough', async ({ page, profile, api }) 
   expect((await storedOf(api, profile)).categories).toEqual([])
 })
 
-test('of ad formats only the changed ones are sent, and say so before @thorough', async ({ page, profile, api }) => {
+test('marks and sends only changed ad formats @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Ad Formats')
   const box = dialog(page, 'Ad Formats')
   const sent = sentTo(page, /\/ad-quality\/settings\//)
@@ -181,7 +180,7 @@ test('of ad formats only the changed ones are sent, and say so before @thorough'
   await expect(card(page, 'Ad Formats')).toContainText('Interstitial')
 })
 
-test('domains: what is typed is judged, found or added @thorough', async ({ page, profile, api }) => {
+test('domains: validates input, finds known ones and adds new ones @thorough', async ({ page, profile, api }) => {
   await edit(page, 'Domain')
   const box = dialog(page, 'Domain')
   const search = field(box, 'Search domains')
@@ -210,11 +209,7 @@ test('domains: what is typed is judged, found or added @thorough', async ({ page
   expect((await storedOf(api, profile)).customDomains).toEqual(['coca-cola.com: true', 'unwanted.example: true'])
 })
 
-test('the allow list is on while it holds something, and is turned off by emptying it @thorough', async ({
-  page,
-  profile,
-  api,
-}) => {
+test('the allow list is on while it has entries, and off once emptied @thorough', async ({ page, profile, api }) => {
   const toggle = page.getByRole('switch', { name: 'Allow List is on' })
   await expect(toggle).not.toBeChecked()
   await toggle.press('Space')
@@ -233,7 +228,7 @@ test('the allow list is on while it holds something, and is turned off by emptyi
   await expect(toggle).not.toBeChecked()
 })
 
-test('each feature is switched on and off by itself, and keeps its list @thorough', async ({ page, profile, api }) => {
+test('turns each feature on and off separately, keeping its list @thorough', async ({ page, profile, api }) => {
   for (const name of ['Brand & Advertiser', 'Category', 'IAB Category', 'Ad Formats', 'Domain']) {
     await page.getByRole('switch', { name: `${name} is on`, exact: true }).press('Space')
     await expect(page.getByRole('switch', { name: `${name} is on`, exact: true })).not.toBeChecked()
@@ -250,7 +245,7 @@ test('each feature is switched on and off by itself, and keeps its list @thoroug
   })
 })
 
-test('a save that fails says why, and keeps what was drawn up @thorough', async ({ page, profile }) => {
+test('a failed save shows the reason and keeps the draft @thorough', async ({ page, profile }) => {
   await page.route(`**/api/ad-quality/settings/*/${profile.profileId}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

@@ -23,7 +23,7 @@ const file = (content: string | Buffer, name = 'domains.csv') => ({
   buffer: Buffer.from(content),
 })
 
-test('3,000 domains are uploaded, with progress, to the list that was chosen', async ({ page, profile, api }) => {
+test('uploads 3,000 domains with progress to the selected list', async ({ page, profile, api }) => {
   await useClock(page)
   const box = dialog(page, 'CSV Upload for Custom Domains')
   const upload = box.getByRole('button', { name: 'Upload' })
@@ -65,11 +65,7 @@ const refusals: [string, ReturnType<typeof file>, string][] = [
 ]
 
 for (const [what, content, message] of refusals) {
-  test(`a file with ${what} is refused with its message, and nothing is saved @thorough`, async ({
-    page,
-    profile,
-    api,
-  }) => {
+  test(`rejects a file with ${what} and saves nothing @thorough`, async ({ page, profile, api }) => {
     const box = dialog(page, 'CSV Upload for Custom Domains')
     await page.locator('input[type=file]').setInputFiles(content)
     await box.getByRole('button', { name: 'Upload' }).click()
@@ -85,7 +81,7 @@ for (const [what, content, message] of refusals) {
   })
 }
 
-test('a spreadsheet is taken as well @thorough', async ({ page, profile, api }) => {
+test('accepts a spreadsheet @thorough', async ({ page, profile, api }) => {
   const sheet =
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>sheet.example</t></is></c></row></sheetData></worksheet>'
   await page.locator('input[type=file]').setInputFiles(file(zipOf('xl/worksheets/sheet1.xml', sheet), 'domains.xlsx'))
@@ -94,7 +90,7 @@ test('a spreadsheet is taken as well @thorough', async ({ page, profile, api }) 
   expect((await storedOf(api, profile)).customDomains).toEqual(['sheet.example: true'])
 })
 
-/** An archive of one file, as spreadsheets are. */
+/** A zip archive with one file, like a spreadsheet. */
 function zipOf(name: string, text: string) {
   const packed = deflateRawSync(text)
   const [local, entry, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)]

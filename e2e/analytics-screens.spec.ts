@@ -7,7 +7,7 @@ import { card, chooseOnly, daysOf, exact, idle, publisher, sites, sportSite, til
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
-test('the table has tabs, an order and pages, and its file holds all of it @thorough', async ({ page, enterAs }) => {
+test('the table has tabs, sorting and pages, and exports all rows @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await tabs(page, 'Overview of Threat Violations').getByRole('tab', { name: 'Country' }).click()
   await expect(page).toHaveURL(/table=country_code/)
@@ -54,7 +54,7 @@ test('the table has tabs, an order and pages, and its file holds all of it @thor
   expect(lines).toHaveLength(total)
   expect(lines[0]).toContain(countries[0])
 
-  await test.step('which says so when it is cut', async () => {
+  await test.step('a cut table says so', async () => {
     await page.route('**/api/threats-reporting/overview/country_code', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), isCut: true, total: 20_000 } })
@@ -64,7 +64,7 @@ test('the table has tabs, an order and pages, and its file holds all of it @thor
   })
 })
 
-test('a widget that fails does so alone, can be tried again, and leaving gives up what is open @thorough', async ({
+test('a widget fails alone and can be retried, and leaving the page aborts requests @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -92,7 +92,7 @@ test('a widget that fails does so alone, can be tried again, and leaving gives u
   await expect.poll(() => failed.some((url) => url.endsWith('/overview/dsp'))).toBe(true)
 })
 
-test("a superadmin's other organization starts from its own beginning @thorough", async ({ page, enterAs }) => {
+test('switching organization resets the page for superadmins @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/threat-analytics')
   await choose(page, page, 'Organization', 'Harbour Media')
   await tabs(page, 'Attacks by').getByRole('tab', { name: 'SSP' }).click()
@@ -114,7 +114,7 @@ test("a superadmin's other organization starts from its own beginning @thorough"
   await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Northwind Daily')
 })
 
-test('ad quality and ADomain analytics have their own donuts, notes and files', async ({ page, enterAs }) => {
+test('ad quality and ADomain analytics have their own donuts, notes and exports', async ({ page, enterAs }) => {
   await enterAs(publisher, '/ad-quality')
   const donuts = ['Violations Detected', 'Violation Breakdown', 'Delivery Source', 'SSP', 'Device type', 'Country']
   for (const title of donuts) await expect(card(page, title).getByRole('img')).toBeVisible()
@@ -137,7 +137,7 @@ test('ad quality and ADomain analytics have their own donuts, notes and files', 
   expect(header).toBe('ADomain,SSP,Delivery Source,Block Reason,Block Trigger,Total Violations')
 })
 
-test('heavy ads: figures with their change, a line of each, tabs and a map', async ({ page, enterAs, callerOf }) => {
+test('heavy ads: numbers with their change, a line for each, tabs and a map', async ({ page, enterAs, callerOf }) => {
   const api = await callerOf(publisher)
   await enterAs(publisher, '/heavy-ads')
   await expect(page).toHaveURL(/from=.*to=/)
@@ -167,14 +167,14 @@ test('heavy ads: figures with their change, a line of each, tabs and a map', asy
   }
 })
 
-test('without anything to count there is one word for it @thorough', async ({ page, enterAs }) => {
+test('shows one empty state without data @thorough', async ({ page, enterAs }) => {
   await enterAs('new@vigil.test', '/threat-analytics')
   await expect(page.getByText('No attacks in the selected period')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
 for (const path of ['/threat-analytics?ssp=Index', '/ad-quality', '/adomain-analytics', '/heavy-ads']) {
-  test(`${path} looks good, full of data @thorough`, async ({ page, enterAs }) => {
+  test(`${path} looks right with data @thorough`, async ({ page, enterAs }) => {
     const complaints = complaintsOf(page)
     await enterAs(publisher, path)
     await expect(page.getByRole('img').first()).toBeVisible()

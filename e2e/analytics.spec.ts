@@ -5,7 +5,7 @@ import { card, chooseDays, chooseOnly, daysOf, idle, publisher, sites, sportSite
 import { expect } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
-test('every donut tells the same total as the server, for all sites, one site and one country', async ({
+test("every donut shows the server's total, for all sites, one site and one country", async ({
   page,
   enterAs,
   callerOf,
@@ -56,7 +56,7 @@ test('every donut tells the same total as the server, for all sites, one site an
   expect(await shownTotal()).toBe(all)
 })
 
-test('tabs split lines and sites, a legend hides until the dates change, and a card grows until Escape @thorough', async ({
+test('tabs split lines and sites, legends reset with the dates, and Escape leaves a maximised card @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -81,14 +81,14 @@ test('tabs split lines and sites, a legend hides until the dates change, and a c
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Attacks over Time')).toBeHidden()
 
-  await test.step('and the days are remembered by the other screens', async () => {
+  await test.step('other screens remember the days', async () => {
     await page.getByRole('link', { name: 'Ad Quality', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Ad Quality', level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Date Range: Yesterday/ })).toBeVisible()
   })
 })
 
-test('a slice, a legend and a row narrow the page, and a link shows it to somebody else @thorough', async ({
+test('slices, legends and rows filter the page, and a shared link reproduces it @thorough', async ({
   page,
   enterAs,
   browser,
@@ -129,7 +129,7 @@ test('a slice, a legend and a row narrow the page, and a link shows it to somebo
   await expect(page).not.toHaveURL(/device=/)
   await expect(page.getByRole('button', { name: 'Smart Filter: 2 selected' })).toBeVisible()
 
-  await test.step('and leads on to the incidents behind a number', async () => {
+  await test.step('numbers link to their incidents', async () => {
     const { searchParams } = new URL(page.url())
     await card(page, 'SSP')
       .getByRole('link', { name: /^SSP: .* incidents in the threat feed$/ })
@@ -143,10 +143,7 @@ test('a slice, a legend and a row narrow the page, and a link shows it to somebo
   })
 })
 
-test('a part of a bar narrows to its site and value, by the table its site alone @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('a bar segment filters by site and value, the table by site only @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await idle(page)
   const bars = card(page, 'Attacks by Site')
@@ -158,7 +155,7 @@ test('a part of a bar narrows to its site and value, by the table its site alone
   await bars.getByRole('button', { name: 'Show as chart: Attacks by Site' }).click()
   await idle(page)
 
-  // One bar is left, in the middle; its first part begins behind the name.
+  // One bar remains, in the middle; its first segment starts behind the name.
   const { width, height } = (await bars.getByRole('img').boundingBox()) ?? { width: 0, height: 0 }
   await bars.getByRole('img').click({ position: { x: width * 0.5, y: height / 2 } })
   await expect(page).toHaveURL(/class=forced-redirect/)

@@ -28,14 +28,14 @@ const fees = (page: Page) => dialog(page, 'Affiliate fee')
 const feeField = (page: Page, label: string) => fees(page).getByRole('textbox', { name: label, exact: true })
 const total = (page: Page) => fees(page).locator('output')
 const editFee = (page: Page) => page.getByRole('button', { name: 'Edit Affiliate Fee' })
-/** A machine under load takes its time for the first answers. */
+/** First responses take long on a loaded machine. */
 const patient = { timeout: 45_000 }
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, patient)
 
-// Several walks through a page of charts each: longer than most, where the machine is busy.
+// Several passes over a page of charts take longer than most tests on a loaded machine.
 test.describe.configure({ timeout: 180_000 })
 
-test('a shop sees its four metrics day by day, those of one site, and no today', async ({
+test('shows a shop its four metrics by day, for all or one site, without today', async ({
   page,
   enterAs,
   callerOf,
@@ -76,7 +76,7 @@ test('a shop sees its four metrics day by day, those of one site, and no today',
   await expect(tab(page, 'Completed Orders')).toHaveAccessibleName(
     `Completed Orders ${exact(one?.completed_orders ?? 0)}`,
   )
-  // Other sites, and all that was hidden is shown again.
+  // Changing sites shows all hidden items again.
   await expect(coupon).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('button', { name: /^Date Range/ }).click()
@@ -85,11 +85,7 @@ test('a shop sees its four metrics day by day, those of one site, and no today',
   expect((await today.count()) === 0 || (await today.isDisabled())).toBe(true)
 })
 
-test('fees: every message, the total as it is set, and an overview that goes by them', async ({
-  page,
-  enterAs,
-  callerOf,
-}) => {
+test('fees: shows every message and the total, and updates the overview', async ({ page, enterAs, callerOf }) => {
   const api = await callerOf(shop)
   const query = { organizationId: api.organizationId }
   const stored = async () => (await api.call(affiliateFees, { query })).data[0]
@@ -142,7 +138,7 @@ test('fees: every message, the total as it is set, and an overview that goes by 
   await api.call(affiliateFeesSave, { query, body: { affiliate_fee: 8, affiliate_network_fee: 25 } })
 })
 
-test('a shop without fees is asked for them and cannot pass by; a superadmin can @thorough', async ({
+test('a shop without fees must set them; a superadmin can skip it @thorough', async ({
   page,
   server,
   admin,
@@ -178,7 +174,7 @@ test('a shop without fees is asked for them and cannot pass by; a superadmin can
   await expect(fees(page)).toBeHidden()
 })
 
-test('cards grow, show more, explain the model, and fail by themselves @thorough', async ({
+test('cards maximise, show more, explain the model, and fail independently @thorough', async ({
   page,
   enterAs,
   callerOf,
@@ -215,7 +211,7 @@ test('cards grow, show more, explain the model, and fail by themselves @thorough
   await expect(model).toContainText('14 days old')
 })
 
-test('the report is a PDF of the chosen days, and says when it cannot be had @thorough', async ({ page, enterAs }) => {
+test('the report is a PDF of the selected days, and a failure is shown @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, overview)
   await choose(page, page, 'Organization', 'Lantern Outdoor')
   await page.getByRole('button', { name: 'Download Report' }).click()
@@ -236,7 +232,7 @@ test('the report is a PDF of the chosen days, and says when it cannot be had @th
   await expect(modal.getByRole('button', { name: 'Failed' })).toBeVisible()
 })
 
-test('a shop for which nothing is blocked is told where that is changed, on every page @thorough', async ({
+test('every page of a shop without protections says where to enable them @thorough', async ({
   page,
   server,
   admin,
@@ -269,7 +265,7 @@ test('a shop for which nothing is blocked is told where that is changed, on ever
   await expect(page).toHaveURL(/\/contact-us/)
 })
 
-test('the overview looks good, full of data @thorough', async ({ page, enterAs }) => {
+test('the overview looks right with data @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(shop, overview)
   await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2, patient)

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, enterAs }) => {
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
 })
 
-test('lists clients with their organization; superadmins are named and locked @thorough', async ({ page }) => {
+test('lists clients with their organization; superadmins are labelled and locked @thorough', async ({ page }) => {
   await searchEmail(page, 'vigil.test')
   await expect(rowOf(page, 'web@vigil.test')).toContainText('Publisher · Web')
   await expect(rowOf(page, superadmin)).toContainText('Superadmin')
@@ -36,7 +36,7 @@ test('lists clients with their organization; superadmins are named and locked @t
   ])
 })
 
-test('creates a client once email and organization are there', async ({ page, admin }) => {
+test('creates a client once email and organization are set', async ({ page, admin }) => {
   await useClock(page)
   const email = uniqueEmail('mara')
   await expect(createButton(page)).toBeDisabled()
@@ -52,10 +52,7 @@ test('creates a client once email and organization are there', async ({ page, ad
   expect(await admin.clientOf(email)).toMatchObject({ orgName: 'Northwind Daily', blocked: false })
 })
 
-test('an email that is none, too long or taken is refused, and nothing is stored @thorough', async ({
-  page,
-  admin,
-}) => {
+test('rejects an invalid, overlong or taken email and stores nothing @thorough', async ({ page, admin }) => {
   await useClock(page)
   await pickOrganization(page, 'Northwind Daily')
   await emailField(page).fill('mara@nowhere')
@@ -73,12 +70,12 @@ test('an email that is none, too long or taken is refused, and nothing is stored
   await expect(emailField(page)).toHaveValue('web@vigil.test')
 })
 
-test('inactive organizations are not offered @thorough', async ({ page }) => {
+test('does not offer inactive organizations @thorough', async ({ page }) => {
   await page.locator('form').getByLabel('Organization').and(page.locator('input')).fill('Gazette')
   await expect(page.getByRole('listbox', { name: 'Organization' })).toHaveText('No organizations found')
 })
 
-test('moves a client to another organization after asking', async ({ page, admin }) => {
+test('moves a client to another organization after confirmation', async ({ page, admin }) => {
   await useClock(page)
   const { orgId } = await admin.makeOrganization()
   const { email } = await admin.makeClient(orgId)
@@ -98,7 +95,7 @@ test('moves a client to another organization after asking', async ({ page, admin
   expect(await admin.clientOf(email)).toMatchObject({ orgName: 'Northwind Daily' })
 })
 
-test('blocks and unblocks a client after asking', async ({ page, admin }) => {
+test('blocks and unblocks a client after confirmation', async ({ page, admin }) => {
   await useClock(page)
   const { orgId } = await admin.makeOrganization()
   const { email } = await admin.makeClient(orgId)
@@ -119,7 +116,7 @@ test('blocks and unblocks a client after asking', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: `Send invite to ${email}` })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('nobody blocks their own account @thorough', async ({ page, admin }) => {
+test('does not let users block their own account @thorough', async ({ page, admin }) => {
   await searchEmail(page, superadmin)
   await expect(page.getByRole('row')).toHaveCount(2)
   await toggleOf(page, superadmin).press('Space')
@@ -128,7 +125,7 @@ test('nobody blocks their own account @thorough', async ({ page, admin }) => {
   expect(await admin.clientOf(superadmin)).toMatchObject({ blocked: false })
 })
 
-test('sends an invite and says so; a failure says so too @thorough', async ({ page, admin }) => {
+test('sends an invite and reports success or failure @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgId } = await admin.makeOrganization()
   const { email } = await admin.makeClient(orgId)
@@ -142,7 +139,7 @@ test('sends an invite and says so; a failure says so too @thorough', async ({ pa
   await expectGoneAfter(page, failure(page, 'Failed to send the email. Please try again.'), 10_000)
 })
 
-test('searches by email and client id, trimmed and without regard to case @thorough', async ({ page, admin }) => {
+test('searches by email and client id, trimmed and case-insensitive @thorough', async ({ page, admin }) => {
   const { orgId } = await admin.makeOrganization()
   const { email, user_id } = await admin.makeClient(orgId)
   await searchEmail(page, ` ${email.toUpperCase()} `)
@@ -191,7 +188,7 @@ test('filters by organization with select all, reset and apply @thorough', async
   await expect(rowOf(page, 'ssp@vigil.test')).toBeVisible()
 })
 
-test('pages and rows per page are in the address @thorough', async ({ page, admin }) => {
+test('keeps page and rows per page in the URL @thorough', async ({ page, admin }) => {
   const { orgId } = await admin.makeOrganization()
   await Promise.all(Array.from({ length: 12 }, () => admin.makeClient(orgId)))
   await page.goto(`/clients?organization=${orgId}`)
@@ -207,13 +204,13 @@ test('pages and rows per page are in the address @thorough', async ({ page, admi
   await page.reload()
   await expect(page.getByText('11–12 of 12 rows')).toBeVisible()
 
-  await test.step('a page that is not there shows the last', async () => {
+  await test.step('shows the last page if the page does not exist', async () => {
     await page.goto(`/clients?organization=${orgId}&page=9&rows=10`)
     await expect(page.getByText('11–12 of 12 rows')).toBeVisible()
   })
 })
 
-test('a list that cannot be loaded says so in its place, and retrying loads it @thorough', async ({ page }) => {
+test('shows a failed list in place, and loads it on retry @thorough', async ({ page }) => {
   let isFailing = true
   await page.route('**/api/clients?*', (route) => (isFailing ? route.abort() : route.continue()))
   await page.reload()
@@ -224,7 +221,7 @@ test('a list that cannot be loaded says so in its place, and retrying loads it @
   await expect(rowOf(page, 'web@vigil.test')).toBeVisible()
 })
 
-test('a client who cannot be created keeps what was typed @thorough', async ({ page }) => {
+test('keeps the input if creating a client fails @thorough', async ({ page }) => {
   await page.route('**/api/clients', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
   )

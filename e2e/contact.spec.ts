@@ -12,14 +12,14 @@ const picture = Buffer.from(
 )
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
-test('a publisher reports a threat with files; superadmins find it, open the files and answer', async ({
+test('a publisher reports a threat with files; superadmins find it, open the files and respond', async ({
   page,
   enterAs,
   admin,
   server,
   sessionOf,
 }) => {
-  // One walk through the whole form and the whole inbox.
+  // Covers the whole form and the whole inbox.
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs('web@vigil.test', '/contact-us')
@@ -83,7 +83,7 @@ test('a publisher reports a threat with files; superadmins find it, open the fil
   }
 })
 
-test('a shop has its own topics, and both screens look good @thorough', async ({ page, enterAs }) => {
+test('a shop has its own topics, and both screens look right @thorough', async ({ page, enterAs }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs('shop@vigil.test', '/contact-us')

@@ -17,7 +17,7 @@ async function idle(page: Page) {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('a shop sees its coupons: tabs, totals, trend, top codes, the table and the chart', async ({
+test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart', async ({
   page,
   enterAs,
   callerOf,
@@ -39,7 +39,7 @@ test('a shop sees its coupons: tabs, totals, trend, top codes, the table and the
   await expect(card(page, 'Completed Orders')).toContainText('vs. previous period')
   await expect(card(page, 'Completed Orders')).toContainText('Deal Sites')
 
-  // Lines of the trend can be hidden, and read as a table.
+  // Trend lines can be hidden, and viewed as a table.
   const trend = card(page, 'Completed Orders Trend')
   await trend.getByRole('button', { name: 'Extensions' }).click()
   await expect(trend.getByRole('button', { name: 'Extensions' })).toHaveAttribute('aria-pressed', 'false')
@@ -63,7 +63,7 @@ test('a shop sees its coupons: tabs, totals, trend, top codes, the table and the
   await expect(page.getByRole('tab', { name: 'Total Sales' })).toHaveAttribute('aria-selected', 'true')
   await idle(page)
 
-  // The table is by its total, the most first, and can be sorted by every column both ways.
+  // The table is sorted by total, descending, and every column can be sorted both ways.
   const { data: leaked } = await api.call(couponLeakage, { params: { type: 'dealsite' }, query })
   const codes = [...new Set(leaked.map(({ coupon_code }) => coupon_code))]
   const totalOf = (code: string) =>
@@ -92,7 +92,7 @@ test('a shop sees its coupons: tabs, totals, trend, top codes, the table and the
   expect(complaints).toEqual([])
 })
 
-test('looks good, full and without data, and says what failed @thorough', async ({ page, enterAs }) => {
+test('looks right with and without data, and shows failures @thorough', async ({ page, enterAs }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await enterAs(shop, '/coupon-detective-analytics')

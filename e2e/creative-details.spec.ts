@@ -21,7 +21,7 @@ interface World {
   sessionOf: (email: string) => Promise<{ token: string }>
 }
 
-/** A creative of the demo publisher that has come through, and the address of its details. */
+/** Sends a creative of the demo publisher, waits until it is stored, and returns its details URL. */
 async function made({ page, admin, sessionOf }: World, more: Sent): Promise<string> {
   const creative = aCreative(more)
   await send(page, [creative])
@@ -34,7 +34,7 @@ async function made({ page, admin, sessionOf }: World, more: Sent): Promise<stri
   return `/creative-details?${search}`
 }
 
-test('the details of a creative are its summary, its picture in two sizes, and the current date', async ({
+test('creative details show the summary, the screenshot in two sizes, and the current date', async ({
   page,
   admin,
   enterAs,
@@ -82,7 +82,12 @@ test('the details of a creative are its summary, its picture in two sizes, and t
   expect(complaints).toEqual([])
 })
 
-test('long lists show twelve entries and the rest on demand @thorough', async ({ page, admin, enterAs, sessionOf }) => {
+test('long lists show twelve entries, and the rest on demand @thorough', async ({
+  page,
+  admin,
+  enterAs,
+  sessionOf,
+}) => {
   await enterAs(publisher)
   const address = await made({ page, admin, sessionOf }, { creativeId: 'details-2' })
   const codes = ['DE', 'FR', 'GB', 'US', 'ES', 'IT', 'PT', 'NL', 'BE', 'AT', 'CH', 'PL', 'SE', 'NO', 'DK']
@@ -100,7 +105,7 @@ test('long lists show twelve entries and the rest on demand @thorough', async ({
   await expect(fact(page, 'Top location')).toHaveText('Pending Verification')
 })
 
-test('a creative without markup has no image, one that was not seen is not found, and a failure can be tried again @thorough', async ({
+test('handles a creative without markup, an unknown one, and a failure with retry @thorough', async ({
   page,
   admin,
   enterAs,
@@ -130,7 +135,7 @@ test('a creative without markup has no image, one that was not seen is not found
   await expect(fact(page, 'Creative ID')).toHaveText('details-3')
 })
 
-test('hostile creatives are text on cards and in details: nothing runs, nothing is loaded @thorough', async ({
+test('hostile creatives render as text on cards and in details: nothing runs or loads @thorough', async ({
   page,
   admin,
   enterAs,

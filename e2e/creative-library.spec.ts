@@ -16,7 +16,7 @@ const searchOf = (page: Page) => new URL(page.url()).searchParams
 
 const dayMs = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
-/** As the calendar calls it: 13 November 2026. */
+/** In the calendar's format: 13 November 2026. */
 const inCalendar = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
@@ -36,11 +36,7 @@ const field = (page: Page, nth: number, label: string) =>
     .locator('div', { has: page.getByText(label, { exact: true }) })
     .locator('dd')
 
-test('cards tell what the server has of the day, in pages whose length is chosen', async ({
-  page,
-  enterAs,
-  callerOf,
-}) => {
+test("cards show the server's data of the day, with a page size selector", async ({ page, enterAs, callerOf }) => {
   const complaints = complaintsOf(page)
   const api = await callerOf(publisher)
   await enterAs(publisher, '/creative-library')
@@ -79,7 +75,7 @@ test('cards tell what the server has of the day, in pages whose length is chosen
   expect(complaints).toEqual([])
 })
 
-test('pictures are asked for when they come into sight, and a card opens its details in a new tab @thorough', async ({
+test('loads screenshots when they become visible, and opens details in a new tab @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -109,7 +105,7 @@ test('pictures are asked for when they come into sight, and a card opens its det
   await expect(details.getByRole('img', { name: 'The ad' })).toBeVisible()
 })
 
-test('another day starts at the first page, is remembered, and is none of the future @thorough', async ({
+test('another day starts at page 1, is remembered, and cannot be in the future @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -133,10 +129,7 @@ test('another day starts at the first page, is remembered, and is none of the fu
   await expect(page).toHaveURL(new RegExp(`date=${dayBefore(1)}`))
 })
 
-test('days that are changed quickly are asked about when they have come to rest @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('debounces quick changes of the day @thorough', async ({ page, enterAs }) => {
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -152,7 +145,7 @@ test('days that are changed quickly are asked about when they have come to rest 
     await page.clock.runFor(300)
     const calendar = page.getByRole('dialog', { name: 'Date' })
     const shown = calendar.getByRole('button', { name: inCalendar(day) })
-    // It opens at the day that is chosen, which can be the first of a month.
+    // The calendar opens at the selected day, which can be the first of a month.
     if (!(await shown.isVisible())) await calendar.getByRole('button', { name: 'Previous month' }).click()
     await shown.click()
     await page.clock.runFor(300)
@@ -164,7 +157,7 @@ test('days that are changed quickly are asked about when they have come to rest 
   await expect.poll(() => asked).toEqual([days[0], days[2]])
 })
 
-test('smart filters open and close, wait for Submit, narrow the cards, and are taken back @thorough', async ({
+test('smart filters expand and collapse, wait for Submit, filter the cards, and reset @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -201,7 +194,7 @@ test('smart filters open and close, wait for Submit, narrow the cards, and are t
   await expect(cards(page)).toHaveCount(20)
 })
 
-test('superadmins choose a publisher, which starts at the first page without filters and is remembered @thorough', async ({
+test('superadmins select a publisher, which resets page and filters and is remembered @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -218,17 +211,14 @@ test('superadmins choose a publisher, which starts at the first page without fil
   await expect(page).toHaveURL(new RegExp(`organization=${chosen}`))
 })
 
-test('a full, an empty, a failing library and one without pictures look as they should @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('looks right with data, empty, failed and without screenshots @thorough', async ({ page, enterAs }) => {
   test.setTimeout(180_000)
   await enterAs(publisher, '/creative-library?rows=8')
   await expect(cards(page)).toHaveCount(8)
   await expect(page.locator('[data-picture="coming"]')).toHaveCount(0, { timeout: 90_000 })
   await expectGoodLooks(page, 'creative library')
 
-  // All eight in sight.
+  // All eight cards visible.
   await page.setViewportSize({ width: 1_440, height: 1_200 })
   await page.route('**/api/creative-library/image/**', (route) => route.fulfill({ status: 500 }))
   await page.reload()

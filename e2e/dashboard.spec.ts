@@ -12,7 +12,7 @@ const bySite = (page: Page) => card(page, 'Attacks By Site')
 const sumOf = (rows: MetricRow[], field: 'attacksCount' | 'pageViewsCount') =>
   rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
 
-test('a publisher sees the numbers of the last seven days, and those of one site', async ({
+test('shows a publisher the numbers of the last seven days, for all or one site', async ({
   page,
   enterAs,
   callerOf,
@@ -46,11 +46,7 @@ test('a publisher sees the numbers of the last seven days, and those of one site
   await expect(tile(page, 'Attacks Prevented')).toContainText(exact(all))
 })
 
-test('the smart filter narrows by country, and a link shows it to somebody else @thorough', async ({
-  page,
-  enterAs,
-  browser,
-}) => {
+test('filters by country, and a shared link reproduces it @thorough', async ({ page, enterAs, browser }) => {
   await enterAs(publisher, '/dashboard')
   await expect(tile(page, 'Attacks Prevented')).not.toContainText('Loading')
   await page.getByRole('button', { name: /^Smart Filter/ }).click()
@@ -74,7 +70,7 @@ test('the smart filter narrows by country, and a link shows it to somebody else 
   await other.close()
 })
 
-test('tabs show their widgets, and a legend hides until the dates change @thorough', async ({ page, enterAs }) => {
+test('tabs show their widgets, and legends reset with the dates @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/dashboard')
   for (const title of ['Page Views & Threats by Country', 'Threat Level by Country', 'Threats by Country and Site']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -95,10 +91,7 @@ test('tabs show their widgets, and a legend hides until the dates change @thorou
   await expect(tile(page, 'Attacks Prevented')).toContainText('23:00')
 })
 
-test('a widget grows over the page and Escape puts it back; a heat map shows more sites @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('a widget maximises until Escape, and a heat map shows more sites @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/dashboard')
   await page.getByRole('button', { name: 'Maximise Attacks By Site' }).click()
   await expect(dialog(page, 'Attacks By Site')).toBeVisible()
@@ -112,7 +105,7 @@ test('a widget grows over the page and Escape puts it back; a heat map shows mor
   await expect(heat.locator('tbody tr')).toHaveCount(6)
 })
 
-test('a widget that fails does so alone, and can be tried again @thorough', async ({ page, enterAs }) => {
+test('a widget fails alone and can be retried @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/dashboard-reporting/*/attacksBySite', (route) => route.abort())
   await enterAs(publisher, '/dashboard')
   await expect(bySite(page).getByText('Failed to load data')).toBeVisible()
@@ -123,10 +116,7 @@ test('a widget that fails does so alone, and can be tried again @thorough', asyn
   await expect(bySite(page).getByRole('img', { name: 'Attacks By Site' })).toBeVisible()
 })
 
-test('sites that cannot be loaded are said to be so, and can be tried again; the numbers are there all the same @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('failed sites can be retried while the numbers still load @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/hosts?*', (route) => route.abort())
   await enterAs(publisher, '/dashboard')
   const failed = page.getByRole('button', { name: 'Sites & Apps: failed to load. Try again' })
@@ -137,7 +127,7 @@ test('sites that cannot be loaded are said to be so, and can be tried again; the
   await expect(page.getByRole('button', { name: 'Sites & Apps: All Sites' })).toBeVisible()
 })
 
-test('leaving the page gives up the calls that are open @thorough', async ({ page, enterAs }) => {
+test('leaving the page aborts pending requests @thorough', async ({ page, enterAs }) => {
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
   await page.route('**/api/dashboard-reporting/*/gotchaItems', () => undefined)
@@ -149,14 +139,14 @@ test('leaving the page gives up the calls that are open @thorough', async ({ pag
   await expect.poll(() => failed.filter((url) => url.endsWith('/gotchaItems'))).toHaveLength(1)
 })
 
-test('without attacks the headline stays and the rest gives way to a word @thorough', async ({ page, enterAs }) => {
+test('shows headline numbers and an empty state without attacks @thorough', async ({ page, enterAs }) => {
   await enterAs('new@vigil.test', '/dashboard')
   await expect(page.getByText('No data found')).toBeVisible()
   await expect(tile(page, 'Page Views Protected')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('before April 2020 numbers are not available, and say why @thorough', async ({ page, enterAs }) => {
+test('numbers before April 2020 are not available, with a reason @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/dashboard?from=2020-03-01&to=2020-03-07')
   await expect(tile(page, 'Attacks Prevented')).toContainText('N/A')
   await tile(page, 'Attacks Prevented').getByText('N/A', { exact: true }).first().hover()
@@ -165,7 +155,7 @@ test('before April 2020 numbers are not available, and say why @thorough', async
   )
 })
 
-test("a superadmin's other organization starts from its own beginning, and is remembered @thorough", async ({
+test('switching organization resets the page for superadmins and is remembered @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -184,10 +174,7 @@ test("a superadmin's other organization starts from its own beginning, and is re
   await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Northwind Daily')
 })
 
-test('who has not chosen sees an organization with sites, and on a phone its page does not move when its button comes @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('defaults to an organization with sites, without layout shift on a phone @thorough', async ({ page, enterAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -208,7 +195,7 @@ test('who has not chosen sees an organization with sites, and on a phone its pag
 })
 
 for (const tab of ['location', 'threat_details', 'user_agent']) {
-  test(`the ${tab} tab looks good, full of data @thorough`, async ({ page, enterAs }) => {
+  test(`the ${tab} tab looks right with data @thorough`, async ({ page, enterAs }) => {
     const complaints = complaintsOf(page)
     await enterAs(publisher, `/dashboard?tab=${tab}`)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

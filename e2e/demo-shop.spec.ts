@@ -3,20 +3,20 @@ import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { readerAgent } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-// The collector takes no events of a browser that says it has no windows.
+// The collector rejects events from headless browsers.
 test.use({ userAgent: readerAgent })
 
 const recorded = (page: Page, kind: string) => page.locator(`.recorded [data-kind="${kind}"]`)
 const imitation = (page: Page, title: RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title }) })
 
-/** The mode of a session is drawn: here it is known. */
+/** Fixes the session's mode, which is otherwise random. */
 const drawMode = (page: Page, mode: 'blocking' | 'non-blocking') =>
   page.addInitScript(`Math.random = () => ${mode === 'blocking' ? 0.99 : 0.001}`)
 
 async function enterShop(page: Page) {
   await page.goto('/shop')
-  // What a page sends while it is left comes with the browser's own name here, which is a robot's.
+  // Beacons sent on unload carry the browser's real user agent, which counts as a bot's.
   await expect(recorded(page, 'session')).toHaveCount(1, { timeout: 30_000 })
 }
 
@@ -40,7 +40,7 @@ async function expectVerdict(page: Page, title: RegExp, verdict: RegExp) {
   await expect(row.getByRole('status')).toHaveText(verdict, { timeout: 30_000 })
 }
 
-test('a shopper types a code, extensions are stopped, and the order is in the warehouse', async ({ page }) => {
+test('a shopper types a code, extensions are blocked, and the order is stored', async ({ page }) => {
   test.setTimeout(150_000)
   const complaints = complaintsOf(page)
   await drawMode(page, 'blocking')
@@ -50,7 +50,7 @@ test('a shopper types a code, extensions are stopped, and the order is in the wa
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByText('The code WELCOME15 takes 15% off.')).toBeVisible()
 
-  await test.step('what an extension tries does not reach the shop, and the field stays as it was', async () => {
+  await test.step("an extension's attempt does not reach the shop, and the field keeps its value", async () => {
     await expectVerdict(page, /^Try three codes/, /^Stopped/)
     await expectVerdict(page, /^Try two codes/, /^Stopped/)
     await expect(page.getByLabel('Coupon', { exact: true })).toHaveValue('WELCOME15')
@@ -66,8 +66,8 @@ test('a shopper types a code, extensions are stopped, and the order is in the wa
   await expectGoodLooks(page, 'the cart of the demo shop')
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await test.step('the purchase is an order, with its session, its coupon and its value', async () => {
-    // For the same reason as in the beginning.
+  await test.step('the purchase is stored with its session, coupon and value', async () => {
+    // Same reason as above.
     const orderId = await buy(page, () => expect(recorded(page, 'checkout')).toHaveCount(1, { timeout: 30_000 }))
     await expect(recorded(page, 'order')).toHaveText(new RegExp(`Order ${orderId}, \\$189\\.55 with WELCOME15$`), {
       timeout: 30_000,
@@ -81,7 +81,7 @@ test('a shopper types a code, extensions are stopped, and the order is in the wa
   expect(complaints).toEqual([])
 })
 
-test('without blocking all is recorded and nothing stopped; the number of an order is redacted where a law asks for it @thorough', async ({
+test('non-blocking mode records everything and blocks nothing; order numbers are redacted where required by law @thorough', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -97,7 +97,7 @@ test('without blocking all is recorded and nothing stopped; the number of an ord
   await expect(recorded(page, 'order')).toContainText(['*'], { timeout: 30_000 })
   await expect(recorded(page, 'order')).not.toContainText(orderId)
 
-  await test.step('without the script the shop works all the same, and nothing is recorded', async () => {
+  await test.step('the shop works without the script, and nothing is recorded', async () => {
     await page.getByRole('button', { name: 'Be another shopper' }).click()
     await page.getByRole('checkbox', { name: 'Protection' }).click()
     await expect(page.locator('body')).toHaveAttribute('data-protection', 'off')

@@ -10,7 +10,7 @@ import { expect, superadmin, test } from './support/test.ts'
 const publisher = 'publisher@vigil.test'
 const web = 'web@vigil.test'
 
-test('sites come from traffic; tags are searched, sorted and exported, and the address has it all', async ({
+test('sites come from traffic; tags can be searched, sorted and exported, with all state in the URL', async ({
   page,
   enterAs,
   server,
@@ -59,7 +59,7 @@ const browser = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 }
 
-test('outdated scripts are told of until they are dismissed or looked at; superadmins and platforms are not told @thorough', async ({
+test('notifies of outdated scripts until dismissed or viewed, except superadmins and platforms @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -85,12 +85,9 @@ test('outdated scripts are told of until they are dismissed or looked at; supera
   await expect(notice).toBeHidden()
 })
 
-test('superadmins pick the organization; what cannot be loaded can be tried again @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('superadmins select the organization; failures can be retried @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/deployments')
-  await test.step('among them shops, whose tags are made with their integration link', async () => {
+  await test.step('includes shops, with tags created by their integration link', async () => {
     await choose(page, page, 'Organization', /^Lantern Outdoor/)
     await expect(versionOf(page, 'Checkout')).toHaveValue(currentBuild('cart').version)
     await expect(page.getByRole('button', { name: 'Create tag' })).toBeHidden()
@@ -111,7 +108,7 @@ test('superadmins pick the organization; what cannot be loaded can be tried agai
   await expect(rowOf(page, 'Tideline and Quayside')).toBeVisible()
 })
 
-test('hundreds of tags in progress are looked at in one answer, for their ids would not fit into a question @thorough', async ({
+test('polls hundreds of tags in progress with one request, as their ids would not fit into a URL @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -133,7 +130,7 @@ test('hundreds of tags in progress are looked at in one answer, for their ids wo
   await expect(page.getByRole('checkbox', { name: 'Select Section 0' })).toBeVisible()
 })
 
-test('on a phone tags are cards with the same controls @thorough', async ({ page, enterAs }) => {
+test('on a phone, tags are cards with the same controls @thorough', async ({ page, enterAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await enterAs(publisher, '/deployments')
   const card = page.getByRole('listitem').filter({ hasText: 'Tideline and Quayside' })
@@ -146,7 +143,7 @@ test('on a phone tags are cards with the same controls @thorough', async ({ page
 
 const firstRelease = adBuilds().at(-1)?.version ?? ''
 
-test('trusted script hosts are added, saved, delivered and removed @thorough', async ({ page, enterAs, server }) => {
+test('adds, saves, delivers and removes trusted script hosts @thorough', async ({ page, enterAs, server }) => {
   await enterAs(web, '/deployments')
   const name = unique('Partners')
   await field(page, 'Tag name').fill(name)
@@ -160,7 +157,7 @@ test('trusted script hosts are added, saved, delivered and removed @thorough', a
   await expect(section.getByText('None')).toBeVisible()
   await expect(section.getByText(`Version ${firstRelease} ignores trusted script hosts.`)).toBeVisible()
 
-  await test.step('what is not a domain is refused', async () => {
+  await test.step('rejects invalid domains', async () => {
     await input.fill('partner')
     await input.press('Enter')
     await expect(section.getByText('Enter a domain such as example.com')).toBeVisible()
@@ -177,7 +174,7 @@ test('trusted script hosts are added, saved, delivered and removed @thorough', a
   const script = async () => (await fetch(`${server.url}/${prefixOf(distribution)}/script.js`)).text()
   expect(await script()).toContain('"trustedHosts":["cdn.partner.example","widgets.example"]')
 
-  await test.step('a newer build keeps the hosts and honours them', async () => {
+  await test.step('a newer build keeps and applies the hosts', async () => {
     await choose(page, page, `Version of ${name}`, new RegExp(`^${latest}`))
     await page.getByRole('button', { name: 'Apply changes to selected' }).click()
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()

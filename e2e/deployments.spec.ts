@@ -28,16 +28,11 @@ async function createTag(page: Page, name: string, build = latest) {
 const scriptOf = async ({ url }: Pick<RunningServer, 'url'>, { distribution }: Distribution) =>
   (await fetch(`${url}/${prefixOf(distribution)}/script.js`)).text()
 
-test('a tag is made, delivers its script, is disabled and enabled again', async ({
-  page,
-  enterAs,
-  server,
-  context,
-}) => {
+test('creates a tag that serves its script, disables and re-enables it', async ({ page, enterAs, server, context }) => {
   await enterAs(web, '/deployments')
   const name = unique('Science')
   const button = page.getByRole('button', { name: 'Create tag' })
-  await test.step('the form wants a good name and a build', async () => {
+  await test.step('requires a valid name and a build', async () => {
     await expect(button).toBeDisabled()
     await field(page, 'Tag name').fill('<b>')
     await expect(page.getByText('Please use the characters A-Z a-z 0-9 : _ - / () .')).toBeVisible()
@@ -53,7 +48,7 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
   const tag = await tagNamed(server, web, name)
   expect(await scriptOf(server, tag)).toContain(tag.distribution)
 
-  await test.step('its script is copied from the row and from the details, which have the hashes', async () => {
+  await test.step('copies the script from the row and from the details with the hashes', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await rowOf(page, name)
       .getByRole('button', { name: `Copy ${tag.distID}/script.js` })
@@ -66,7 +61,7 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
     await expect(page.getByText(tag.sri)).toBeVisible()
   })
 
-  await test.step('a change of mind changes nothing', async () => {
+  await test.step('cancelling changes nothing', async () => {
     await enabled(page, name).press('Space')
     await dialog(page, 'Update confirmation').getByRole('button', { name: 'Cancel' }).click()
     await expect(enabled(page, name)).toBeChecked()
@@ -75,14 +70,14 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
   await expect(dialog(page, 'Update confirmation')).toContainText('cci-empty')
   await confirmed(page)
   await expect(success(page, 'Tag state updated')).toBeVisible()
-  // The one of its making may still be there.
+  // The message of its creation may still be visible.
   await expect(success(page, 'Update action completed!').last()).toBeVisible()
   await expect(enabled(page, name)).not.toBeChecked()
   expect(await scriptOf(server, tag)).not.toContain(tag.distribution)
 
   await expect(dialog(page, 'Update confirmation')).toBeHidden()
   await expect(enabled(page, name)).toBeEnabled()
-  // A key that comes while the table is renewed is lost.
+  // Keys pressed while the table re-renders are lost.
   await expect(async () => {
     await enabled(page, name).press('Space')
     await expect(dialog(page, 'Update confirmation')).toContainText(`the latest build, ${latest}`, { timeout: 3_000 })
@@ -92,7 +87,7 @@ test('a tag is made, delivers its script, is disabled and enabled again', async 
   await expect(versionOf(page, name)).toHaveValue(latest)
 })
 
-test('a tag is renamed after a question, and not to a name that is taken @thorough', async ({ page, enterAs }) => {
+test('renames a tag after confirmation, and rejects a taken name @thorough', async ({ page, enterAs }) => {
   await enterAs(web, '/deployments')
   const [name, other] = [unique('Before'), unique('After')]
   await createTag(page, name)
@@ -118,7 +113,7 @@ test('a tag is renamed after a question, and not to a name that is taken @thorou
   await expect(rowOf(page, other)).toBeVisible()
 })
 
-test('builds of many tags are changed at once, each its own or one for all', async ({ page, enterAs }) => {
+test('updates the builds of many tags at once, separately or all the same', async ({ page, enterAs }) => {
   await enterAs(web, '/deployments')
   const names = [unique('Bulk one'), unique('Bulk two')] as const
   await createTag(page, names[0], previous)
@@ -127,7 +122,7 @@ test('builds of many tags are changed at once, each its own or one for all', asy
   const apply = page.getByRole('button', { name: 'Apply changes to selected' })
   await expect(apply).toBeDisabled()
 
-  await test.step('of selected tags with different builds each has its own', async () => {
+  await test.step('selected tags with different builds keep their own', async () => {
     for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await expect(field(page, 'Build for selected tags')).toHaveAttribute('placeholder', 'Chosen per tag')
     await expect(apply).toBeDisabled()
@@ -142,14 +137,14 @@ test('builds of many tags are changed at once, each its own or one for all', asy
   )
   await confirmed(page)
   await expect(success(page, 'Tag update request accepted')).toBeVisible()
-  // Only the one that changes is sent, with its new and its old build.
+  // Sends only the changed tag, with its new and old build.
   expect((await sent).postDataJSON().distributions).toMatchObject([
     { newScriptBucket: { scriptVersion: latest }, oldScriptBucket: { scriptVersion: previous } },
   ])
   await expect(success(page, 'Update action completed!')).toBeVisible()
   await expect(rowOf(page, names[0])).toContainText('No')
 
-  await test.step('a build picked in a row selects it', async () => {
+  await test.step('choosing a build in a row selects it', async () => {
     await choose(page, page, `Version of ${names[1]}`, new RegExp(`^${previous}`))
     await expect(page.getByRole('checkbox', { name: `Select ${names[1]}` })).toBeChecked()
     await apply.click()
@@ -158,7 +153,7 @@ test('builds of many tags are changed at once, each its own or one for all', asy
   })
 })
 
-test('a failed update says why, leaves the old build and can be tried again; a killed server takes its work up @thorough', async ({
+test('a failed update shows the reason, keeps the old build and can be retried; a killed server resumes @thorough', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -189,7 +184,7 @@ test('a failed update says why, leaves the old build and can be tried again; a k
     await expect(versionOf(page, name)).toHaveValue(previous)
     await expect(rowOf(page, name)).not.toContainText('failed')
 
-    await test.step('killed in the middle', async () => {
+    await test.step('killed mid-update', async () => {
       behind.setMood('silent')
       await enabled(page, name).press('Space')
       await confirmed(page)

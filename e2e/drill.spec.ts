@@ -15,16 +15,16 @@ import { expect, test } from './support/test.ts'
 
 const web = 'web@vigil.test'
 const count = drillCaseNames.length
-/** All but the heavy ad, which is only reported. */
+/** All except the heavy ad, which is only reported. */
 const stopped = drillKitNames.length
 
-// The collector takes no events of a browser that says it has no windows.
+// The collector rejects events from headless browsers.
 test.use({
   userAgent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 })
 
-test('every ad gets through without protection, is stopped with it, and is reported once, as expected', async ({
+test('every ad gets through without protection, and is stopped and reported once with it', async ({
   page,
   enterAs,
   server,
@@ -63,10 +63,10 @@ test('every ad gets through without protection, is stopped with it, and is repor
   await expect(table.getByText('Finished', { exact: true })).toHaveCount(1)
   await expect(table.getByText('Reported, not stopped: heavy ads may finish')).toHaveCount(1)
 
-  // The heavy ad's page is of this page's origin: its script must not have taken this one for the page to guard.
+  // The heavy ad's page shares this page's origin: its script must not have guarded this page.
   expect(await page.evaluate(() => Symbol.for('vigil.ad') in window)).toBe(false)
 
-  await test.step('no ad is reported twice', async () => {
+  await test.step('reports no ad twice', async () => {
     const run = new URL(page.url()).searchParams.get('run') ?? ''
     const results = await api.call(drillResults, { query: { organizationId, run } })
     const names = [...results.incidents, ...results.heavyAds].map(({ drill }) => drill)
@@ -75,7 +75,7 @@ test('every ad gets through without protection, is stopped with it, and is repor
     expect(results.heavyAds[0]?.bytes).toBeGreaterThan(4_000_000)
   })
 
-  await test.step('the address shows the scorecard again, and the feed and the heavy ads have as many', async () => {
+  await test.step('the URL shows the scorecard again, and feed and heavy ads have the same counts', async () => {
     await page.reload()
     await expect(score).toContainText(`${count} of ${count} reported as expected`)
     await expectGoodLooks(page, 'a drill that is done')
@@ -95,7 +95,7 @@ test('every ad gets through without protection, is stopped with it, and is repor
   })
 })
 
-test("the drill runs on a page of somebody's own, under its own tag; without a tag it runs nothing @thorough", async ({
+test("runs on a publisher's own page under its own tag, and does nothing without a tag @thorough", async ({
   page,
   server,
   sessionOf,
@@ -112,7 +112,7 @@ test("the drill runs on a page of somebody's own, under its own tag; without a t
     response.setHeader('content-type', 'text/html').end(`<!doctype html>${script}<h1>News</h1>`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const { port } = site.address() as AddressInfo // a TCP server has one
+  const { port } = site.address() as AddressInfo // a TCP server has a port
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   try {
@@ -123,7 +123,7 @@ test("the drill runs on a page of somebody's own, under its own tag; without a t
     await page.goto(`http://127.0.0.1:${port}/`)
     await page.evaluate(drillLine(server.url, run))
     await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain('Vigil drill: done')
-    // An ad may take a step or two in the history, and no more.
+    // An ad may add a step or two to the history, and no more.
     expect(page.url()).toMatch(new RegExp(`^http://127.0.0.1:${port}/(#drill-[01])?$`))
     const reported = async () => {
       const { incidents } = await api.call(drillResults, { query: { organizationId, run } })
@@ -136,10 +136,7 @@ test("the drill runs on a page of somebody's own, under its own tag; without a t
   }
 })
 
-test('where a blocker keeps the script away the drill says so, and does not say that protection failed @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('reports a blocked script instead of failed protection @thorough', async ({ page, enterAs }) => {
   await page.route('**/script.js', (route) => route.abort())
   await enterAs(web, '/drill')
   await page.getByRole('button', { name: 'Start drill' }).click()

@@ -7,11 +7,11 @@ import { expect, test } from './support/test.ts'
 const email = 'first.person@example.test'
 const password = 'five grey herons'
 
-test('a server without demo data prints a link that makes the first superadmin, once', async ({ page }) => {
+test('a server without demo data prints a one-time link that creates the first superadmin', async ({ page }) => {
   test.setTimeout(180_000)
   const server = await startServer({ TRUST_PROXY: '1' })
   try {
-    // It answers a moment before it says so.
+    // The server responds a moment before it logs the link.
     await expect
       .poll(server.output, { timeout: 60_000 })
       .toContain('This link makes the first superadmin, once, within 24 hours')
@@ -22,7 +22,7 @@ test('a server without demo data prints a link that makes the first superadmin, 
     await expect(page.getByRole('heading', { name: 'Create the first superadmin' })).toBeVisible()
     await expect(page.getByText('Demo accounts')).toBeHidden()
 
-    await test.step('what is typed is checked as everywhere', async () => {
+    await test.step('validates the input', async () => {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('New password').fill('short')
       await page.getByLabel('Repeat the password').fill('short')
@@ -41,20 +41,20 @@ test('a server without demo data prints a link that makes the first superadmin, 
     await page.getByRole('link', { name: /Malware/ }).click()
     await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 
-    await test.step('the link has been used up', async () => {
+    await test.step('the link is used up', async () => {
       const answer = await page.request.get(link)
       expect(answer.status()).toBe(410)
       expect(await answer.text()).toContain('This link does not work any more')
     })
 
-    await test.step('they can make the rest', async () => {
+    await test.step('the superadmin can create the rest', async () => {
       const { token } = await signInByCalls(server.url, email, password)
       const admin = adminOf(apiOf(server.url, token))
       expect(await admin.organizations()).toEqual([])
       expect(await admin.makeOrganization('Harbour News')).toMatchObject({ orgName: 'Harbour News', active: 1 })
     })
 
-    await test.step('the next start offers no link', async () => {
+    await test.step('the next start prints no link', async () => {
       await endServer(server)
       const next = spawnServer({ PORT: new URL(server.url).port, DATA_DIR: server.dataDirectory })
       await waitUntilReady(next)

@@ -9,7 +9,7 @@ import { expect, superadmin, test } from './support/test.ts'
 
 const article = /^Offending Creative Report$/
 
-test('help is found by words, read without signing in, and its pages lead to each other', async ({ page }) => {
+test('help is searchable and public, and its pages link to each other', async ({ page }) => {
   const complaints = complaintsOf(page)
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
@@ -35,7 +35,7 @@ test('help is found by words, read without signing in, and its pages lead to eac
   expect(complaints).toEqual([])
 })
 
-test('the icon beside a title opens the help of that screen, and FAQ, SDKs and Need Help have theirs @thorough', async ({
+test("the icon next to a title opens the screen's help, and FAQ, SDKs and Need Help have their pages @thorough", async ({
   page,
   enterAs,
   context,
@@ -59,7 +59,7 @@ test('the icon beside a title opens the help of that screen, and FAQ, SDKs and N
   await expect(page).toHaveURL('/contact-us')
 })
 
-test('a direct link signs in first, then leads to its topic; without one to the start @thorough', async ({
+test('a direct link signs in first, then redirects to its topic, or to the root without one @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -86,12 +86,7 @@ test('a direct link signs in first, then leads to its topic; without one to the 
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('the header tag of the help page protects a page as it stands there @thorough', async ({
-  page,
-  admin,
-  server,
-  sessionOf,
-}) => {
+test('the header tag in the help page works as documented @thorough', async ({ page, admin, server, sessionOf }) => {
   const text = await readFile(fromRoot('docs/help/sdk.md'), 'utf8')
   const [, snippet = ''] = /```html\n([\s\S]*?)```/.exec(text) ?? []
   expect(snippet).toContain('{scriptUrl}')
@@ -113,7 +108,7 @@ test('the header tag of the help page protects a page as it stands there @thorou
   }
 })
 
-test('help looks good @thorough', async ({ page }) => {
+test('help looks right @thorough', async ({ page }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await page.goto('/help')

@@ -6,10 +6,10 @@ import { publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { addressOf, isThere, shortAd, test } from './support/threat-reports.ts'
 
-/** How many of the hostile ads are opened in a browser; HOSTILE_PAGES=5000 opens all. */
+/** Number of hostile ads to open in a browser; HOSTILE_PAGES=5000 opens all. */
 const hostilePages = Number(process.env.HOSTILE_PAGES ?? 12)
 
-/** Everything that would show that something got out. */
+/** Records everything that would reveal an escape. */
 function watch(page: Page) {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function watch(page: Page) {
 }
 const hasRun = (page: Page) => page.evaluate(`window.${ranMark} !== undefined`)
 
-test('hostile ads are text in the report and on the public page: no script runs, no request leaves @thorough', async ({
+test('hostile ads render as text in the report and on the public page: no script runs, no request leaves @thorough', async ({
   page,
   enterAs,
   made,
@@ -51,10 +51,10 @@ test('hostile ads are text in the report and on the public page: no script runs,
   }
 })
 
-/** As many as a page of the feed has. */
+/** Rows per page of the feed. */
 const hostileRows = 50
 
-test('hostile ads are text in the feed, its details and the active threats @thorough', async ({
+test('hostile ads render as text in the feed, its details and active threats @thorough', async ({
   page,
   enterAs,
   made,
@@ -63,7 +63,7 @@ test('hostile ads are text in the feed, its details and the active threats @thor
   const seen = watch(page)
   await enterAs(publisher)
   for (let seed = 0; seed < hostileRows; seed++) await send(page, [anIncident(hostileIncident(seed))])
-  // The last to be sent is there, so all are.
+  // Once the last one is stored, all are.
   const { eventDate } = await made(hostileIncident(hostileRows))
   const days = `from=${eventDate}&to=${eventDate}`
   for (const address of [
@@ -81,10 +81,10 @@ test('hostile ads are text in the feed, its details and the active threats @thor
   }
 })
 
-/** Puts ads into the page as markup that is run, which is more than any forgotten escape would do. */
+/** Inserts ads as live markup, which is worse than any missing escape. */
 async function withoutEscaping(page: Page) {
   const arrived: string[] = []
-  // Answered here instead of by the name, which leads nowhere: whatever is asked for would be seen.
+  // Intercepted, because the host does not resolve: every request would be seen.
   await page.route(`**://${outside}/**`, (route) => {
     arrived.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: `window.${ranMark} = 1` })
@@ -101,7 +101,7 @@ async function withoutEscaping(page: Page) {
   return arrived
 }
 
-test('with escaping switched off the content security policy still lets nothing run and nothing leave @thorough', async ({
+test('without escaping, the content security policy still blocks all scripts and requests @thorough', async ({
   page,
   browser,
   enterAs,
@@ -116,7 +116,7 @@ test('with escaping switched off the content security policy still lets nothing 
   expect(await hasRun(page)).toBe(false)
   expect(await page.evaluate('location.hostname')).toBe('localhost')
 
-  // The same without the policy, to see that it is the policy which holds.
+  // Repeats it without the policy, to prove that the policy is what blocks.
   const bare = await (await browser.newContext({ bypassCSP: true, extraHTTPHeaders: addressHeader() })).newPage()
   await bare.goto(await publicLinkOf(report))
   await isThere(bare)

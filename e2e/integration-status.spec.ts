@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Somebody in the shop, with a browser of their own that is no robot's. */
+/** A visit to the shop in a separate browser context with a regular user agent. */
 async function visitShop(browser: Browser, url: string) {
   const context = await browser.newContext({ userAgent: readerAgent })
   const page = await context.newPage()
@@ -16,7 +16,7 @@ async function visitShop(browser: Browser, url: string) {
   }
 }
 
-test('a shop is integrated by its link alone: from the snippets to both parts, wrong calls included', async ({
+test('integrates a shop by its link alone: snippets, both parts, and invalid calls', async ({
   page,
   browser,
   admin,
@@ -31,7 +31,7 @@ test('a shop is integrated by its link alone: from the snippets to both parts, w
   const snippet = (await script.getByRole('region', { name: 'Protection Script snippet' }).textContent()) ?? ''
   const [, scriptUrl = ''] = /src="([^"]+)"/.exec(snippet) ?? []
 
-  await test.step('the guide for tag managers has two steps, and variables for the values', async () => {
+  await test.step('the tag manager guide has two steps, with variables for the values', async () => {
     await page.getByRole('link', { name: 'GTM Integration' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integration instructions')
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([
@@ -49,7 +49,7 @@ test('a shop is integrated by its link alone: from the snippets to both parts, w
   })
 
   await test.step('the first session completes the script', async () => {
-    // The tag was made when the page asked for its snippet, and is deployed by itself.
+    // Requesting the snippet created the tag, which deploys automatically.
     const isDeployed = async () => (await (await fetch(scriptUrl)).text()).includes('vigilCart')
     await expect.poll(isDeployed, { timeout: 60_000 }).toBe(true)
   })
@@ -61,7 +61,7 @@ test('a shop is integrated by its link alone: from the snippets to both parts, w
     await expect(script.getByText('Integration Completed')).toBeVisible({ timeout: 30_000 })
     await expect(pixel.getByText('Not Integrated')).toBeVisible()
 
-    await test.step('a wrong call names what is wrong with it', async () => {
+    await test.step('an invalid call names its problem', async () => {
       await shopper.pixel({ ...purchase, orderId: '{{Order ID}}', value: '12,50' })
       await expect(pixel.getByText('Integrated with an Issue')).toBeVisible({ timeout: 30_000 })
       await expect(pixel.getByText('the field “orderId” is missing.')).toBeVisible()
@@ -70,7 +70,7 @@ test('a shop is integrated by its link alone: from the snippets to both parts, w
       await page.setViewportSize({ width: 1440, height: 900 })
     })
 
-    await test.step('a right one completes the pixel', async () => {
+    await test.step('a valid call completes the pixel', async () => {
       await shopper.pixel(purchase)
       await expect(pixel.getByText('Integration Completed')).toBeVisible({ timeout: 30_000 })
     })
@@ -93,9 +93,9 @@ const purchase = {
   discountValue: '0',
 }
 
-test('whoever has no valid link is led to the root @thorough', async ({ page }) => {
+test('redirects invalid links to the root @thorough', async ({ page }) => {
   for (const path of ['/integration/sample/status', '/integration/00000000-0000-4000-8000-000000000000/instructions']) {
-    // It may be left before it is loaded.
+    // The page may redirect before it has loaded.
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForURL(/\/identity\/sign-in\//)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

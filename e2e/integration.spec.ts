@@ -13,7 +13,7 @@ import { makeUser } from './support/users.ts'
 const pageWith = (snippet: string) =>
   `<!doctype html><html><head><title>Fresh Ink</title>${snippet}</head><body><h1>News</h1></body></html>`
 
-/** A reader who looks at the page, with a browser of their own that is no robot's. */
+/** A page view in a separate browser context with a regular user agent. */
 async function readPage(browser: Browser, url: string) {
   const context = await browser.newContext({ userAgent: readerAgent })
   const page = await context.newPage()
@@ -24,7 +24,7 @@ async function readPage(browser: Browser, url: string) {
   await context.close()
 }
 
-/** What so many more readers send. */
+/** Sends the given number of page views. */
 async function moreViews(page: Page, tag: string, count: number) {
   for (let left = count; left > 0; left -= 100) {
     const events = Array.from({ length: Math.min(100, left) }, () => ({
@@ -41,26 +41,26 @@ async function moreViews(page: Page, tag: string, count: number) {
   }
 }
 
-/** The page's own, not a toast's. */
+/** The page's status, not a toast's. */
 const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasNotText: /^$/ })
 
-test('a new publisher: from the first sign-in to the reports', async ({ page, browser, server, admin }) => {
+test('a new publisher: from first sign-in to first reports', async ({ page, browser, server, admin }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
-  // One of its own: other tests meet the demo's newcomer as it was.
+  // A new organization: other tests rely on the demo's newcomer.
   const publisher = await admin.makeOrganization(unique('Fresh Ink'), { integrationRequired: true })
   const { email, password } = await makeUser(server, admin, publisher)
   const api = apiOf(server.url, (await signInByCalls(server.url, email, password)).token)
   const statusId = async () => (await api.call(freemiumStatus, {})).organizationsStatusId
 
-  await test.step('the walkthrough is where one starts', async () => {
+  await test.step('starts with the walkthrough', async () => {
     await signInAs(page, email, password)
     await expect(page).toHaveURL('/integrations')
     await expect(page.getByRole('heading', { name: 'CHOOSE YOUR INTEGRATION STYLE' })).toBeVisible()
     expect(await statusId()).toBe(8)
   })
 
-  await test.step('nothing is expected before it is finished, and the question must be answered', async () => {
+  await test.step('expects no traffic before integration is finished, and the prompt must be answered', async () => {
     await page.getByRole('link', { name: 'Check integration' }).click()
     const asked = dialog(page, 'Did you finish integration?')
     await expect(asked).toBeVisible()
@@ -72,7 +72,7 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
     await expect(page).toHaveURL('/integrations')
   })
 
-  const snippet = await test.step('the header tag has the organization’s own script in it', async () => {
+  const snippet = await test.step("the header tag contains the organization's script", async () => {
     await page.getByRole('button', { name: /^Direct Script Integration/ }).click()
     const guide = dialog(page, 'Direct Script Integration (Header Tag)')
     const code = guide.getByRole('region', { name: 'Script tag' })
@@ -83,13 +83,13 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
   })
   const [, scriptUrl = '', prefix = ''] = /src="(.*\/([0-9a-z]+)\/script\.js)"/.exec(snippet) ?? []
 
-  await test.step('the script is deployed by itself', async () => {
+  await test.step('the script deploys automatically', async () => {
     await expect
       .poll(async () => (await (await page.request.get(scriptUrl)).text()).includes('"tag":"'), { timeout: 60_000 })
       .toBe(true)
   })
 
-  await test.step('finished, the page waits for traffic', async () => {
+  await test.step('waits for traffic once finished', async () => {
     await page.getByRole('button', { name: "I've finished integration" }).click()
     await expect(page).toHaveURL('/check-integration')
     await dialog(page, 'Did you finish integration?').getByRole('button', { name: 'Yes, Finished' }).click()
@@ -99,7 +99,7 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
   })
 
   const site = await serveSite(pageWith(snippet))
-  await test.step('a page with the snippet sends real traffic, and the page says so by itself', async () => {
+  await test.step('a page with the snippet sends real traffic, and the status updates', async () => {
     await readPage(browser, site.url)
     site.stop()
     await expect(status(page)).toContainText('Collecting More Data', { timeout: 30_000 })
@@ -108,7 +108,7 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('with enough of it the reports are ready, and opened', async () => {
+  await test.step('enough traffic makes the reports ready and opens them', async () => {
     const tag = /"tag":"([0-9a-z-]+)"/.exec(await (await page.request.get(scriptUrl)).text())?.[1] ?? ''
     expect(tag.startsWith(prefix)).toBe(true)
     await moreViews(page, tag, integrationLimits.pageViews - 1)
@@ -119,10 +119,7 @@ test('a new publisher: from the first sign-in to the reports', async ({ page, br
   expect(complaints).toEqual([])
 })
 
-test('Prebid: the build, the call in each mode, its parameters and what the modes mean @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('Prebid: the build, the call in each mode, its parameters and the modes @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test', '/integrations')
   await page.getByRole('button', { name: /^Prebid Integration/ }).click()
   const guide = dialog(page, 'Prebid Integration (RTD Module)')
@@ -144,7 +141,7 @@ test('Prebid: the build, the call in each mode, its parameters and what the mode
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('12 hours without traffic need attention; a finish that fails closes the question @thorough', async ({
+test('12 hours without traffic need attention; a failed finish closes the prompt @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -164,7 +161,7 @@ test('12 hours without traffic need attention; a finish that fails closes the qu
   await expect(page).toHaveURL('/integrations')
 })
 
-test('without an answer the check says so, and goes on when there is one @thorough', async ({ page, enterAs }) => {
+test('shows a failed check and recovers @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/freemium/live', (route) => route.abort())
   await enterAs('web@vigil.test', '/check-integration')
   await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 30_000 })
@@ -172,7 +169,7 @@ test('without an answer the check says so, and goes on when there is one @thorou
   await expect(status(page)).toContainText('Reports Ready')
 })
 
-test('who has no pages to integrate is told so @thorough', async ({ page, enterAs }) => {
+test('users without pages to integrate see a notice @thorough', async ({ page, enterAs }) => {
   for (const path of ['/integrations', '/check-integration']) {
     await enterAs('shop@vigil.test', path)
     await expect(page.getByText('Nothing to integrate')).toBeVisible()

@@ -14,10 +14,10 @@ interface Mailed {
   admin: Admin
 }
 
-/** A server that sends its mail through a real SMTP server. */
+/** A server that sends email through a real SMTP server. */
 const test = base.extend<object, { mailed: Mailed; server: RunningServer }>({
   mailed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from a destructured argument
     async ({}, use) => {
       const mailbox = await startMailbox()
       const server = await startServer({ ...demoSettings, SMTP_URL: mailbox.url, MAIL_FROM: 'Vigil <vigil@mail.test>' })
@@ -49,7 +49,7 @@ const isOver = async (page: Page, link: string) => {
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
 }
 
-test('a client is created, invited by mail, sets a password and signs in', async ({ page, mailed }) => {
+test('a client is created, invited by email, sets a password and signs in', async ({ page, mailed }) => {
   const email = uniqueEmail('iris')
   await enterWith(page, await signInByCalls(mailed.server.url, superadmin), '/clients')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -67,7 +67,7 @@ test('a client is created, invited by mail, sets a password and signs in', async
   const link = linkIn(mail)
   await page.evaluate('localStorage.clear()')
 
-  await test.step('the rules of passwords', async () => {
+  await test.step('enforces the password rules', async () => {
     await page.goto(link)
     await expect(page.getByText(`For ${email}.`)).toBeVisible()
     await setPassword(page, 'short')
@@ -91,7 +91,7 @@ test('a client is created, invited by mail, sets a password and signs in', async
   await isOver(page, link)
 })
 
-test('each link works once, and a password that was set voids the other links and sessions @thorough', async ({
+test('each link works once, and setting a password voids other links and sessions @thorough', async ({
   page,
   mailed,
 }) => {
@@ -105,10 +105,10 @@ test('each link works once, and a password that was set voids the other links an
   await isOver(page, client.link)
   await isOver(page, second)
 
-  await test.step('a third invite sets another password; the old one and its session are over', async () => {
+  await test.step('a third invite sets another password, which voids the old one and its session', async () => {
     await enterWith(page, await signInByCalls(mailed.server.url, client.email, goodPassword))
     await expect(page).toHaveURL(/\/dashboard(\?|$)/)
-    await page.waitForTimeout(1_100) // tokens are dated by the second
+    await page.waitForTimeout(1_100) // token timestamps have a resolution of one second
     await mailed.admin.invite(client)
     await page.goto(linkIn(await mailed.mailbox.waitForMail(client.email, 3)))
     await setPassword(page, 'nine loud harbours')
@@ -121,7 +121,7 @@ test('each link works once, and a password that was set voids the other links an
   })
 })
 
-test('a forgotten password is reset by mail', async ({ page, mailed }) => {
+test('a forgotten password is reset by email', async ({ page, mailed }) => {
   const client = await invitedClient(mailed)
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -137,7 +137,7 @@ test('a forgotten password is reset by mail', async ({ page, mailed }) => {
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('asking for a reset tells nobody who has an account @thorough', async ({ page, mailed }) => {
+test('requesting a reset does not reveal who has an account @thorough', async ({ page, mailed }) => {
   const ask = async (email: string) => {
     await page.goto('/identity/forgot')
     await page.getByLabel('Email').fill(email)
@@ -151,7 +151,7 @@ test('asking for a reset tells nobody who has an account @thorough', async ({ pa
   expect(mailed.mailbox.mailsTo('blocked@vigil.test')).toEqual([])
 })
 
-test('a blocked client cannot be invited, and a link they have leads no further than forbidden @thorough', async ({
+test('a blocked client cannot be invited, and an existing link ends at forbidden @thorough', async ({
   page,
   mailed,
 }) => {
@@ -164,7 +164,7 @@ test('a blocked client cannot be invited, and a link they have leads no further 
   await expect(page).toHaveURL('/forbidden')
 })
 
-test('a mail server that refuses is told where the invite was asked for @thorough', async ({ page, mailed }) => {
+test("shows a mail server's refusal where the invite was sent @thorough", async ({ page, mailed }) => {
   const { orgId } = await mailed.admin.makeOrganization()
   const { email } = await mailed.admin.makeClient(orgId)
   await enterWith(page, await signInByCalls(mailed.server.url, superadmin), `/clients?email=${email}`)
@@ -176,7 +176,7 @@ test('a mail server that refuses is told where the invite was asked for @thoroug
   await expect(success(page, 'Invite sent')).toBeVisible()
 })
 
-test('a link that was never made, or is cut short, does not work @thorough', async ({ page, mailed }) => {
+test('an invented or truncated link does not work @thorough', async ({ page, mailed }) => {
   const { link } = await invitedClient(mailed)
   await isOver(page, link.slice(0, -3))
   await isOver(page, '/identity/password')

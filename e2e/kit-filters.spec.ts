@@ -4,7 +4,7 @@ test('date range picker: quick ranges, typed days and the calendar @thorough', a
   const button = page.getByRole('button', { name: /^Date Range: / })
   const panel = page.getByRole('dialog', { name: 'Date Range' })
 
-  await test.step('says its value in words, and has quick ranges', async () => {
+  await test.step('shows its value as text, and has quick ranges', async () => {
     await expect(button).toHaveText('Last 7 days · 8 – 14 Nov')
     await button.press('Enter')
     await expect(panel.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
@@ -13,8 +13,8 @@ test('date range picker: quick ranges, typed days and the calendar @thorough', a
     }
   })
 
-  await test.step('takes typed days once both are whole, and no day after today', async () => {
-    // The panel takes the focus a moment after it is there: what is typed before that is lost.
+  await test.step('applies typed days once both are complete, and no day after today', async () => {
+    // The panel takes focus with a delay: keys typed before are lost.
     await expect(panel.locator(':focus')).toHaveCount(1)
     await panel.getByLabel('From', { exact: true }).fill('10/01/2026')
     await expect(button).toHaveText(/1 Oct – 14 Nov/)
@@ -32,7 +32,7 @@ test('date range picker: quick ranges, typed days and the calendar @thorough', a
     await expect(button).toBeFocused()
   })
 
-  await test.step('opens on the previous month and blocks days that are to come', async () => {
+  await test.step('opens on the previous month and disables future days', async () => {
     await button.click()
     await expect(panel.getByText('October 2026')).toBeVisible()
     await expect(panel.getByRole('button', { name: '15 November 2026', exact: true })).toBeDisabled()
@@ -41,14 +41,14 @@ test('date range picker: quick ranges, typed days and the calendar @thorough', a
     await expect(button).toHaveText('5 – 9 Oct')
   })
 
-  await test.step('takes a quick range', async () => {
+  await test.step('applies a quick range', async () => {
     await button.click()
     await panel.getByRole('button', { name: 'Yesterday' }).click()
     await expect(panel).toBeHidden()
     await expect(button).toHaveText('Yesterday · 13 Nov')
   })
 
-  await test.step('without today ends with yesterday, and has no month to date on the 1st', async () => {
+  await test.step('ends yesterday if today is not allowed, and has no month to date on the 1st', async () => {
     await page.getByRole('button', { name: /^Period: / }).click()
     const period = page.getByRole('dialog', { name: 'Period' })
     await expect(period.getByRole('button', { name: 'Today' })).toBeHidden()
@@ -58,12 +58,12 @@ test('date range picker: quick ranges, typed days and the calendar @thorough', a
   })
 })
 
-test('sites picker: by tab, search and group; nothing changes until it is applied @thorough', async ({ page }) => {
+test('sites picker: tabs, search and groups; nothing changes until Apply @thorough', async ({ page }) => {
   const button = page.getByRole('button', { name: /^Sites & Apps: / })
   const modal = page.getByRole('dialog', { name: 'Sites & Apps' })
   const before = await button.textContent()
 
-  await test.step('says so when nothing is found, and forgets on Escape', async () => {
+  await test.step('shows an empty result, and discards on Escape', async () => {
     await button.click()
     await expect(modal.getByLabel('Search sites')).toBeFocused()
     await modal.getByLabel('Search sites').fill('no such site')
@@ -74,7 +74,7 @@ test('sites picker: by tab, search and group; nothing changes until it is applie
     await expect(button).toBeFocused()
   })
 
-  await test.step('chooses, and applies', async () => {
+  await test.step('selects and applies', async () => {
     await button.click()
     await expect(modal.getByLabel('Search sites')).toBeFocused()
     await modal.getByRole('button', { name: 'Unselect All' }).click()
@@ -92,7 +92,7 @@ test('sites picker: by tab, search and group; nothing changes until it is applie
     await expect(button).toContainText('9')
   })
 
-  await test.step('has no tabs for one inventory type, and cannot be opened above 500 sites', async () => {
+  await test.step('has no tabs for one inventory type, and is disabled above 500 sites', async () => {
     await page.getByRole('button', { name: /^Sites: / }).click()
     await expect(page.getByRole('dialog', { name: 'Sites' }).getByRole('radiogroup')).toBeHidden()
     await page.keyboard.press('Escape')

@@ -6,7 +6,7 @@ import { expect, table, test } from './support/kit-page.ts'
 const emails = (page: Page) => table(page).getByRole('row').filter({ hasText: '@' })
 
 test('a data table, from its first page to cards on a small screen @thorough', async ({ page }) => {
-  await test.step('pages, with rows per page and a count of rows', async () => {
+  await test.step('pages, with rows per page and a row count', async () => {
     await expect(table(page).getByText('1–10 of 237 rows')).toBeVisible()
     await table(page).getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(table(page).getByText('11–20 of 237 rows')).toBeVisible()
@@ -17,7 +17,7 @@ test('a data table, from its first page to cards on a small screen @thorough', a
     await expect(emails(page)).toHaveCount(10)
   })
 
-  await test.step('expands a row and says which', async () => {
+  await test.step('expands a row', async () => {
     const expand = table(page).getByRole('button', { name: /^Expand person\.1@/ })
     await expand.press('Enter')
     await expect(table(page).getByText(/^Everything else about person\.1@/)).toBeVisible()
@@ -27,7 +27,7 @@ test('a data table, from its first page to cards on a small screen @thorough', a
     await expect(table(page).getByText(/^Everything else about/)).toBeHidden()
   })
 
-  await test.step('exports what is shown as CSV, and the button says how it went', async () => {
+  await test.step('exports the displayed rows as CSV, and the button shows the outcome', async () => {
     const download = page.waitForEvent('download')
     await table(page).getByRole('button', { name: 'Export to CSV' }).click()
     const file = await download
@@ -38,7 +38,7 @@ test('a data table, from its first page to cards on a small screen @thorough', a
     await expectGoneAfter(page, table(page).getByRole('button', { name: 'Completed' }), 5_000)
   })
 
-  await test.step('selects rows, but not those that cannot be selected', async () => {
+  await test.step('selects rows, except those that cannot be selected', async () => {
     const all = table(page).getByLabel('Select all rows on this page')
     await all.check()
     const boxes = table(page).getByRole('checkbox', { name: /^Select person/ })
@@ -49,7 +49,7 @@ test('a data table, from its first page to cards on a small screen @thorough', a
     await expect(table(page).getByText(`· ${enabled - 1} selected`)).toBeVisible()
   })
 
-  await test.step('is cards on small screens', async () => {
+  await test.step('shows cards on small screens', async () => {
     await page.setViewportSize({ width: 375, height: 900 })
     await expect(table(page).getByRole('table')).toBeHidden()
     await expect(table(page).getByRole('listitem').filter({ hasText: 'person.1@' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a data table, from its first page to cards on a small screen @thorough', a
     await expect(table(page).getByRole('table')).toBeVisible()
   })
 
-  await test.step('shows one of its column sets', async () => {
+  await test.step('switches column sets', async () => {
     const headers = table(page).getByRole('columnheader')
     const few = await headers.count()
     await table(page).getByText('Maximised').click()
@@ -67,7 +67,7 @@ test('a data table, from its first page to cards on a small screen @thorough', a
     await expect(table(page).getByRole('columnheader', { name: 'Client ID' })).toBeVisible()
   })
 
-  await test.step('sorts by keyboard: a new column ascending, the same one the other way', async () => {
+  await test.step('sorts by keyboard: a new column ascending, the same one reversed', async () => {
     const header = table(page).getByRole('columnheader', { name: 'Requests' })
     const sort = header.getByRole('button', { name: 'Requests' })
     await sort.focus()
@@ -79,7 +79,7 @@ test('a data table, from its first page to cards on a small screen @thorough', a
     await expect(emails(page).first()).not.toContainText('person.1@')
   })
 
-  await test.step('searches and filters, and says when nothing is left', async () => {
+  await test.step('searches and filters, with an empty state', async () => {
     await table(page).getByLabel('Search Email').fill('person.23')
     await expect(emails(page).first()).toContainText('person.23')
     await table(page).getByLabel('Search Email').fill('nobody')

@@ -2,17 +2,15 @@ import { expectGoneAfter, failure, success } from './support/controls.ts'
 import { expect, sample, table, test } from './support/kit-page.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 
-test('every piece looks good in both themes and nothing overflows @thorough', async ({ page }) => {
+test('every component looks right in both themes without overflow @thorough', async ({ page }) => {
   test.setTimeout(360_000)
   const complaints = complaintsOf(page)
   await expectGoodLooks(page, 'kit')
   expect(complaints).toEqual([])
 })
 
-test('messages, questions, downloads and fields say what they should, for as long as they should @thorough', async ({
-  page,
-}) => {
-  await test.step('confirm dialog: Escape and Cancel say no, Confirm yes, and a failed action stays with its reason', async () => {
+test('messages, dialogs, downloads and fields show the right text for the right time @thorough', async ({ page }) => {
+  await test.step('confirm dialog: Escape and Cancel decline, Confirm accepts, and a failed action shows its reason', async () => {
     const ask = page.getByRole('button', { name: 'Confirm', exact: true }).first()
     const question = page.getByRole('dialog', { name: 'Update confirmation' })
     await ask.click()
@@ -31,7 +29,7 @@ test('messages, questions, downloads and fields say what they should, for as lon
     await expect(page.getByText('Answer: no')).toBeVisible()
   })
 
-  await test.step('download button: Downloading..., then Completed or Failed, and itself again after 5 s', async () => {
+  await test.step('download button: Downloading..., then Completed or Failed, and resets after 5 s', async () => {
     for (const [name, outcome] of [
       ['Export to CSV', 'Completed'],
       ['Download report', 'Failed'],
@@ -44,7 +42,7 @@ test('messages, questions, downloads and fields say what they should, for as lon
     }
   })
 
-  await test.step('validated input: characters, cut at 64 with a word of 5 s, email when it is left', async () => {
+  await test.step('validated input: characters, a cut at 64 with a 5 s notice, email on blur', async () => {
     await expect(page.getByText('Please use the characters A-Z a-z 0-9 : _ - / () .')).toBeVisible()
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('n'.repeat(65))
@@ -57,7 +55,7 @@ test('messages, questions, downloads and fields say what they should, for as lon
     await expect(page.getByText('Email is incorrect.')).toBeVisible()
   })
 
-  await test.step('messages stay as long as they should', async () => {
+  await test.step('messages stay for the specified time', async () => {
     const show = (name: string) => page.getByRole('button', { name, exact: true }).click()
     await show('Success')
     await expectGoneAfter(page, success(page, 'Client updated'), 3_000)
@@ -76,11 +74,8 @@ test('messages, questions, downloads and fields say what they should, for as lon
   })
 })
 
-test('keys lead through a widget and to the shortcuts, and a value into the clipboard @thorough', async ({
-  page,
-  context,
-}) => {
-  await test.step('widget: Escape leaves the large view and gives the focus back', async () => {
+test('keyboard access to widgets, shortcuts and the clipboard @thorough', async ({ page, context }) => {
+  await test.step('widget: Escape leaves the maximised view and restores focus', async () => {
     const enlarge = page.getByRole('button', { name: /^Maximi[sz]e Ready$/ })
     await enlarge.press('Enter')
     const large = page.getByRole('dialog', { name: 'Ready' })
@@ -90,7 +85,7 @@ test('keys lead through a widget and to the shortcuts, and a value into the clip
     await expect(enlarge).toBeFocused()
   })
 
-  await test.step('"?" lists the shortcuts, "/" finds the search, and neither acts while typing', async () => {
+  await test.step('"?" lists the shortcuts, "/" focuses the search, and neither acts while typing', async () => {
     await page.locator('body').press('/')
     await expect(table(page).getByLabel('Search Email')).toBeFocused()
     await page.keyboard.press('?')
@@ -102,7 +97,7 @@ test('keys lead through a widget and to the shortcuts, and a value into the clip
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
   })
 
-  await test.step('copy button puts the value into the clipboard and says so', async () => {
+  await test.step('copy button copies the value and announces it', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await sample(page, 'copy').getByRole('button', { name: 'Copy ID' }).press('Enter')
     await expect(success(page, 'ID copied to clipboard').first()).toBeVisible()

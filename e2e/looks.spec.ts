@@ -7,11 +7,11 @@ import type { RunningServer } from './support/server.ts'
 import { expect, superadmin, test } from './support/test.ts'
 import { inviteLinkOf } from './support/users.ts'
 
-// The longest file, and no scene changes data: both workers share it.
+// The longest file and read-only, so both workers share it.
 test.describe.configure({ mode: 'parallel' })
 
 interface Scene {
-  /** Who looks; nobody is signed in without one. */
+  /** The signed-in account; undefined for none. */
   as?: string
   path: string
   act?: (page: Page, world: { admin: Admin; server: RunningServer }) => Promise<unknown>
@@ -172,7 +172,7 @@ const scenes: Record<string, Scene> = {
 }
 
 for (const [name, { as, path, act }] of Object.entries(scenes)) {
-  test(`looks good in both themes and at every width: ${name} @thorough`, async ({ page, enterAs, admin, server }) => {
+  test(`looks right in both themes and at every width: ${name} @thorough`, async ({ page, enterAs, admin, server }) => {
     const complaints = complaintsOf(page)
     if (as) await enterAs(as, path)
     else await page.goto(path)
@@ -182,7 +182,7 @@ for (const [name, { as, path, act }] of Object.entries(scenes)) {
   })
 }
 
-test('the menu is a drawer on small screens, and looks good too', async ({ page, enterAs }) => {
+test('the menu is a drawer on small screens', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await page.setViewportSize({ width: 375, height: 900 })
   await enterAs(superadmin, '/clients')
@@ -195,7 +195,7 @@ test('the menu is a drawer on small screens, and looks good too', async ({ page,
   expect(complaints).toEqual([])
 })
 
-test('the theme can be chosen, and is kept', async ({ page, enterAs }) => {
+test('the theme can be switched and is remembered', async ({ page, enterAs }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await enterAs(superadmin, '/clients')
   const html = page.locator('html')
@@ -210,7 +210,7 @@ test('the theme can be chosen, and is kept', async ({ page, enterAs }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('pages are reached by keyboard: skip link, shortcuts, focus on the title', async ({ page, enterAs }) => {
+test('keyboard navigation: skip link, shortcuts, focus on the title', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/clients')
   await loaded(page, 'Clients')
   await page.keyboard.press('Tab')

@@ -21,7 +21,7 @@ async function cellsOf(page: Page, title: string) {
   return { columns: await shown.locator('thead th').allTextContents(), cells }
 }
 
-test('the globe of a donut shows shares and findings as the server has them', async ({ page, enterAs, callerOf }) => {
+test("a donut's globe shows the server's shares and findings", async ({ page, enterAs, callerOf }) => {
   const complaints = complaintsOf(page)
   await enterAs(publisher, '/threat-analytics')
   await globe(page, 'SSP').click()
@@ -52,7 +52,7 @@ test('the globe of a donut shows shares and findings as the server has them', as
   expect(complaints).toEqual([])
 })
 
-test('chosen sites are compared; over a maximised card Escape closes the dialog alone @thorough', async ({
+test('compares selected sites; over a maximised card, Escape closes only the dialog @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -70,7 +70,11 @@ test('chosen sites are compared; over a maximised card Escape closes the dialog 
   await expect(card(page, 'Threat class').getByRole('button', { name: 'Maximise Threat class' })).toBeVisible()
 })
 
-test('a vertical of too few is not available, and the network is @thorough', async ({ page, admin, enterAs }) => {
+test('a vertical with too few members is not available, but the network is @thorough', async ({
+  page,
+  admin,
+  enterAs,
+}) => {
   const trail = await admin.organizationNamed('Open Trail Network')
   await enterAs(superadmin, `/threat-analytics?organization=${trail?.orgId}`)
   await globe(page, 'Threat class').click()
@@ -80,10 +84,7 @@ test('a vertical of too few is not available, and the network is @thorough', asy
   expect(cells[0]?.[3]).toMatch(/%$/)
 })
 
-test('a failed comparison says so, is asked again, and is given up when it is closed @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('a failed comparison can be retried, and is aborted on close @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
   await globe(page, 'DSP').click()
@@ -102,7 +103,7 @@ test('a failed comparison says so, is asked again, and is given up when it is cl
   await abandoned
 })
 
-test('a superadmin says what a publisher is about, at first and later @thorough', async ({ page, admin, enterAs }) => {
+test("a superadmin sets a publisher's vertical on creation and later @thorough", async ({ page, admin, enterAs }) => {
   const name = unique('Penalty Spot')
   await enterAs(superadmin, '/organizations')
   await page.getByRole('button', { name: 'Create new organization' }).click()

@@ -6,7 +6,7 @@ import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { enterWith } from './support/people.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
-/** A page asks every ten seconds: far longer than that is given. */
+/** Pages poll every ten seconds; this leaves ample time. */
 const soon = { timeout: 45_000 }
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -18,7 +18,7 @@ test.afterEach(async ({ admin }) => {
   }
 })
 
-test('what a superadmin writes and switches on appears on open pages, is dismissed once for all, and goes when switched off', async ({
+test('an activated notification appears on open pages, is dismissed for good, and disappears when deactivated', async ({
   page,
   enterAs,
   browser,
@@ -71,7 +71,7 @@ test('what a superadmin writes and switches on appears on open pages, is dismiss
   await shop.close()
 })
 
-test('only one is active at a time; texts are edited by a double click and removed after asking @thorough', async ({
+test('only one is active at a time; texts are edited by double click and removed after confirmation @thorough', async ({
   page,
   enterAs,
   admin,
@@ -105,7 +105,7 @@ test('only one is active at a time; texts are edited by a double click and remov
   await expect(rowOf(page, changed)).toBeHidden()
 })
 
-test('it looks good full and empty @thorough', async ({ page, enterAs, admin }) => {
+test('looks right with and without data @thorough', async ({ page, enterAs, admin }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs(superadmin, '/notifications')

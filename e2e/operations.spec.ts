@@ -38,7 +38,7 @@ async function rejectedFor(page: Page, reason: string) {
 
 const open = (page: Page) => expect(card(page, 'Events')).toBeVisible()
 
-test('figures grow while they are looked at, and always add up', async ({ page, enterAs }) => {
+test('numbers update live and always add up', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/operations')
   await open(page)
   const before = {
@@ -51,18 +51,18 @@ test('figures grow while they are looked at, and always add up', async ({ page, 
   await send(page, views)
   await send(page, [...views.slice(0, 2), pageView('no_such_type')])
 
-  // The demo's own readers may come in between, so these grow by at least as much.
+  // Demo traffic may arrive in between, so these are minimums.
   await expect.poll(() => figure(page, 'Received')).toBeGreaterThanOrEqual(before.received + 63)
   await expect.poll(() => figure(page, 'Stored')).toBeGreaterThanOrEqual(before.stored + 60)
   await expect.poll(() => figure(page, 'Duplicates')).toBeGreaterThanOrEqual(before.duplicates + 2)
-  // Nobody else sends what does not exist.
+  // Only this test sends an unknown type.
   await expect.poll(() => rejectedFor(page, 'Unknown event type')).toBe(before.unknown + 1)
   await expect(page.getByText('Every event is accounted for.')).toBeVisible()
   await expect(card(page, 'Journal').getByText('Writable', { exact: true })).toBeVisible()
   await expect(card(page, 'Warehouse').getByText('Reachable', { exact: true })).toBeVisible()
 })
 
-test('a failed refresh leaves the old figures, says of when they are, and ends with the next good one @thorough', async ({
+test('a failed refresh keeps the old numbers with their time, until the next success @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -78,7 +78,7 @@ test('a failed refresh leaves the old figures, says of when they are, and ends w
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
 })
 
-test('a sum that is wrong raises an alarm @thorough', async ({ page, enterAs }) => {
+test('counts that do not add up raise an alarm @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/operations', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -92,13 +92,13 @@ test('a sum that is wrong raises an alarm @thorough', async ({ page, enterAs }) 
   await expect(page.getByText('Every event is accounted for.')).toBeHidden()
 })
 
-test('a publisher does not find it @thorough', async ({ page, enterAs }) => {
+test('is not found for a publisher @thorough', async ({ page, enterAs }) => {
   await enterAs('publisher@vigil.test', '/operations')
   await expect(page).toHaveURL('/not-found')
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('it looks good with full and with failing figures @thorough', async ({ page, enterAs }) => {
+test('looks right with full and failing numbers @thorough', async ({ page, enterAs }) => {
   test.slow()
   const complaints = complaintsOf(page)
   await enterAs(superadmin, '/operations')

@@ -14,13 +14,13 @@ const money = (amount: number) => amount.toLocaleString('en-US', { style: 'curre
 const fact = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
 
-/** The orders of the days that are shown, as the server has them. */
+/** The server's orders of the displayed days. */
 function ordersOf(page: Page, { call, organizationId }: Caller) {
   const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
   return call(orderList, { query: { organizationId, dateStart, dateEnd } })
 }
 
-/** A page of the list, of the same days, whatever the clock says meanwhile. */
+/** Opens a page of the list with the same days, independent of the clock. */
 function goToPage(page: Page, number: number) {
   const address = new URL(page.url())
   address.searchParams.set('page', String(number))
@@ -32,7 +32,7 @@ async function idle(page: Page) {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('a shop sees its orders with blocking: cards, pages, copies, days, sites and a file', async ({
+test('shows a shop its orders with blocking: cards, pages, copying, days, sites and export', async ({
   page,
   context,
   enterAs,
@@ -50,7 +50,7 @@ test('a shop sees its orders with blocking: cards, pages, copies, days, sites an
   await expect(cards(page).first()).toContainText(money(first.total_sale))
   await expect(cards(page).first()).toContainText(first.total_block_coupons > 0 ? 'Blocked' : 'Not Attempted')
 
-  // Numbers are copied, and those that are redacted say why.
+  // Numbers can be copied, and redacted ones explain why.
   await cards(page)
     .first()
     .getByRole('button', { name: /^Copy / })
@@ -63,7 +63,7 @@ test('a shop sees its orders with blocking: cards, pages, copies, days, sites an
   await redacted.first().hover()
   await expect(page.getByRole('tooltip', { name: orderTexts.redacted })).toBeVisible()
 
-  // Pages; one that there is not leads to the last.
+  // A page beyond the end shows the last.
   await goToPage(page, 5_000)
   const lastPage = Math.ceil(all.total / 10)
   await expect(page).toHaveURL(new RegExp(`page=${lastPage}(&|$)`))
@@ -73,12 +73,12 @@ test('a shop sees its orders with blocking: cards, pages, copies, days, sites an
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
 
-  // The file has them all.
+  // The export contains all orders.
   const lines = await linesOf(await exported(page))
   expect(lines.length).toBe(all.total + 1)
   await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
 
-  // Filters begin at the first page, and are in the address.
+  // Changing filters returns to page 1 and updates the URL.
   await chooseDays(page, 'Yesterday')
   await expect(page.getByRole('button', { name: /^Date Range: Yesterday/ })).toBeVisible()
   await expect(page).not.toHaveURL(/page=/)
@@ -91,7 +91,7 @@ test('a shop sees its orders with blocking: cards, pages, copies, days, sites an
   expect(complaints).toEqual([])
 })
 
-test('an order leads to its details and back to the same list', async ({ page, enterAs, callerOf }) => {
+test('an order links to its details and back to the same list', async ({ page, enterAs, callerOf }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await enterAs(shop, '/orders-report')
@@ -135,10 +135,7 @@ test('an order leads to its details and back to the same list', async ({ page, e
   expect(complaints).toEqual([])
 })
 
-test('what cannot be told of a session is said so, and hostile text stays text @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('handles missing session data, and hostile text stays text @thorough', async ({ page, enterAs }) => {
   await enterAs(shop, '/orders-report')
   await idle(page)
   await page.route('**/api/orders-report/*/timeline?*', (route) => route.fulfill({ json: { data: [] } }))
@@ -174,7 +171,7 @@ test('limits details to superadmins when only affiliate protection is on @thorou
   await page.getByRole('link', { name: 'Back to orders' }).click()
   await expect(page).toHaveURL(new RegExp(`organization=${shopOfAffiliates?.orgId}`))
 
-  // As a client of such a shop sees it.
+  // The view of a client of such a shop.
   const query = {
     organizationId: shopOfAffiliates?.orgId ?? 0,
     dateStart: daysOf(page).timeframeFrom,
@@ -187,10 +184,7 @@ test('limits details to superadmins when only affiliate protection is on @thorou
   await expect(details(page)).toHaveCount(0)
 })
 
-test('looks good, full, and says when there are no orders or they cannot be loaded @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('looks right with data, without orders, and when loading fails @thorough', async ({ page, enterAs }) => {
   test.setTimeout(120_000)
   await enterAs(shop, '/orders-report')
   await idle(page)

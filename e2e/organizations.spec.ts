@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, enterAs }) => {
   await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
 })
 
-test('lists organizations without shops, by name @thorough', async ({ page }) => {
+test('lists organizations by name, without shops @thorough', async ({ page }) => {
   await expect(rowOf(page, 'Harbour Media')).toContainText('Publisher')
   await expect(rowOf(page, 'Open Trail Network')).toContainText('Web & In-App')
   await expect(rowOf(page, 'Lantern Outdoor')).toHaveCount(0)
@@ -29,7 +29,7 @@ test('lists organizations without shops, by name @thorough', async ({ page }) =>
   await expect(headers).toHaveText(['Name', 'Organization type', 'Sub type', 'ID', 'Active', 'Actions'])
 })
 
-test('creates a publisher with the defaults of the specification', async ({ page, admin }) => {
+test("creates a publisher with the specification's defaults", async ({ page, admin }) => {
   await useClock(page)
   const name = unique('Tidal Press')
   await create(page).click()
@@ -52,7 +52,7 @@ test('creates a publisher with the defaults of the specification', async ({ page
   })
 })
 
-test('a publisher is made with a guide through its integration, and of a platform nobody asks for one @thorough', async ({
+test('creates a publisher with required integration, an option platforms do not have @thorough', async ({
   page,
   admin,
 }) => {
@@ -94,7 +94,7 @@ test('creates a platform with ad quality and other data rights @thorough', async
   })
 })
 
-test('nothing can be created until name, type, sub-type and a product are there @thorough', async ({ page }) => {
+test('disables Create until name, type, sub-type and a product are set @thorough', async ({ page }) => {
   await create(page).click()
   await expect(submit(page)).toBeDisabled()
   await expect(field(form(page), 'Sub type')).toBeDisabled()
@@ -104,7 +104,7 @@ test('nothing can be created until name, type, sub-type and a product are there 
   await choose(page, form(page), 'Sub type', /^Web$/)
   await expect(submit(page)).toBeEnabled()
 
-  await test.step('another type resets the sub-type', async () => {
+  await test.step('changing the type resets the sub-type', async () => {
     await choose(page, form(page), 'Organization type', 'Platform')
     await expect(field(form(page), 'Sub type')).toHaveValue('')
     await expect(submit(page)).toBeDisabled()
@@ -112,7 +112,7 @@ test('nothing can be created until name, type, sub-type and a product are there 
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['SSP', 'DSP'])
     await page.getByRole('option', { name: 'DSP' }).click()
   })
-  await test.step('one product at least', async () => {
+  await test.step('requires at least one product', async () => {
     await form(page).getByLabel('Malvertising').uncheck()
     await expect(form(page).getByText('At least one option must be selected')).toBeVisible()
     await expect(submit(page)).toBeDisabled()
@@ -122,10 +122,7 @@ test('nothing can be created until name, type, sub-type and a product are there 
   })
 })
 
-test('a name that is taken, too long or of other characters is refused, and nothing is stored @thorough', async ({
-  page,
-  admin,
-}) => {
+test('rejects a taken, overlong or invalid name and stores nothing @thorough', async ({ page, admin }) => {
   await useClock(page)
   const before = await admin.organizations()
   await create(page).click()
@@ -146,10 +143,7 @@ test('a name that is taken, too long or of other characters is refused, and noth
   expect(await admin.organizations()).toEqual(before)
 })
 
-test('a name that was taken meanwhile is refused by the server, and the form stays @thorough', async ({
-  page,
-  admin,
-}) => {
+test('the server rejects a name taken in the meantime, and the form stays open @thorough', async ({ page, admin }) => {
   await useClock(page)
   const name = unique('Race Weekly')
   await create(page).click()
@@ -160,7 +154,7 @@ test('a name that was taken meanwhile is refused by the server, and the form sta
   await expect(field(form(page), 'Organization name')).toHaveValue(name)
 })
 
-test('edits the products and nothing else', async ({ page, admin }) => {
+test('edits only the products', async ({ page, admin }) => {
   await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
@@ -178,7 +172,7 @@ test('edits the products and nothing else', async ({ page, admin }) => {
   expect(await admin.organizationNamed(orgName)).toMatchObject({ malvertisingEnabled: false, adQualityEnabled: true })
 })
 
-test('the active toggle asks, then changes the state and says so', async ({ page, admin }) => {
+test('the active toggle prompts, then changes the state with a message', async ({ page, admin }) => {
   await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
@@ -205,7 +199,7 @@ test('the active toggle asks, then changes the state and says so', async ({ page
   await expect(success(page, `The status of the organization "${orgName}" was changed to "active"`)).toBeVisible()
 })
 
-test('a change that fails says so for 10 seconds and changes nothing @thorough', async ({ page, admin }) => {
+test('a failed change shows an error for 10 seconds and changes nothing @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
@@ -219,7 +213,7 @@ test('a change that fails says so for 10 seconds and changes nothing @thorough',
   await expect(toggle).toBeChecked()
 })
 
-test('a list that cannot be loaded says so in its place, and retrying loads it @thorough', async ({ page }) => {
+test('shows a failed list in place, and loads it on retry @thorough', async ({ page }) => {
   let isFailing = true
   await page.route('**/api/organizations-management', (route) =>
     isFailing ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
@@ -232,10 +226,7 @@ test('a list that cannot be loaded says so in its place, and retrying loads it @
   await expect(rowOf(page, 'Harbour Media')).toBeVisible()
 })
 
-test('search, order, page and rows per page are in the address, and a shared link shows the same @thorough', async ({
-  page,
-  context,
-}) => {
+test('keeps search, sort, page and rows per page in the URL for sharing @thorough', async ({ page, context }) => {
   await searchFor(page, '  COPPERFIELD ')
   await expect(page).toHaveURL(/search=copperfield/)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -262,7 +253,7 @@ test('search, order, page and rows per page are in the address, and a shared lin
   await expect(shared.getByLabel('Rows per page')).toHaveValue('10')
 })
 
-test('"/" focuses the search, and an organization is found by its id @thorough', async ({ page, admin }) => {
+test('"/" focuses the search, which also finds organizations by id @thorough', async ({ page, admin }) => {
   const { orgId, orgName } = await admin.makeOrganization()
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
@@ -272,7 +263,7 @@ test('"/" focuses the search, and an organization is found by its id @thorough',
   await expect(rowOf(page, orgName)).toBeVisible()
 })
 
-test('sites are given and taken by hand', async ({ page, admin }) => {
+test('adds and removes sites manually', async ({ page, admin }) => {
   const { orgName } = await admin.makeOrganization()
   await page.reload()
   await searchFor(page, orgName)

@@ -5,7 +5,7 @@ const maxBytes = 250_000
 
 test.use({ isFirstVisit: true })
 
-test(`at most ${maxBytes / 1000} kB of script come before sign-in`, async ({ page, server, enterAs }) => {
+test(`loads at most ${maxBytes / 1000} kB of script before sign-in`, async ({ page, server, enterAs }) => {
   const scripts = new Set<string>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(response.url())
@@ -15,16 +15,16 @@ test(`at most ${maxBytes / 1000} kB of script come before sign-in`, async ({ pag
   expect(scripts.size).toBeGreaterThan(2)
   expect(await weightOf(scripts)).toBeLessThanOrEqual(maxBytes)
 
-  await test.step('and the frame with a page of text after it stays near', async () => {
+  await test.step('the frame with a text page stays close to that', async () => {
     await enterAs('web@vigil.test', '/threat-library')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Those of now: the code of the landing page, charts and all, comes ahead a little later.
+    // Counted now: the landing page's code, including charts, preloads a little later.
     expect(await weightOf([...scripts])).toBeLessThanOrEqual(maxBytes * 1.4)
   })
   expect(server.output()).not.toContain('"level":50')
 })
 
-/** What gzip makes of them, whatever encoding the browser negotiated. */
+/** Gzip size, whatever encoding the browser negotiated. */
 async function weightOf(urls: Iterable<string>) {
   let bytes = 0
   for (const url of urls) {
@@ -35,7 +35,7 @@ async function weightOf(urls: Iterable<string>) {
   return bytes
 }
 
-test('text is served compressed, and what carries a hash of its content is kept for good', async ({ page }) => {
+test('serves text compressed, and caches hashed files permanently', async ({ page }) => {
   const headers = new Map<string, Record<string, string>>()
   page.on('response', (response) => headers.set(new URL(response.url()).pathname, response.headers()))
   await page.goto('/not-found')

@@ -20,7 +20,7 @@ test('a row opens its details, its PDF and its report', async ({ page, enterAs }
   const saved = page.waitForEvent('download')
   await pdf.click()
   const question = dialog(page, 'Download PDF')
-  // Only an ad tag of several pages is asked about.
+  // Only an ad tag of several pages shows the prompt.
   await Promise.race([question.waitFor().then(() => question.getByRole('button', { name: 'Yes' }).click()), saved])
   expect((await saved).suggestedFilename()).toMatch(/^threat-report_Index_\d{4}-\d\d-\d\d\.pdf$/)
   await expect(success(page, 'Download completed.')).toBeVisible()
@@ -30,8 +30,8 @@ test('a row opens its details, its PDF and its report', async ({ page, enterAs }
   await expect(page.getByRole('heading', { name: 'Forced redirect' }).first()).toBeVisible()
 })
 
-test('several rows make a bulk of PDFs @thorough', async ({ page, enterAs }) => {
-  // Each file is drawn twice, and a picture of its ad before.
+test('downloads several rows as PDFs @thorough', async ({ page, enterAs }) => {
+  // Each file is rendered twice, with a screenshot of its ad before.
   test.slow()
   await enterAs(ssp, burst)
   await idle(page)
@@ -47,7 +47,7 @@ test('several rows make a bulk of PDFs @thorough', async ({ page, enterAs }) => 
   expect(files).toHaveLength(2)
 })
 
-test('superadmins choose a platform first, and nothing is asked for before @thorough', async ({ page, enterAs }) => {
+test('superadmins select a platform first, with no requests before @thorough', async ({ page, enterAs }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/platform-feed') && calls.push(request.url()))
   await enterAs(superadmin, '/platform-feed')
@@ -57,16 +57,12 @@ test('superadmins choose a platform first, and nothing is asked for before @thor
   await choose(page, page, 'Platform', /^Meridian DSP/)
   await expect(rowsOf(active(page))).not.toHaveCount(0)
   await expect(page).toHaveURL(/organization=\d+/)
-  // Kept for a while, as other choices are.
+  // Remembered for a while, like other selections.
   await page.goto('/platform-feed')
   await expect(rowsOf(active(page))).not.toHaveCount(0)
 })
 
-test('a platform has columns of its own and another name in its files, once a superadmin says so @thorough', async ({
-  page,
-  enterAs,
-  admin,
-}) => {
+test("a superadmin sets a platform's columns and its name in exports @thorough", async ({ page, enterAs, admin }) => {
   const platform = await admin.organizationNamed('Tidewater')
   await enterAs(superadmin, `/platform-feed?organization=${platform?.orgId}`)
   await lastWeek(page)
@@ -88,7 +84,7 @@ test('a platform has columns of its own and another name in its files, once a su
   expect(head).toContain('First seen (UTC)')
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(line).toContain('Demo Platform')
-  // Evaluation only: no site is named, on the screen or in the file.
+  // Evaluation only: no site is named on screen or in the export.
   expect(lines.join('\n')).not.toMatch(/harbourpost|northwinddaily|tideline\.co/)
   expect(lines.join('\n')).toContain('Hidden by data rights')
 
@@ -99,13 +95,13 @@ test('a platform has columns of its own and another name in its files, once a su
   await expect(header(page, 'Exchange ID')).toBeVisible()
 })
 
-test('days without threats say so @thorough', async ({ page, enterAs }) => {
+test('shows an empty state for days without threats @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/platform-feed?from=2026-01-01&to=2026-01-02')
   await expect(page.getByText('There are no Active threats for the given date range.')).toBeVisible()
   await expectGoodLooks(page, 'platform feed empty')
 })
 
-test('a failure says so and can be tried again @thorough', async ({ page, enterAs }) => {
+test('a failure can be retried @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/platform-feed?*', (route) => route.abort())
   await enterAs(ssp, '/platform-feed')
   await expect(page.getByText('Failed to load data')).toBeVisible()
@@ -120,7 +116,7 @@ test('a failure says so and can be tried again @thorough', async ({ page, enterA
   ).toBeVisible()
 })
 
-test('looks good, full of data, with details @thorough', async ({ page, enterAs }) => {
+test('looks right with data and details @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(ssp, '/platform-feed?visibility=all')
   await lastWeek(page)
@@ -132,13 +128,13 @@ test('looks good, full of data, with details @thorough', async ({ page, enterAs 
   expect(complaints).toEqual([])
 })
 
-test('looks good to superadmins who have not chosen yet @thorough', async ({ page, enterAs }) => {
+test('looks right for superadmins before a selection @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/platform-feed')
   await expect(page.getByText('Choose a platform').last()).toBeVisible()
   await expectGoodLooks(page, 'platform feed nothing chosen')
 })
 
-test('the settings of a feed look good @thorough', async ({ page, enterAs }) => {
+test('the feed settings look right @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/platform-feed')
   await choose(page, page, 'Platform', /^Index/)
   await idle(page)

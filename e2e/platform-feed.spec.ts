@@ -5,7 +5,7 @@ import { dropdown, idle, rowsOf } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
-test('the burst on Index is hidden by the client, seen as hidden by a superadmin, and comes back', async ({
+test('a client hides the burst on Index, a superadmin sees it as hidden, and it can be restored', async ({
   page,
   enterAs,
   browser,
@@ -71,7 +71,7 @@ test('the burst on Index is hidden by the client, seen as hidden by a superadmin
   await expect(rowsOf(active(page))).toHaveCount(4)
 })
 
-test('a change that fails says so, and the threat stays as it was @thorough', async ({ page, enterAs }) => {
+test('a failed change shows an error, and the threat keeps its state @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, burst)
   await idle(page)
   await page.route('**/hidden/fake', (route) => route.abort())
@@ -85,7 +85,7 @@ test('a change that fails says so, and the threat stays as it was @thorough', as
   await expect(page.getByRole('button', { name: /^Visible\. Hide\? Creative \d/ })).not.toHaveCount(0)
 })
 
-test('today is full for exchange and buyer, each with the columns of its side, and tells what the server has', async ({
+test("shows today's threats for exchange and buyer with their own columns, matching the server", async ({
   page,
   enterAs,
   callerOf,
@@ -124,7 +124,7 @@ test('today is full for exchange and buyer, each with the columns of its side, a
   await expect(page.getByRole('link', { name: 'Statistics' })).toHaveCount(0)
 })
 
-test('filters fit each other, narrow both tables, live in the address and can be cleared @thorough', async ({
+test('filters depend on each other, apply to both tables, live in the URL and can be cleared @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -153,7 +153,7 @@ test('filters fit each other, narrow both tables, live in the address and can be
   await expect(page.getByRole('button', { name: /^Date Range: Today/ })).toBeVisible()
 })
 
-test('twenty rows make a page; columns sort, the same one turns round @thorough', async ({ page, enterAs }) => {
+test('pages have twenty rows; columns sort, and the same one reverses @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/platform-feed')
   await lastWeek(page)
   await expect(rowsOf(active(page))).toHaveCount(20)

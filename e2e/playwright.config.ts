@@ -4,20 +4,20 @@ import { chromiumArguments, findChromium } from './support/chromium.ts'
 const executablePath = findChromium()
 const isCi = Boolean(process.env.CI)
 
-// No page of a test lives long enough for what these threads make of its scripts: a fifth of what it costs.
+// Test pages are too short-lived to profit from optimising compilers, which cost a fifth of the time.
 const shortLived = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
 
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // `npm test` runs what is not tagged `@thorough`, `.ci/run` all of it (docs/recipes.md).
+  // `npm test` runs tests without the tag `@thorough`, `.ci/run` all of them (docs/recipes.md).
   fullyParallel: false,
   forbidOnly: isCi,
-  // The smallest machine that is supported has two cores; each worker has a server and a database of its own.
+  // The smallest supported machine has two cores; each worker has its own server and database.
   workers: 2,
   retries: isCi ? 2 : 0,
-  // Far more than any test takes: a machine that is busy with other things must not fail them.
+  // Far more than any test takes, so that a loaded machine does not fail them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: isCi ? [['list']] : [['line']],
@@ -27,9 +27,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    // Every frame of a pulse or a spinner is drawn by the processor here: a third of what a page of charts costs.
+    // Without a GPU, every frame of an animation costs processor time: a third of a page of charts.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a third of the time: what fails is recorded when it is tried again.
+    // Tracing takes a third of the time: failures are traced on retry.
     trace: isCi ? 'on-first-retry' : 'off',
   },
 })

@@ -14,10 +14,10 @@ import {
 } from './support/server.ts'
 import { signInByCalls } from './support/session.ts'
 
-// Each starts a server, or two.
+// Each test starts one or two servers.
 test.describe.configure({ timeout: 180_000 })
 
-/** A process that has ended stays listed until its parent, in a container perhaps nobody, asks for its exit code. */
+/** A process that has ended stays listed until its parent reaps it, which may never happen in a container. */
 function isLiving(pid: number) {
   try {
     process.kill(pid, 0)
@@ -30,9 +30,9 @@ function isLiving(pid: number) {
 const adminAt = async ({ url }: Pick<ServerProcess, 'url'>) =>
   adminOf(apiOf(url, (await signInByCalls(url, 'superadmin@vigil.test')).token))
 
-test('ends on SIGTERM with code 0, and its PostgreSQL with it @thorough', async () => {
+test('SIGTERM stops the server and its PostgreSQL with code 0 @thorough', async () => {
   const server = await startServer(demoSettings)
-  await test.step('a second start on the same data says so and leaves the first alone', async () => {
+  await test.step('a second start on the same data fails and leaves the first running', async () => {
     const second = spawnServer({ ...demoSettings, PORT: String(await freePort()), DATA_DIR: server.dataDirectory })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`Vigil is already running on ${server.dataDirectory}`)
@@ -46,7 +46,7 @@ test('ends on SIGTERM with code 0, and its PostgreSQL with it @thorough', async 
   await server.stop()
 })
 
-test('a port that is taken is named, and the PostgreSQL that was started ends; SIGINT ends as SIGTERM does @thorough', async () => {
+test('names a port in use and stops its PostgreSQL; SIGINT works like SIGTERM @thorough', async () => {
   const server = await startServer(demoSettings)
   const data = await makeDataDirectory()
   const second = spawnServer({ ...demoSettings, PORT: new URL(server.url).port, DATA_DIR: data.path })
@@ -61,7 +61,7 @@ test('a port that is taken is named, and the PostgreSQL that was started ends; S
   await server.stop()
 })
 
-test('a start after kill -9 works and keeps what was stored @thorough', async () => {
+test('a start after kill -9 works and keeps the data @thorough', async () => {
   const data = await makeDataDirectory()
   const started: ServerProcess[] = []
   const start = async () => {
@@ -86,7 +86,7 @@ test('a start after kill -9 works and keeps what was stored @thorough', async ()
   }
 })
 
-test('two servers run side by side without seeing each other @thorough', async () => {
+test('two servers run side by side independently @thorough', async () => {
   const [one, two] = await Promise.all([startServer(demoSettings), startServer(demoSettings)])
   try {
     const { orgName } = await (await adminAt(one)).makeOrganization()
@@ -96,7 +96,7 @@ test('two servers run side by side without seeing each other @thorough', async (
   }
 })
 
-test('a setting that makes no sense is named, and nothing starts', async () => {
+test('names an invalid setting and does not start', async () => {
   const data = await makeDataDirectory()
   const server = spawnServer({ PORT: 'eighty', DATA_DIR: data.path })
   expect(await server.ended).toBe(1)
@@ -104,7 +104,7 @@ test('a setting that makes no sense is named, and nothing starts', async () => {
   await data.remove()
 })
 
-test('demo accounts are refused in production', async () => {
+test('refuses demo accounts in production', async () => {
   const data = await makeDataDirectory()
   const server = spawnServer({ PORT: '1', DATA_DIR: data.path, VIGIL_DEMO: '1', NODE_ENV: 'production' })
   expect(await server.ended).toBe(1)

@@ -3,13 +3,10 @@ import { choose, dialog, field, rowOf, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
-// In the thirty days that readers see at first, and not yesterday, whenever this runs.
+// Within the default thirty days, and never yesterday, whenever this runs.
 const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
 
-test('a superadmin writes a release for one organization; its people read it, others do not', async ({
-  page,
-  enterAs,
-}) => {
+test('a superadmin writes a release for one organization; only its users can read it', async ({ page, enterAs }) => {
   test.slow()
   const complaints = complaintsOf(page)
   const version = unique('9.1')
@@ -66,7 +63,7 @@ test('a superadmin writes a release for one organization; its people read it, ot
   expect(complaints).toEqual([])
 })
 
-test('superadmins choose whose notes they read, shops are not offered, and both screens look good @thorough', async ({
+test('superadmins select an organization, without shops, and both screens look right @thorough', async ({
   page,
   enterAs,
 }) => {

@@ -13,10 +13,10 @@ import { demoSettings, startServer } from './support/server.ts'
 import { signInByCalls } from './support/session.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
-/** Mails and servers take their time on a machine that is busy. */
+/** Mails and servers are slow on a loaded machine. */
 const soon = { timeout: 45_000 }
 
-test('a report is created, found, switched off and on, edited and removed', async ({ page, enterAs, admin }) => {
+test('creates, finds, toggles, edits and removes a report', async ({ page, enterAs, admin }) => {
   test.slow()
   const complaints = complaintsOf(page)
   const email = uniqueEmail('reader')
@@ -105,7 +105,7 @@ test('a report is created, found, switched off and on, edited and removed', asyn
   expect(complaints).toEqual([])
 })
 
-test('each tab has its own kinds; a free-trial report has its start and two reports; the organization filter narrows @thorough', async ({
+test('each tab has its own report types; a free-trial report has its start and two reports; the organization filter works @thorough', async ({
   page,
   enterAs,
   admin,
@@ -144,7 +144,7 @@ test('each tab has its own kinds; a free-trial report has its start and two repo
   for (const { id } of made) await admin.call(reportConfigurationRemove, { params: { id } })
 })
 
-test('the preview is what is sent; who unsubscribes by the mail’s link is told so, and seen to have left @thorough', async ({
+test('the preview equals the sent mail; unsubscribing by its link is confirmed and displayed @thorough', async ({
   page,
 }) => {
   test.slow()
@@ -202,7 +202,7 @@ test('the preview is what is sent; who unsubscribes by the mail’s link is told
   }
 })
 
-test('what the demo owes is in the outbox, with both parts of each mail, and looks good @thorough', async ({
+test("the outbox contains the demo's due mails with both parts, and looks right @thorough", async ({
   page,
   enterAs,
 }) => {

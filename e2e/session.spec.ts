@@ -18,7 +18,7 @@ async function changeStored(page: Page, change: (session: SignedIn) => object) {
 
 const forged = (token: string) => `${token.slice(0, -6)}AAAAAA`
 
-test('an expired session leads to signing in again, and back to the page', async ({ page, enterAs }) => {
+test('an expired session signs in again and returns to the page', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/clients')
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await changeStored(page, () => ({ expiresAt: Date.now() - 1 }))
@@ -26,7 +26,7 @@ test('an expired session leads to signing in again, and back to the page', async
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('a token that the server does not take leads to signing in again @thorough', async ({ page, enterAs }) => {
+test('a rejected token signs in again @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/clients')
   await expect(page.getByRole('table')).toBeVisible()
   await changeStored(page, ({ token }) => ({ token: forged(token) }))
@@ -35,7 +35,7 @@ test('a token that the server does not take leads to signing in again @thorough'
   expect(await getItem(page, 'localStorage', 'vigil.session')).toBeNull()
 })
 
-test('a token refused right after signing in says so instead of going round @thorough', async ({ page, enterAs }) => {
+test('a token rejected right after sign-in shows an error instead of looping @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test')
   await changeStored(page, ({ token }) => ({ token: forged(token), signedInAt: Date.now() }))
   await page.reload()
@@ -44,14 +44,18 @@ test('a token refused right after signing in says so instead of going round @tho
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('what a browser claims of itself opens nothing @thorough', async ({ page, enterAs }) => {
+test('claims forged in the browser grant nothing @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test')
   await changeStored(page, ({ claims }) => ({ claims: { ...claims, role: 'superadmin', organizationId: null } }))
   await page.goto('/clients')
   await expect(page).toHaveURL('/not-found')
 })
 
-test('somebody blocked meanwhile is out at the next call, and cannot come back', async ({ page, server, admin }) => {
+test('a user blocked in the meantime is signed out at the next call and cannot return', async ({
+  page,
+  server,
+  admin,
+}) => {
   const { id, email, password } = await makeUser(server, admin)
   const session = await signInByCalls(server.url, email, password)
   await enterWith(page, session)
@@ -66,7 +70,7 @@ test('somebody blocked meanwhile is out at the next call, and cannot come back',
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('clients of an organization made inactive are refused @thorough', async ({ page, server, admin }) => {
+test('refuses clients of a deactivated organization @thorough', async ({ page, server, admin }) => {
   const { email, password, organization } = await makeUser(server, admin)
   await enterWith(page, await signInByCalls(server.url, email, password))
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
@@ -76,10 +80,7 @@ test('clients of an organization made inactive are refused @thorough', async ({ 
 })
 
 for (const path of ['/', '/secure', '/callback']) {
-  test(`a token handed over to ${path} signs in and vanishes from the address @thorough`, async ({
-    page,
-    sessionOf,
-  }) => {
+  test(`a token passed to ${path} signs in and disappears from the URL @thorough`, async ({ page, sessionOf }) => {
     const { token } = await sessionOf('web@vigil.test')
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
@@ -92,10 +93,7 @@ for (const path of ['/', '/secure', '/callback']) {
   })
 }
 
-test('a token that is none, or forged, or of another product, goes to sign-in @thorough', async ({
-  page,
-  sessionOf,
-}) => {
+test('an invalid, forged or foreign token goes to sign-in @thorough', async ({ page, sessionOf }) => {
   const { token } = await sessionOf('web@vigil.test')
   await page.goto('/?token=nonsense')
   await expect(passwordField(page)).toBeVisible()
@@ -119,7 +117,7 @@ const returns = {
     'This sign-in was started in another tab or has expired. Please sign in again.',
 }
 for (const [address, message] of Object.entries(returns)) {
-  test(`a return to ${address} says what to do and does not go round @thorough`, async ({ page }) => {
+  test(`a return to ${address} shows the next step without looping @thorough`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByText(message)).toBeVisible()
     await page.waitForTimeout(300)
@@ -129,17 +127,14 @@ for (const [address, message] of Object.entries(returns)) {
   })
 }
 
-test('a return to /callback with nothing starts over, and ends the session there was @thorough', async ({
-  page,
-  enterAs,
-}) => {
+test('an empty return to /callback starts over and ends the existing session @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await page.goto('/callback')
   await expect(passwordField(page)).toBeVisible()
 })
 
-test.describe('a return whose hash holds the identity token', () => {
+test.describe('a return with the identity token in the hash', () => {
   const nonceOf = (token: string): string =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).nonce
 
@@ -157,7 +152,7 @@ test.describe('a return whose hash holds the identity token', () => {
     expect(await getItem(page, 'sessionStorage', 'vigil.sign-in')).toBeNull()
   })
 
-  test('is refused with another nonce, another state or a forged token @thorough', async ({ page, sessionOf }) => {
+  test('is rejected with another nonce, another state or a forged token @thorough', async ({ page, sessionOf }) => {
     const { token } = await sessionOf(superadmin)
     const nonce = nonceOf(token)
     await comeBack(page, token, { state: 'a-state', nonce: 'another' })
@@ -183,7 +178,7 @@ test('a maintenance key is kept for the tab and sent with every call @thorough',
   expect(keys).toEqual(['open-sesame-please', 'open-sesame-please'])
 })
 
-test('during maintenance only those with the key come in @thorough', async ({ page }) => {
+test('during maintenance, only users with the key have access @thorough', async ({ page }) => {
   test.setTimeout(180_000)
   const key = 'open-sesame-please'
   const server = await startServer({ ...demoSettings, MAINTENANCE_KEY: key })

@@ -21,10 +21,7 @@ async function openDialog(page: Page) {
 
 const typed = (ms: number) => new Date(ms).toISOString().replace(/(\d{4})-(\d\d)-(\d\d).*/, '$2/$3/$1')
 
-test('a report that is asked for on one page is announced on another, and its file is a PDF', async ({
-  page,
-  enterAs,
-}) => {
+test('a report requested on one page is announced on another, with a PDF', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(publisher, '/dashboard')
   await openDialog(page)
@@ -46,7 +43,7 @@ test('a report that is asked for on one page is announced on another, and its fi
   expect(complaints).toEqual([])
 })
 
-test('a reload loses nothing: the end is announced, and the report is listed with its file @thorough', async ({
+test('survives a reload: completion is announced, and the report is listed with its file @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -71,7 +68,7 @@ test('a reload loses nothing: the end is announced, and the report is listed wit
   await expect(newest.getByRole('button', { name: 'Completed' })).toBeVisible()
 })
 
-test('editing a day makes a custom range with its hint; today and nonsense are ignored @thorough', async ({
+test('editing a date makes a custom range with its hint; today and invalid dates are ignored @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -101,7 +98,7 @@ test('editing a day makes a custom range with its hint; today and nonsense are i
   await expect(modal(page).getByText(longPeriod)).toBeHidden()
 })
 
-test('asking again says that one is under way; a failed one says so and can be tried again @thorough', async ({
+test('a repeated request reports the one in progress; a failed one can be retried @thorough', async ({
   page,
   enterAs,
   sessionOf,
@@ -139,7 +136,7 @@ test('asking again says that one is under way; a failed one says so and can be t
   await expect(modal(page).getByText('In progress · 40%')).toBeVisible()
 })
 
-test('superadmins choose an active organization, and one without sites has no report @thorough', async ({
+test('superadmins select an active organization; one without sites has no report @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -154,7 +151,7 @@ test('superadmins choose an active organization, and one without sites has no re
   await expect(download(page)).toBeEnabled()
 })
 
-test('the dialog looks well @thorough', async ({ page, enterAs }) => {
+test('the dialog looks right @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/dashboard')
   await openDialog(page)
   await choose(page, modal(page), 'Period', 'Custom Range')

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, enterAs }) => {
   await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible()
 })
 
-test('shops are listed on a tab of their own @thorough', async ({ page }) => {
+test('lists shops on their own tab @thorough', async ({ page }) => {
   await expect(page).toHaveURL('/organizations?tab=shops')
   await expect(rowOf(page, 'Lantern Outdoor')).toContainText('20%')
   await expect(rowOf(page, 'Harbour Media')).toHaveCount(0)
@@ -16,7 +16,7 @@ test('shops are listed on a tab of their own @thorough', async ({ page }) => {
   await expect(page.getByText('checkout.lanternoutdoor.com')).toBeVisible()
 })
 
-test('shops are created with protections, share and sites', async ({ page, admin }) => {
+test('creates shops with protections, share and sites', async ({ page, admin }) => {
   await useClock(page)
   const name = unique('Paper Lantern')
   await page.getByRole('button', { name: 'Create new shop' }).click()
@@ -50,7 +50,7 @@ test('shops are created with protections, share and sites', async ({ page, admin
   })
 })
 
-test('shops are edited, and switched off and on', async ({ page, admin }) => {
+test('edits, deactivates and activates shops', async ({ page, admin }) => {
   const { orgName, orgId } = await admin.makeShop(undefined, ['shop.before.test'])
   await page.reload()
   await page.getByRole('button', { name: `Edit ${orgName}` }).click()

@@ -11,7 +11,7 @@ const cart = ['/vigil-cart/overview', '/orders-report', '/ab-testing', '/coupon-
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
 const more = ['/heavy-ads', '/deployments']
 
-/** Specification 1, 2.2 and 2.3, and what decisions.md adds. A menu holds what of it is built. */
+/** Specification 1, 2.2 and 2.3, plus decisions.md. Menus contain only pages that are built. */
 const accounts: Record<string, { landing: string; title: string; menu: string[]; choosesProduct?: true }> = {
   'superadmin@vigil.test': {
     landing: '/dashboard',
@@ -94,9 +94,7 @@ for (const [email, { landing, title, menu, choosesProduct }] of Object.entries(a
   })
 }
 
-test('the ad quality tile leads to the ad quality page where no other host is configured @thorough', async ({
-  page,
-}) => {
+test('the ad quality tile opens the ad quality page if no other host is configured @thorough', async ({ page }) => {
   await signInAs(page, 'publisher@vigil.test')
   await page.getByRole('link', { name: /^Ad Quality/ }).click()
   await expect(page).toHaveURL(/\/ad-quality(\?|$)/)
@@ -108,7 +106,7 @@ test('product selection without a token is not found @thorough', async ({ page }
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('a blocked user is told so, and can log out', async ({ page }) => {
+test('a blocked user sees a message and can log out', async ({ page }) => {
   await signInAs(page, 'blocked@vigil.test')
   await expect(page).toHaveURL('/forbidden')
   await expect(page.getByRole('main')).toContainText(
@@ -129,7 +127,7 @@ test('a wrong password and an unknown email get the same message', async ({ page
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
 
-test('ten wrong passwords lock an account, even for the right one, and no other account @thorough', async ({
+test('ten wrong passwords lock the account, even for the right one, and no other account @thorough', async ({
   page,
   server,
   admin,
@@ -161,7 +159,7 @@ test('a demo account signs in with one click @thorough', async ({ page }) => {
   await expect(page).toHaveURL('/platform-feed')
 })
 
-test('leaving ends the session here and at the provider', async ({ page }) => {
+test('logging out ends the session here and at the provider', async ({ page }) => {
   await signInAs(page, 'web@vigil.test')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -173,7 +171,7 @@ test('leaving ends the session here and at the provider', async ({ page }) => {
     await expect(page.getByRole('button', { name: /^Welcome, / })).toBeHidden()
     await expect(passwordField(page).or(page.getByText('You have been signed out.'))).toBeVisible()
   })
-  await test.step('opening it again asks for the password', async () => {
+  await test.step('opening it again requires the password', async () => {
     await page.goto('/')
     await expect(passwordField(page)).toBeVisible()
     await page.goto('/dashboard')
@@ -181,14 +179,14 @@ test('leaving ends the session here and at the provider', async ({ page }) => {
   })
 })
 
-test('the account menu logs out too @thorough', async ({ page, enterAs }) => {
+test('the account menu also logs out @thorough', async ({ page, enterAs }) => {
   await enterAs('web@vigil.test')
   await page.getByRole('button', { name: /^Welcome, / }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('a session outlives a reload and is shared with a second tab; leaving in one leaves in both @thorough', async ({
+test('a session survives a reload and is shared with a second tab; logging out applies to both @thorough', async ({
   page,
   context,
 }) => {
@@ -207,7 +205,7 @@ test('a session outlives a reload and is shared with a second tab; leaving in on
   await expect(second.getByRole('button', { name: /^Welcome, / })).toBeHidden()
 })
 
-test('somebody else coming in in one tab leaves nothing of the first in the other @thorough', async ({
+test("a user change in one tab removes the first user's data in the other @thorough", async ({
   page,
   context,
   sessionOf,
@@ -223,7 +221,7 @@ test('somebody else coming in in one tab leaves nothing of the first in the othe
   await expect(page.getByText('Wes')).toBeHidden()
 })
 
-test('a page opened before signing in is the one shown after', async ({ page }) => {
+test('returns to the requested page after sign-in', async ({ page }) => {
   await page.goto('/organizations?tab=shops&search=lantern')
   await expect(signInHeading(page)).toBeVisible()
   await submitSignIn(page, superadmin)
@@ -231,7 +229,7 @@ test('a page opened before signing in is the one shown after', async ({ page }) 
   await expect(page.getByRole('cell', { name: 'Lantern Outdoor', exact: true })).toBeVisible()
 })
 
-test('nobody is sent to another host after signing in @thorough', async ({ page, server }) => {
+test('never redirects to another host after sign-in @thorough', async ({ page, server }) => {
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
     await page.goto(`/sign-in?from=${encodeURIComponent(from)}`)
     await expect(passwordField(page)).toBeVisible()
@@ -240,7 +238,7 @@ test('nobody is sent to another host after signing in @thorough', async ({ page,
   await expect(page).toHaveURL(({ origin, pathname }) => origin === server.url && pathname === '/dashboard')
 })
 
-test('addresses below /secure lead to the plain ones @thorough', async ({ page, enterAs }) => {
+test('redirects paths below /secure to the plain ones @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/secure/organizations?tab=shops')
   await expect(page).toHaveURL('/organizations?tab=shops')
   await page.goto('/secure')
@@ -249,7 +247,7 @@ test('addresses below /secure lead to the plain ones @thorough', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('without a session every page asks to sign in @thorough', async ({ page }) => {
+test('every page requires sign-in @thorough', async ({ page }) => {
   for (const path of ['/', '/secure', '/dashboard', '/clients', '/secure/clients']) {
     await page.goto(path)
     await expect(passwordField(page)).toBeVisible()

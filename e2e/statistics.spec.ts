@@ -20,7 +20,7 @@ async function idle(page: Page) {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('an exchange sees its threats by five counts, beside the days before, as the server has them', async ({
+test('shows an exchange its threats by five dimensions, compared with the previous period, matching the server', async ({
   page,
   enterAs,
   callerOf,
@@ -39,11 +39,11 @@ test('an exchange sees its threats by five counts, beside the days before, as th
   const devices = list(page, 'Threats by Device').getByRole('listitem')
   await expect(devices).toHaveCount(answer.aggByDevice.length)
   await expect(devices.first()).toContainText(answer.aggByDevice[0]?.value ?? '')
-  // The demo of this test begins five days ago: the days before have nothing.
+  // This test's demo starts five days ago, so the previous period is empty.
   await expect(devices.first()).toContainText('new')
 })
 
-test('a value leads to its threats in the platform feed @thorough', async ({ page, enterAs }) => {
+test('a value links to its threats in the platform feed @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/statistics')
   await list(page, 'Threats by DSP').getByRole('link', { name: 'Quarry DSP' }).click()
   await expect(page).toHaveURL(/\/platform-feed\?(?=.*dsp=Quarry)(?=.*from=)/)
@@ -56,7 +56,7 @@ test('a value leads to its threats in the platform feed @thorough', async ({ pag
   await expect(page.getByRole('tab', { name: 'Active threats (1)' })).toBeVisible()
 })
 
-test('other days, a reset, and a card over the whole page @thorough', async ({ page, enterAs }) => {
+test('changes days, resets, and maximises a card @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/statistics')
   await idle(page)
   await chooseDays(page, 'Yesterday')
@@ -73,7 +73,7 @@ test('other days, a reset, and a card over the whole page @thorough', async ({ p
   await expect(page.getByRole('button', { name: 'Maximise Threats by Creative ID' })).toBeVisible()
 })
 
-test('superadmins see Index first and may choose another exchange @thorough', async ({ page, enterAs }) => {
+test('superadmins see Index first and can select another exchange @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/statistics')
   await expect(page.getByLabel('Platform').first()).toHaveValue('Index')
   await choose(page, page, 'Platform', /^Copperfield Exchange/)
@@ -83,7 +83,7 @@ test('superadmins see Index first and may choose another exchange @thorough', as
   await expect(page).toHaveURL(/\/platform-feed\?(?=.*organization=\d)(?=.*device=)/)
 })
 
-test('looks good, full of data @thorough', async ({ page, enterAs }) => {
+test('looks right with data @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(ssp, '/statistics')
   await idle(page)
@@ -91,13 +91,13 @@ test('looks good, full of data @thorough', async ({ page, enterAs }) => {
   expect(complaints).toEqual([])
 })
 
-test('looks good without data, and says so @thorough', async ({ page, enterAs }) => {
+test('looks right without data @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/statistics?from=2026-01-01&to=2026-01-02')
   await expect(card(page, 'Threats by DSP')).toContainText('No data found')
   await expectGoodLooks(page, 'statistics empty')
 })
 
-test('looks good when it failed, and can be tried again @thorough', async ({ page, enterAs }) => {
+test('looks right after a failure, which can be retried @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/statistics?*', (route) => route.abort())
   await enterAs(ssp, '/statistics')
   await expect(card(page, 'Threats by DSP')).toContainText('Failed to load data')

@@ -10,10 +10,10 @@ type Stranger = Awaited<ReturnType<typeof startStranger>>
 
 type Guest = { server: RunningServer; stranger: Stranger }
 
-/** A Vigil whose people sign in elsewhere, by settings alone. */
+/** A Vigil installation with an external sign-in provider, by settings alone. */
 const test = base.extend<object, { guest: Guest; server: RunningServer }>({
   guest: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from a destructured argument
     async ({}, use) => {
       const [port, strangerPort] = [await freePort(), await freePort()]
       const stranger = await startStranger({ port: strangerPort, vigilUrl: `http://localhost:${port}` })
@@ -40,14 +40,14 @@ async function adminHere(page: Page, url: string) {
   return adminOf(apiOf(url, stored.token))
 }
 
-test('people sign in through another provider by settings alone', async ({ page, guest: { server, stranger } }) => {
+test('users sign in through another provider by settings alone', async ({ page, guest: { server, stranger } }) => {
   await enterAsStranger(page, 'the-boss')
   await expect(page).toHaveURL(/\/product-selection\?token=/)
   await page.getByRole('link', { name: /Malware/ }).click()
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await expect(page.getByRole('button', { name: /^Welcome, Sam/ })).toBeVisible()
 
-  await test.step('a client who was created is bound by the verified email, and stays bound when it changes', async () => {
+  await test.step('binds a created client by verified email, and keeps the binding when the email changes', async () => {
     const admin = await adminHere(page, server.url)
     const email = uniqueEmail('guest')
     const { orgId } = await admin.makeOrganization()
@@ -55,7 +55,7 @@ test('people sign in through another provider by settings alone', async ({ page,
     await admin.invite(client)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.origin === stranger.issuer)
-    // The stranger asks before it ends its own session.
+    // The external provider prompts before it ends its own session.
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()
 
     stranger.add('guest-7', email.toUpperCase())
@@ -70,23 +70,20 @@ test('people sign in through another provider by settings alone', async ({ page,
   })
 })
 
-test('an email the provider does not vouch for binds nobody @thorough', async ({ page, guest: { stranger } }) => {
+test('an unverified email binds no account @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('pretender', 'web@vigil.test', false)
   await enterAsStranger(page, 'pretender')
   await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
   expect(await getItem(page, 'localStorage', 'vigil.session')).toBeNull()
 })
 
-test('somebody with a verified email and no account here is refused @thorough', async ({
-  page,
-  guest: { stranger },
-}) => {
+test('refuses a verified email without an account @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('passer-by', 'passer-by@example.test')
   await enterAsStranger(page, 'passer-by')
   await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
 })
 
-test('an account that is bound stays its owner’s @thorough', async ({ page, guest: { stranger } }) => {
+test('a bound account stays with its owner @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('first-app', 'app@vigil.test')
   stranger.add('second-app', 'app@vigil.test')
   await enterAsStranger(page, 'first-app')
@@ -97,13 +94,13 @@ test('an account that is bound stays its owner’s @thorough', async ({ page, gu
   await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
 })
 
-test('a blocked user is forbidden, whatever the provider says @thorough', async ({ page, guest: { stranger } }) => {
+test('a blocked user is forbidden, whatever the provider returns @thorough', async ({ page, guest: { stranger } }) => {
   stranger.add('blocked-one', 'blocked@vigil.test')
   await enterAsStranger(page, 'blocked-one')
   await expect(page).toHaveURL('/forbidden')
 })
 
-test('the hash return of an implicit flow is completed, and refused with another nonce @thorough', async ({
+test("completes an implicit flow's hash return, and rejects another nonce @thorough", async ({
   page,
   guest: { server, stranger },
 }) => {
@@ -131,7 +128,7 @@ test('the hash return of an implicit flow is completed, and refused with another
   await expect(page).toHaveURL('/platform-feed')
 })
 
-test('the pages of the embedded provider are not there @thorough', async ({ page }) => {
+test("the embedded provider's pages are not available @thorough", async ({ page }) => {
   for (const path of ['/identity/forgot', '/identity/password?token=x', '/oidc/.well-known/openid-configuration']) {
     expect((await page.request.get(path)).status(), path).toBe(404)
   }

@@ -6,7 +6,7 @@ import { expect, superadmin } from './support/test.ts'
 import { columnOf, dates, incidents, pick, searchBox } from './support/threat-feed.ts'
 import { test } from './support/traffic.ts'
 
-test('the redirect burst is found by filters and a search, opened, and its address shows it to somebody else', async ({
+test('finds the redirect burst by filters and search, opens it, and shares its URL', async ({
   page,
   enterAs,
   browser,
@@ -53,7 +53,7 @@ test('the redirect burst is found by filters and a search, opened, and its addre
   )
 })
 
-test('the feed tells what the server has, and the dropdowns fit each other @thorough', async ({
+test('the feed matches the server, and dropdowns depend on each other @thorough', async ({
   page,
   enterAs,
   callerOf,
@@ -81,7 +81,7 @@ test('the feed tells what the server has, and the dropdowns fit each other @thor
   await expect(page.getByText(`of ${exact(await total())} rows`)).toBeVisible()
 })
 
-test('a new column sorts ascending, the same one turns round, and pages go on from there @thorough', async ({
+test('a new column sorts ascending, the same one reverses, and pages follow the order @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -107,9 +107,9 @@ test('a new column sorts ascending, the same one turns round, and pages go on fr
   await expect(rowsOf(incidents(page))).toHaveCount(10)
 })
 
-test('other days or another organization start at page 1, without a search @thorough', async ({ page, enterAs }) => {
+test('changing days or organization returns to page 1 without a search @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/threat-feed?tab=feed&search=index&page=2&rows=10')
-  // Not the one that superadmins see first.
+  // Not the superadmins' default.
   await choose(page, page, 'Organization', 'Northwind Daily')
   await expect(page).not.toHaveURL(/search=|page=/)
   await expect(searchBox(page)).toHaveValue('')
@@ -120,7 +120,7 @@ test('other days or another organization start at page 1, without a search @thor
   await expect(page).toHaveURL(/tab=feed/)
 })
 
-test('a search that is not valid says why and is not made; a long one is cut with a word that goes @thorough', async ({
+test('an invalid search shows why and is not sent; a long one is cut with a temporary notice @thorough', async ({
   page,
   enterAs,
 }) => {
@@ -136,7 +136,7 @@ test('a search that is not valid says why and is not made; a long one is cut wit
   await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
 })
 
-test('the file has what is filtered, more than the page @thorough', async ({ page, enterAs }) => {
+test('the export contains all filtered rows, beyond the page @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, `/threat-feed?tab=feed&rows=10&type=forced-redirect&site=${sportSite}`)
   await idle(page)
   const rows = Number(

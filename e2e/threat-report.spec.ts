@@ -10,7 +10,7 @@ import { addressOf, bad, isThere, longAd, shortAd, test } from './support/threat
 const adTag = (page: Page) => page.getByRole('region', { name: 'Ad tag', exact: true })
 const matched = (page: Page) => adTag(page).locator('mark')
 
-test('a report shows the summary, a picture that can be expanded, and the tag with the matched part in sight', async ({
+test('a report shows the summary, an expandable screenshot, and the tag scrolled to the match', async ({
   page,
   enterAs,
   made,
@@ -32,7 +32,7 @@ test('a report shows the summary, a picture that can be expanded, and the tag wi
   await adTag(page).scrollIntoViewIfNeeded()
   await expect(matched(page).first()).toBeInViewport()
   expect((await matched(page).allTextContents()).join('')).toBe(bad)
-  // Only what is in sight is in the page.
+  // Only visible rows are in the DOM.
   expect(await adTag(page).locator('div > div').count()).toBeLessThan(120)
   await adTag(page).press('Home')
   await expect(matched(page)).toHaveCount(0)
@@ -48,14 +48,14 @@ test('a report shows the summary, a picture that can be expanded, and the tag wi
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(longAd.markup)
   await summary.getByRole('button', { name: 'Copy cr-77' }).click()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('cr-77')
-  // The file is for superadmins and platforms.
+  // The PDF is for superadmins and platforms.
   await expect(page.getByRole('button', { name: 'PDF' })).toHaveCount(0)
   await page.getByRole('link', { name: 'VG-01 Forced redirect' }).click()
   await expect(page.getByRole('dialog', { name: /VG-01/ })).toBeVisible()
   expect(complaints).toEqual([])
 })
 
-test('a public link opens without a session, until the organization’s links are revoked', async ({
+test("a public link opens without a session, until the organization's links are revoked", async ({
   page,
   enterAs,
   made,
@@ -87,12 +87,12 @@ test('a public link opens without a session, until the organization’s links ar
   await expect(success(page, 'The public links of "Harbour Media" no longer work.')).toBeVisible()
   await reader.goto(link)
   await expect(reader.getByText(threatReportTexts.restricted)).toBeVisible()
-  // Not even for those who see everything elsewhere.
+  // Not even for superadmins.
   await page.goto(link)
   await expect(page.getByText('ACCESS DENIED')).toBeVisible()
 })
 
-test('a link that has expired says so @thorough', async ({ server, stranger: reader }) => {
+test('an expired link says so @thorough', async ({ server, stranger: reader }) => {
   const error = { code: 'link_expired', message: 'Access Denied - Expired Link' }
   await reader.route('**/api/public-feed-reporting/**', (route) => route.fulfill({ status: 403, json: { error } }))
   await reader.goto(
@@ -103,12 +103,8 @@ test('a link that has expired says so @thorough', async ({ server, stranger: rea
   await expectGoodLooks(reader, 'threat report expired')
 })
 
-test('the file of a long ad tag is asked about; of a short one it comes with it @thorough', async ({
-  page,
-  enterAs,
-  made,
-}) => {
-  // Files are drawn three times.
+test('prompts for the PDF of a long ad tag, and includes a short one @thorough', async ({ page, enterAs, made }) => {
+  // Files are rendered three times.
   test.slow()
   await enterAs(superadmin)
   const pdf = page.getByRole('button', { name: 'PDF' })
@@ -140,7 +136,11 @@ test('the file of a long ad tag is asked about; of a short one it comes with it 
   await expect(failure(page, threatReportTexts.downloadFailed)).toBeVisible()
 })
 
-test('the team is asked, and a request that fails says whom to write to @thorough', async ({ page, enterAs, made }) => {
+test('requests help from the team; a failed request shows the support address @thorough', async ({
+  page,
+  enterAs,
+  made,
+}) => {
   await enterAs(publisher)
   await page.goto(addressOf(await made(shortAd)))
   const ask = page.getByRole('button', { name: 'Ask our team' })
@@ -151,7 +151,7 @@ test('the team is asked, and a request that fails says whom to write to @thoroug
   await expect(failure(page, threatReportTexts.requestFailed('support@vigil.test'))).toBeVisible()
 })
 
-test('a platform reads what came through it, as far as its rights go; others’ reports it does not have @thorough', async ({
+test('a platform reads its own reports within its data rights, and no others @thorough', async ({
   page,
   admin,
   enterAs,
@@ -178,7 +178,7 @@ test('a platform reads what came through it, as far as its rights go; others’ 
   await expect(page.getByText(maskedHost).first()).toBeVisible()
 })
 
-test('the screens look right: report, public page, nothing there, failing @thorough', async ({
+test('looks right: report, public page, not found, failing @thorough', async ({
   page,
   enterAs,
   made,

@@ -11,9 +11,9 @@ import {
 } from '@vigil/contract'
 import { type Api, unique } from './api.ts'
 
-/** Profiles of the demo publisher, beside the browser. */
+/** Profiles of the demo publisher, through the API. */
 
-/** A profile of a test's own. */
+/** A new profile for a test. */
 export async function newProfile(api: Api, orgId: number, name = unique('Profile')) {
   const { data } = await api.call(profileCreate, { params: { orgId }, body: { profileName: name } })
   return { orgId, profileId: data.profileID, name }
@@ -21,7 +21,7 @@ export async function newProfile(api: Api, orgId: number, name = unique('Profile
 
 type Key = { orgId: number; profileId: number }
 
-/** What is stored, by name: what blocks, what reports, what is allowed. */
+/** Stored entries by name: blocking, reporting, allowed. */
 export async function storedOf(api: Api, { orgId, profileId }: Key) {
   const { data } = await api.call(profileSettingsGet, { params: { orgId, profileId } })
   const entries = (json: string) =>
@@ -49,7 +49,7 @@ export async function domainNamed(api: Api, domain: string) {
   return data.find(({ url }) => url === domain)?.id ?? 0
 }
 
-/** The bodies of the calls to a path, as they are made. */
+/** Collects the request bodies sent to a path. */
 export function sentTo(page: Page, path: RegExp) {
   const sent: unknown[] = []
   page.on('request', (request) => {

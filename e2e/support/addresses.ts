@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Limits count by the caller's address; with a proxy trusted, each caller of the tests can have one of its own. */
+/** Rate limits count by IP address; with a trusted proxy, each test caller gets its own. */
 export function addressHeader() {
   const part = () => randomInt(1, 255)
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import type { AnalyticsRow } from '@vigil/contract'
 import { expect } from './test.ts'
 
-/** What the tests of the analytics screens have in common. */
+/** Helpers for the analytics tests. */
 
 export const smartFilter = (page: Page) => page.getByRole('button', { name: /^Smart Filter/ })
 export const legendItem = (scope: Locator, name: string) => scope.getByRole('button', { name: new RegExp(`^${name}`) })
 export const table = (page: Page) => page.getByRole('table', { name: /^Overview of/ })
 export const tabs = (page: Page, label: string) => page.getByRole('tablist', { name: label })
 
-/** A place in the ring of a donut, clockwise from its top, 0 to 1. */
+/** Clicks a donut's ring at `turn`, clockwise from its top, 0 to 1. */
 export async function clickSlice(scope: Locator, turn: number) {
   const picture = scope.getByRole('img')
   await expect(picture.locator('canvas')).toBeVisible()

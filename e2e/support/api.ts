@@ -34,15 +34,15 @@ function requestOf(origin: string, token: string | null, { method, path }: Endpo
   return fetch(`${origin}${filled}?${query}`, { method, headers, body })
 }
 
-/** The API as somebody calls it, beside the browser: to prepare what a test needs and to check what it did. */
+/** Calls the API outside the browser, to prepare tests and check results. */
 export function apiOf(origin: string, token: string | null) {
   const statusOf = async (endpoint: Endpoint, parts: Parts = {}) =>
     (await requestOf(origin, token, endpoint, parts)).status
 
   async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>> {
-    const response = await requestOf(origin, token, endpoint, request as Parts) // RequestOf is made of these parts
+    const response = await requestOf(origin, token, endpoint, request as Parts) // RequestOf consists of these parts
     if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${await response.text()}`)
-    return (await response.json()) as AnswerOf<E> // the server validates it by the contract
+    return (await response.json()) as AnswerOf<E> // the server validates it with the contract
   }
   return { call, statusOf }
 }
@@ -50,11 +50,11 @@ export function apiOf(origin: string, token: string | null) {
 export type Api = ReturnType<typeof apiOf>
 
 let made = 0
-/** A name no other test uses. */
+/** A name unique among all tests. */
 export const unique = (name: string) => `${name} ${process.pid.toString(36)}${(made++).toString(36)}`
 export const uniqueEmail = (name: string) => `${unique(name).replaceAll(' ', '-').toLowerCase()}@example.test`
 
-/** What superadmins do, in one word each. */
+/** Shorthands for superadmin actions. */
 export function adminOf(api: Api) {
   return {
     ...api,

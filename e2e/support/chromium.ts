@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/homebrew/bin']
 
-/** The Chromium of the settings or of the system; undefined leaves the choice to Playwright's own. */
+/** Chromium from the settings or the system; undefined uses Playwright's own. */
 export function findChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
   if (CHROMIUM_PATH?.includes('/')) return CHROMIUM_PATH
   const wanted = CHROMIUM_PATH ? [CHROMIUM_PATH] : names
@@ -12,7 +12,7 @@ export function findChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** The browser is given nothing to do but the tests. */
+/** Turns off the browser's background activity. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How people use the pieces of the component kit. */
+/** Helpers for the component kit's controls. */
 
-/** A field by the start of its label; a list that belongs to it has the same label and is not meant. */
+/** A field by the start of its label, excluding a list with the same label. */
 export const field = (scope: Page | Locator, label: string) =>
   scope.getByLabel(label).and(scope.locator('input, textarea'))
 
@@ -13,12 +13,12 @@ export async function choose(page: Page, scope: Page | Locator, label: string, o
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Messages that come and go, by their exact text. */
-// The newest: one of the same words may still be there.
+/** Toasts, by their exact text. */
+// The newest: an older one with the same text may still be visible.
 export const success = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).last()
 export const failure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).last()
 
-/** The message is still there just before its time is over, and gone just after. The page's clock must be installed. */
+/** The message is visible just before its time is over, and gone just after. Requires an installed page clock. */
 export async function expectGoneAfter(page: Page, message: Locator, ms: number) {
   await expect(message).toBeVisible()
   await page.clock.fastForward(ms - 1_500)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 
-/** What is downloaded when the page's table is exported. */
+/** The file of a table export. */
 export async function exported(page: Page) {
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['firefox-esr', 'firefox']
 
-/** The Firefox of the settings or of the system. */
+/** Firefox from the settings or the system. */
 export function findFirefox({ FIREFOX_PATH, PATH = '' } = process.env) {
   if (FIREFOX_PATH) return FIREFOX_PATH
   const folders = [...PATH.split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin']

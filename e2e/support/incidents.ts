@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { EventOf, VigilEvent } from '@vigil/contract'
 import { demoDistributions } from '@vigil/demo'
 
-/** What the demo publisher's script reports, through the collector's door. */
+/** Reports of the demo publisher's script, through POST /collect. */
 
 const publisherName = 'Harbour Media'
 const [tag] = demoDistributions(publisherName)
@@ -35,7 +35,7 @@ export const aCreative = (more: Partial<EventOf<'creative'>> & { creativeId: str
   ...more,
 })
 
-/** Resolves when they have been taken; they are in the warehouse a moment later. */
+/** Resolves when the events are accepted; they are stored a moment later. */
 export async function send(page: Page, events: VigilEvent[]) {
   for (const event of events) {
     const answer = await page.request.post('/collect', {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** What cannot be taken back from a page, or a context, that had it. */
+/** Changes that cannot be undone on a page or context. */
 const lasting = ['clock', 'addInitScript', 'exposeFunction', 'exposeBinding'] as const
 
-/** What tests listen to. Playwright's own listeners stay. */
+/** Events that tests listen to. Playwright's own listeners stay. */
 const heard = [
   'console',
   'dialog',
@@ -18,8 +18,8 @@ const heard = [
 ] as const
 
 /**
- * One page for test after test, as new each time: a process of its own for every page, and scripts fetched and compiled for
- * every test, were two thirds of what it took to enter.
+ * Reuses one page for consecutive tests, reset each time: a new process per page, and loading scripts for every test,
+ * took two thirds of the time to open a page.
  */
 export class KeptPage {
   readonly #browser: Browser
@@ -32,7 +32,7 @@ export class KeptPage {
     this.#options = options
   }
 
-  /** Ready for a test, with headers of its own. */
+  /** Prepares the page for a test with its own headers. */
   async take(headers: Record<string, string>): Promise<Page> {
     const page = this.#page ?? (await this.#make())
     await page.context().setExtraHTTPHeaders(headers)
@@ -41,7 +41,7 @@ export class KeptPage {
 
   async giveBack(page: Page) {
     if (this.#isSpent || page.isClosed()) return this.close()
-    // One that cannot be emptied any more has had its day.
+    // A page that can no longer be reset is closed.
     await empty(page, this.#options).catch(() => this.close())
   }
 
@@ -77,7 +77,7 @@ async function empty(page: Page, { baseURL, viewport, reducedMotion }: BrowserCo
   for (const event of heard) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  // Of the same origin, for the sake of the process; nothing of the app runs there that could write again.
+  // Same origin, to keep the process; no app code runs there that could write again.
   await page.goto(`${baseURL}/favicon.svg`, { timeout: 15_000 })
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await context.clearCookies()

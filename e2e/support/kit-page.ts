@@ -2,10 +2,10 @@ import { test as base, type Page } from '@playwright/test'
 import { useClock } from './controls.ts'
 import { serveKit } from './kit.ts'
 
-/** The kit's page, open, with a clock that can be moved on. */
+/** Opens the kit page with a controllable clock. */
 export const test = base.extend<object, { kit: { url: string } }>({
   kit: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from a destructured argument
     async ({}, use) => {
       const kit = await serveKit()
       await use(kit)

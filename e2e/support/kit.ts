@@ -23,7 +23,7 @@ async function newestChange(path: string) {
   return Math.max(...times)
 }
 
-/** The product is built without the kit page, so it is built here, when something changed. */
+/** The product is built without the kit page, so it is built here if something changed. */
 async function buildKit() {
   const made = join(folder, 'kit.html')
   const isFresh = existsSync(made) && (await stat(made)).mtimeMs > (await newestChange(fromRoot('apps/web/src')))
@@ -33,7 +33,7 @@ async function buildKit() {
   await promisify(execFile)(process.execPath, args, { cwd: fromRoot('apps/web'), env })
 }
 
-/** The component kit's page, at an address of its own. */
+/** Serves the kit page on its own port. */
 export async function serveKit() {
   await buildKit()
   const server = createServer((request, response) => {

@@ -7,11 +7,11 @@ const widths = [1440, 992, 375]
 const softly = expect.configure({ soft: true })
 const themes = ['light', 'dark'] as const
 
-/** What the browser complained about. A broken content security policy is an error here too. */
+/** Collects console errors and warnings, including content security policy violations. */
 export function complaintsOf(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // That a call was answered with an error is what some scenes are about.
+    // Failed responses are expected in some scenes.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
   })
@@ -21,11 +21,11 @@ export function complaintsOf(page: Page) {
 
 type Question = 'all' | 'colours' | 'all but colours'
 
-/** None of these is serious where it is broken, and they look at the whole page. */
+/** Not serious, and these rules scan the whole page. */
 const lesser = ['heading-order', 'landmark-unique', 'region']
 
 async function seriousProblems(page: Page, question: Question) {
-  // What is in order need not be described: that is half of the work.
+  // Describing passed checks is half of the work.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (question === 'colours') axe.withRules('color-contrast')
   else axe.disableRules(question === 'all' ? lesser : [...lesser, 'color-contrast'])
@@ -37,7 +37,7 @@ async function seriousProblems(page: Page, question: Question) {
     )
 }
 
-/** How far the page can be scrolled sideways, and what sticks out. */
+/** How far the page scrolls sideways, and which elements overflow. */
 const overflow = `(() => {
   const { scrollWidth } = document.scrollingElement
   if (scrollWidth <= innerWidth) return []
@@ -55,20 +55,23 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.png`) })
 }
 
-/** Colours, which take axe longest, are the same at every width, and all else in both themes; the middle width has nothing of its own. */
+/**
+ * Colour rules, axe's slowest, do not depend on the width, and all others not on the theme; the middle width adds
+ * nothing.
+ */
 function questionFor(theme: (typeof themes)[number], width: number): Question | undefined {
   if (theme === 'dark') return width === 1440 ? 'colours' : undefined
   if (width === 1440) return 'all'
   return width === 375 ? 'all but colours' : undefined
 }
 
-/** Colours move nothing: what has room in one theme has it in the other. In pictures all are shown. */
+/** Themes do not affect layout, so dark is checked at one width. Screenshots include all. */
 const widthsIn = (theme: (typeof themes)[number]) => (theme === 'light' || folder ? widths : [1440])
 
-/** What `npm test` runs looks once on its way; all of it is for thorough tests, for `.ci/run`, and where pictures are wanted. */
+/** Quick tests check one combination; thorough tests, `.ci/run` and screenshot runs check all. */
 const looksEverywhere = () => Boolean(folder || process.env.CI) || test.info().tags.includes('@thorough')
 
-/** The screen as it stands, in both themes and at three widths. */
+/** Checks the current screen in both themes and at three widths. */
 export async function expectGoodLooks(page: Page, name: string) {
   const isWhole = looksEverywhere()
   for (const colorScheme of isWhole ? themes : (['light'] as const)) {
@@ -76,7 +79,7 @@ export async function expectGoodLooks(page: Page, name: string) {
     for (const width of isWhole ? widthsIn(colorScheme) : [1440]) {
       await page.setViewportSize({ width, height: 900 })
       await picture(page, `${name} ${colorScheme} ${width}`)
-      // What floats over the page finds its new place a moment after the resize.
+      // Floating elements reposition a moment after the resize.
       const settled = { message: `${name} overflows at ${width}` }
       await softly.poll(() => page.evaluate(overflow), settled).toEqual([])
       const question = questionFor(colorScheme, width)

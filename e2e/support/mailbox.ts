@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores incoming mail. */
 export async function startMailbox() {
   const mails: { to: string; mail: Email }[] = []
   let isRefusing = false
@@ -30,7 +30,7 @@ export async function startMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mailsTo,
-    /** The newest mail to somebody, once there are `count` of them. */
+    /** The newest mail to an address, once there are `count` of them. */
     async waitForMail(to: string, count = 1) {
       const until = Date.now() + 10_000
       while (mailsTo(to).length < count && Date.now() < until) await sleep(25)
@@ -47,7 +47,7 @@ export async function startMailbox() {
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
-/** The link of a mail, which both of its parts hold. */
+/** The link of a mail, contained in both parts. */
 export function linkIn({ text = '', html = '' }: Email) {
   const [link] = /https?:\/\/\S+\/identity\/password\?token=[\w-]+/.exec(text) ?? []
   if (!link || !html.includes(link)) throw new Error(`no link in both parts of the mail:\n${text}`)

@@ -3,7 +3,7 @@ import { type DemoUser, demoOrganizations } from '@vigil/demo'
 import { createServer } from 'vite'
 import { fromRoot } from './repository.ts'
 
-/** A page as the web app's router lists it. */
+/** A page from the web app's router. */
 export interface ListedPage {
   path: string
   title: string
@@ -13,7 +13,10 @@ export interface ListedPage {
 
 const variable = 'VIGIL_E2E_PAGES'
 
-/** Reads the router's own list, so that a page is under test the moment it is in it. Vite does, as the router imports styles. */
+/**
+ * Reads the router's page list, so that new pages are tested automatically. Uses Vite, because the router imports
+ * styles.
+ */
 export async function readPages() {
   const vite = await createServer({
     configFile: fromRoot('apps/web/vite.config.ts'),
@@ -30,7 +33,7 @@ export async function readPages() {
   process.env[variable] = JSON.stringify(listed)
 }
 
-/** What the global setup read: workers inherit its environment. */
+/** Read by the global setup: workers inherit its environment. */
 export const listPages = (): ListedPage[] => JSON.parse(process.env[variable] ?? '[]')
 
 export const addressOf = ({ path }: ListedPage) => path.replaceAll(/\$\w+/g, 'sample')

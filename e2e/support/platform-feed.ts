@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseDays, idle } from './reporting.ts'
 
-/** What the tests of the platforms' feed have in common. */
+/** Helpers for the platform feed tests. */
 
 export const ssp = 'ssp@vigil.test'
 export const dsp = 'dsp@vigil.test'
@@ -11,7 +11,7 @@ export const header = (page: Page, name: string) => active(page).getByRole('colu
 export const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search threats' })
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name} threats`) })
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** The three creatives of the burst, whose scripts come from one host, and the row of those whose id no page knew. */
+/** The burst's three creatives, with scripts from one host, and the row of those without an id. */
 export const burst = `/platform-feed?search=go-matchday41&from=${daysAgo(6)}&to=${daysAgo(0)}`
 
 export async function see(page: Page, visibility: 'Visible' | 'Hidden' | 'All') {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dialog } from './controls.ts'
 
-/** What the pages that count have in common. */
+/** Helpers for the reporting pages. */
 
 export const publisher = 'publisher@vigil.test'
 /** One of its sites. */
@@ -12,13 +12,13 @@ export const card = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 3, exact: true }) })
 export const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 export const rowsOf = (table: Locator) => table.locator('tbody tr:not([aria-hidden])')
-/** A filter of a table, by its label. */
+/** A table filter by its label. */
 export const dropdown = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label}(: all$| .+ selected$)`) })
 export const exact = (count: number) => count.toLocaleString('en-US')
 export const sites = (page: Page) => page.getByRole('button', { name: /^Sites & Apps:/ })
 
-/** The days that are shown, by the address. */
+/** The displayed days, from the URL. */
 export function daysOf(page: Page) {
   const { searchParams } = new URL(page.url())
   return { timeframeFrom: searchParams.get('from') ?? '', timeframeTo: searchParams.get('to') ?? '' }

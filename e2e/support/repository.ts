@@ -5,7 +5,7 @@ export const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`,
 
 export const builtServer = fromRoot('apps/server/dist/main.js')
 
-/** The tests run what users run: the built product, not its source. */
+/** Tests run the built product, not its source. */
 export function assertBuilt() {
   const missing = [builtServer, fromRoot('apps/web/dist/index.html')].filter((path) => !existsSync(path))
   if (missing.length === 0) return

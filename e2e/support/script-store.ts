@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { freePort } from './free-port.ts'
 import { demoSettings, endServer, makeDataDirectory, spawnServer, waitUntilReady } from './server.ts'
 
-/** What stands between pages and the server: it hands on, or answers as a broken one does. */
+/** State of the proxy between pages and the server: forwards, or fails in some way. */
 type Mood = 'well' | 'garbage' | 'silent'
 
-/** A server whose scripts are fetched through a store of the test's own, and which can be killed and started again. */
+/** A server with scripts fetched through the test's own proxy; can be killed and restarted. */
 export async function startBehindStore() {
   let mood: Mood = 'well'
   let asked = 0
@@ -20,7 +20,7 @@ export async function startBehindStore() {
     response.end(answer ? await answer.text() : '')
   })
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
-  const { port: storePort } = store.address() as AddressInfo // a TCP server has one
+  const { port: storePort } = store.address() as AddressInfo // a TCP server has a port
   const data = await makeDataDirectory()
   const settings = { ...demoSettings, PORT: port, DATA_DIR: data.path, CDN_BASE: `http://127.0.0.1:${storePort}` }
   let server = spawnServer(settings)
@@ -32,7 +32,7 @@ export async function startBehindStore() {
       mood = next
       asked = 0
     },
-    /** How often the store was asked since its mood changed. */
+    /** Number of requests since its state changed. */
     asked: () => asked,
     async killAndStart() {
       await endServer(server, 'SIGKILL')

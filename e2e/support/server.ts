@@ -10,32 +10,32 @@ import { assertBuilt, builtServer } from './repository.ts'
 
 type Settings = Record<string, string>
 
-/** A server process that was started; it may not be ready, or have ended. */
+/** A started server process; it may not be ready, or have ended. */
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output: () => string
-  /** Its exit code, once it has ended. */
+  /** Exit code, once it has ended. */
   ended: Promise<number | null>
 }
 
 export interface RunningServer extends ServerProcess {
   dataDirectory: string
-  /** Ends it as an operator would, and removes its data. */
+  /** Stops it like an operator would, and removes its data. */
   stop: () => Promise<void>
 }
 
 export async function makeDataDirectory() {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-e2e-'))
-  // As root PostgreSQL runs under a user of its own, who must be able to pass.
+  // As root, PostgreSQL runs under another user, which needs access to the folder.
   await chmod(folder, 0o711)
-  // PostgreSQL may put away its last file while its folder goes.
+  // PostgreSQL may still delete its last file while the folder is removed.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   return { path: join(folder, 'data'), remove }
 }
 
-/** Starts the built server with these settings and no others. */
+/** Starts the built server with exactly these settings. */
 export function spawnServer(settings: Settings & { PORT: string; DATA_DIR: string }): ServerProcess {
   assertBuilt()
   const { PATH = '', HOME = '' } = process.env
@@ -49,7 +49,7 @@ export function spawnServer(settings: Settings & { PORT: string; DATA_DIR: strin
     url: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     child,
     output: () => chunks.join(''),
-    ended: once(child, 'close').then(([code]) => code as number | null), // the event's own arguments
+    ended: once(child, 'close').then(([code]) => code as number | null), // the event's arguments
   }
 }
 
@@ -70,27 +70,27 @@ export async function endServer({ child, ended }: ServerProcess, signal: NodeJS.
 
 const prepared = 'VIGIL_E2E_PREPARED'
 
-/** Starts a server with demo data once, for all that need one: from a copy of its data they start in half the time. */
+/** Starts a demo server once; others start from a copy of its data in half the time. */
 export async function prepareDemo() {
   const data = await makeDataDirectory()
   const server = spawnServer({ ...demoSettings, PORT: String(await freePort()), DATA_DIR: data.path })
   await waitUntilReady(server)
   await endServer(server)
-  // Workers inherit it.
+  // Inherited by the workers.
   process.env[prepared] = data.path
   return data.remove
 }
 
-/** A directory for a server's data, with the demo's in it where the settings ask for them. */
+/** A data directory, with demo data if the settings enable it. */
 export async function makeDataFor(settings: Settings) {
   const data = await makeDataDirectory()
   const path = process.env[prepared]
-  // `cp` keeps the owners: PostgreSQL's files belong to a user of its own.
+  // `cp` keeps owners: PostgreSQL's files belong to another user.
   if (settings.VIGIL_DEMO && path) await promisify(execFile)('cp', ['-a', path, data.path])
   return data
 }
 
-/** A ready server on a free port, with data of its own that goes when it stops. */
+/** A ready server on a free port, with its own data that is removed when it stops. */
 export async function startServer(settings: Settings = {}): Promise<RunningServer> {
   const data = await makeDataFor(settings)
   const PORT = settings.PORT ?? String(await freePort())
@@ -106,7 +106,7 @@ export async function startServer(settings: Settings = {}): Promise<RunningServe
   return { ...server, dataDirectory: data.path, stop }
 }
 
-/** The settings that most tests want: demo data, and callers told apart by a header, so that limits per address are each test's own. */
+/** Default settings: demo data, and callers identified by a header, so that each test has its own rate limits. */
 export const demoSettings: Settings = {
   VIGIL_DEMO: '1',
   VIGIL_DEMO_DAYS: '0',

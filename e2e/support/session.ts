@@ -7,7 +7,7 @@ export type SignedIn = AnswerOf<typeof sessionSignIn>
 
 const random = () => randomBytes(32).toString('base64url')
 
-/** Signs in as the web app does (authorization code with PKCE), without a browser: for tests of other things than signing in. */
+/** Signs in like the web app (authorization code with PKCE), without a browser. */
 export async function signInByCalls(origin: string, email: string, password = demoPassword): Promise<SignedIn> {
   const [codeVerifier, nonce, redirectUri] = [random(), random(), `${origin}/callback`]
   const visit = visitor()
@@ -35,10 +35,10 @@ export async function signInByCalls(origin: string, email: string, password = de
     body: JSON.stringify({ code, codeVerifier, nonce, redirectUri }),
   })
   if (!answer.ok) throw new Error(`the sign-in of ${email} was refused: ${await answer.text()}`)
-  return (await answer.json()) as SignedIn // the server validates it by the contract
+  return (await answer.json()) as SignedIn // the server validates it with the contract
 }
 
-/** Goes from address to address with one set of cookies, and follows nothing by itself. */
+/** Follows no redirects and keeps one set of cookies. */
 function visitor() {
   const cookies = new Map<string, string>()
   const address = addressHeader()

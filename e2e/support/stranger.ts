@@ -10,7 +10,7 @@ interface StrangerAccount {
 
 export const strangerClientId = 'vigil-at-stranger'
 
-/** Another OpenID provider, in memory, with a little sign-in page of its own: it knows nothing of Vigil but its address. */
+/** An external OpenID provider in memory, with a small sign-in page, configured only with Vigil's URL. */
 export async function startStranger({ port, vigilUrl }: { port: number; vigilUrl: string }) {
   const issuer = `http://localhost:${port}`
   const accounts = new Map<string, StrangerAccount>()
@@ -19,7 +19,7 @@ export async function startStranger({ port, vigilUrl }: { port: number; vigilUrl
       {
         client_id: strangerClientId,
         token_endpoint_auth_method: 'none',
-        // The hash return over http is for loopback clients alone.
+        // Only loopback clients may use the hash return over http.
         application_type: 'native',
         redirect_uris: [`${vigilUrl}/callback`],
         post_logout_redirect_uris: [`${vigilUrl}/`],
@@ -28,7 +28,8 @@ export async function startStranger({ port, vigilUrl }: { port: number; vigilUrl
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname'] },
-    // With the code flow the email is not in the identity token, but at UserInfo; with the hash return it is.
+    // With the code flow, the email is at UserInfo instead of in the identity token; with the hash return it is in the
+    // token.
     cookies: { keys: [randomUUID()] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, IdToken: 600, AccessToken: 600 },
     features: { devInteractions: { enabled: false } },
@@ -73,7 +74,7 @@ export async function startStranger({ port, vigilUrl }: { port: number; vigilUrl
 
   return {
     issuer,
-    /** Somebody who can sign in there, by this name. */
+    /** Adds an account to the provider. */
     add: (sub: string, email: string, isVerified = true) => accounts.set(sub, { email, isVerified }),
     stop: () =>
       new Promise<void>((resolve) => {

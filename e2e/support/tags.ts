@@ -6,7 +6,7 @@ import { field } from './controls.ts'
 import type { ServerProcess } from './server.ts'
 import { signInByCalls } from './session.ts'
 
-/** What the tests of deployments have in common. */
+/** Helpers for the deployments tests. */
 
 const [newest, before] = adBuilds()
 export const latest = newest?.version ?? ''

@@ -10,18 +10,18 @@ import { type SignedIn, signInByCalls } from './session.ts'
 export type Caller = ReturnType<typeof apiOf> & { organizationId: number }
 
 interface WorkerFixtures {
-  /** A real server with demo data, shared by the tests of a worker. */
+  /** A real server with demo data, shared by a worker's tests. */
   server: RunningServer
-  /** The session of a demo account, made once. */
+  /** Session of a demo account, created once. */
   sessionOf: (email: string) => Promise<SignedIn>
-  /** The API as a demo account calls it, and whose data that is. */
+  /** The API as a demo account, with its organization. */
   callerOf: (email: string) => Promise<Caller>
   admin: Admin
   kept: KeptPage
 }
 
 interface TestFixtures {
-  /** For tests of what a browser does that was never here. */
+  /** For tests of a browser's first visit. */
   isFirstVisit: boolean
   enterAs: (email: string, path?: string) => Promise<void>
 }
@@ -31,7 +31,7 @@ export const activeUsers = demoUsers.filter(({ isBlocked }) => !isBlocked)
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured argument
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from a destructured argument
     async ({}, use) => {
       const server = await startServer(demoSettings)
       await use(server)

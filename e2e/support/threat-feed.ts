@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dropdown, idle } from './reporting.ts'
 
-/** What the tests of the publishers' feed have in common. */
+/** Helpers for the threat feed tests. */
 
 export const incidents = (page: Page) => page.getByRole('table', { name: 'Incidents' })
 export const threats = (page: Page) => page.getByRole('table', { name: 'Active threats' })

@@ -18,7 +18,7 @@ export const addressOf = (report: Report, kind = 'publisher') => `/offending-cre
 export const isThere = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Indicator of Compromise' })).toBeVisible()
 
-/** What the matched part of an ad is, and two ads with it. */
+/** The matched part of an ad, and two ads that contain it. */
 export const bad = "top.location.href='https://prize.example/'"
 const ad = '<div style="width:300px;height:250px;background:#269;color:#fff">Win a phone</div>'
 const withMatch = (markup: string) => ({
@@ -30,10 +30,10 @@ export const shortAd = withMatch(`${ad}\n<script>${bad}</script>\n<p>\u202eend</
 export const longAd = withMatch(`${ad}\n${'<i>one of many lines</i>\n'.repeat(400)}<script>${bad}</script>`)
 
 interface Fixtures {
-  /** An incident of the demo publisher that has come through, and what names its report. */
+  /** Sends an incident of the demo publisher, waits until it is stored, and returns its report's key. */
   made: (more: Parameters<typeof anIncident>[0]) => Promise<Report>
   publicLinkOf: (report: Report) => Promise<string>
-  /** The page of somebody who was sent a link and has no account. */
+  /** Page of a visitor with a link but no account. */
   stranger: Page
 }
 

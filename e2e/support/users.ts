@@ -8,7 +8,7 @@ import type { RunningServer } from './server.ts'
 
 export const goodPassword = 'seven quiet lanterns'
 
-/** A mail to somebody, from the folder where the server leaves them without SMTP. */
+/** A mail from the server's outbox folder, used without SMTP. */
 async function mailInOutbox({ dataDirectory }: RunningServer, to: string) {
   const outbox = join(dataDirectory, 'outbox')
   for (const name of (await readdir(outbox)).sort().reverse()) {
@@ -29,7 +29,7 @@ async function invited(server: RunningServer, admin: Admin, owner?: Owner) {
 
 export const inviteLinkOf = async (server: RunningServer, admin: Admin) => (await invited(server, admin)).link
 
-/** A client of an organization of its own, or of the one given, who has set a password: for tests that change what happens to somebody. */
+/** Creates a client with a password, in a new organization or the given one, for tests that change the account. */
 export async function makeUser(server: RunningServer, admin: Admin, owner?: Owner) {
   const { organization, client, link } = await invited(server, admin, owner)
   const token = new URL(link).searchParams.get('token') ?? ''
