@@ -1,4 +1,4 @@
-/** Builds the server into a folder of its own; `file` is what to run. */
+/** Builds the server into a separate folder; `file` is its entry. */
 export declare function buildServer(name?: string): Promise<{ place: string; file: string }>
-/** Builds one file with what it imports of ours into a folder of its own. */
+/** Bundles one file and our modules that it imports into a separate folder. */
 export declare function buildEntry(entry: string, name: string): Promise<{ place: string; file: string }>

@@ -1,4 +1,4 @@
-// Builds the server into a folder of its own, with the surroundings it expects: the tests run what people run.
+// Builds the production server, with the files it expects around it, into a separate folder.
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { build as buildStale } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One file with what it imports of ours, in a folder of its own. */
+/** Bundles one file and our modules that it imports. */
 export async function buildEntry(entry, name) {
   const place = join(root, '.cache', `${name}-${process.pid}`)
   await build({
@@ -27,7 +27,7 @@ export async function buildEntry(entry, name) {
   return { place, file: join(place, `${name}.js`) }
 }
 
-/** Inside the repository, so that what npm installed is found. */
+/** Inside the repository, so node_modules is found. */
 export async function buildServer(name = `faults-${process.pid}`) {
   const place = join(root, '.cache', name)
   rmSync(place, { recursive: true, force: true })
@@ -35,7 +35,7 @@ export async function buildServer(name = `faults-${process.pid}`) {
   mkdirSync(join(place, 'packages'), { recursive: true })
   writeFileSync(join(place, 'apps/web/dist/index.html'), '<!doctype html><title>Vigil</title>')
   for (const path of ['package.json', 'packages/database']) symlinkSync(join(root, path), join(place, path))
-  // The server delivers them, and does not start without.
+  // The server does not start without the scripts that it delivers.
   await buildStale(['tags'])
   await build({
     root: join(root, 'apps/server'),

@@ -8,7 +8,7 @@ import { makeTag } from './tag.ts'
 
 const around = () => ({ serverFile: inject('serverFile'), databaseUrl: inject('databaseUrl') })
 
-/** Ended and removed with the test. */
+/** Stopped and removed after the test. */
 export async function makeServer(environment: Record<string, string> = {}, dataDirectory?: string) {
   const server = await TestServer.make(around(), environment, dataDirectory)
   onTestFinished(async () => {
@@ -32,7 +32,7 @@ export function expectStored(totals: Totals, client: ModelClient) {
   expect(totals.storedByType).toEqual(Object.fromEntries(client.stored))
 }
 
-/** What is in the file, asked of the file itself; nobody may have it open. */
+/** Counts rows in the warehouse file, which no process may have open. */
 export async function rowsIn(server: TestServer) {
   const instance = await DuckDBInstance.create(join(server.dataDirectory, 'warehouse/events.duckdb'), {
     access_mode: 'READ_WRITE',

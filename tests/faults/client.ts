@@ -10,17 +10,17 @@ interface Sent {
 }
 
 export interface ClientOptions {
-  /** Events are of any time from so many days ago to now. */
+  /** Events have random times from this many days ago until now. */
   daysBack?: number
 }
 
-/** Sends as tags do: what is not acknowledged is sent again, with the same ids. Knows what must be stored in the end. */
+/** Sends like a tag: unacknowledged beacons are resent with the same ids. Counts what must be stored in the end. */
 export class ModelClient {
   readonly #url: string
   readonly #tag: string
   readonly #daysBack: number
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  /** Acknowledged, by type. */
+  /** Acknowledged events by type. */
   readonly stored = new Map<string, number>()
   readonly #acknowledged: Sent[] = []
   beacons = 0
@@ -39,7 +39,7 @@ export class ModelClient {
     this.#loops = Array.from({ length: atOnce }, () => this.#loop())
   }
 
-  /** Every beacon that was begun is acknowledged in the end. */
+  /** Resolves when every started beacon is acknowledged. */
   async stop() {
     this.#isRunning = false
     await Promise.all(this.#loops)
@@ -49,7 +49,7 @@ export class ModelClient {
     while (this.#isRunning) await this.deliver(this.#events())
   }
 
-  /** Until it is acknowledged. */
+  /** Retries until the beacon is acknowledged. */
   async deliver(events: Sent[]) {
     const again = this.#acknowledged.length > 0 && Math.random() < 0.1 ? [this.#acknowledged.at(-1)] : []
     for (;;) {
@@ -61,12 +61,12 @@ export class ModelClient {
     }
   }
 
-  /** Of those acknowledged last, as a tag does that did not hear the answer. */
+  /** Resends recently acknowledged beacons, like a tag that did not receive the response. */
   async deliverAgain(count: number) {
     const events = this.#acknowledged.slice(-count)
     const body = JSON.stringify({ v: 1, tag: this.#tag, sent: Date.now(), events })
     const { status } = await this.post(body)
-    if (status !== 202) throw new Error(`events that came before were answered ${status}`)
+    if (status !== 202) throw new Error(`resent events returned ${status}`)
   }
 
   #note(events: Sent[], { rejected }: { rejected: { index: number }[] }) {

@@ -9,12 +9,12 @@ const dayMs = 24 * hourMs
 const jumps = {
   'an hour ahead': hourMs,
   'an hour back': -hourMs,
-  'eight days ahead, past what ids are kept for': 8 * dayMs,
+  'eight days ahead, beyond the retention of ids': 8 * dayMs,
   'a year ahead': 365 * dayMs,
   'a year back': -365 * dayMs,
 }
 
-test('a clock that jumps loses nothing, doubles nothing, and forgets no id', async () => {
+test('a clock jump neither loses nor duplicates events, nor drops ids', async () => {
   const server = await makeServer({ TIDY_MINUTES: '0.02' })
   const clockFile = join(server.dataDirectory, 'clock')
   const setClock = (offset: number) => writeFileSync(clockFile, String(offset))
@@ -29,7 +29,7 @@ test('a clock that jumps loses nothing, doubles nothing, and forgets no id', asy
     await sleep(700)
     setClock(offset)
     await sleep(700)
-    // Also while it is off, and back while it is not.
+    // The clock also changes while the server is stopped, and back while it runs.
     if (round % 2 === 1) {
       await server.end('SIGKILL')
       await server.start()
@@ -40,7 +40,7 @@ test('a clock that jumps loses nothing, doubles nothing, and forgets no id', asy
     const totals = await server.settle()
     expectBalance(totals)
     expectStored(totals, client)
-    // Times are told by the page's own clock, corrected by how far it is from the server's.
+    // Event times use the page's clock, corrected by its offset from the server's.
     expect(Object.keys(totals.rejectedByReason), name).toEqual(['unknown_type'])
   }
   await server.end('SIGTERM')

@@ -1,4 +1,4 @@
-// Loaded into the server before anything else: its clock is off by what a file says, and the file may change.
+// Loaded first in the server: shifts its clock by the offset in a file, which may change.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.FAULT_CLOCK_FILE

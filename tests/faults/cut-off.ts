@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut and opened again. */
+/** A proxy to a server that can be cut and restored. */
 export async function cutOff(targetPort: number) {
   const sockets = new Set<Socket>()
   let isCut = false

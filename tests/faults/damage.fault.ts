@@ -10,7 +10,7 @@ const pageBytes = 4_096
 
 interface Damage {
   inflict(directory: string): void
-  /** Whether it hits beacons themselves: then those that are nowhere else are gone, and counted so. */
+  /** Whether it damages beacons: those stored nowhere else are lost, and counted as such. */
   mayLose: boolean
 }
 
@@ -30,7 +30,7 @@ const damages: Record<string, Damage> = {
 }
 
 test.each(Object.entries(damages))(
-  '%s: it starts, loses nothing that was stored, doubles nothing, and counts',
+  '%s: starts, loses and duplicates no stored event, and keeps exact counts',
   async (_name, { inflict, mayLose }) => {
     const server = await makeServer()
     onTestFailed(() => void process.stdout.write(server.output))
@@ -40,7 +40,7 @@ test.each(Object.entries(damages))(
       client.run(6)
       await sleep(1_000)
       await client.stop()
-      // Every other time something is left in the journal that is not in the warehouse.
+      // Every other round leaves events in the journal that are not in the warehouse.
       const isSettled = round % 2 === 0
       if (isSettled) await server.settle()
       else
@@ -76,13 +76,13 @@ async function expectNoneDoubled(server: Parameters<typeof rowsIn>[0], client: M
   expect(rows.checkoutRows).toBe(rows.checkouts)
   expect(rows.pageViews).toBeLessThanOrEqual(client.stored.get('page_view') ?? 0)
   expect(rows.incidents).toBeLessThanOrEqual(client.stored.get('incident') ?? 0)
-  // A damaged record may take with it what no other place has; what was in the warehouse stays.
+  // A damaged record may be the only copy; events in the warehouse are kept.
   const lost = (client.stored.get('page_view') ?? 0) - rows.pageViews
   process.stdout.write(`  page views lost so far: ${lost} of ${client.stored.get('page_view')}\n`)
   expect(lost).toBeLessThanOrEqual(mayLose ? (client.stored.get('page_view') ?? 0) / 4 : 0)
 }
 
-/** When what was set aside has been brought in. */
+/** Resolves when records from the set-aside journal are loaded. */
 async function salvaged(directory: string) {
   const folder = join(directory, 'journal')
   const isDone = () =>
@@ -112,7 +112,7 @@ function tear(file: string) {
   truncateSync(file, Math.max(0, size - 1 - Math.floor(Math.random() * Math.min(size / 3, 65_536))))
 }
 
-/** Without the zeros that hold room on the disk. */
+/** Excludes the zeros that preallocate disk space. */
 function usedBytes(file: string) {
   const bytes = readFileSync(file)
   let end = bytes.length

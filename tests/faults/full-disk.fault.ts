@@ -9,7 +9,7 @@ import { expectBalance, expectRows, expectStored, makeClient, makeServer } from 
 const canMount = process.getuid?.() === 0 && process.platform === 'linux'
 
 test.runIf(canMount)(
-  'on a full disk beacons are answered 503, nothing acknowledged is lost, and it goes on when there is room',
+  'returns 503 on a full disk, loses nothing acknowledged, and recovers when space is available',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'vigil-full-'))
     execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', directory])
@@ -29,7 +29,7 @@ test.runIf(canMount)(
       expect([...client.statuses.keys()].sort()).toEqual([202, 503])
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
       expectBalance(await server.totals())
-      // A full disk and a killed process at once.
+      // Kills the process while the disk is full.
       if (round === 1) {
         await server.end('SIGKILL')
         rmSync(join(directory, 'filler'))
@@ -47,13 +47,13 @@ test.runIf(canMount)(
   },
 )
 
-/** All that is left. */
+/** Fills the remaining space. */
 function fill(directory: string) {
   const { bavail, bsize } = statfsSync(directory)
   const bytes = Buffer.alloc(Math.max(0, bavail * bsize - 65_536))
   try {
     writeFileSync(join(directory, 'filler'), bytes)
   } catch {
-    // Somebody else took the rest meanwhile: it is full.
+    // Another process used the remaining space: the disk is full.
   }
 }

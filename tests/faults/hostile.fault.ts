@@ -10,7 +10,7 @@ const beacons = Number(process.env.FAULT_BEACONS ?? 1_000_000)
 const atOnce = 64
 const megabyte = 1_048_576
 
-test(`${beacons.toLocaleString('en-US')} mutated beacons: no failure, no growth of memory, exact counts`, async () => {
+test(`${beacons.toLocaleString('en-US')} mutated beacons: no failure, no memory growth, exact counts`, async () => {
   const server = await makeServer()
   await server.start()
   const tag = await makeTag(inject('databaseUrl'))
@@ -22,12 +22,12 @@ test(`${beacons.toLocaleString('en-US')} mutated beacons: no failure, no growth 
     while (seed < beacons) {
       const body = mutated(seed++, tag, randomUUID)
       const { status, text } = await client.post(body).catch((error: unknown) => {
-        // What is too large is answered before all of it was sent, and the connection closed.
+        // Oversized bodies are rejected before they are fully sent, and the connection is closed.
         if (Buffer.byteLength(body) > beaconLimits.bytes) return { status: 413, text: '' }
         throw error
       })
       if (status !== 202 && status !== 400 && status !== 403 && status !== 404 && status !== 413) {
-        throw new Error(`beacon ${seed} was answered ${status}: ${text}`)
+        throw new Error(`beacon ${seed} returned ${status}: ${text}`)
       }
       if (status === 202) accepted += JSON.parse(text).accepted
     }
@@ -41,7 +41,7 @@ test(`${beacons.toLocaleString('en-US')} mutated beacons: no failure, no growth 
   process.stdout.write(
     `  ${accepted} events accepted, ${totals.rejected} rejected; memory ${known.map((bytes) => Math.round(bytes / megabyte)).join(' ')} MB\n`,
   )
-  // After the first third it has what it needs.
+  // Memory must be stable after the first third.
   const settledFrom = known[Math.floor(known.length / 3)] ?? 0
   expect(Math.max(0, ...known.slice(-3))).toBeLessThan(settledFrom + 200 * megabyte)
   await server.end('SIGTERM')

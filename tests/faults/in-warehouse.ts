@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { TestServer } from './server.ts'
 
-/** Does something to the warehouse while nobody has it open. */
+/** Runs statements on the warehouse file while no process has it open. */
 export async function inWarehouse(server: TestServer, ...statements: string[]) {
   const instance = await DuckDBInstance.create(join(server.dataDirectory, 'warehouse/events.duckdb'))
   const connection = await instance.connect()

@@ -8,8 +8,8 @@ import type { TestServer } from './server.ts'
 
 const rounds = Number(process.env.FAULT_KEEPING ?? 30)
 
-test(`${rounds} times killed while past days are put in order or the file takes in its log, nothing is lost or doubled`, async () => {
-  // Next to no pause: there is a tidy under way nearly always.
+test(`${rounds} kills during housekeeping and checkpoints lose and duplicate nothing`, async () => {
+  // Hardly any pause, so housekeeping is almost always running.
   const server = await makeServer({ TIDY_MINUTES: '0.01' })
   onTestFailed(() => void process.stdout.write(server.output))
   const client = await makeClient(server, { daysBack: 6 })
@@ -18,7 +18,7 @@ test(`${rounds} times killed while past days are put in order or the file takes 
     await server.start()
     client.run(12)
     await sleep(800)
-    // Every third time beacons keep coming: a load and a tidy are cut off at once.
+    // Every third round sends beacons, so a load and housekeeping are interrupted together.
     const isBusy = round % 3 === 0
     if (!isBusy) {
       await client.stop()
@@ -28,7 +28,7 @@ test(`${rounds} times killed while past days are put in order or the file takes 
     if (change) kinds[change]++
     await sleep(Math.random() * 60)
     await server.end('SIGKILL')
-    // What is in order is not sorted again; forgotten, the next round has the same work once more.
+    // Sorted days are not sorted again. Deleting the record gives the next round the same work.
     await inWarehouse(server, 'DELETE FROM tidied')
     if (isBusy) {
       await server.start()
@@ -38,7 +38,7 @@ test(`${rounds} times killed while past days are put in order or the file takes 
     }
     await expectRows(server, client)
   }
-  process.stdout.write(`  killed as the log grew: ${kinds.grew}, as it was taken in: ${kinds.shrank}\n`)
+  process.stdout.write(`  killed during commits: ${kinds.grew}, during checkpoints: ${kinds.shrank}\n`)
   expect(kinds.grew + kinds.shrank).toBeGreaterThan(rounds / 2)
   await server.start()
   const totals = await server.settle()
@@ -49,14 +49,14 @@ test(`${rounds} times killed while past days are put in order or the file takes 
   client.close()
 })
 
-/** Waits for somebody to write: the log beside the file grows with a commit and is gone with a checkpoint. Null when nobody does. */
+/** Waits for a write: the write-ahead log grows with a commit and is removed by a checkpoint. Null if there is none. */
 async function logChanges(server: TestServer): Promise<'grew' | 'shrank' | null> {
   const size = () =>
     statSync(join(server.dataDirectory, 'warehouse/events.duckdb.wal'), { throwIfNoEntry: false })?.size ?? 0
   let last = size()
   for (const until = Date.now() + 3_000; Date.now() < until; ) {
     const now = size()
-    // Half of the time the next change is waited for, so that both kinds are met.
+    // Half of the time, waits for the next change, to hit both kinds.
     if (now > last && Math.random() < 0.5) return 'grew'
     if (now < last) return 'shrank'
     last = now

@@ -9,18 +9,18 @@ const longestLifeMs = 2_500
 const checkEvery = 25
 const orderlyEnds = 6
 
-test(`${kills} times killed at any moment, no acknowledged event is lost and none is doubled`, async () => {
-  // So often that many a kill falls into sorting past days and writing checkpoints.
+test(`${kills} kills at random moments lose and duplicate no acknowledged event`, async () => {
+  // Often enough for many kills to hit housekeeping and checkpoints.
   const server = await makeServer({ TIDY_MINUTES: '0.02' })
   onTestFailed(() => void process.stdout.write(server.output))
-  // Of a week: only past days are put in order.
+  // Events of a week, because only past days are sorted.
   const client = await makeClient(server, { daysBack: 6 })
   let endedEarly = 0
   client.run(12)
   for (let kill = 1; kill <= kills; kill++) {
     server.spawn()
     if (Math.random() < 0.2) {
-      // While it opens everything and repeats what was not finished.
+      // During start-up, while unfinished work is repeated.
       await sleep(Math.random() * 1_200)
       endedEarly++
     } else {
@@ -57,13 +57,13 @@ test(`${kills} times killed at any moment, no acknowledged event is lost and non
   client.close()
 })
 
-/** An orderly end brings in what is in the journal; where the machine is too slow for that, it says so. */
+/** A graceful shutdown loads the journal, or reports that it ran out of time. */
 async function endWithEventsWaiting(server: TestServer, client: ModelClient) {
   const { pending } = await server.totals()
   server.output = ''
   await server.end('SIGTERM')
-  const isCutShort = /wait in the journal|was cut short/.test(server.output)
-  report(`an orderly end with ${pending} events waiting${isCutShort ? ', too many for its time' : ''}`)
+  const isCutShort = /pending in the journal|cut short|timed out/.test(server.output)
+  report(`graceful shutdown with ${pending} events pending${isCutShort ? ', too many for its time limit' : ''}`)
   if (!isCutShort) await expectRows(server, client)
 }
 

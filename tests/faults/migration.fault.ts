@@ -5,7 +5,7 @@ import { inWarehouse } from './in-warehouse.ts'
 
 const rounds = Number(process.env.FAULT_MIGRATIONS ?? 20)
 
-/** What a file lacks that an older version has written. */
+/** Removes columns and tables that an older version did not have. */
 const older = [
   'ALTER TABLE incidents DROP COLUMN user_agent',
   'ALTER TABLE incidents DROP COLUMN exchange_id',
@@ -14,7 +14,7 @@ const older = [
   'DROP TABLE page_views_by_site',
 ]
 
-test(`${rounds} times killed while an older warehouse is brought up to date, it opens with all its rows`, async () => {
+test(`${rounds} kills during the upgrade of an older warehouse leave all its rows readable`, async () => {
   const server = await makeServer()
   onTestFailed(() => void process.stdout.write(server.output))
   const client = await makeClient(server)

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that the server has taken. */
+/** A mail that the server has accepted. */
 export interface TakenMail {
   messageId: string
   to: string
-  /** Which process sent it, by the name it greeted with. */
+  /** The sending process, by its EHLO name. */
   sender: string
   at: number
 }
 
-/** A real SMTP server. `onMail` is told of each mail just before it is taken, and just after. */
+/** A real SMTP server. Calls `onMail` just before and just after accepting each mail. */
 export async function startPostOffice(onMail: (moment: 'before' | 'after', sender: string) => void) {
   const taken: TakenMail[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // A worker that is killed ends its connection in the middle of a word.
+    // A killed worker drops its connection mid-command.
     logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = []

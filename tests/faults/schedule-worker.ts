@@ -1,5 +1,5 @@
-// A process that sends scheduled reports and does nothing else, so that it can be killed two hundred times. What it asks the warehouse is
-// answered with nothing: the test is about mails.
+// A process that only sends scheduled reports, so it can be killed two hundred times. Its warehouse returns no rows, because
+// the test is about mails.
 import { openDatabase } from '@vigil/database'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { smtpMailer } from '../../apps/server/src/mail/mailer.ts'
@@ -8,7 +8,7 @@ import { startSchedule } from '../../apps/server/src/schedule/worker.ts'
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl ?? '', () => undefined)
 const warn = (message: string) => process.stderr.write(`${message}\n`)
-const nothing = { select: async () => [] } as unknown as Parameters<typeof startSchedule>[0]['warehouse'] // all that reports ask
+const nothing = { select: async () => [] } as unknown as Parameters<typeof startSchedule>[0]['warehouse'] // reports only call select
 
 startSchedule(
   {
@@ -18,7 +18,7 @@ startSchedule(
     mailer: smtpMailer(config.smtpUrl ?? '', { from: config.mailFrom, domain: 'vigil.example', log: () => undefined }),
     clock: () => new Date(),
     log: { warn },
-    // Shorter than an installation's, so that what a killed worker left is taken up within the test.
+    // Shorter than in production, so claims of killed workers expire within the test.
     leaseMs: 4_000,
   },
   { pollMs: 40, lanes: 2 },

@@ -11,11 +11,11 @@ import { startPostOffice, type TakenMail } from './post-office.ts'
 
 const kills = Number(process.env.FAULT_KILLS ?? 200)
 const workers = 3
-/** Reports that come due together, again and again. */
+/** Reports that are due together, repeatedly. */
 const atOnce = 8
 const emails = ['one@example.test', 'two@example.test']
 
-/** A worker, each time it is started under a name of its own. */
+/** A worker with a new name at each start. */
 class Worker {
   readonly #number: number
   readonly #run: (sender: string) => ChildProcess
@@ -42,7 +42,7 @@ class Worker {
     this.isReady = child.exitCode === null && child.signalCode === null
   }
 
-  /** Killed at once, and started again. */
+  /** Kills the worker immediately and restarts it. */
   kill() {
     if (!this.isReady) return false
     this.isReady = false
@@ -63,7 +63,7 @@ class Worker {
 
 const chance = (share: number) => Math.random() < share
 
-test(`${workers} workers, ${kills} times killed around due times: every report arrives, and twice only with the same Message-ID`, async () => {
+test(`${workers} workers, ${kills} kills around due times: every report arrives, and duplicates have the same Message-ID`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vigil-schedule-'))
   const { place, file } = await buildEntry('tests/faults/schedule-worker.ts', 'schedule-worker')
   const database = openDatabase(inject('databaseUrl'), () => undefined)
@@ -73,7 +73,7 @@ test(`${workers} workers, ${kills} times killed around due times: every report a
   const kill = (worker: Worker | undefined) => {
     if (killed < kills && worker?.kill()) killed++
   }
-  // Around the moment a mail is taken: before the server says so, as it does, or just after.
+  // Around the moment a mail is accepted: before, during or just after the server's reply.
   const post = await startPostOffice((moment, sender) => {
     if (!chance(moment === 'before' ? 0.08 : 0.12)) return
     const worker = team.find(({ name }) => name === sender)
@@ -107,10 +107,10 @@ test(`${workers} workers, ${kills} times killed around due times: every report a
       const id = await makeReport(database, organizationId, due)
       for (const email of emails) expected.add(messageIdOf(id, due, email))
     }
-    // And at any other moment of the seconds in which they come due.
+    // And at random moments while reports are due.
     if (chance(0.5)) setTimeout(() => kill(team[Math.floor(Math.random() * workers)]), Math.random() * 1_500)
     await expect.poll(() => waiting(database), { timeout: 300_000, interval: 100 }).toBeLessThan(atOnce / 2)
-    if (wave % 10 === 9) report(`${killed} kills, ${expected.size} mails due, ${post.taken.length} taken`)
+    if (wave % 10 === 9) report(`${killed} kills, ${expected.size} mails due, ${post.taken.length} accepted`)
   }
   await expect.poll(() => waiting(database), { timeout: 300_000, interval: 250 }).toBe(0)
 
@@ -118,7 +118,7 @@ test(`${workers} workers, ${kills} times killed around due times: every report a
   for (const mail of post.taken) arrived.set(mail.messageId, [...(arrived.get(mail.messageId) ?? []), mail])
   expect([...expected].filter((id) => !arrived.has(id))).toEqual([])
   expect([...arrived.keys()].filter((id) => !expected.has(id))).toEqual([])
-  // Whoever sent a mail that came again was killed before it could write that down. What it had sent may be taken after its end.
+  // The sender of a duplicated mail was killed before it could record the mail. The server may accept a mail after its sender's end.
   const doubled = [...arrived.values()].filter((mails) => mails.length > 1)
   for (const mails of doubled) {
     for (const [at, { sender }] of mails.slice(0, -1).entries()) {
@@ -128,7 +128,7 @@ test(`${workers} workers, ${kills} times killed around due times: every report a
   }
   expect(await outcomes(database)).toEqual([{ status: 'sent', count: expected.size / emails.length }])
   report(
-    `${killed} kills, ${expected.size} mails due, all arrived; ${doubled.length} came twice, with the same Message-ID`,
+    `${killed} kills, ${expected.size} mails due, all arrived; ${doubled.length} duplicates, with the same Message-ID`,
   )
 })
 
@@ -152,7 +152,7 @@ async function makeOrganization({ seed }: Database) {
   return (await seed.fill([{ organization, hosts: [] }], [])).get(name) ?? 0
 }
 
-/** Due at the given moment, and then not for a week. */
+/** Due at the given time, and then not for a week. */
 async function makeReport({ query }: Database, organizationId: number, due: Date): Promise<number> {
   const { rows } = await query(
     `insert into report_configurations

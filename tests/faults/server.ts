@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What every server of a run shares. */
+/** Shared by all servers of a run. */
 export interface Surroundings {
   serverFile: string
   databaseUrl: string
 }
 
-/** The real server, in a process that a test may kill at any moment. */
+/** The real server, in a process that a test can kill at any time. */
 export class TestServer {
   readonly port: number
   readonly dataDirectory: string
   readonly #around: Surroundings
-  /** Settings beside those that every server of a run has; for the next start. */
+  /** Additional settings, applied at the next start. */
   readonly environment: Record<string, string>
   #child: ChildProcess | null = null
   output = ''
@@ -66,13 +66,13 @@ export class TestServer {
     this.#child = child
   }
 
-  /** Throws when the process ends before that, or takes too long. */
+  /** Waits until the server is ready. Throws if the process exits or the wait times out. */
   async ready(withinMs = 120_000): Promise<void> {
     const until = Date.now() + withinMs
     while (Date.now() < until) {
       const { exitCode = null, signalCode = null } = this.#child ?? {}
       if (exitCode !== null || signalCode !== null)
-        throw new Error(`the server ended (${exitCode ?? signalCode}):\n${this.output}`)
+        throw new Error(`the server exited (${exitCode ?? signalCode}):\n${this.output}`)
       const answer = await fetch(`${this.url}/readyz`).catch(() => null)
       await answer?.arrayBuffer()
       if (answer?.status === 200) return
@@ -119,7 +119,7 @@ export class TestServer {
     }
   }
 
-  /** When nothing waits any more. */
+  /** Waits until no event is pending. */
   async settle(withinMs = 60_000): Promise<Totals> {
     const until = Date.now() + withinMs
     for (;;) {

@@ -1,4 +1,4 @@
-// Once per run: the built server, and a PostgreSQL outside of what is killed.
+// Once per run: builds the server and starts a PostgreSQL that is not killed.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,16 +7,16 @@ import type { ModelClient } from './client.ts'
 const program = await findClickHouse(process.env.PATH ?? '')
 
 test.runIf(program)(
-  'one server of a ClickHouse cluster killed while it is loaded: beacons wait, and are stored once when it is back',
+  'stores beacons once after a ClickHouse server of the cluster was killed and restarted during loading',
   async () => {
     const cluster = await startClickHouse({ program: program ?? '', shards: 2 })
     onTestFinished(() => cluster.stop())
     const server = await makeServer({ CLICKHOUSE_URL: cluster.url, CLICKHOUSE_CLUSTER: clusterName })
     onTestFailed(() => void process.stdout.write(server.output))
-    // Organizations of even and odd numbers: rows of both servers in one batch.
+    // Organizations with even and odd ids: a batch has rows for both servers.
     const clients = [await makeClient(server), await makeClient(server)]
     await server.start()
-    // The first is the one that is asked, the second is only a part of the tables.
+    // Queries go to the first server; the second only holds a shard.
     for (const shard of [1, 0, 1]) {
       for (const client of clients) client.run(4)
       await sleep(500 + Math.random() * 1_000)
@@ -49,7 +49,7 @@ function storedBy(clients: readonly ModelClient[]) {
 async function rowsAt(url: string) {
   const one = async (query: string) => Number(await (await fetch(url, { method: 'POST', body: query })).text())
   return {
-    // Below zero are the loader's own marks.
+    // Negative ids are the loader's markers.
     pageViews: await one('SELECT sum(views) FROM page_views WHERE organization_id > 0'),
     incidents: await one('SELECT count() FROM incidents'),
     incidentIds: await one('SELECT uniqExact(id) FROM incidents'),

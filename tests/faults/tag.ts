@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@vigil/database'
 
-/** A tag of an organization of its own. */
+/** Creates a tag for a new organization. */
 export async function makeTag(databaseUrl: string): Promise<string> {
   const database = openDatabase(databaseUrl, () => undefined)
   const name = `Fault ${randomUUID()}`

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Slow, and hard on the machine: not a part of `npm test`. One file after the other, on one PostgreSQL. */
+/** Slow and demanding, so not part of `npm test`. Files run one at a time, on one PostgreSQL. */
 export default defineConfig({
   test: {
     name: 'faults',

@@ -7,7 +7,7 @@ import { cutOff } from './cut-off.ts'
 const program = await findClickHouse(process.env.PATH ?? '')
 
 test.runIf(program)(
-  'while ClickHouse is away beacons are taken; when it is back they are stored, each once',
+  'accepts beacons while ClickHouse is unreachable, and stores each once when it is back',
   async () => {
     const clickHouse = await startClickHouse({ program: program ?? '', shards: 1 })
     onTestFinished(() => clickHouse.stop())
@@ -24,7 +24,7 @@ test.runIf(program)(
       await sleep(1_500)
       expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
       expectBalance(await server.totals())
-      // Ended while it is away, and once started while it is away.
+      // Stopped and started while ClickHouse is unreachable.
       if (round % 3 === 1) {
         await server.end('SIGKILL')
         server.spawn()
@@ -51,7 +51,7 @@ test.runIf(program)(
 async function rowsAt(url: string) {
   const one = async (query: string) => Number(await (await fetch(url, { method: 'POST', body: query })).text())
   return {
-    // Below zero are the loader's own marks.
+    // Negative ids are the loader's markers.
     pageViews: await one('SELECT sum(views) FROM page_views WHERE organization_id > 0'),
     incidents: await one('SELECT count() FROM incidents'),
     incidentIds: await one('SELECT uniqExact(id) FROM incidents'),
