@@ -58,6 +58,25 @@ export const importRules = [
     to: { path: '^packages/', pathNot: '^packages/(contract|charts)/' },
   },
   {
+    name: 'no-server-feature-imports-another',
+    severity: 'error',
+    from: { path: '^apps/server/src/features/([^/]+/[^/]+)/' },
+    to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/($1/|work\\.ts$)' },
+  },
+  {
+    // Features are assembled at the top of src, and in features/work.ts.
+    name: 'server-folders-know-no-feature',
+    severity: 'error',
+    from: { path: '^apps/server/src/(?!features/|testing/)[^/]+/', pathNot: isTest },
+    to: { path: '^apps/server/src/features/' },
+  },
+  {
+    name: 'storage-knows-no-ingest',
+    severity: 'error',
+    from: { path: '^apps/server/src/(storage|lib|jobs)/', pathNot: isTest },
+    to: { path: '^apps/server/src/ingest/' },
+  },
+  {
     name: 'no-web-feature-imports-another',
     severity: 'error',
     from: { path: '^apps/web/src/features/([^/]+/[^/]+)/' },

@@ -1,7 +1,7 @@
 // Overview calls of a shop, compared with hand-written SQL.
 import { imported } from '../imported.mjs'
 
-const overview = await imported('apps/server/src/features/cart/overview/overview.ts')
+const overview = await imported('apps/server/src/recovered-revenue/overview.ts')
 const { cartInsights } = await imported('apps/server/src/features/cart/overview/insights.ts')
 
 const dayMs = 86_400_000

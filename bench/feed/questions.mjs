@@ -6,8 +6,8 @@ import { openSet } from '../queries/open-set.mjs'
 import { figure, say } from '../report.mjs'
 
 const { threatFeedReporting } = await imported('packages/contract/src/index.ts')
-const { feedPage, incidentsOf } = await imported('apps/server/src/features/malvertising/threat-feed/incidents.ts')
-const { aboutOf, chosenOf, counted } = await imported('apps/server/src/features/malvertising/threat-feed/question.ts')
+const { feedPage, incidentsOf } = await imported('apps/server/src/reporting/threats/incidents.ts')
+const { aboutOf, chosenOf, counted } = await imported('apps/server/src/reporting/threats/question.ts')
 const { filterValues } = await imported('apps/server/src/reporting/smart-filter.ts')
 const { itemColumns } = await imported('apps/server/src/reporting/incident-item.ts')
 const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')

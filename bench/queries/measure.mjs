@@ -2,7 +2,7 @@
 import { imported } from '../imported.mjs'
 import { byHand } from './by-hand.mjs'
 
-const { widgets } = await imported('apps/server/src/features/malvertising/dashboard/widgets.ts')
+const { widgets } = await imported('apps/server/src/reporting/overview/widgets.ts')
 const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@
 import { openDatabase } from '@vigil/database'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { smtpMailer } from '../../apps/server/src/mail/mailer.ts'
-import { startSchedule } from '../../apps/server/src/schedule/worker.ts'
+import { startSchedule } from '../../apps/server/src/features/admin/report-configuration/worker.ts'
 
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl ?? '', () => undefined)

@@ -4,13 +4,22 @@ import type { Warehouse } from '@vigil/warehouse'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Scripts } from './delivery/scripts.ts'
-import type { DemoShop } from './features/cart/demo-shop/delivery.ts'
 import type { DemoAccount } from './identity/pages.ts'
 import type { Collection } from './ingest/collection.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Files } from './storage/files.ts'
 import type { Housekeeping } from './storage/housekeeping.ts'
+
+/** The demo shop's settings. */
+export interface DemoShop {
+  /** The tag of the organization that receives the orders. */
+  tag: string
+  /** Valid codes and their discount as a share. */
+  coupons: Readonly<Record<string, number>>
+  /** The directory of styles, scripts and pictures. */
+  directory: string
+}
 
 export interface Dependencies {
   config: Config

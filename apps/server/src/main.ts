@@ -11,20 +11,20 @@ import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
+import { findChromium } from './evidence/chromium/find-chromium.ts'
+import { renderMarkup } from './evidence/chromium/render-markup.ts'
 import { profileOf } from './features/ad-quality/settings/profile-of.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
-import { drawInThread } from './features/malvertising/shield-report/drawing.ts'
-import { inTurn } from './features/malvertising/threat-report/in-turn.ts'
+import { startSchedule } from './features/admin/report-configuration/worker.ts'
+import { jobs, startWork } from './features/work.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin } from './first-start.ts'
 import { startEvents } from './ingest/start.ts'
-import { findChromium } from './jobs/chromium/find-chromium.ts'
-import { renderMarkup } from './jobs/chromium/render-markup.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { openQueue } from './jobs/queue.ts'
-import { startWork } from './jobs/work.ts'
+import { limitConcurrency } from './lib/concurrency-limit.ts'
+import { drawInThread } from './lib/draw-in-thread.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
-import { startSchedule } from './schedule/worker.ts'
 import { localFiles } from './storage/files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 
@@ -98,7 +98,7 @@ async function start() {
   opened('outbox', () => cleaning.stop())
 
   const files = localFiles(config.filesDirectory)
-  const queue = openQueue({ database, isSole: config.databaseUrl === null, log: logger })
+  const queue = openQueue({ jobs, database, isSole: config.databaseUrl === null, log: logger })
   opened('job queue', () => queue.close())
 
   const scripts = new Scripts({
@@ -120,9 +120,9 @@ async function start() {
     queue,
     files,
     scripts,
-    drawAbTestingReport: inTurn((data) => drawAbTesting(data, AbortSignal.timeout(drawingMs)), 2),
-    drawThreatReport: inTurn((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), 2),
-    drawEcommReport: inTurn((data) => drawEcomm(data, AbortSignal.timeout(drawingMs)), 2),
+    drawAbTestingReport: limitConcurrency((data) => drawAbTesting(data, AbortSignal.timeout(drawingMs)), 2),
+    drawThreatReport: limitConcurrency((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), 2),
+    drawEcommReport: limitConcurrency((data) => drawEcomm(data, AbortSignal.timeout(drawingMs)), 2),
     // Of other processes it is not known whether they have a browser.
     makesPictures: chromium !== null || config.role === 'api',
     logger,

@@ -1,7 +1,10 @@
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { defineJob } from './job.ts'
 import { openQueue } from './queue.ts'
+
+const reportJob = defineJob<{ reportId: string }>('report')
 
 let url: string
 let drop: () => Promise<void>
@@ -21,7 +24,15 @@ function process(times: Pick<Parameters<typeof openQueue>[0], 'leaseSeconds' | '
   let isKilled = false
   const query: typeof database.query = (...asked) =>
     isKilled ? Promise.reject(new Error('killed')) : database.query(...asked)
-  const queue = openQueue({ database: { query }, isSole: false, log, pollMs: 50, retryAfterSeconds: 0, ...times })
+  const queue = openQueue({
+    jobs: [reportJob],
+    database: { query },
+    isSole: false,
+    log,
+    pollMs: 50,
+    retryAfterSeconds: 0,
+    ...times,
+  })
   let isClosed = false
   const close = async () => {
     if (isClosed) return
@@ -43,10 +54,10 @@ test('several workers share the jobs, and each job is done once', async () => {
   const done: string[] = []
   const workers = [process(), process(), process()]
   for (const { queue } of workers) {
-    queue.work('shield-report', async ({ reportId }) => void done.push(reportId), ignore)
+    queue.work(reportJob, async ({ reportId }) => void done.push(reportId), ignore)
   }
   const ids = Array.from({ length: 20 }, (_, at) => `r${at}`)
-  for (const reportId of ids) await workers[0]?.queue.send('shield-report', { reportId })
+  for (const reportId of ids) await workers[0]?.queue.send(reportJob, { reportId })
   await vi.waitFor(() => expect(done).toHaveLength(20), { timeout: 30_000 })
   expect(done.sort()).toEqual(ids.sort())
 })
@@ -56,11 +67,11 @@ test('a job that fails is tried five times, and then somebody is told', async ()
   let tries = 0
   const told: string[] = []
   queue.work(
-    'shield-report',
+    reportJob,
     () => Promise.reject(new Error(`try ${++tries}`)),
     async ({ reportId }) => void told.push(reportId),
   )
-  await queue.send('shield-report', { reportId: 'broken' })
+  await queue.send(reportJob, { reportId: 'broken' })
   await vi.waitFor(() => expect(told).toEqual(['broken']), { timeout: 30_000 })
   expect(tries).toBe(5)
   expect(warnings.at(-1)).toContain('try 5')
@@ -70,18 +81,18 @@ test('closing ends the work under way, which another process then does', async (
   const first = process()
   const signals: AbortSignal[] = []
   first.queue.work(
-    'shield-report',
+    reportJob,
     (_, signal) => {
       signals.push(signal)
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
     },
     ignore,
   )
-  await first.queue.send('shield-report', { reportId: 'cut off' })
+  await first.queue.send(reportJob, { reportId: 'cut off' })
   await vi.waitFor(() => expect(signals).toHaveLength(1), { timeout: 30_000 })
   await first.close()
   const done: string[] = []
-  process().queue.work('shield-report', async ({ reportId }) => void done.push(reportId), ignore)
+  process().queue.work(reportJob, async ({ reportId }) => void done.push(reportId), ignore)
   await vi.waitFor(() => expect(done).toEqual(['cut off']), { timeout: 30_000 })
 })
 
@@ -96,16 +107,16 @@ test('the job of a worker that was killed is taken over without waiting for the 
   const first = process({ leaseSeconds: 1 })
   let begun = 0
   first.queue.work(
-    'shield-report',
+    reportJob,
     endless(() => begun++),
     ignore,
   )
-  await first.queue.send('shield-report', { reportId: 'left behind' })
+  await first.queue.send(reportJob, { reportId: 'left behind' })
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 30_000 })
   first.kill()
   const done: string[] = []
   const second = process({ expireEverySeconds: 1 })
-  second.queue.work('shield-report', async ({ reportId }) => void done.push(reportId), ignore)
+  second.queue.work(reportJob, async ({ reportId }) => void done.push(reportId), ignore)
   await vi.waitFor(() => expect(done).toEqual(['left behind']), { timeout: 60_000 })
 })
 
@@ -115,7 +126,7 @@ test('a worker that lives keeps its job, however long that takes', async () => {
   const done: string[] = []
   const held = "select started_on::text as since from jobs.job where data->>'reportId' = 'long' and state = 'active'"
   queue.work(
-    'shield-report',
+    reportJob,
     async ({ reportId }) => {
       // Longer than the lease, which is seen to be renewed.
       await vi.waitFor(
@@ -129,7 +140,7 @@ test('a worker that lives keeps its job, however long that takes', async () => {
     },
     ignore,
   )
-  await queue.send('shield-report', { reportId: 'long' })
+  await queue.send(reportJob, { reportId: 'long' })
   await vi.waitFor(() => expect(done).toEqual(['long']), { timeout: 60_000 })
 })
 
@@ -138,6 +149,7 @@ test('a database that is away for a while is waited for', async () => {
   const query = database.query
   let isAway = true
   const flaky = openQueue({
+    jobs: [reportJob],
     database: { query: (...asked) => (isAway ? Promise.reject(new Error('away')) : query(...asked)) },
     isSole: false,
     log,
@@ -145,8 +157,8 @@ test('a database that is away for a while is waited for', async () => {
   })
   onTestFinished(() => flaky.close())
   const done: string[] = []
-  flaky.work('shield-report', async ({ reportId }) => void done.push(reportId), ignore)
-  await queue.send('shield-report', { reportId: 'late' })
+  flaky.work(reportJob, async ({ reportId }) => void done.push(reportId), ignore)
+  await queue.send(reportJob, { reportId: 'late' })
   await vi.waitFor(() => expect(warnings.at(-1)).toContain('away'), { timeout: 30_000 })
   isAway = false
   await vi.waitFor(() => expect(done).toEqual(['late']), { timeout: 30_000 })

@@ -2,28 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@vigil/database'
 import type PgBoss from 'pg-boss'
 import { messageOf } from '../lib/error-message.ts'
-
-/** Every kind of job there is, with what it is told. A payload is kept in the database: ids, not data. */
-interface Payloads {
-  'shield-report': { reportId: string }
-  'evidence-picture': { hash: string }
-  deployment: { deploymentId: string }
-  'contact-mail': { requestId: string }
-}
-type JobName = keyof Payloads
-const names: JobName[] = ['shield-report', 'evidence-picture', 'deployment', 'contact-mail']
+import type { Job } from './job.ts'
 
 /** The signal ends work that takes too long, or that stands in the way of a process that is to end: it is begun again. */
-type Handler<Name extends JobName> = (payload: Payloads[Name], signal: AbortSignal) => Promise<void>
+type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
 
 export interface Queue {
-  send<Name extends JobName>(name: Name, payload: Payloads[Name]): Promise<void>
+  send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
   /** `onGivenUp` is told of a job whose every try failed, even when the last one ended with its worker. */
-  work<Name extends JobName>(name: Name, handler: Handler<Name>, onGivenUp: Handler<Name>): void
+  work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>, onGivenUp: Handler<Payload>): void
   close(): Promise<void>
 }
 
 interface QueueOptions {
+  /** Every kind of job that is sent or worked. */
+  jobs: readonly Job<object>[]
   database: Pick<Database, 'query'>
   /** No other process can be at work on these jobs: what is said to be at work was left by one that was killed. */
   isSole: boolean
@@ -39,10 +32,10 @@ const schema = 'jobs'
 const tries = 5
 /** Work that has not ended by then is cut off, and counts as lost where it does not heed that. */
 const longestSeconds = 300
-const givenUp = (name: JobName) => `${name}-given-up`
+const givenUp = (name: string) => `${name}-given-up`
 
 /** Processes that start at once can lock each other out here: what one has made by then, the other finds. */
-async function makeQueues(boss: PgBoss, retryDelay: number, triesLeft = 5): Promise<void> {
+async function makeQueues(boss: PgBoss, names: readonly string[], retryDelay: number, triesLeft = 5): Promise<void> {
   try {
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const name of names.filter((one) => !known.has(one))) {
@@ -59,7 +52,7 @@ async function makeQueues(boss: PgBoss, retryDelay: number, triesLeft = 5): Prom
   } catch (error) {
     if (triesLeft === 0) throw error
     await pause(200)
-    await makeQueues(boss, retryDelay, triesLeft - 1)
+    await makeQueues(boss, names, retryDelay, triesLeft - 1)
   }
 }
 
@@ -70,6 +63,7 @@ async function makeQueues(boss: PgBoss, retryDelay: number, triesLeft = 5): Prom
  */
 export function openQueue(options: QueueOptions): Queue {
   const {
+    jobs,
     database,
     isSole,
     log,
@@ -95,7 +89,11 @@ export function openQueue(options: QueueOptions): Queue {
     boss.on('error', (error) => log.warn(`the job queue: ${messageOf(error)}`))
     await boss.start()
     try {
-      await makeQueues(boss, retryAfterSeconds)
+      await makeQueues(
+        boss,
+        jobs.map(({ name }) => name),
+        retryAfterSeconds,
+      )
     } catch (error) {
       await boss.stop({ graceful: false, close: false })
       throw error
@@ -134,7 +132,7 @@ export function openQueue(options: QueueOptions): Queue {
     await work().finally(() => clearInterval(timer))
   }
 
-  async function takeOne(queue: string, handle: (payload: object, signal: AbortSignal) => Promise<void>) {
+  async function takeOne(queue: string, handle: Handler<object>) {
     const library = await boss()
     const [job] = await library.fetch<object>(queue)
     if (!job) return false
@@ -149,7 +147,7 @@ export function openQueue(options: QueueOptions): Queue {
     return true
   }
 
-  async function loop(queue: string, handle: (payload: object, signal: AbortSignal) => Promise<void>) {
+  async function loop(queue: string, handle: Handler<object>) {
     while (!closing.signal.aborted) {
       const isBusy = await takeOne(queue, handle).catch((error: unknown) => {
         log.warn(`the job queue cannot be asked: ${messageOf(error)}`)
@@ -161,15 +159,14 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   return {
-    async send(name, payload) {
+    async send({ name }, payload) {
       await (await boss()).send(name, payload)
       waking.abort()
       waking = new AbortController()
     },
-    work(name, handler, onGivenUp) {
-      // A queue holds what `send` was given for its name.
-      loops.push(loop(name, handler as Handler<JobName> as (payload: object, signal: AbortSignal) => Promise<void>))
-      loops.push(loop(givenUp(name), onGivenUp as (payload: object, signal: AbortSignal) => Promise<void>))
+    work({ name }, handler, onGivenUp) {
+      // A queue holds what `send` was given for its job.
+      loops.push(loop(name, handler as Handler<object>), loop(givenUp(name), onGivenUp as Handler<object>))
     },
     async close() {
       closing.abort()

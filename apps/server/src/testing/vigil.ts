@@ -17,6 +17,7 @@ import { registerBuilds } from '../delivery/register-builds.ts'
 import { Scripts } from '../delivery/scripts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { profileOf } from '../features/ad-quality/settings/profile-of.ts'
+import { jobs } from '../features/work.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId, makeSigningKeys } from '../identity/provider.ts'
 import { openCollection } from '../ingest/collection.ts'
@@ -109,7 +110,14 @@ export async function startVigil(environment: Record<string, string> = {}, origi
         return { messageId: `<${mails.length}@vigil.example>` }
       },
     },
-    queue: openQueue({ database, isSole: true, log: { warn: () => undefined }, pollMs: 100, retryAfterSeconds: 0 }),
+    queue: openQueue({
+      jobs,
+      database,
+      isSole: true,
+      log: { warn: () => undefined },
+      pollMs: 100,
+      retryAfterSeconds: 0,
+    }),
     files: localFiles(config.filesDirectory),
     scripts: new Scripts({
       builds: database.builds,

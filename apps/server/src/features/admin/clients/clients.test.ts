@@ -8,7 +8,7 @@ import {
   profile,
 } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendInviteMail } from '../../../mail/account-mails.ts'
+import { sendInviteMail } from '../../../identity/account-mails.ts'
 import { ownVigil, startVigil, type TestVigil } from '../../../testing/vigil.ts'
 
 let vigil: TestVigil

@@ -9,7 +9,7 @@ import {
   Failure,
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
-import { sendInviteMail } from '../../../mail/account-mails.ts'
+import { sendInviteMail } from '../../../identity/account-mails.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { clientOnWire } from './client-on-wire.ts'
 

@@ -13,7 +13,7 @@ import {
   type Vertical,
 } from '@vigil/contract'
 import type { NewOrganization, OrganizationRow } from '@vigil/database'
-import { organizationOnWire as profileOnWire } from '../../shared/session/profile-organizations.ts'
+import { organizationOnWire as profileOnWire } from '../../../identity/profile-organizations.ts'
 
 type CreateBody = ReceivedOf<typeof organizationCreate>['body']
 type Products = Pick<CreateBody, 'malvertisingEnabled' | 'adQualityEnabled'>

@@ -1,8 +1,8 @@
 import type { MetricRow, Scope } from '@vigil/contract'
 import { type AdReportRows, adReportWidgets } from '@vigil/reports'
 import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
-import { rowsOf } from '../../malvertising/dashboard/ask.ts'
-import { widgets } from '../../malvertising/dashboard/widgets.ts'
+import { rowsOf } from '../../../reporting/overview/rows.ts'
+import { widgets } from '../../../reporting/overview/widgets.ts'
 
 export interface Question {
   range: DayRange

@@ -2,10 +2,10 @@ import type { Scope } from '@vigil/contract'
 import type { CartReportData, CartTotals } from '@vigil/reports'
 import type { AskOptions, DayRange } from '@vigil/warehouse'
 import { daysBetween } from '../../../recovered-revenue/days.ts'
+import { blockedInjections } from '../../../recovered-revenue/overview.ts'
 import { type RevenueOfDay, revenueByDay } from '../../../recovered-revenue/revenue-by-day.ts'
 import type { RevenueSources } from '../../../recovered-revenue/revenue-model.ts'
 import { periodBefore } from '../../../reporting/range.ts'
-import { blockedInjections } from '../../cart/overview/overview.ts'
 import type { Question } from './ad-rows.ts'
 
 const listed = 5

@@ -3,18 +3,9 @@ import files from '@fastify/static'
 import { type ShopPage, scriptAddress, shopPaths } from '@vigil/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../config.ts'
+import type { DemoShop } from '../../../dependencies.ts'
 import { answer } from '../../../plugins/errors.ts'
 import { shopPage, shopPolicy } from './shop-page.ts'
-
-/** The demo shop's settings. */
-export interface DemoShop {
-  /** The tag of the organization that receives the orders. */
-  tag: string
-  /** Valid codes and their discount as a share. */
-  coupons: Readonly<Record<string, number>>
-  /** The directory of styles, scripts and pictures. */
-  directory: string
-}
 
 interface Options {
   config: Config

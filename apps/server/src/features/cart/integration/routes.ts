@@ -6,9 +6,9 @@ import {
   protectionScriptStatus,
   scriptAddress,
 } from '@vigil/contract'
+import { firstTagOf } from '../../../delivery/deployments/first-tag.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { firstTagOf } from '../../malvertising/deployments/first-tag.ts'
 import { shopOf } from './shop-of.ts'
 import { pixelSnippet, protectionSnippet } from './snippets.ts'
 import { pixelStatus, scriptStatus } from './status.ts'

@@ -1,7 +1,7 @@
 import type { CartInsight } from '@vigil/contract'
+import { type Asked, blockedInjections } from '../../../recovered-revenue/overview.ts'
+import { clean } from '../../../recovered-revenue/overview-metrics.ts'
 import { revenueByDay, totalOf } from '../../../recovered-revenue/revenue-by-day.ts'
-import { clean } from './figures.ts'
-import { type Asked, blockedInjections } from './overview.ts'
 
 /** Insights about the orders and sessions with a blocked coupon. Empty if there were none. */
 export async function cartInsights({ sources, scope, range, hosts, options }: Asked): Promise<CartInsight[]> {

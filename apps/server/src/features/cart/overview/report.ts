@@ -1,6 +1,5 @@
 import type { Database } from '@vigil/database'
 import type { EcommReportData } from '@vigil/reports'
-import { cartInsights } from './insights.ts'
 import {
   type Asked,
   affiliateRevenue,
@@ -10,7 +9,8 @@ import {
   overallMetrics,
   popupsBlocked,
   topCouponsBlocked,
-} from './overview.ts'
+} from '../../../recovered-revenue/overview.ts'
+import { cartInsights } from './insights.ts'
 
 type Facts = Pick<EcommReportData, 'brand' | 'generatedAt'>
 

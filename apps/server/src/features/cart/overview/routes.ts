@@ -14,9 +14,6 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { rangeOf } from '../../../reporting/range.ts'
-import { cartInsights } from './insights.ts'
 import {
   type Asked,
   affiliateRevenue,
@@ -26,7 +23,10 @@ import {
   overallMetrics,
   popupsBlocked,
   topCouponsBlocked,
-} from './overview.ts'
+} from '../../../recovered-revenue/overview.ts'
+import { whileHeard } from '../../../reporting/caller.ts'
+import { rangeOf } from '../../../reporting/range.ts'
+import { cartInsights } from './insights.ts'
 import { ecommReportData } from './report.ts'
 
 const fields = { from: 'timeframeFrom', to: 'timeframeTo' }

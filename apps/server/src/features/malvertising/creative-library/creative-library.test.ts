@@ -1,6 +1,6 @@
 import { authorise, creativeDetails, creativeImage, creativeLibrary, unknownBidder } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePicture } from '../../../jobs/evidence-picture.ts'
+import { makePicture } from '../../../evidence/evidence-picture.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
 
 const eventDate = '2026-11-13'

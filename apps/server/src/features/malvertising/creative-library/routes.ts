@@ -8,11 +8,11 @@ import {
   unknownBidder,
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
+import { evidencePictures } from '../../../evidence/evidence-pictures.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { whileHeard } from '../../../reporting/caller.ts'
 import { rangeOf } from '../../../reporting/range.ts'
 import { filterValues } from '../../../reporting/smart-filter.ts'
-import { evidencePictures } from '../threat-report/evidence-pictures.ts'
 import { cardsOf } from './cards.ts'
 import { markupOfCreative } from './creative-markup.ts'
 import { describeCreative } from './details.ts'

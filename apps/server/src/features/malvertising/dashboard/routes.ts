@@ -2,11 +2,11 @@ import { authorise, dashboardReporting, dashboardSmartFilterValues, dashboardWid
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { whileHeard } from '../../../reporting/caller.ts'
+import { rowsOf } from '../../../reporting/overview/rows.ts'
+import { type Filters, widgets } from '../../../reporting/overview/widgets.ts'
 import { rangeOf, timeframeOf } from '../../../reporting/range.ts'
-import { rowsOf } from './ask.ts'
 import { smartFilterValues, whereOf } from './smart-filter.ts'
 import { sourcesOf } from './sources.ts'
-import { type Filters, widgets } from './widgets.ts'
 
 const noFilter = { countryCodes: [], tags: [] }
 const dates = { from: 'fromDate', to: 'toDate' }

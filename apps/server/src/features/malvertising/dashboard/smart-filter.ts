@@ -2,8 +2,8 @@ import type { DashboardSmartFilter, Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { AskOptions, Warehouse } from '@vigil/warehouse'
 import type { CountedOf } from '../../../reporting/counting.ts'
+import type { Filters } from '../../../reporting/overview/widgets.ts'
 import * as reporting from '../../../reporting/smart-filter.ts'
-import type { Filters } from './widgets.ts'
 
 type Tags = Database['distributions']
 

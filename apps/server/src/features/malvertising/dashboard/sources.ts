@@ -1,6 +1,6 @@
 import type { Scope } from '@vigil/contract'
 import type { AskOptions, Warehouse } from '@vigil/warehouse'
-import type { Filters } from './widgets.ts'
+import type { Filters } from '../../../reporting/overview/widgets.ts'
 
 /** The sites and tags that sent any event counted by the overview. */
 export async function sourcesOf(scope: Scope, warehouse: Warehouse, { range, where }: Filters, options: AskOptions) {

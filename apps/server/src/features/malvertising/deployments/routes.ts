@@ -15,10 +15,10 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import { emptyBuild } from '@vigil/tags'
+import { createTag, requestBuilds } from '../../../delivery/deployments/request.ts'
+import { hostsByTag, isOutdated, latestOf, onWire } from '../../../delivery/deployments/tags.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { createTag, requestBuilds } from './request.ts'
-import { hostsByTag, isOutdated, latestOf, onWire } from './tags.ts'
 
 const ok = { ok: true as const }
 

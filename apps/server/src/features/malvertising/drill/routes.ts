@@ -11,10 +11,10 @@ import {
   type Scope,
   type Viewer,
 } from '@vigil/contract'
+import { createTag, requestBuilds } from '../../../delivery/deployments/request.ts'
+import { latestOf } from '../../../delivery/deployments/tags.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { createTag, requestBuilds } from '../deployments/request.ts'
-import { latestOf } from '../deployments/tags.ts'
 import { resultsOfRun } from './results.ts'
 
 export function drillRoutes({ handle }: Router, deps: Dependencies) {

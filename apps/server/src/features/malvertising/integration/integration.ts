@@ -1,6 +1,6 @@
 import { integrationLimits, type Scope, scriptAddress, statusIds } from '@vigil/contract'
+import { firstTagOf } from '../../../delivery/deployments/first-tag.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { firstTagOf } from '../deployments/first-tag.ts'
 import { statusOf } from './status.ts'
 
 const dayMs = 86_400_000

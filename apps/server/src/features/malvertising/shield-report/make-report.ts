@@ -3,9 +3,9 @@ import type { Database, ShieldReportRow } from '@vigil/database'
 import { type ShieldReportData, shieldWidgets, type TopThreat } from '@vigil/reports'
 import type { AskOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 import type { Config } from '../../../config.ts'
+import { rowsOf } from '../../../reporting/overview/rows.ts'
+import { type Filters, widgets } from '../../../reporting/overview/widgets.ts'
 import type { Files } from '../../../storage/files.ts'
-import { rowsOf } from '../dashboard/ask.ts'
-import { type Filters, widgets } from '../dashboard/widgets.ts'
 
 export interface Making {
   database: Database

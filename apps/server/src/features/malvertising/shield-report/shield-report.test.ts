@@ -11,8 +11,8 @@ import type { ShieldReportData } from '@vigil/reports'
 import { shieldReportPdf } from '@vigil/reports/pdf'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openQueue } from '../../../jobs/queue.ts'
-import { startWork } from '../../../jobs/work.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
+import { jobs, startWork } from '../../work.ts'
 import { cleanUp } from './clean-up.ts'
 import { fileOf, makeReport } from './make-report.ts'
 
@@ -46,7 +46,7 @@ type Draw = (data: ShieldReportData, signal: AbortSignal) => Promise<Uint8Array>
 
 /** A separate worker on the application's database, like another process. */
 function worker(draw: Draw, isSole = false) {
-  const queue = openQueue({ database: vigil.database, isSole, log: { warn: () => undefined }, pollMs: 50 })
+  const queue = openQueue({ jobs, database: vigil.database, isSole, log: { warn: () => undefined }, pollMs: 50 })
   const { database, warehouse, files, scripts, config, mailer, clock } = vigil.deps
   const work = startWork({
     database,

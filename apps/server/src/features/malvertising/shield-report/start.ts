@@ -2,8 +2,11 @@ import { Failure, type Scope, type ShieldPeriod, type ShieldReportState, shieldP
 import type { Database, ShieldReportRow } from '@vigil/database'
 import { shieldReportFileName } from '@vigil/reports'
 import type { DayRange } from '@vigil/warehouse'
+import { defineJob } from '../../../jobs/job.ts'
 import type { Queue } from '../../../jobs/queue.ts'
 import { rangeOf } from '../../../reporting/range.ts'
+
+export const shieldReportJob = defineJob<{ reportId: string }>('shield-report')
 
 interface Asked {
   period: ShieldPeriod
@@ -40,7 +43,7 @@ export async function startReport(
 /** A report without a job would stay in progress indefinitely. */
 async function enqueue({ database, queue }: Needed, reportId: string, now: Date) {
   try {
-    await queue.send('shield-report', { reportId })
+    await queue.send(shieldReportJob, { reportId })
   } catch (error) {
     await database.shieldReports.finish(reportId, { status: 'failed', finishedAt: now })
     throw error

@@ -18,14 +18,14 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
+import { activeThreatColumns, csvOf, exportName, feedColumns } from '../../../export/csv.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { StreamedFile } from '../../../plugins/streamed-file.ts'
 import { whileHeard } from '../../../reporting/caller.ts'
 import { filterValues } from '../../../reporting/smart-filter.ts'
-import { type Asking, activeThreatRows, activeThreatsOf } from './active-threats.ts'
-import { activeThreatColumns, csvOf, exportName, feedColumns } from './csv.ts'
-import { feedPage, feedRows, incidentsOf } from './incidents.ts'
-import { aboutOf, chosenOf, counted, feedQuestionOf } from './question.ts'
+import { type Asking, activeThreatRows, activeThreatsOf } from '../../../reporting/threats/active-threats.ts'
+import { feedPage, feedRows, incidentsOf } from '../../../reporting/threats/incidents.ts'
+import { aboutOf, chosenOf, counted, feedQuestionOf } from '../../../reporting/threats/question.ts'
 
 const dates = { from: 'dateStart', to: 'dateEnd' }
 const otherDates = { from: 'fromDate', to: 'toDate' }

@@ -1,7 +1,7 @@
 import { threatClasses, threatClassNames, threatLibrary } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { traitDefinitions } from '../../../reporting/threat-classes/traits.ts'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { traitDefinitions } from './traits.ts'
 
 let vigil: TestVigil
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { Failure, type ThreatClass, type ThreatItem, threatClasses } from '@vigil/contract'
 import type { ListRow, Warehouse } from '@vigil/warehouse'
+import type { EvidencePictures } from '../../../evidence/evidence-pictures.ts'
 import { withinRights } from '../../../reporting/data-rights.ts'
 import { itemColumns, itemOf } from '../../../reporting/incident-item.ts'
-import { classTexts, informationOf } from '../threat-library/classes.ts'
-import type { EvidencePictures } from './evidence-pictures.ts'
+import { classTexts, informationOf } from '../../../reporting/threat-classes/classes.ts'
 import type { Reader } from './reader.ts'
 
 // With what the feed does not show: the place of the match.

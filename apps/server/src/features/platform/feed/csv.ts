@@ -1,7 +1,7 @@
 import type { PlatformThreat } from '@vigil/contract'
 import type { ReportOrganization } from '@vigil/database'
+import { activeThreatColumns, csvOf } from '../../../export/csv.ts'
 import { underAlias } from '../../../reporting/platform.ts'
-import { activeThreatColumns, csvOf } from '../../malvertising/threat-feed/csv.ts'
 import { rowsOf } from './threats.ts'
 
 /** A file of threats, as far as the platform's rights go, under the name that it has in files. */

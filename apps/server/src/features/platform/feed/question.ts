@@ -2,7 +2,7 @@ import { Failure, type PlatformField, type PlatformNarrowing, platformFields } f
 import type { DayRange, DimensionOf, Where } from '@vigil/warehouse'
 import { isBuyer, type PlatformAsked } from '../../../reporting/platform.ts'
 import { rangeOf } from '../../../reporting/range.ts'
-import { type About, searchedColumns, searchOf } from '../../malvertising/threat-feed/question.ts'
+import { type About, searchedColumns, searchOf } from '../../../reporting/threats/question.ts'
 
 /** Which dimension each dropdown narrows. */
 export const fieldDimensions = {

@@ -14,12 +14,12 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
+import { exportName } from '../../../export/csv.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { StreamedFile } from '../../../plugins/streamed-file.ts'
 import { whileHeard } from '../../../reporting/caller.ts'
 import { isBuyer, type PlatformAsked, platformFor } from '../../../reporting/platform.ts'
 import { rangeOf } from '../../../reporting/range.ts'
-import { exportName } from '../../malvertising/threat-feed/csv.ts'
 import { platformCsv } from './csv.ts'
 import { setHidden, threatOf } from './hiding.ts'
 import { questionOf } from './question.ts'

@@ -9,7 +9,7 @@ import {
   perThreat,
   threatKey,
   threatKeys,
-} from '../../malvertising/threat-feed/active-threats.ts'
+} from '../../../reporting/threats/active-threats.ts'
 import type { Question } from './question.ts'
 import { without } from './windows.ts'
 

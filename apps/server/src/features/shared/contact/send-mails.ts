@@ -2,10 +2,13 @@ import { attachmentKinds } from '@vigil/contract'
 import type { ContactToMail, Database } from '@vigil/database'
 import { contactConfirmationMail, contactSupportMail } from '@vigil/reports'
 import type { Config } from '../../../config.ts'
+import { defineJob } from '../../../jobs/job.ts'
 import type { Queue } from '../../../jobs/queue.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { Files } from '../../../storage/files.ts'
 import { placeOf } from './attachments.ts'
+
+export const contactMailJob = defineJob<{ requestId: string }>('contact-mail')
 
 export interface ContactMailing {
   database: Pick<Database, 'contactRequests'>
@@ -66,5 +69,5 @@ export async function resumeContactMails({
   database: Pick<Database, 'contactRequests'>
   queue: Queue
 }) {
-  for (const requestId of await database.contactRequests.unmailed()) await queue.send('contact-mail', { requestId })
+  for (const requestId of await database.contactRequests.unmailed()) await queue.send(contactMailJob, { requestId })
 }

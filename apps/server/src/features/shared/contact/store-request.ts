@@ -11,6 +11,7 @@ import type { Sender } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
 import { messageOf } from '../../../lib/error-message.ts'
 import { placeOf, type ReadAttachment } from './attachments.ts'
+import { contactMailJob } from './send-mails.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'files' | 'queue' | 'clock' | 'logger'>
 
@@ -48,7 +49,7 @@ export async function storeRequest(
       throw error
     })
   await queue
-    .send('contact-mail', { requestId: request.id })
+    .send(contactMailJob, { requestId: request.id })
     // The next start of a worker retries unsent mails.
     .catch((error: unknown) => logger.warn(`the mail of a contact request is delayed: ${messageOf(error)}`))
   return request

@@ -10,8 +10,8 @@ import {
 import type { Dependencies } from '../../../dependencies.ts'
 import { claimsOf } from '../../../identity/claims.ts'
 import type { Identity } from '../../../identity/identity.ts'
+import { profileOrganizations } from '../../../identity/profile-organizations.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { profileOrganizations } from './profile-organizations.ts'
 
 const statusOf = ({ organization }: Viewer) => organization?.statusId ?? statusIds.done
 

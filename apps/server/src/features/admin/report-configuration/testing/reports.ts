@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hostAdd, type RequestOf, reportConfigurationCreate } from '@vigil/contract'
 import type { Mail } from '@vigil/reports'
 import type { Mailer, Sending } from '../../../../mail/mailer.ts'
-import { planDue } from '../../../../schedule/plan.ts'
-import { deliverOne } from '../../../../schedule/worker.ts'
 import type { TestVigil } from '../../../../testing/vigil.ts'
+import { planDue } from '../plan.ts'
+import { deliverOne } from '../worker.ts'
 
 type Body = RequestOf<typeof reportConfigurationCreate>['body']
 

@@ -10,11 +10,11 @@ import {
   totalFeePercent,
 } from '@vigil/contract'
 import type { AskOptions, DayRange } from '@vigil/warehouse'
-import { daysBetween } from '../../../recovered-revenue/days.ts'
-import { revenueByDay, totalOf } from '../../../recovered-revenue/revenue-by-day.ts'
-import { type RevenueQuestion, type RevenueSources, revenueModel } from '../../../recovered-revenue/revenue-model.ts'
-import { periodBefore } from '../../../reporting/range.ts'
-import { clean, figuresOf, overallMetricsOf, percentDifference } from './figures.ts'
+import { periodBefore } from '../reporting/range.ts'
+import { daysBetween } from './days.ts'
+import { clean, figuresOf, overallMetricsOf, percentDifference } from './overview-metrics.ts'
+import { revenueByDay, totalOf } from './revenue-by-day.ts'
+import { type RevenueQuestion, type RevenueSources, revenueModel } from './revenue-model.ts'
 
 /** The scope, days and sites of an overview. */
 export interface Asked extends RevenueQuestion {

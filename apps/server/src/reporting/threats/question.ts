@@ -10,9 +10,9 @@ import {
 } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { ColumnOf, DayRange, DimensionOf, Search, Where } from '@vigil/warehouse'
-import type { CountedOf } from '../../../reporting/counting.ts'
-import { rangeOf } from '../../../reporting/range.ts'
-import { tagIdsOf } from '../../../reporting/smart-filter.ts'
+import type { CountedOf } from '../counting.ts'
+import { rangeOf } from '../range.ts'
+import { tagIdsOf } from '../smart-filter.ts'
 
 /** Which dimension each dropdown narrows. */
 const fieldDimensions = {

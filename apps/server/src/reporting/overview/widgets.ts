@@ -1,6 +1,6 @@
 import type { DashboardWidget, MetricRow } from '@vigil/contract'
 import type { DayRange, Query, ResultRow, Where } from '@vigil/warehouse'
-import { grain, periodBefore, sinceDsp } from '../../../reporting/range.ts'
+import { grain, periodBefore, sinceDsp } from '../range.ts'
 
 /** The overview's filters: days, sites and smart filter. */
 export interface Filters {

@@ -1,7 +1,7 @@
 import { activeThreatsExport, threatFeedExport } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, attack } from '../../../testing/events.ts'
-import { type FeedWorld, first, startFeed, week } from './testing/world.ts'
+import { type FeedWorld, first, startFeed, week } from '../features/malvertising/threat-feed/testing/world.ts'
+import { at, attack } from '../testing/events.ts'
 
 let world: FeedWorld
 beforeAll(async () => {

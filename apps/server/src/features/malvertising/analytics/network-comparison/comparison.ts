@@ -11,9 +11,9 @@ import {
   verticals,
 } from '@vigil/contract'
 import type { AskOptions } from '@vigil/warehouse'
-import type { Dependencies } from '../../../dependencies.ts'
-import { sinceDsp, timeframeOf } from '../../../reporting/range.ts'
-import { threats } from '../analytics/screens.ts'
+import type { Dependencies } from '../../../../dependencies.ts'
+import { sinceDsp, timeframeOf } from '../../../../reporting/range.ts'
+import { threats } from '../screens.ts'
 import type { Comparison } from './findings.ts'
 import { comparedRows } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { authorise } from '@vigil/contract'
 import type { Query } from '@vigil/warehouse'
 import { expect, test } from 'vitest'
-import { rowsOf } from './ask.ts'
+import { rowsOf } from './rows.ts'
 import { merged, widgets } from './widgets.ts'
 
 test('queries a single day by hour, several by day', () => {

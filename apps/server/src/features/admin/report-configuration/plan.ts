@@ -1,6 +1,6 @@
 import type { Database } from '@vigil/database'
-import { scheduleOf } from '../features/admin/report-configuration/schedule-of.ts'
-import { lastMissed, nextDue } from './due-times.ts'
+import { lastMissed, nextDue } from '../../../schedule/due-times.ts'
+import { scheduleOf } from './schedule-of.ts'
 
 /** Later than this, and the mail says that it is late: somebody may have waited for it. */
 const lateMs = 15 * 60_000

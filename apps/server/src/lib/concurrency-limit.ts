@@ -1,5 +1,5 @@
 /** The same work, at most so much of it at once: the rest waits, in order. */
-export function inTurn<Input, Output>(work: (input: Input) => Promise<Output>, atOnce: number) {
+export function limitConcurrency<Input, Output>(work: (input: Input) => Promise<Output>, atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0
   return async (input: Input): Promise<Output> => {

@@ -1,5 +1,5 @@
 import type { OverallMetrics, OverviewFigures } from '@vigil/contract'
-import type { Revenue, RevenueOfDay } from '../../../recovered-revenue/revenue-by-day.ts'
+import type { Revenue, RevenueOfDay } from './revenue-by-day.ts'
 
 /** Orders and revenue as the overview's metrics. */
 

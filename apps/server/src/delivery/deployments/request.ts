@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DistributionKind, Scope } from '@vigil/contract'
 import type { BuildChange, Database } from '@vigil/database'
-import type { Queue } from '../../../jobs/queue.ts'
+import { defineJob } from '../../jobs/job.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import { givenUpReason } from './deploy.ts'
+
+export const deploymentJob = defineJob<{ deploymentId: string }>('deployment')
 
 interface Needed {
   database: Pick<Database, 'deployments'>
@@ -41,14 +44,14 @@ export async function createTag(
 
 /** Queues changes that lost their job between two steps; a second job for the same change is harmless. */
 export async function resumeDeployments({ database, queue }: Needed) {
-  for (const deploymentId of await database.deployments.inProgress()) await queue.send('deployment', { deploymentId })
+  for (const deploymentId of await database.deployments.inProgress()) await queue.send(deploymentJob, { deploymentId })
 }
 
 /** A change without a job would stay in progress indefinitely. */
 async function enqueue({ database, queue }: Needed, ids: readonly string[], now: Date) {
   for (const [at, deploymentId] of ids.entries()) {
     try {
-      await queue.send('deployment', { deploymentId })
+      await queue.send(deploymentJob, { deploymentId })
     } catch (error) {
       for (const id of ids.slice(at)) await database.deployments.finish(id, { reason: givenUpReason, now })
       throw error

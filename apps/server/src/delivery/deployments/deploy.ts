@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { scriptAddress } from '@vigil/contract'
 import type { Database, PendingDeployment } from '@vigil/database'
-import type { Config } from '../../../config.ts'
-import type { Scripts } from '../../../delivery/scripts.ts'
+import type { Config } from '../../config.ts'
+import type { Scripts } from '../scripts.ts'
 import type { FetchBack } from './fetch-back.ts'
 import type { Place } from './place.ts'
 

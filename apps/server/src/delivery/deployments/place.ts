@@ -1,5 +1,5 @@
 import type { Database, PendingDeployment } from '@vigil/database'
-import type { Scripts } from '../../../delivery/scripts.ts'
+import type { Scripts } from '../scripts.ts'
 
 /**
  * The store from which pages load scripts. Ours is the accounts database, which records a tag's build; delivery makes

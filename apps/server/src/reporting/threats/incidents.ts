@@ -8,7 +8,7 @@ import {
   threatClassNames,
 } from '@vigil/contract'
 import type { AskOptions, ColumnOf, ListQueryOf, Sort, Warehouse } from '@vigil/warehouse'
-import { type Incident, itemColumns, itemOf } from '../../../reporting/incident-item.ts'
+import { type Incident, itemColumns, itemOf } from '../incident-item.ts'
 import type { About } from './question.ts'
 
 const sortColumns = {

@@ -1,6 +1,6 @@
 import { type DistributionKind, emptyBucket, type Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { Queue } from '../../../jobs/queue.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import { createTag } from './request.ts'
 import { latestOf } from './tags.ts'
 

@@ -10,8 +10,8 @@ import {
 } from '@vigil/contract'
 import type { BuildRow, Database, TagState } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
-import type { Config } from '../../../config.ts'
-import type { Scripts } from '../../../delivery/scripts.ts'
+import type { Config } from '../../config.ts'
+import type { Scripts } from '../scripts.ts'
 
 export interface TagSources {
   database: Pick<Database, 'builds'>

@@ -10,7 +10,7 @@ import {
   type Vertical,
 } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
+import { startVigil, type TestEvent, type TestVigil } from '../../../../testing/vigil.ts'
 
 let vigil: TestVigil
 type Person = Awaited<ReturnType<TestVigil['as']>>

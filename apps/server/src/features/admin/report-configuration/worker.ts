@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Delivering, deliver, LostClaim } from '../features/admin/report-configuration/deliver.ts'
-import { messageOf } from '../lib/error-message.ts'
+import { messageOf } from '../../../lib/error-message.ts'
+import { type Delivering, deliver, LostClaim } from './deliver.ts'
 import { planDue } from './plan.ts'
 
 export interface ScheduleSettings {

@@ -1,7 +1,7 @@
 import { networkAnalysisFindings, networkAnalysisStacked } from '@vigil/contract'
-import type { Dependencies } from '../../../dependencies.ts'
-import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
+import type { Dependencies } from '../../../../dependencies.ts'
+import type { Router } from '../../../../plugins/contract.ts'
+import { whileHeard } from '../../../../reporting/caller.ts'
 import { compare } from './comparison.ts'
 import { findingsOf } from './findings.ts'
 

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ThreatItem } from '@vigil/contract'
-import { markupFile, pictureFile } from '../../../jobs/evidence-picture.ts'
-import type { Queue } from '../../../jobs/queue.ts'
-import { messageOf } from '../../../lib/error-message.ts'
-import type { Files } from '../../../storage/files.ts'
+import { defineJob } from '../jobs/job.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { messageOf } from '../lib/error-message.ts'
+import type { Files } from '../storage/files.ts'
+import { markupFile, pictureFile } from './evidence-picture.ts'
+
+export const evidencePictureJob = defineJob<{ hash: string }>('evidence-picture')
 
 export interface EvidencePictures {
   /** The picture of an ad whose report is being read; asked for where there is none yet. */
@@ -36,7 +39,7 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
     if (askedAt.size > 10_000) askedAt.clear()
     askedAt.set(hash, performance.now())
     await files.write(markupFile(hash), new TextEncoder().encode(markup))
-    await queue.send('evidence-picture', { hash })
+    await queue.send(evidencePictureJob, { hash })
   }
 
   async function read(hash: string) {

@@ -1,7 +1,7 @@
 import { publisherThreatReport } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveUpPicture, makePicture, markupFile, pictureFile } from '../../../jobs/evidence-picture.ts'
-import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { startVigil, type TestVigil } from '../testing/vigil.ts'
+import { giveUpPicture, makePicture, markupFile, pictureFile } from './evidence-picture.ts'
 
 const actionGroupID = 'herald-incident-one'
 const markup = '<b>an ad</b>'

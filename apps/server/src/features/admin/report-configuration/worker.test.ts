@@ -1,7 +1,7 @@
 import { Failure, organizationSetState, reportConfigurationHistory, reportConfigurationRemove } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailbox, reporting, workOff } from '../features/admin/report-configuration/testing/reports.ts'
-import { startVigil, type TestVigil } from '../testing/vigil.ts'
+import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { mailbox, reporting, workOff } from './testing/reports.ts'
 import { deliverOne } from './worker.ts'
 
 let vigil: TestVigil

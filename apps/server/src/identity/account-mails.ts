@@ -1,7 +1,7 @@
 import type { Viewer } from '@vigil/contract'
 import { inviteMail, resetMail, welcomeMail } from '@vigil/reports'
 import type { Dependencies } from '../dependencies.ts'
-import { makeLink } from '../identity/one-time-links.ts'
+import { makeLink } from './one-time-links.ts'
 
 type Sender = Pick<Dependencies, 'database' | 'mailer' | 'clock' | 'config'>
 

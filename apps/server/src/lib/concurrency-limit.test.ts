@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 test('at most so much is done at once, in order, whatever fails', async () => {
   let running = 0
   const most: number[] = []
   const done: number[] = []
-  const work = inTurn(async (number: number) => {
+  const work = limitConcurrency(async (number: number) => {
     running++
     most.push(running)
     await new Promise((resolve) => setTimeout(resolve, 1))

@@ -1,0 +1,34 @@
+import type { Queue } from '../../jobs/queue.ts'
+import { messageOf } from '../../lib/error-message.ts'
+import type { Scripts } from '../scripts.ts'
+import { type Deploying, deploy, givenUpReason } from './deploy.ts'
+import { fetchBack } from './fetch-back.ts'
+import { ownPlace } from './place.ts'
+import { deploymentJob, resumeDeployments } from './request.ts'
+
+interface DeploymentWork extends Omit<Deploying, 'place' | 'fetchBack'> {
+  scripts: Pick<Scripts, 'integrityOf' | 'changed'>
+  queue: Queue
+  log: { warn(message: string): void }
+}
+
+/** A deployment mostly waits for others' answers. */
+const deploymentsAtOnce = 4
+
+export function workDeployments({ queue, database, config, scripts, clock, log }: DeploymentWork) {
+  const place = ownPlace(database, scripts)
+  for (let at = 0; at < deploymentsAtOnce; at++) {
+    queue.work(
+      deploymentJob,
+      ({ deploymentId }, signal) =>
+        deploy({ database, config, scripts, place, fetchBack, clock }, deploymentId, signal),
+      async ({ deploymentId }) => {
+        const deployment = await database.deployments.toDo(deploymentId)
+        if (deployment) await place.end(deployment, givenUpReason, clock())
+      },
+    )
+  }
+  resumeDeployments({ database, queue }).catch((error: unknown) =>
+    log.warn(`deployments were not taken up again: ${messageOf(error)}`),
+  )
+}

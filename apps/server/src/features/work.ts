@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts'
+import { deploymentJob } from '../delivery/deployments/request.ts'
+import { workDeployments } from '../delivery/deployments/work.ts'
+import type { Scripts } from '../delivery/scripts.ts'
+import { evidencePictureJob } from '../evidence/evidence-pictures.ts'
+import { forgetPictures } from '../evidence/forget-pictures.ts'
+import { type EvidenceWork, workEvidencePictures } from '../evidence/work.ts'
+import { startCleaning } from '../jobs/cleaning.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { forgetDeliveries } from './admin/report-configuration/forget-deliveries.ts'
+import { cleanUp } from './malvertising/shield-report/clean-up.ts'
+import type { Making } from './malvertising/shield-report/make-report.ts'
+import { shieldReportJob } from './malvertising/shield-report/start.ts'
+import { workShieldReports } from './malvertising/shield-report/work.ts'
+import { type ContactMailing, contactMailJob } from './shared/contact/send-mails.ts'
+import { workContactMails } from './shared/contact/work.ts'
+
+interface Work extends Making, Pick<EvidenceWork, 'render'>, Pick<ContactMailing, 'mailer'> {
+  queue: Queue
+  scripts: Scripts
+  config: Config
+  log: { warn(message: string): void }
+}
+
+/** Every kind of job. */
+export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob]
+
+/** What a process does that works off jobs. */
+export function startWork(work: Work): { stop(): Promise<void> } {
+  const { database, files, config, log } = work
+  workShieldReports(work)
+  workEvidencePictures(work)
+  workDeployments(work)
+  workContactMails(work)
+  return startCleaning(
+    {
+      reports: (now) => cleanUp(work, now),
+      pictures: (now) => forgetPictures(files, config.pictures, now),
+      'outcomes of scheduled reports': (now) => forgetDeliveries(database, config.mailDays, now),
+    },
+    { log },
+  )
+}
