@@ -7,62 +7,17 @@ export {
   abModeRows,
   abTrend,
   hasAbData,
-} from './ab-testing-rows.ts'
-export {
-  comparedValue,
-  comparisonNotes,
-  differenceText,
-  findingText,
-  intervalText,
-  measuredRevenueText,
-  missingData,
-  modelText,
-  splitText,
-  verdictText,
-} from './ab-testing-words.ts'
-export { analyticsName } from './analytics-names.ts'
-export { bars, barsHeight } from './bars.ts'
-export { guardsShown, guardTotals, metricLooks, metricTrend, valueBefore } from './cart-metrics.ts'
-export { type Change, changeOf } from './change.ts'
-export {
-  type CodePiece,
-  type CodeRow,
-  codePieces,
-  codeRows,
-  isLongerThanAPage,
-  type Match,
-  matchInWords,
-  paperColumns,
-  rowAt,
-} from './code-rows.ts'
-export { rampColour, rampShare, textOn } from './colour-ramp.ts'
-export { type Country, countries, countryName, isCountryCode } from './countries.ts'
-export { type CsvValue, csvLine, csvMark } from './csv.ts'
-export { donut } from './donut.ts'
-export { feedName, feedTime, readerTime } from './feed-names.ts'
-export {
-  axisCount,
-  axisDollars,
-  axisPercent,
-  compactCount,
-  compactDollars,
-  dayInWords,
-  dollars,
-  exactCount,
-  type Format,
-  finePercent,
-  percent,
-  shareOfWhole,
-  timeInWords,
-} from './formats.ts'
-export type { ChartOption, Frame, Hidden } from './frame.ts'
-export { groupedBars, type Measure } from './grouped-bars.ts'
-export { type HeatCell, type HeatGrid, heatGrid, heatMore } from './heat-grid.ts'
-export { heatMap, heatMapHeight } from './heat-map.ts'
-export { escapeHtml, plainLabel } from './labels.ts'
-export { line } from './line.ts'
-export { browserName, countryColumn, countryLabel, deviceName, dspName, sspName, threatName } from './names.ts'
-export { countryLevels, countryMeasures, heatCells, namedRows, siteRows, sspTrend } from './overview-rows.ts'
+} from './charts/ab-testing-rows.ts'
+export { bars, barsHeight } from './charts/bars.ts'
+export { guardsShown, guardTotals, metricLooks, metricTrend, valueBefore } from './charts/cart-metrics.ts'
+export { rampColour, rampShare, textOn } from './charts/colour-ramp.ts'
+export { donut } from './charts/donut.ts'
+export type { ChartOption, Frame, Hidden } from './charts/frame.ts'
+export { groupedBars, type Measure } from './charts/grouped-bars.ts'
+export { type HeatCell, type HeatGrid, heatGrid, heatMore } from './charts/heat-grid.ts'
+export { heatMap, heatMapHeight } from './charts/heat-map.ts'
+export { line } from './charts/line.ts'
+export { countryLevels, countryMeasures, heatCells, namedRows, siteRows, sspTrend } from './charts/overview-rows.ts'
 export {
   countStat,
   hasAttacks,
@@ -72,13 +27,19 @@ export {
   type Stat,
   timedRow,
   unavailableText,
-} from './overview-stats.ts'
-export { dataPalette, type Palette, palettes, seriesColour } from './palette.ts'
-export { percentBars, sharesOf } from './percent-bars.ts'
-export { type LegendItem, legendItems, otherLabel, type Row, topRows, topThenOther } from './rows.ts'
-export { type CategorySeries, type Series, seriesByCategory, seriesTotals, topSeriesThenOther } from './series.ts'
-export { type Sparkline, sparkline } from './sparkline.ts'
-export { stackedBars, stackedBarsByTime } from './stacked-bars.ts'
+} from './charts/overview-stats.ts'
+export { dataPalette, type Palette, palettes, seriesColour } from './charts/palette.ts'
+export { percentBars, sharesOf } from './charts/percent-bars.ts'
+export { type LegendItem, legendItems, otherLabel, type Row, topRows, topThenOther } from './charts/rows.ts'
+export {
+  type CategorySeries,
+  type Series,
+  seriesByCategory,
+  seriesTotals,
+  topSeriesThenOther,
+} from './charts/series.ts'
+export { type Sparkline, sparkline } from './charts/sparkline.ts'
+export { stackedBars, stackedBarsByTime } from './charts/stacked-bars.ts'
 export {
   type ChartTable,
   tableOfCountries,
@@ -87,8 +48,7 @@ export {
   tableOfSeries,
   tableOfTimes,
   tableText,
-} from './tables.ts'
-export { type SummaryFact, type SummaryGroup, threatSummary, traitsOf } from './threat-summary.ts'
+} from './charts/tables.ts'
 export {
   type DayRange,
   daysOf,
@@ -103,4 +63,50 @@ export {
   timeLabel,
   timesOf,
   timeTitle,
-} from './times.ts'
+} from './charts/times.ts'
+export { type CsvValue, csvLine, csvMark } from './csv/csv.ts'
+export { type Change, changeOf } from './format/change.ts'
+export {
+  type CodePiece,
+  type CodeRow,
+  codePieces,
+  codeRows,
+  isLongerThanAPage,
+  type Match,
+  matchInWords,
+  paperColumns,
+  rowAt,
+} from './format/code-rows.ts'
+export {
+  axisCount,
+  axisDollars,
+  axisPercent,
+  compactCount,
+  compactDollars,
+  dayInWords,
+  dollars,
+  exactCount,
+  type Format,
+  finePercent,
+  percent,
+  shareOfWhole,
+  timeInWords,
+} from './format/formats.ts'
+export {
+  comparedValue,
+  comparisonNotes,
+  differenceText,
+  findingText,
+  intervalText,
+  measuredRevenueText,
+  missingData,
+  modelText,
+  splitText,
+  verdictText,
+} from './labels/ab-testing-words.ts'
+export { analyticsName } from './labels/analytics-names.ts'
+export { type Country, countries, countryName, isCountryCode } from './labels/countries.ts'
+export { feedName, feedTime, readerTime } from './labels/feed-names.ts'
+export { browserName, countryColumn, countryLabel, deviceName, dspName, sspName, threatName } from './labels/names.ts'
+export { escapeHtml, plainLabel } from './labels/plain-label.ts'
+export { type SummaryFact, type SummaryGroup, threatSummary, traitsOf } from './labels/threat-summary.ts'

@@ -8,7 +8,7 @@ import {
   exactCount,
   type Format,
   percent,
-} from './formats.ts'
+} from '../format/formats.ts'
 import { timedRow } from './overview-stats.ts'
 import type { Row } from './rows.ts'
 import { type DayRange, seriesByTime, type TimeSeries } from './times.ts'

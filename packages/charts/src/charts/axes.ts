@@ -1,5 +1,5 @@
 import type { GridComponentOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
-import { axisCount, type Format } from './formats.ts'
+import { axisCount, type Format } from '../format/formats.ts'
 import { type Frame, fontSize } from './frame.ts'
 import type { Palette } from './palette.ts'
 import { textWidth } from './text-width.ts'

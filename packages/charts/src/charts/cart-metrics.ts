@@ -1,6 +1,14 @@
 import type { DailyMetrics, OverviewFigures, OverviewGuard, OverviewMetric } from '@vigil/contract'
 import { overviewGuards } from '@vigil/contract'
-import { axisCount, axisDollars, compactCount, compactDollars, dollars, exactCount, type Format } from './formats.ts'
+import {
+  axisCount,
+  axisDollars,
+  compactCount,
+  compactDollars,
+  dollars,
+  exactCount,
+  type Format,
+} from '../format/formats.ts'
 import type { TimeSeries } from './times.ts'
 
 /** Converts a shop's overview to chart data. */

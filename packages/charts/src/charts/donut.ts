@@ -1,6 +1,6 @@
-import { compactCount, exactCount, type Format, shareOfWhole } from './formats.ts'
+import { compactCount, exactCount, type Format, shareOfWhole } from '../format/formats.ts'
+import { escapeRich, plainLabel } from '../labels/plain-label.ts'
 import { baseOption, type ChartOption, type Frame, fontSize, type Hidden, nothingHidden } from './frame.ts'
-import { escapeRich, plainLabel } from './labels.ts'
 import { seriesColour } from './palette.ts'
 import type { Row } from './rows.ts'
 import { tooltip } from './tooltip.ts'

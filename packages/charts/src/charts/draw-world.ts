@@ -1,7 +1,7 @@
 import { geoNaturalEarth1 } from 'd3-geo'
 import { merge } from 'topojson-client'
 import atlas from 'world-atlas/countries-110m.json' with { type: 'json' }
-import { countryOfNumber } from './countries.ts'
+import { countryOfNumber } from '../labels/countries.ts'
 import { smallCountries } from './small-countries.ts'
 
 /** Generates `world-outlines.ts`, so that browsers need not project the world (see its test). */

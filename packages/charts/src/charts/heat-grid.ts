@@ -1,4 +1,4 @@
-import { plainLabel } from './labels.ts'
+import { plainLabel } from '../labels/plain-label.ts'
 import { largestFirst, mergeLabels, type Row } from './rows.ts'
 
 export type HeatCell = { row: string; column: string; value: number }

@@ -1,6 +1,6 @@
+import { compactCount, exactCount, type Format } from '../format/formats.ts'
 import { grid, nameAxis, nameWidth } from './axes.ts'
 import { rampColour, rampShare, textOn } from './colour-ramp.ts'
-import { compactCount, exactCount, type Format } from './formats.ts'
 import { baseOption, type ChartOption, type Frame, fontSize } from './frame.ts'
 import type { HeatGrid } from './heat-grid.ts'
 import { tooltip } from './tooltip.ts'

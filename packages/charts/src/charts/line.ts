@@ -1,8 +1,8 @@
 import type { LineSeriesOption } from 'echarts'
+import { axisCount, exactCount, type Format } from '../format/formats.ts'
+import { plainLabel } from '../labels/plain-label.ts'
 import { grid, timeAxis, valueAxis } from './axes.ts'
-import { axisCount, exactCount, type Format } from './formats.ts'
 import { baseOption, type ChartOption, type Frame, type Hidden } from './frame.ts'
-import { plainLabel } from './labels.ts'
 import { type ShownSeries, seriesTooltip, visibleSeries } from './series-look.ts'
 import { type TimeSeries, timeLabel, timeTitle } from './times.ts'
 

@@ -1,4 +1,4 @@
-import { plainLabel } from './labels.ts'
+import { plainLabel } from '../labels/plain-label.ts'
 import { type Palette, seriesColour } from './palette.ts'
 
 export type Row = {

@@ -1,5 +1,5 @@
 import type { TooltipComponentOption } from 'echarts'
-import type { Format } from './formats.ts'
+import type { Format } from '../format/formats.ts'
 import { type Hidden, nothingHidden } from './frame.ts'
 import { type Palette, seriesColour } from './palette.ts'
 import { otherLabel } from './rows.ts'

@@ -1,4 +1,4 @@
-import { plainLabel } from './labels.ts'
+import { plainLabel } from '../labels/plain-label.ts'
 import { largestFirst, otherLabel, type Row } from './rows.ts'
 
 /** One value per category or time; null is a gap (unknown). */

@@ -1,5 +1,5 @@
-import { dayInWords } from './formats.ts'
-import { plainLabel } from './labels.ts'
+import { dayInWords } from '../format/formats.ts'
+import { plainLabel } from '../labels/plain-label.ts'
 import type { Series } from './series.ts'
 
 /** UTC days as 'YYYY-MM-DD'; both ends are inclusive. A time is a day or 'YYYY-MM-DDTHH'. */

@@ -1,6 +1,6 @@
 import type { TooltipComponentOption } from 'echarts'
+import { escapeHtml, plainLabel } from '../labels/plain-label.ts'
 import { fontSize } from './frame.ts'
-import { escapeHtml, plainLabel } from './labels.ts'
 import type { Palette } from './palette.ts'
 
 export type TooltipRow = { label: string; value: string; colour?: string; share?: string }

@@ -1,6 +1,6 @@
+import { type Format, percent } from '../format/formats.ts'
+import { countryName } from '../labels/countries.ts'
 import { rampShare } from './colour-ramp.ts'
-import { countryName } from './countries.ts'
-import { type Format, percent } from './formats.ts'
 import { baseOption, type ChartOption, type Frame, fontSize } from './frame.ts'
 import { tooltip } from './tooltip.ts'
 import { worldPoints } from './world-outlines.ts'

@@ -1,4 +1,4 @@
-import { codePointName } from './code-rows.ts'
+import { codePointName } from '../format/code-rows.ts'
 
 export type CsvValue = string | number | boolean | Date | null | undefined
 

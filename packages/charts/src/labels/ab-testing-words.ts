@@ -6,8 +6,8 @@ import {
   abTestingLimits,
   type ComparedMetric,
 } from '@vigil/contract'
-import { ratePercent } from './ab-testing-rows.ts'
-import { dayInWords, dollars, exactCount } from './formats.ts'
+import { ratePercent } from '../charts/ab-testing-rows.ts'
+import { dayInWords, dollars, exactCount } from '../format/formats.ts'
 
 /** A/B testing texts, for screen and PDF. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { smallCountries } from '../charts/small-countries.ts'
+import { worldShapes } from '../charts/world.ts'
 import { countries, countryName, countryOfNumber, isCountryCode } from './countries.ts'
-import { smallCountries } from './small-countries.ts'
-import { worldShapes } from './world.ts'
 
 test('lists every code, number and name once', () => {
   expect(countries).toHaveLength(250)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, escapeRich, plainLabel } from './labels.ts'
+import { escapeHtml, escapeRich, plainLabel } from './plain-label.ts'
 
 test('turns a label into one line of printable text', () => {
   expect(plainLabel('  news\n\tsite\u0000 ')).toBe('news site')

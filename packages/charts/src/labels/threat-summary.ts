@@ -1,6 +1,6 @@
 import { type FeedLabel, feedLabels, type ThreatItem } from '@vigil/contract'
+import { exactCount } from '../format/formats.ts'
 import { feedName, feedTime, readerTime } from './feed-names.ts'
-import { exactCount } from './formats.ts'
 
 /** Summary of a threat report: attack, ad and visitor, for screen and PDF. */
 
