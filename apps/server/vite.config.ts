@@ -11,7 +11,7 @@ export default defineConfig({
       // The process, the thread that loads events (storage/thread-host.ts), and those that draw reports.
       input: {
         main: 'src/main.ts',
-        loader: 'src/collect/load/thread.ts',
+        loader: 'src/ingest/load/thread.ts',
         drawing: 'src/features/malvertising/shield-report/drawing-thread.ts',
         'ecomm-report': 'src/features/cart/overview/drawing-thread.ts',
         'ab-testing-report': 'src/features/cart/ab-testing/drawing-thread.ts',

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { settingsQuery } from './lib/settings.ts'
+import { settingsQuery } from './lib/app/settings.ts'
 import type { makeRouter } from './router.tsx'
 import { KitProvider } from './ui/kit-provider.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ViewerKind, viewers } from './lib/viewer-samples.ts'
+import { type ViewerKind, viewers } from './lib/viewer/viewer-samples.ts'
 import { pages } from './pages.ts'
 import { landingFor } from './shell/landing.ts'
 import { menuFor } from './shell/menu.ts'

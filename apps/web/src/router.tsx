@@ -8,9 +8,9 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { productSelectionSearch } from './features/shared/product-selection/product-selection-search.ts'
-import type { Handover } from './lib/arrival.ts'
-import { parseSearch, stringifySearch } from './lib/search-params.ts'
-import { settingsQuery } from './lib/settings.ts'
+import { settingsQuery } from './lib/app/settings.ts'
+import { parseSearch, stringifySearch } from './lib/search/search-params.ts'
+import type { Handover } from './lib/session/arrival.ts'
 import { pages } from './pages.ts'
 import { completeCallback, enter, enterPage, goToLanding, leaveSecurePrefix, toSecure } from './shell/gates.ts'
 import type { Page } from './shell/page.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lastDays } from '../lib/time-ranges.ts'
+import { lastDays } from '../lib/format/time-ranges.ts'
 import { DateRangePicker } from '../ui/date-range-picker/date-range-picker.tsx'
 import { DayPicker } from '../ui/date-range-picker/day-picker.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'

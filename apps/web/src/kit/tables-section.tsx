@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { dayInWords } from '../lib/formats.ts'
+import { dayInWords } from '../lib/format/formats.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../ui/data-table/data-table-model.ts'
 import { HeaderFilter } from '../ui/header-filter/header-filter.tsx'

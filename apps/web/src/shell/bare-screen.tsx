@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../lib/brand-mark.tsx'
-import { useSettings } from '../lib/settings.ts'
+import { BrandMark } from '../lib/app/brand-mark.tsx'
+import { useSettings } from '../lib/app/settings.ts'
 import classes from './bare-screen.module.css'
 
 /** A page without the frame: sign-in, forbidden, not found. */

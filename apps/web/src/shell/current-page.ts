@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { useSettings } from '../lib/settings.ts'
+import { useSettings } from '../lib/app/settings.ts'
 import { type Page, withProduct } from './page.ts'
 
 /** The current page, with the product name in its texts. */

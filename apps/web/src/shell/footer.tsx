@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { footerNotes } from '@vigil/contract'
-import { useSettings } from '../lib/settings.ts'
+import { useSettings } from '../lib/app/settings.ts'
 import classes from './footer.module.css'
 
 /** Notes on the data (specification 1, section 1) and geographic data attribution. */

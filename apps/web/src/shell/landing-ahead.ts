@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useProfile } from '../lib/profile.ts'
+import { useProfile } from '../lib/viewer/profile.ts'
 import { pageAt } from './current-page.ts'
 import { landingFor } from './landing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ViewerKind, viewers } from '../lib/viewer-samples.ts'
+import { type ViewerKind, viewers } from '../lib/viewer/viewer-samples.ts'
 import { landingFor } from './landing.ts'
 
 const landings: Record<ViewerKind, string> = {

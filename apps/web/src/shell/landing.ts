@@ -1,4 +1,4 @@
-import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '../lib/viewer.ts'
+import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '../lib/viewer/viewer.ts'
 
 /** The landing page (specification 1, 2.2). */
 export function landingFor(viewer: ViewerProfile) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ViewerKind, viewers } from '../lib/viewer-samples.ts'
+import { type ViewerKind, viewers } from '../lib/viewer/viewer-samples.ts'
 import { menuFor } from './menu.ts'
 
 const menuOf = (kind: ViewerKind) => new Set(menuFor(viewers[kind]))

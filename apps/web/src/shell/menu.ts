@@ -1,4 +1,4 @@
-import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '../lib/viewer.ts'
+import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '../lib/viewer/viewer.ts'
 
 const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
 const cart = ['/vigil-cart/overview', '/orders-report', '/ab-testing', '/coupon-detective-analytics']

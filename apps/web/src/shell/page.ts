@@ -1,7 +1,7 @@
 import type { OrganizationKind, ProfileOrganization } from '@vigil/contract'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import { isOfKind, isSuperadmin, type ViewerProfile } from '../lib/viewer.ts'
+import { isOfKind, isSuperadmin, type ViewerProfile } from '../lib/viewer/viewer.ts'
 
 /**
  * A list contains the organization types that may open the page; superadmins may open all. Public pages have no frame.

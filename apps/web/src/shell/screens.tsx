@@ -1,7 +1,7 @@
 import { Box, Center, Loader, VisuallyHidden } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../lib/api.ts'
+import { messageOf } from '../lib/api/api.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
 /** As tall as the window, so that the footer does not flicker. */

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { returnPathOf } from '../lib/return-path.ts'
-import { stringifySearch } from '../lib/search-params.ts'
-import { readSession, type SessionEnd } from '../lib/session.ts'
+import { stringifySearch } from '../lib/search/search-params.ts'
+import { returnPathOf } from '../lib/session/return-path.ts'
+import { readSession, type SessionEnd } from '../lib/session/session.ts'
 
 /** A session rejected this soon would be rejected again: stops a redirect loop. */
 const tooSoonMs = 15_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { returnPathOf } from '../lib/return-path.ts'
-import { signInProblemNames } from '../lib/sign-in-return.ts'
+import { returnPathOf } from '../lib/session/return-path.ts'
+import { signInProblemNames } from '../lib/session/sign-in-return.ts'
 
 export const signInSearch = z.object({
   /** The page to return to. */

@@ -1,10 +1,9 @@
 import { ActionIcon, Badge, Text, Title, Tooltip } from '@mantine/core'
 import { IconInfoCircle, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
-import { helpTopicOf } from '@vigil/contract'
+import { type HelpTopic, helpTopicOf } from '@vigil/contract'
 import { type Ref, useEffect, useRef } from 'react'
-import { helpAddress } from '../lib/help-address.ts'
-import { useSettings } from '../lib/settings.ts'
-import { signOut } from '../lib/sign-in.ts'
+import { type Settings, useSettings } from '../lib/app/settings.ts'
+import { signOut } from '../lib/session/sign-in.ts'
 import { useCurrentPage } from './current-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import classes from './top-bar.module.css'
@@ -108,3 +107,7 @@ function useFocusOnChange(path: string) {
   }, [path])
   return heading
 }
+
+/** URL of a help topic: on the configured help site, or the built-in page. */
+const helpAddress = ({ helpDocsUrl }: Pick<Settings, 'helpDocsUrl'>, topic: HelpTopic) =>
+  helpDocsUrl ? `${helpDocsUrl}/${topic}` : `/help/${topic}`

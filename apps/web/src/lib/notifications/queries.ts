@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { notificationActive, notificationLimits } from '@vigil/contract'
-import { call } from '../api.ts'
+import { call } from '../api/api.ts'
 
 export const notificationsKey = ['notifications']
 

@@ -3,8 +3,8 @@ import { notificationDismiss } from '@vigil/contract'
 import { useEffect } from 'react'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { showNotice } from '../../ui/snackbar.tsx'
-import { call } from '../api.ts'
-import { useSettings } from '../settings.ts'
+import { call } from '../api/api.ts'
+import { useSettings } from '../app/settings.ts'
 import { activeNotificationQuery } from './queries.ts'
 
 /** Shows the active notification until dismissed. The server stores the dismissal per user. */

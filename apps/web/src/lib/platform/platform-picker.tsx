@@ -1,6 +1,6 @@
 import type { Organization } from '@vigil/contract'
 import { Picker } from '../../ui/picker.tsx'
-import { subTypeLabel } from '../organizations.ts'
+import { subTypeLabel } from '../organizations/organizations.ts'
 
 type PlatformPickerProps = {
   platforms: readonly Organization[]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { type DayRange, isSameRange, lastDays, rangeInWords } from '../format/time-ranges.ts'
 import { isAllowed } from '../reporting/filters.ts'
 import type { ReportingSearch } from '../reporting/search.ts'
-import { type DayRange, isSameRange, lastDays, rangeInWords } from '../time-ranges.ts'
 
 type Days = Pick<ReportingSearch, 'from' | 'to' | 'organization'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type DayRange, isDay, lastDays, latestDay, type RangeLimits } from '../time-ranges.ts'
+import { addDays, type DayRange, isDay, lastDays, latestDay, type RangeLimits } from '../format/time-ranges.ts'
 
 /** Filters that every widget of a reporting page shares. */
 export type ReportingFilters = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../ui/states/page-skeleton.tsx'
-import type { OrganizationChoice } from '../organization-choice.ts'
+import type { OrganizationChoice } from '../organizations/organization-choice.ts'
 
 type Chosen = Pick<OrganizationChoice, 'offered' | 'remember'> & { organizationId: number }
 

@@ -1,4 +1,4 @@
-import { usePublisherChoice } from '../organization-choice.ts'
+import { usePublisherChoice } from '../organizations/organization-choice.ts'
 import { OrganizationPage, type OrganizationPageProps } from './organization-page.tsx'
 
 /** Page about one publisher. */

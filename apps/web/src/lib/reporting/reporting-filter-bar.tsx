@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DateRangePicker } from '../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { OrganizationPicker } from '../organization-picker.tsx'
+import { OrganizationPicker } from '../organizations/organization-picker.tsx'
 import { OrganizationSites } from './organization-sites.tsx'
 import type { Reporting } from './use-reporting.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@vigil/contract'
 import { z } from 'zod'
-import { isDay } from '../time-ranges.ts'
+import { isDay } from '../format/time-ranges.ts'
 
 /** A repeated URL parameter. */
 export const searchList = (most: number, length: number) =>

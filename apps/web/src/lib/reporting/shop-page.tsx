@@ -1,4 +1,4 @@
-import { useShopChoice } from '../organization-choice.ts'
+import { useShopChoice } from '../organizations/organization-choice.ts'
 import { OrganizationPage, type OrganizationPageProps } from './organization-page.tsx'
 
 /** Page about one shop. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { outdatedScripts } from '@vigil/contract'
-import { call } from '../api.ts'
+import { call } from '../api/api.ts'
 
 export const outdatedScriptsQuery = queryOptions({
   queryKey: ['outdated-scripts'],

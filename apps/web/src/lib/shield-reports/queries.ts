@@ -8,8 +8,8 @@ import {
   shieldReportList,
   shieldReportOfSites,
 } from '@vigil/contract'
-import { call } from '../api.ts'
-import { saveFile } from '../csv.ts'
+import { call } from '../api/api.ts'
+import { saveFile } from '../files/csv.ts'
 import type { PendingReport } from './pending.ts'
 
 const pollMs = 1_500

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ShieldReportState, shieldReportTexts } from '@vigil/contract'
 import { useEffect } from 'react'
 import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
-import { ApiFailure, messageOf } from '../api.ts'
+import { ApiFailure, messageOf } from '../api/api.ts'
 import { forgetReport, type PendingReport, usePendingReports } from './pending.ts'
 import { downloadShieldReport, shieldReportQuery, shieldReportsKey } from './queries.ts'
 

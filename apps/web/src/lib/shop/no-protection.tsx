@@ -3,8 +3,8 @@ import { IconShieldOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useProfile } from '../profile.ts'
-import { isSuperadmin } from '../viewer.ts'
+import { useProfile } from '../viewer/profile.ts'
+import { isSuperadmin } from '../viewer/viewer.ts'
 
 type NoProtectionProps = {
   /** Effect on the page. */

@@ -1,6 +1,6 @@
 import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { affiliateHasProtection, type Protection } from '@vigil/contract'
-import { call } from '../api.ts'
+import { call } from '../api/api.ts'
 
 const protectionQuery = (protection: Protection, organizationId: number) =>
   queryOptions({

@@ -8,8 +8,8 @@ import {
   publisherThreatReportPdf,
   type ThreatItem,
 } from '@vigil/contract'
-import { call } from '../api.ts'
-import { savePdf } from '../save-pdf.ts'
+import { call } from '../api/api.ts'
+import { savePdf } from '../files/save-pdf.ts'
 import type { ReportKey } from './report-key.ts'
 
 /** Polls for a pending picture, up to a limit. */

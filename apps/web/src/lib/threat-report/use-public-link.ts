@@ -2,7 +2,7 @@ import { publicLinkGenerate, threatReportTexts } from '@vigil/contract'
 import { useState } from 'react'
 import { copyToClipboard } from '../../ui/copy/clipboard.ts'
 import { showError, showInfo, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
-import { call } from '../api.ts'
+import { call } from '../api/api.ts'
 import { type ReportKey, reportAddress } from './report-key.ts'
 
 /** Generates a report's public link and copies it. `pendingId` is the incident in progress. */

@@ -1,6 +1,6 @@
 import { threatReportTexts } from '@vigil/contract'
 import { showError, showInfo, showSuccess } from '../../ui/snackbar.tsx'
-import { saveFile } from '../csv.ts'
+import { saveFile } from '../files/csv.ts'
 
 /** Fetches and downloads a file with progress messages; the calling button shows the outcome too. */
 export async function download(fileName: string, fetchFile: () => Promise<Blob>) {

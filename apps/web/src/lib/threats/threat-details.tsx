@@ -1,12 +1,24 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
-import { explanationOfVariant, type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
+import { attackTypeList, explanationOfVariant, type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
-import { attackTypesQuery } from './attack-types.ts'
+import { call } from '../api/api.ts'
 import type { Threat } from './threat.ts'
 import classes from './threats.module.css'
+
+/** Falls back to the default type on failure. */
+const attackTypesQuery = queryOptions({
+  queryKey: ['attack-types'],
+  queryFn: ({ signal }) =>
+    call(attackTypeList, {}, { signal }).catch((error) => {
+      if (signal.aborted) throw error
+      return { attackTypes: [otherAttackType] }
+    }),
+  select: ({ attackTypes }) => attackTypes,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Ids with a copy button. */
 const copied: readonly FeedLabel[] = [

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { ChoiceFilter } from '../../ui/choice-filter/choice-filter.tsx'
 import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
-import { useSearchField } from '../search-field.ts'
+import { useSearchField } from '../search/search-field.ts'
 import { optionsOf } from './options.ts'
 import classes from './threats.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CsvValue } from '../../lib/csv.ts'
+import type { CsvValue } from '../../lib/files/csv.ts'
 
 export type DataColumn<Row> = {
   id: string

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { saveFile, toCsv } from '../../lib/csv.ts'
+import { saveFile, toCsv } from '../../lib/files/csv.ts'
 import { DownloadButton } from '../download-button/download-button.tsx'
 import classes from './data-table.module.css'
 import type { TableBodyProps } from './table-grid.tsx'

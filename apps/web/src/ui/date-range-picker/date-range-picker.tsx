@@ -12,7 +12,7 @@ import {
   quickRanges,
   type RangeLimits,
   rangeLabel,
-} from '../../lib/time-ranges.ts'
+} from '../../lib/format/time-ranges.ts'
 import { FilterButton } from '../filter-button/filter-button.tsx'
 import classes from './date-range-picker.module.css'
 import { TypedRange } from './typed-range.tsx'

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { latestDay, rangeLabel } from '../../lib/time-ranges.ts'
+import { latestDay, rangeLabel } from '../../lib/format/time-ranges.ts'
 import { FilterButton } from '../filter-button/filter-button.tsx'
 import classes from './date-range-picker.module.css'
 

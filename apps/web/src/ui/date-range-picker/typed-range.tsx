@@ -9,7 +9,7 @@ import {
   type RangeLimits,
   rangeInWords,
   typedDay,
-} from '../../lib/time-ranges.ts'
+} from '../../lib/format/time-ranges.ts'
 import classes from './date-range-picker.module.css'
 
 type TypedRangeProps = { value: DayRange; limits: RangeLimits; onChange: (range: DayRange) => void }

@@ -1,6 +1,5 @@
 import { Kbd, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { isTypingIn, shortcutMatches } from './shortcut-keys.ts'
 import classes from './shortcuts.module.css'
 
 export type Shortcut = { keys: string; description: string; handler: () => void }
@@ -90,4 +89,15 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       </Modal>
     </ShortcutsContext>
   )
+}
+
+/** `keys` is one key ('/') or a sequence of two ('g c'). */
+function shortcutMatches(keys: string, before: string, key: string): boolean {
+  const [first, second] = keys.split(' ')
+  return second === undefined ? first === key : first === before && second === key
+}
+
+function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])')
 }

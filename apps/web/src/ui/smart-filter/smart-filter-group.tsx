@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { compactCount } from '../../lib/formats.ts'
+import { compactCount } from '../../lib/format/formats.ts'
 import { CheckRow } from '../check-list/check-row.tsx'
 import { groupState } from '../check-list/check-tree.ts'
 import { choiceId, type FilterGroup } from './filter-groups.ts'

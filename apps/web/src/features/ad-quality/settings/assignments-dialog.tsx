@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect, Skeleton, Stack, Text } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import type { AdQualityProfileItem, ProfileDistribution } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api/api.ts'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'

@@ -19,7 +19,7 @@ import {
   profileSettingsGet,
   profileSettingsUpdate,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { assignmentChanges } from './assignment-changes.ts'
 import { domainItem, entryItem, iabItem, settingsOf } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { ApiFailure, messageOf } from '../../../lib/api.ts'
+import { ApiFailure, messageOf } from '../../../lib/api/api.ts'
 
 /** Error text of a failed save, with the server's field messages if it sent any. */
 export function saveProblem(error: unknown) {

@@ -1,5 +1,5 @@
 import type { Organization } from '@vigil/contract'
-import { subTypeLabel } from '../../../lib/organizations.ts'
+import { subTypeLabel } from '../../../lib/organizations/organizations.ts'
 import type { PickerOption } from '../../../ui/picker.tsx'
 
 /** Options of an organization picker: the active ones, plus the selected one even if it is inactive. */

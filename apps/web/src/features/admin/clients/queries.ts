@@ -8,8 +8,8 @@ import {
   clientUpdate,
   type Organization,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api.ts'
-import { isShop } from '../../../lib/organizations.ts'
+import { call, messageOf } from '../../../lib/api/api.ts'
+import { isShop } from '../../../lib/organizations/organizations.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import type { ClientsSearch } from './clients-search.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { NotificationProduct } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
-import { useSettings } from '../../../lib/settings.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './notifications.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Notification } from '@vigil/contract'
 import { useState } from 'react'
-import { useSettings } from '../../../lib/settings.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { optionOf, productOf, productOptions } from './products.ts'
 import { useUpdateNotification } from './queries.ts'

@@ -8,7 +8,7 @@ import {
   notificationTexts,
   notificationUpdate,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api/api.ts'
 import { notificationsKey } from '../../../lib/notifications/queries.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 

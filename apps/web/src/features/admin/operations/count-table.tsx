@@ -1,5 +1,5 @@
 import { shareOfWhole } from '@vigil/charts'
-import { exactCount } from '../../../lib/formats.ts'
+import { exactCount } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type CountRow, rowsOf, sumOf } from './balance.ts'

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { exactCount } from '../../../lib/formats.ts'
+import { exactCount } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { balanceOf, type Counts } from './balance.ts'
 import classes from './operations.module.css'

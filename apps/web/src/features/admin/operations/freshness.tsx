@@ -1,7 +1,7 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ageInWords, clockOf } from '../../../lib/units.ts'
+import { ageInWords, clockOf } from '../../../lib/format/units.ts'
 import { VerdictBadge } from './facts.tsx'
 import { freshnessOf } from './health.ts'
 import classes from './operations.module.css'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { operationsShow } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 const refreshMs = 3_000
 

@@ -2,7 +2,7 @@ import { type ChartOption, exactCount, type Format, type Frame, type Hidden, lin
 import type { Operations } from '@vigil/contract'
 import type { LineSeriesOption } from 'echarts'
 import { useCallback, useMemo } from 'react'
-import { clockOf } from '../../../lib/units.ts'
+import { clockOf } from '../../../lib/format/units.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
 
 type Rates = Operations['rates']

@@ -1,7 +1,7 @@
 import { shareOfWhole } from '@vigil/charts'
 import type { Operations } from '@vigil/contract'
-import { exactCount } from '../../../lib/formats.ts'
-import { bytesInWords, durationInWords, spanInWords } from '../../../lib/units.ts'
+import { exactCount } from '../../../lib/format/formats.ts'
+import { bytesInWords, durationInWords, spanInWords } from '../../../lib/format/units.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Age, Fact, Facts, Meter, VerdictBadge } from './facts.tsx'
 import {

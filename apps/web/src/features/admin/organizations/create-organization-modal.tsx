@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type OrganizationType, organizationTypes, subTypeChoices, type Vertical } from '@vigil/contract'
 import { type FormEvent, useMemo, useState } from 'react'
-import { organizationsQuery } from '../../../lib/organizations.ts'
+import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-text-input.tsx'
 import {

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import type { Organization } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
-import { subTypeLabel } from '../../../lib/organizations.ts'
+import { subTypeLabel } from '../../../lib/organizations/organizations.ts'
 import { hasProduct } from './organization-rules.ts'
 import classes from './organizations.module.css'
 import { Products } from './products.tsx'

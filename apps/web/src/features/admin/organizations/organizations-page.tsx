@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { usePageSearch } from '../../../lib/page-search.ts'
+import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { type OrganizationTab, organizationsSearch } from './organizations-search.ts'
 import { OrganizationsTab } from './organizations-tab.tsx'
 import { ShopsTab } from './shops-tab.tsx'

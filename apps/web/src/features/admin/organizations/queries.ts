@@ -18,9 +18,9 @@ import {
   shopUpdate,
   type Vertical,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api.ts'
-import { organizationsQuery } from '../../../lib/organizations.ts'
-import { profileQuery } from '../../../lib/profile.ts'
+import { call, messageOf } from '../../../lib/api/api.ts'
+import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
+import { profileQuery } from '../../../lib/viewer/profile.ts'
 import { showError, showSuccess } from '../../../ui/snackbar.tsx'
 
 export const shopsQuery = queryOptions({

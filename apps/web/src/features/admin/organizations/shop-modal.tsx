@@ -2,7 +2,7 @@ import { Button, Checkbox, Fieldset, Modal, NumberInput, Stack, TagsInput, Text 
 import { useQuery } from '@tanstack/react-query'
 import { protectionMessage, type Shop } from '@vigil/contract'
 import { type FormEvent, useMemo, useState } from 'react'
-import { organizationsQuery } from '../../../lib/organizations.ts'
+import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-text-input.tsx'
 import { nameProblem } from './organization-rules.ts'
 import classes from './organizations.module.css'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { outboxList, outboxShow } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],

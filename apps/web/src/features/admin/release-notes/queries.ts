@@ -8,8 +8,8 @@ import {
   releaseTexts,
   releaseUpdate,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
-import type { DayRange } from '../../../lib/time-ranges.ts'
+import { call } from '../../../lib/api/api.ts'
+import type { DayRange } from '../../../lib/format/time-ranges.ts'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 
 const releasesKey = ['releases']

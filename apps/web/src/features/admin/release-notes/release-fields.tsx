@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits, type ReleaseType, releaseLimits, releaseTexts, releaseTypes } from '@vigil/contract'
-import { isShop, organizationsQuery } from '../../../lib/organizations.ts'
+import { isShop, organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import type { ReleaseDraft } from './release-draft.ts'
 import classes from './release-notes.module.css'

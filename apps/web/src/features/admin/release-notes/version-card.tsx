@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReleaseNote, releaseTexts } from '@vigil/contract'
-import { dayInWords } from '../../../lib/formats.ts'
+import { dayInWords } from '../../../lib/format/formats.ts'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './release-notes.module.css'

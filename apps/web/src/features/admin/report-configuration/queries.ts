@@ -10,7 +10,7 @@ import {
   reportConfigurationUpdate,
   reportTexts,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api/api.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { bodyOfReport, type ReportBody } from './report-draft.ts'
 

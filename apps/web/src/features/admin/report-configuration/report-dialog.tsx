@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReportConfiguration, ReportTypeId } from '@vigil/contract'
 import { type ReactNode, useState } from 'react'
-import { useSettings } from '../../../lib/settings.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { useSaveReport } from './queries.ts'
 import { draftOf, newDraft, type ReportDraft } from './report-draft.ts'
 import { ReportForm } from './report-form.tsx'

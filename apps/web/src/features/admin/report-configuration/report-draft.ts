@@ -18,8 +18,8 @@ import {
   type Weekday,
   weekdays,
 } from '@vigil/contract'
-import { isActivePublisher } from '../../../lib/organization-choice.ts'
-import { isShop } from '../../../lib/organizations.ts'
+import { isActivePublisher } from '../../../lib/organizations/organization-choice.ts'
+import { isShop } from '../../../lib/organizations/organizations.ts'
 import { needsDay } from './report-words.ts'
 
 /** Form values of a report. */

@@ -6,9 +6,9 @@ import {
   abTestingReport,
   type abTestingReports,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
+import { savePdf } from '../../../lib/files/save-pdf.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
-import { savePdf } from '../../../lib/save-pdf.ts'
 
 const bodyOf = ({ range, hosts }: ReportingFilters) => ({
   timeframeFrom: range.from,

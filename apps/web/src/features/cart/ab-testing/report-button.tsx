@@ -1,5 +1,5 @@
 import { abTestingTexts } from '@vigil/contract'
-import { PageActions } from '../../../lib/page-actions.tsx'
+import { PageActions } from '../../../lib/app/page-actions.tsx'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { DownloadButton } from '../../../ui/download-button/download-button.tsx'
 import { showProgress } from '../../../ui/snackbar.tsx'

@@ -9,7 +9,7 @@ import {
   couponUsageTrend,
   topCoupons,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
 type Query = { organizationId: number; dateStart: string; dateEnd: string; hosts: string | string[] }

@@ -8,7 +8,7 @@ import {
   cartStateLabels,
 } from '@vigil/contract'
 import type { ReactNode } from 'react'
-import { timeInWords } from '../../../lib/formats.ts'
+import { timeInWords } from '../../../lib/format/formats.ts'
 import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'

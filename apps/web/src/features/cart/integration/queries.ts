@@ -8,7 +8,7 @@ import {
   protectionScriptStatus,
   type SnippetFormat,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 const snippets = { 'protection-script': protectionScriptSnippet, 'conversion-pixel': conversionPixelSnippet }
 const statuses = { 'protection-script': protectionScriptStatus, 'conversion-pixel': conversionPixelStatus }

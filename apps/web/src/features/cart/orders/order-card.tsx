@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { browserName, deviceName, dollars, plainLabel, timeInWords } from '@vigil/charts'
 import type { Order } from '@vigil/contract'
 import type { ReactNode } from 'react'
-import { GuardBadge } from './guard-badge.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { extensionName } from './insights.ts'
 import { OrderNumber } from './order-number.tsx'
 import classes from './orders.module.css'
@@ -101,4 +101,9 @@ const CardFact = ({ label, children }: { label: string; children: ReactNode }) =
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
+)
+
+/** Whether a protection blocked something in the order's session. */
+const GuardBadge = ({ isBlocked }: { isBlocked: boolean }) => (
+  <StatusBadge tone={isBlocked ? 'good' : 'neutral'}>{isBlocked ? 'Blocked' : 'Not Attempted'}</StatusBadge>
 )

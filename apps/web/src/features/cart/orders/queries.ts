@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { orderDetails, orderExport, orderLimits, orderList, orderTexts, orderTimeline } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
 const daysOf = ({ organizationId, range }: Pick<ReportingFilters, 'organizationId' | 'range'>) => ({

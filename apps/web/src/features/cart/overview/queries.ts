@@ -14,9 +14,9 @@ import {
   overviewTopCouponsBlocked,
   type RequestOf,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
+import { savePdf } from '../../../lib/files/save-pdf.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
-import { savePdf } from '../../../lib/save-pdf.ts'
 
 const widgets = {
   overallMetrics: overviewOverallMetrics,

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../../lib/time-ranges.ts'
+import type { DayRange } from '../../../lib/format/time-ranges.ts'
 
 /** E.g. VigilCart_Report_Lantern-Outdoor_2026-11-01_2026-11-07.pdf. Keeps letters and digits of any script. */
 export function reportFileName(productName: string, organizationName: string, { from, to }: DayRange): string {

@@ -1,7 +1,7 @@
 import { exactCount, fillDays, fillHours, type Stat, seriesByTime, timedRow, timesOf } from '@vigil/charts'
 import type { CountryRow } from '@vigil/charts/world'
 import type { HeavyAdsReportRow, HeavyAdsRow } from '@vigil/contract'
-import type { DayRange } from '../../../lib/time-ranges.ts'
+import type { DayRange } from '../../../lib/format/time-ranges.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
 /** Converts heavy ads rows to headline numbers, line and map. */

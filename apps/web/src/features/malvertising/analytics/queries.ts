@@ -10,8 +10,8 @@ import type {
   threatsReport,
   threatsSmartFilter,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
-import { logger } from '../../../lib/logger.ts'
+import { call } from '../../../lib/api/api.ts'
+import { logger } from '../../../lib/app/logger.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import type { AnalyticsFilters, Screen } from './screen.ts'

@@ -10,7 +10,7 @@ import {
   topThenOther,
 } from '@vigil/charts'
 import { type AnalyticsReport, type AnalyticsRow, restLabel } from '@vigil/contract'
-import type { DayRange } from '../../../lib/time-ranges.ts'
+import type { DayRange } from '../../../lib/format/time-ranges.ts'
 
 /** Converts report rows to chart data. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '../../../lib/time-ranges.ts'
+import { isDay } from '../../../lib/format/time-ranges.ts'
 
 /** Parameter names follow the specification. Without a bidder, the busiest one with this creative id is used. */
 export const creativeDetailsSearch = z.object({

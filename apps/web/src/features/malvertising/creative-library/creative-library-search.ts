@@ -1,7 +1,7 @@
 import { creativeLibraryLimits, limits } from '@vigil/contract'
 import { z } from 'zod'
+import { isDay } from '../../../lib/format/time-ranges.ts'
 import { searchList } from '../../../lib/reporting/search.ts'
-import { isDay } from '../../../lib/time-ranges.ts'
 
 const list = searchList(500, limits.hostLength)
 

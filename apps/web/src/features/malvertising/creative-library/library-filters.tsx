@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { creativeGroups } from '@vigil/contract'
 import { useMemo, useState } from 'react'
-import { OrganizationPicker } from '../../../lib/organization-picker.tsx'
+import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { DayPicker } from '../../../ui/date-range-picker/day-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { ChosenValues } from '../../../ui/smart-filter/chosen-values.tsx'

@@ -8,8 +8,8 @@ import {
   type RequestOf,
   unknownBidder,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
-import { logger } from '../../../lib/logger.ts'
+import { call } from '../../../lib/api/api.ts'
+import { logger } from '../../../lib/app/logger.ts'
 import type { CreativeDetailsSearch } from './creative-details-search.ts'
 import type { Chosen } from './filter-groups.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type DayRange, dayOf } from '../../../lib/time-ranges.ts'
+import { addDays, type DayRange, dayOf } from '../../../lib/format/time-ranges.ts'
 
 /** Before any data; the server returns nothing for it. */
 const firstDay = '2000-01-01'

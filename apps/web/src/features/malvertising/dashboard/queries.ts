@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type DashboardWidget, dashboardReporting, dashboardSmartFilterValues } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
-import { logger } from '../../../lib/logger.ts'
+import { call } from '../../../lib/api/api.ts'
+import { logger } from '../../../lib/app/logger.ts'
 import type { DashboardFilters } from './filters.ts'
 
 const widgetKey = (widget: DashboardWidget, filters: DashboardFilters) => ['dashboard', widget, filters] as const

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { PageActions } from '../../../lib/page-actions.tsx'
+import { PageActions } from '../../../lib/app/page-actions.tsx'
 import type { Reporting } from '../../../lib/reporting/use-reporting.ts'
 import { usePendingReports } from '../../../lib/shield-reports/pending.ts'
 

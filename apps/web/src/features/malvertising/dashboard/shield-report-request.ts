@@ -1,5 +1,5 @@
 import { type ShieldPeriod, shieldPeriodDays, shieldPeriods, shieldReportLimits } from '@vigil/contract'
-import { addDays, type DayRange, dayOf, parseTypedDay } from '../../../lib/time-ranges.ts'
+import { addDays, type DayRange, dayOf, parseTypedDay } from '../../../lib/format/time-ranges.ts'
 
 /** Values of the two date inputs; null while an end is missing. */
 export type ChosenDays = { period: ShieldPeriod; from: string | null; to: string | null }

@@ -13,7 +13,7 @@ import {
   type ScriptBucket,
 } from '@vigil/contract'
 import { useEffect, useRef } from 'react'
-import { ApiFailure, call, messageOf } from '../../../lib/api.ts'
+import { ApiFailure, call, messageOf } from '../../../lib/api/api.ts'
 import { outdatedScriptsQuery } from '../../../lib/script-update/queries.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { begun, isInProgress, type TagChange } from './tag-changes.ts'

@@ -9,7 +9,7 @@ import {
   scriptElement,
 } from '@vigil/contract'
 import type { ReactNode } from 'react'
-import { exactCount } from '../../../lib/formats.ts'
+import { exactCount } from '../../../lib/format/formats.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import classes from './deployments.module.css'

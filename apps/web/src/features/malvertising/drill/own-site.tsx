@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { drillLine, heavyAdsSamplePercent } from '@vigil/contract'
-import { useSettings } from '../../../lib/settings.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './drill.module.css'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { distributionBatch, drillCaseNames, drillResults, drillStart } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api/api.ts'
 import { showError } from '../../../ui/snackbar.tsx'
 
 const lookMs = 2_000

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { freemiumFinished } from '@vigil/contract'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
-import { logger } from '../../../lib/logger.ts'
+import { call } from '../../../lib/api/api.ts'
+import { logger } from '../../../lib/app/logger.ts'
 import { integrationStatusQuery } from './queries.ts'
 
 interface FinishedModalProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { messageOf } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api/api.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { HeaderGuide } from './header-guide.tsx'
 import type { Guide } from './integrations-search.ts'

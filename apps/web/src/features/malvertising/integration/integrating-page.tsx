@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { OrganizationPicker } from '../../../lib/organization-picker.tsx'
-import { useProfile } from '../../../lib/profile.ts'
+import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'
-import { isOfKind, isSuperadmin } from '../../../lib/viewer.ts'
+import { useProfile } from '../../../lib/viewer/profile.ts'
+import { isOfKind, isSuperadmin } from '../../../lib/viewer/viewer.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 

@@ -1,6 +1,6 @@
 import { Badge, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconCode, IconGavel, type TablerIcon } from '@tabler/icons-react'
-import { usePageSearch } from '../../../lib/page-search.ts'
+import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { GuideModal } from './guide-modal.tsx'
 import { IntegratingPage } from './integrating-page.tsx'
 import classes from './integrations.module.css'

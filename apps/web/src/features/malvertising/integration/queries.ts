@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { freemiumDistribution, freemiumLive, integrationLimits } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 /** The publisher's tag; created on first request. */
 export const integrationTagQuery = (organizationId: number) =>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type IntegrationStatus, statusIds } from '@vigil/contract'
 import { useEffect } from 'react'
-import { profileQuery, useProfile } from '../../../lib/profile.ts'
-import { needsIntegration } from '../../../lib/viewer.ts'
+import { profileQuery, useProfile } from '../../../lib/viewer/profile.ts'
+import { needsIntegration } from '../../../lib/viewer/viewer.ts'
 
 /**
  * Redirects to the landing page when reports become ready while the user is waiting. Does nothing if they were ready on

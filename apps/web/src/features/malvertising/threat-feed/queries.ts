@@ -7,7 +7,7 @@ import {
   threatFeedReporting,
   threatsFeed,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { chosenOf } from './feed-filters.ts'
 import type { ThreatFeedSearch } from './threat-feed-search.ts'

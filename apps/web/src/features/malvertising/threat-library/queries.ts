@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ThreatClassEntry, threatLibrary } from '@vigil/contract'
 import { z } from 'zod'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 
 export interface Trait {
   name: string

@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { usePageSearch } from '../../../lib/page-search.ts'
+import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportKind } from '@vigil/contract'
-import { usePageSearch } from '../../../lib/page-search.ts'
+import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { threatReportQuery } from '../../../lib/threat-report/queries.ts'
 import { reportSearch } from './report-search.ts'
 import { ReportState } from './report-state.tsx'

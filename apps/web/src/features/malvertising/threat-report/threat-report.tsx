@@ -1,15 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { feedName, feedTime, threatSummary, traitsOf } from '@vigil/charts'
+import { feedName, feedTime, plainLabel, type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
 import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
-import { Facts } from '../../../ui/facts/facts.tsx'
+import { CopyText } from '../../../ui/copy/copy-text.tsx'
+import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AdTag } from './ad-tag.tsx'
 import { Example } from './example.tsx'
-import { Fact } from './fact.tsx'
 import classes from './threat-report.module.css'
 
 interface ThreatReportProps {
@@ -95,5 +95,19 @@ function Explanation({ item, linksToLibrary }: { item: ThreatItem; linksToLibrar
         </p>
       ))}
     </aside>
+  )
+}
+
+/** A fact; click to copy. The value may originate from an ad, so control characters are stripped. */
+function Fact({ label, value, isKnown }: SummaryFact) {
+  const shown = plainLabel(value)
+  return (
+    <FactLine label={plainLabel(label)}>
+      {isKnown ? (
+        <CopyText value={shown} isMonospace={false} isWhole />
+      ) : (
+        <span className={classes.unknown}>{shown}</span>
+      )}
+    </FactLine>
   )
 }

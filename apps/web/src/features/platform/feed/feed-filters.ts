@@ -1,6 +1,6 @@
 import { type FeedLabel, type PlatformField, platformFeedLimits } from '@vigil/contract'
+import { addDays, type DayRange, dayOf } from '../../../lib/format/time-ranges.ts'
 import { fromAddress } from '../../../lib/reporting/search.ts'
-import { addDays, type DayRange, dayOf } from '../../../lib/time-ranges.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
 
 export type Param = 'ssp' | 'dsp' | 'exchange' | 'type' | 'country' | 'browser' | 'site' | 'device'

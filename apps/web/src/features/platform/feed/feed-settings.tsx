@@ -9,7 +9,7 @@ import {
   platformColumns,
 } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api/api.ts'
 import { showError, showSuccess } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'

@@ -5,13 +5,17 @@ import { Link } from '@tanstack/react-router'
 import { exactCount } from '@vigil/charts'
 import type { Visibility } from '@vigil/contract'
 import type { ReactNode } from 'react'
-import { isActiveSsp, type OrganizationChoice, usePlatformChoice } from '../../../lib/organization-choice.ts'
-import { PageActions } from '../../../lib/page-actions.tsx'
-import { usePageSearch } from '../../../lib/page-search.ts'
+import { PageActions } from '../../../lib/app/page-actions.tsx'
+import {
+  isActiveSsp,
+  type OrganizationChoice,
+  usePlatformChoice,
+} from '../../../lib/organizations/organization-choice.ts'
 import { PlatformPicker } from '../../../lib/platform/platform-picker.tsx'
 import { usePlatformDays } from '../../../lib/platform/use-platform-days.ts'
-import { useProfile } from '../../../lib/profile.ts'
-import { isOfKind } from '../../../lib/viewer.ts'
+import { usePageSearch } from '../../../lib/search/page-search.ts'
+import { useProfile } from '../../../lib/viewer/profile.ts'
+import { isOfKind } from '../../../lib/viewer/viewer.ts'
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'

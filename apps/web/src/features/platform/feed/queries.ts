@@ -10,8 +10,8 @@ import {
   platformThreatHide,
   type RequestOf,
 } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
-import type { DayRange } from '../../../lib/time-ranges.ts'
+import { call } from '../../../lib/api/api.ts'
+import type { DayRange } from '../../../lib/format/time-ranges.ts'
 import { chosenIn, dropdowns, windowsOf } from './feed-filters.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
 

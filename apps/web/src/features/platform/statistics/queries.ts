@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { statistics } from '@vigil/contract'
-import { call } from '../../../lib/api.ts'
-import type { DayRange } from '../../../lib/time-ranges.ts'
+import { call } from '../../../lib/api/api.ts'
+import type { DayRange } from '../../../lib/format/time-ranges.ts'
 
 /** Keeps the previous numbers visible while new ones load, unless the exchange changed. */
 export const statisticsQuery = (organizationId: number, { from, to }: DayRange) =>

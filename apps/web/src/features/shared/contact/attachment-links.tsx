@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ContactAttachment } from '@vigil/contract'
-import { bytesInWords } from '../../../lib/units.ts'
+import { bytesInWords } from '../../../lib/format/units.ts'
 import { useSaveAttachment } from './queries.ts'
 
 /** Download links for the files of a request. The files are never opened in the app. */

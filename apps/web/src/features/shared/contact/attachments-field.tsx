@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input, Text } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { attachmentExtensions, contactLimits, contactTexts } from '@vigil/contract'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { bytesInWords } from '../../../lib/units.ts'
+import { bytesInWords } from '../../../lib/format/units.ts'
 import classes from './contact.module.css'
 
 interface AttachmentsFieldProps {

@@ -1,15 +1,21 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { OwnContactRequest } from '@vigil/contract'
-import { messageOf } from '../../../lib/api.ts'
-import { timeInWords } from '../../../lib/formats.ts'
+import { type ContactStatus, contactStatuses, type OwnContactRequest } from '@vigil/contract'
+import { messageOf } from '../../../lib/api/api.ts'
+import { timeInWords } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { AttachmentLinks } from './attachment-links.tsx'
 import classes from './contact.module.css'
 import { ownRequestsQuery } from './queries.ts'
-import { RequestStatus } from './request-status.tsx'
+
+const tones: Record<ContactStatus, Tone> = { new: 'accent', 'in progress': 'warning', closed: 'neutral' }
+
+const RequestStatus = ({ status }: { status: ContactStatus }) => (
+  <StatusBadge tone={tones[status]}>{contactStatuses[status]}</StatusBadge>
+)
 
 export function OwnRequests() {
   const requests = useQuery(ownRequestsQuery)

@@ -9,9 +9,9 @@ import {
   contactSend,
   contactTexts,
 } from '@vigil/contract'
-import { ApiFailure, call, messageOf } from '../../../lib/api.ts'
-import { saveFile } from '../../../lib/csv.ts'
-import { upload } from '../../../lib/upload.ts'
+import { ApiFailure, call, messageOf } from '../../../lib/api/api.ts'
+import { upload } from '../../../lib/api/upload.ts'
+import { saveFile } from '../../../lib/files/csv.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import type { RequestsSearch } from './requests-search.ts'
 

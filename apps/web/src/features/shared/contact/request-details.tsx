@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ContactRequest } from '@vigil/contract'
-import { timeInWords } from '../../../lib/formats.ts'
+import { timeInWords } from '../../../lib/format/formats.ts'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { AttachmentLinks } from './attachment-links.tsx'
 import classes from './contact.module.css'

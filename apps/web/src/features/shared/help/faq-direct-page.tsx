@@ -2,9 +2,9 @@ import { Group, Loader, Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { helpDocsFaq, helpTexts } from '@vigil/contract'
 import { useEffect, useState } from 'react'
-import { ApiFailure, call } from '../../../lib/api.ts'
-import { readSession } from '../../../lib/session.ts'
-import { useSettings } from '../../../lib/settings.ts'
+import { ApiFailure, call } from '../../../lib/api/api.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
+import { readSession } from '../../../lib/session/session.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSettings } from '../../../lib/settings.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { inlineText } from '../../../ui/markdown/plain-text.ts'
 import { type Article, articleGroups, leadOf } from './articles.ts'
 import classes from './help.module.css'

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { HelpTopic } from '@vigil/contract'
 import { useEffect, useRef } from 'react'
-import { useSettings } from '../../../lib/settings.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { type Article, articleGroups } from './articles.ts'
 import classes from './help.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSettings } from '../../../lib/settings.ts'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 
 export function NeedHelpPage() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { networkAnalysisFindings, networkAnalysisStacked, type ThreatReport } from '@vigil/contract'
-import { call } from '../../../../lib/api.ts'
-import { logger } from '../../../../lib/logger.ts'
+import { call } from '../../../../lib/api/api.ts'
+import { logger } from '../../../../lib/app/logger.ts'
 import type { ReportingFilters } from '../../../../lib/reporting/filters.ts'
 
 export type Compared = Pick<ReportingFilters, 'organizationId' | 'range' | 'hosts'> & { reportType: ThreatReport }

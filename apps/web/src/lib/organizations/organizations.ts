@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Organization, organizationList } from '@vigil/contract'
-import { call } from './api.ts'
-import { subTypesOf } from './viewer.ts'
+import { call } from '../api/api.ts'
+import { subTypesOf } from '../viewer/viewer.ts'
 
 /** All organizations, for superadmins: the organizations table and client pickers. */
 export const organizationsQuery = queryOptions({

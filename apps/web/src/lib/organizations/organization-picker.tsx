@@ -1,5 +1,5 @@
 import type { Organization } from '@vigil/contract'
-import { Picker } from '../ui/picker.tsx'
+import { Picker } from '../../ui/picker.tsx'
 import { subTypeLabel } from './organizations.ts'
 
 type OrganizationPickerProps = {

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type AnswerOf, profile } from '@vigil/contract'
-import { call } from './api.ts'
+import { call } from '../api/api.ts'
 
 export type Profile = AnswerOf<typeof profile>
 

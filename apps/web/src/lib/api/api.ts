@@ -7,7 +7,7 @@ import {
   type FieldError,
   type RequestOf,
 } from '@vigil/contract'
-import { clearSession, endSession, readMaintenanceKey, readSession } from './session.ts'
+import { clearSession, endSession, readMaintenanceKey, readSession } from '../session/session.ts'
 
 export class ApiFailure extends Error {
   override name = 'ApiFailure'

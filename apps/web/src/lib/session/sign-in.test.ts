@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../app/settings.ts'
 import { signInPlace, signOutAddress } from './sign-in.ts'
 
 const settings: Settings = {

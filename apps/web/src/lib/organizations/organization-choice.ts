@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '@vigil/contract'
 import { z } from 'zod'
+import { readStored, type StoredFilter, store } from '../search/stored-filters.ts'
+import { useProfile } from '../viewer/profile.ts'
+import { isSuperadmin, subTypesOf } from '../viewer/viewer.ts'
 import { isShop, organizationsQuery } from './organizations.ts'
-import { useProfile } from './profile.ts'
-import { readStored, type StoredFilter, store } from './stored-filters.ts'
-import { isSuperadmin, subTypesOf } from './viewer.ts'
 
 /** Organizations that the malvertising pages cover. Inactive ones are not offered. */
 export const isActivePublisher = ({ active, orgType, orgSubTypes }: Organization) =>

@@ -1,11 +1,11 @@
 import { externalVerifyToken, sessionSignIn, sessionVerify } from '@vigil/contract'
 import { z } from 'zod'
-import { ApiFailure, call } from './api.ts'
+import { ApiFailure, call } from '../api/api.ts'
+import type { Settings } from '../app/settings.ts'
 import type { Handover } from './arrival.ts'
 import { canMakeChallenge, challengeOf, makeSecrets } from './pkce.ts'
 import { returnPathOf } from './return-path.ts'
 import { clearSession, lastToken, type Session, saveSession } from './session.ts'
-import type { Settings } from './settings.ts'
 import { readSignInReturn, type SignInProblem } from './sign-in-return.ts'
 
 const pendingKey = 'vigil.sign-in'

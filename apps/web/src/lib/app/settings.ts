@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type AnswerOf, sessionSettings } from '@vigil/contract'
-import { call } from './api.ts'
+import { call } from '../api/api.ts'
 
 export type Settings = AnswerOf<typeof sessionSettings>
 

@@ -1,7 +1,7 @@
+import type { Settings } from '../app/settings.ts'
+import { isSuperadmin } from '../viewer/viewer.ts'
 import { withoutSignature } from './jwt.ts'
 import type { Session } from './session.ts'
-import type { Settings } from './settings.ts'
-import { isSuperadmin } from './viewer.ts'
 
 export type Destination = { kind: 'page'; href: string } | { kind: 'external'; href: string }
 

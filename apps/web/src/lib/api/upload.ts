@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '@vigil/contract'
+import { clearSession, endSession, readMaintenanceKey, readSession } from '../session/session.ts'
 import { ApiFailure, addressOf, failureOf, noAnswer } from './api.ts'
-import { clearSession, endSession, readMaintenanceKey, readSession } from './session.ts'
 
 interface Upload {
   params: Record<string, unknown>
