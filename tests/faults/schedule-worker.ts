@@ -2,8 +2,8 @@
 // the test is about mails.
 import { openDatabase } from '@vigil/database'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { smtpMailer } from '../../apps/server/src/mail/mailer.ts'
 import { startSchedule } from '../../apps/server/src/features/admin/report-configuration/worker.ts'
+import { smtpMailer } from '../../apps/server/src/mail/mailer.ts'
 
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl ?? '', () => undefined)

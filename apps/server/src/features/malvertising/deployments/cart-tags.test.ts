@@ -9,8 +9,8 @@ import {
 } from '@vigil/contract'
 import { adBuilds, currentBuild, integrityOf } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deployer } from '../../../delivery/deployments/testing/deployer.ts'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { deployer } from './testing/deployer.ts'
 
 let vigil: TestVigil
 let admin: Awaited<ReturnType<TestVigil['as']>>

@@ -12,8 +12,8 @@ import {
 } from '@vigil/contract'
 import { currentBuild } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deployer } from '../../../delivery/deployments/testing/deployer.ts'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { deployer } from '../deployments/testing/deployer.ts'
 
 let vigil: TestVigil
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Deploying, deploy } from '../../../../delivery/deployments/deploy.ts'
-import { ownPlace } from '../../../../delivery/deployments/place.ts'
-import type { TestVigil } from '../../../../testing/vigil.ts'
+import type { TestVigil } from '../../../testing/vigil.ts'
+import { type Deploying, deploy } from '../deploy.ts'
+import { ownPlace } from '../place.ts'
 
 /** A deployment worker that fetches from the application in memory, or wherever a test requires. */
 export function deployer({ deps, app, database }: TestVigil, changes: Partial<Deploying> = {}) {
