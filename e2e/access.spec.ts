@@ -23,7 +23,7 @@ const openTo: Record<string, string[]> = {
 /** Paths that redirect; their targets have their own tests. */
 const leadsElsewhere = ['/faq-direct/$topic', '/integration/$id/status', '/integration/$id/instructions']
 
-test('the page list grants access as the specification says', () => {
+test('the page list grants access as specified', () => {
   const pages = listPages()
   expect(pages.length).toBeGreaterThan(35)
   for (const [path, names] of Object.entries(openTo)) {

@@ -54,7 +54,7 @@ test('the table has tabs, sorting and pages, and exports all rows @thorough', as
   expect(lines).toHaveLength(total)
   expect(lines[0]).toContain(countries[0])
 
-  await test.step('a cut table says so', async () => {
+  await test.step('marks a cut table', async () => {
     await page.route('**/api/threats-reporting/overview/country_code', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), isCut: true, total: 20_000 } })

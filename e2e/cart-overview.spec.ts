@@ -232,7 +232,7 @@ test('the report is a PDF of the selected days, and a failure is shown @thorough
   await expect(modal.getByRole('button', { name: 'Failed' })).toBeVisible()
 })
 
-test('every page of a shop without protections says where to enable them @thorough', async ({
+test('every page of a shop without protections shows where to enable them @thorough', async ({
   page,
   server,
   admin,

@@ -17,7 +17,7 @@ export default defineConfig({
   // The smallest supported machine has two cores; each worker has its own server and database.
   workers: 2,
   retries: isCi ? 2 : 0,
-  // Far more than any test takes, so that a loaded machine does not fail them.
+  // Far more than any test takes: a loaded machine must not fail them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: isCi ? [['list']] : [['line']],

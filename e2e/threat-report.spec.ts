@@ -92,7 +92,7 @@ test("a public link opens without a session, until the organization's links are 
   await expect(page.getByText('ACCESS DENIED')).toBeVisible()
 })
 
-test('an expired link says so @thorough', async ({ server, stranger: reader }) => {
+test('an expired link shows a message @thorough', async ({ server, stranger: reader }) => {
   const error = { code: 'link_expired', message: 'Access Denied - Expired Link' }
   await reader.route('**/api/public-feed-reporting/**', (route) => route.fulfill({ status: 403, json: { error } }))
   await reader.goto(

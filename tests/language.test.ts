@@ -7,12 +7,10 @@ import { expect, test } from 'vitest'
 /** Not rewritten yet. Shrinks to nothing; add no path. */
 const unfinished = [
   'apps/server/',
-  'apps/web/',
   'docs/cart-script.md',
   'docs/tags.md',
-  'e2e/',
-  'packages/charts/',
-  'packages/contract/',
+  'e2e/ad-script/',
+  'e2e/cart-script/',
   'packages/database/',
   'packages/demo/',
   'packages/reports/',

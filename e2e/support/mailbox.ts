@@ -35,7 +35,8 @@ export async function startMailbox() {
       const until = Date.now() + 10_000
       while (mailsTo(to).length < count && Date.now() < until) await sleep(25)
       const mail = mailsTo(to).at(-1)
-      if (!mail || mailsTo(to).length < count) throw new Error(`${mailsTo(to).length} of ${count} mails came for ${to}`)
+      if (!mail || mailsTo(to).length < count)
+        throw new Error(`${mailsTo(to).length} of ${count} mails arrived for ${to}`)
       return mail
     },
     refuseMail(refuses: boolean) {

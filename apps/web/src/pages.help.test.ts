@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { articlesFor, helpHref, writtenTopics } from './features/shared/help/articles.ts'
 import { pages } from './pages.ts'
 
-/** Help pages need no help of their own. */
+/** Help pages need no help page. */
 const without = ['/help', '/help/$topic', '/faq-direct/$topic']
 const paths = pages.map(({ path }) => String(path))
 

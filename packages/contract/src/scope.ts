@@ -53,7 +53,7 @@ class PlatformThreatsScope {
   get names() {
     return { ssp: [...this.#platform.ssp], dsp: [...this.#platform.dsp] }
   }
-  /** What it may see, and so filter by, of the publishers. */
+  /** Publisher data it may see, and so filter by. */
   get disclosure() {
     return this.#platform.disclosure
   }
@@ -120,7 +120,7 @@ export interface Platform {
 /** A platform's view is fixed here, from the accounts: no query can name another platform. */
 export function authorisePlatform(viewer: Viewer, platform: Platform): PlatformScope {
   authorise(viewer, platform.organizationId)
-  // '' stands for an unknown name and must not match.
+  // '' is an unknown name and must not match.
   const known = (names: readonly string[]) => names.filter((name) => name !== '')
   return new PlatformThreatsScope({ ...platform, ssp: known(platform.ssp), dsp: known(platform.dsp) })
 }

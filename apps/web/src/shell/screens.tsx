@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../lib/api/api.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
-/** As tall as the window, so that the footer does not flicker. */
+/** As tall as the window, to keep the footer from flickering. */
 export function LoadingScreen() {
   return (
     <Box mih="100dvh" pt="30dvh" ta="center" role="status">

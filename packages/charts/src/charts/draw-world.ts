@@ -4,7 +4,7 @@ import atlas from 'world-atlas/countries-110m.json' with { type: 'json' }
 import { countryOfNumber } from '../labels/countries.ts'
 import { smallCountries } from './small-countries.ts'
 
-/** Generates `world-outlines.ts`, so that browsers need not project the world (see its test). */
+/** Generates `world-outlines.ts`, to spare browsers the projection (see its test). */
 
 type Land = Extract<Parameters<typeof merge>[1], unknown[]>[number] & { id?: string; properties: { name: string } }
 type World = Parameters<typeof merge>[0] & { objects: { countries: { geometries: Land[] } } }

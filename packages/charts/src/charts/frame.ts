@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts'
 
 export type ChartOption = EChartsOption
 
-/** What a chart is drawn into. The width limits label space and is passed in, never measured. */
+/** Canvas of a chart. The width limits label space and is passed in, never measured. */
 export type Frame = { palette: Palette; width: number }
 
 export const fontSize = 12

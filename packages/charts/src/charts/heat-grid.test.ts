@@ -45,4 +45,4 @@ test.each([
   [3, 3],
   [10, 10],
   [595, 10],
-])('of %d remaining, shows %d next', (remaining, more) => expect(heatMore(remaining)).toBe(more))
+])('with %d remaining, shows %d next', (remaining, more) => expect(heatMore(remaining)).toBe(more))

@@ -9,7 +9,7 @@ import { seriesTooltip, visibleSeries } from './series-look.ts'
 import { stackEnd, stackPart } from './stacked-bars.ts'
 import { bandPointer } from './tooltip.ts'
 
-/** Each category's values as shares of its own sum; none for an empty category. */
+/** Each category's values as shares of their sum; none for an empty category. */
 export function sharesOf({ categories, series }: CategorySeries): Series[] {
   const sums = categories.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   return series.map((one) => ({

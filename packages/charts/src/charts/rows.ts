@@ -12,7 +12,7 @@ export const otherLabel = 'Other'
 
 const amount = (value: number) => (Number.isFinite(value) ? value : 0)
 
-/** Largest first, then by name, so that the order does not depend on the input. */
+/** Largest first, then by name, for an order independent of the input. */
 export function largestFirst(a: Row, b: Row): number {
   return b.value - a.value || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
 }

@@ -67,7 +67,7 @@ test('lists series largest first, ten by name, the rest as Other, then the total
   expect(html).toContain('>78<')
 })
 
-test('says so for a time without values', () => {
+test('labels a time without values', () => {
   expect(textAt(line({ ...times, series: [{ label: 'a', values: [null] }] }, frame))).toContain('No data')
 })
 

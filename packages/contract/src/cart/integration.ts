@@ -9,7 +9,7 @@ export const cartIntegrationLimits = {
   /** A part without traffic for this long counts as removed. */
   silentDays: 7,
   /**
-   * Of today's and yesterday's calls. `least` is the minimum for a meaningful share; from `share` on, wrong calls are
+   * Applies to today's and yesterday's calls. `least` is the minimum for a meaningful share; from `share` on, wrong calls are
    * an issue regardless of the latest call.
    */
   wrongCalls: { least: 20, share: 0.05 },

@@ -17,6 +17,6 @@ export const recoveredRevenueModel = {
 export const rateBases = ['extension', 'site', 'assumed'] as const
 export type RateBasis = (typeof rateBases)[number]
 
-/** What a shop pays for an order in percent of its value: the affiliate fee plus the network's share of that fee. */
+/** Cost of an order to the shop, in percent of its value: the affiliate fee plus the network's share of that fee. */
 export const totalFeePercent = ({ affiliateFee, networkFee }: { affiliateFee: number; networkFee: number }) =>
   affiliateFee + (networkFee * affiliateFee) / 100

@@ -9,7 +9,7 @@ import { type ThreatClass, threatClassNames } from './threats.ts'
 
 interface Described {
   title: string
-  /** What the ad attempts, for the UI. */
+  /** Attempted behaviour, for the UI. */
   about: string
 }
 /** Malicious ads are stopped and appear in the threat feed. The heavy ad may finish and counts in Heavy Ads. */

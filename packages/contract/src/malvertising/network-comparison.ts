@@ -10,8 +10,8 @@ import { threatReports } from './analytics.ts'
  */
 
 /**
- * Minimum conditions for showing other organizations' shares, so that no single one can be inferred. Shares are rounded
- * to 0.1 percent and need enough attacks, as counts could be computed from exact shares.
+ * Minimum conditions for showing other organizations' shares: no single one may be inferable. Shares are rounded to 0.1
+ * percent and need enough attacks, as counts could be computed from exact shares.
  */
 export const networkRules = {
   /** Other organizations with attacks. */

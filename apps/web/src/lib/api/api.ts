@@ -73,7 +73,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   }
 }
 
-/** The file name is in a Content-Disposition header, which callers do not need: they know the name. */
+/** The file name is in a Content-Disposition header, which callers do not read: they choose the name themselves. */
 const fileOf = async (response: Response) => new File([await response.blob()], '')
 
 const forbiddenCodes = ['user_blocked', 'organization_inactive']

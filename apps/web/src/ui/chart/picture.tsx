@@ -16,7 +16,7 @@ type PictureProps = {
 
 /** Components that a new option replaces instead of merging; equal ids animate from old to new. */
 const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'title']
-/** Map components; ECharts only knows them after the map is registered (see world-engine.ts). */
+/** Map components; ECharts only supports them after the map is registered (see world-engine.ts). */
 const replacedOfMaps = ['geo', 'visualMap']
 
 export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {

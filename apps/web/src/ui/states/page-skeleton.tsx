@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import classes from './states.module.css'
 
-/** Placeholder for a page whose code or data is loading: filter bar, cards, table. Keeps the footer off-screen. */
+/** Placeholder while a page's code or data is loading: filter bar, cards, table. Keeps the footer off-screen. */
 export function PageSkeleton({ cards = 3, withTable = true }: { cards?: number; withTable?: boolean }) {
   return (
     <Stack gap="md" mih="100dvh" role="status">

@@ -14,7 +14,7 @@ export function useSlices(screen: Screen & { hasFeed?: boolean }, view: View, { 
     const chosenAs = (name: string) => ({ [group]: valuesBehind(rows, report, name) })
     const select = (name: string, sites?: string[]) => {
       const chosen = chosenAs(name)
-      // Other stands for many values, so only its site can be filtered.
+      // Other covers many values, so only its site can be filtered.
       if ((chosen[group] ?? []).length > 0) view.narrow(chosen, sites)
       else if (sites) view.narrow({}, sites)
     }
