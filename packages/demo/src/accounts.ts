@@ -1,4 +1,4 @@
-/** One account for each kind of user. The password is known to everybody, so they exist with demo data alone. */
+/** One account for each kind of user. The password is public, so they exist only with demo data. */
 export const demoPassword = 'vigil-demo'
 
 export interface DemoUser {
@@ -34,6 +34,6 @@ export const demoUsers: readonly DemoUser[] = [
   client('ssp@vigil.test', 'Sid', 'Index', 'Platform, SSP'),
   client('dsp@vigil.test', 'Dana', 'Meridian DSP', 'Platform, DSP'),
   client('shop@vigil.test', 'Shelby', 'Lantern Outdoor', 'Shop'),
-  client('new@vigil.test', 'Nora', 'Fresh Ink', 'Publisher that is still integrating'),
+  client('new@vigil.test', 'Nora', 'Fresh Ink', 'Publisher during integration'),
   { ...client('blocked@vigil.test', 'Blake', 'Northwind Daily', 'Blocked user'), isBlocked: true },
 ]

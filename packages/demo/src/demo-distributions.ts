@@ -1,40 +1,40 @@
 import { demoOrganizations } from './organizations.ts'
 import { hashText, Random } from './random/random.ts'
 
-/** A tag of the demo: the deployed copy of a script, and the hosts that carry it. */
+/** A demo tag: the deployed copy of a script and its hosts. */
 export interface DemoDistribution {
-  /** Like a UUID; the same on every machine. */
+  /** In UUID form; the same on every machine. */
   id: string
   organizationName: string
   name: string
   script: 'ad' | 'cart'
   isEnabled: boolean
-  /** Has the build before the newest. */
+  /** Whether it has the build before the newest. */
   isOutdated: boolean
   hosts: readonly string[]
   trustedHosts: readonly string[]
 }
 
-/** A UUID of version 4 by its look, made from the names alone. */
+/** Has the form of a version 4 UUID, derived from the names. */
 function stableId(organizationName: string, name: string): string {
   const random = new Random(hashText(organizationName), hashText(name), 0)
   const hex = Array.from({ length: 4 }, () => (random.bits() >>> 0).toString(16).padStart(8, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Tags that nobody has updated since the last release, by organization. */
+/** Outdated tags by organization. */
 const outdatedTags: Record<string, string> = {
   'Harbour Media': 'Tideline and Quayside',
   'Open Trail Network': 'Trail app',
   Rheinblick: 'Sport',
 }
 
-/** Partners whose scripts run on a publisher's main site. */
+/** Partners with scripts on a publisher's main site. */
 const trustedHosts: Record<string, readonly string[]> = {
   'Harbour Media': ['widgets.tidetable.example', 'player.clearcast.example'],
 }
 
-/** Which hosts of a publisher carry a tag of their own beside the main one. */
+/** Hosts with a separate tag, by publisher. All others use the main tag. */
 const secondTags: Record<string, { name: string; hosts: readonly string[] }> = {
   'Harbour Media': {
     name: 'Tideline and Quayside',
@@ -45,7 +45,7 @@ const secondTags: Record<string, { name: string; hosts: readonly string[] }> = {
   Rheinblick: { name: 'Sport', hosts: ['sport.rheinblick.example'] },
 }
 
-/** The tags of one organization; a platform has none. */
+/** The tags of an organization; a platform has none. */
 export function demoDistributions(organizationName: string): DemoDistribution[] {
   const organization = demoOrganizations.find((each) => each.name === organizationName)
   if (organization?.type !== 'Publisher') return []

@@ -7,7 +7,7 @@ const house = demoProfiles().find(
   ({ organizationName, name }) => organizationName === 'Harbour Media' && name === 'House rules',
 )
 
-test('the settings of the demo say what its events show', () => {
+test('the demo profiles match the demo events', () => {
   for (const { violationClass, trigger, action } of objections().items) {
     const isBlocking = action === 'blocked'
     if (violationClass === 'domain') expect(house?.domains).toContainEqual({ domain: trigger, isBlocking })
@@ -17,12 +17,12 @@ test('the settings of the demo say what its events show', () => {
   }
 })
 
-test('all tags of the publisher go by its house rules, and one profile waits for a tag', () => {
+test('all tags of the publisher use its house rules, and one profile has no tag', () => {
   expect(house?.tags).toEqual(demoDistributions('Harbour Media').map(({ id }) => id))
   expect(demoProfiles().filter(({ tags }) => tags.length === 0)).toHaveLength(1)
 })
 
-test('nobody is on an allow list whose ads were objected to', () => {
+test('no advertiser with violations is on an allow list', () => {
   const objected = objections().items.flatMap(({ creative }) => creative.ad.adomains ?? [])
   expect(objected.length).toBeGreaterThan(10)
   for (const domain of house?.allowed ?? []) expect(objected).not.toContain(domain)

@@ -4,11 +4,11 @@ import { objections } from './creatives/violations.ts'
 import { demoDistributions } from './demo-distributions.ts'
 import { demoOrganizations } from './organizations.ts'
 
-/** An ad quality profile of the demo. Brands and categories are named by their keys. */
+/** A demo ad quality profile. Brands and categories are given by key. */
 export interface DemoProfile {
   organizationName: string
   name: string
-  /** Ids of the tags that go by it. */
+  /** Ids of the tags that use it. */
   tags: readonly string[]
   entries: readonly { kind: 'brand' | 'category' | 'iab-category'; key: string; isBlocking: boolean }[]
   domains: readonly { domain: string; isBlocking: boolean }[]
@@ -18,10 +18,10 @@ export interface DemoProfile {
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** The demo's advertisers, who are nobody's: profiles can name them like any brand. */
+/** Fictional advertisers; profiles can list them like any brand. */
 export const demoBrands = brands.map(({ name, domain }) => ({ key: keyOf(name), name, domains: [domain] }))
 
-/** What the demo's script objected to, each once: so the settings say what the events show. */
+/** List entries derived from the demo's violations, so settings and events match. */
 function objectedTo(wanted: ViolationClass) {
   const of = objections().items.filter(({ violationClass }) => violationClass === wanted)
   return new Map(of.map(({ trigger, action }) => [trigger, action === 'blocked']))
@@ -35,7 +35,7 @@ const chosen = (
 
 const isFormat = (name: string): name is AdFormat => adFormatNames.some((format) => format === name)
 
-/** Every publisher with ad quality goes by its house rules. */
+/** Every publisher with ad quality uses its house rules. */
 const houseRules = (organizationName: string): DemoProfile => ({
   organizationName,
   name: 'House rules',
@@ -55,7 +55,7 @@ const houseRules = (organizationName: string): DemoProfile => ({
 const blocked = (kind: 'brand' | 'category' | 'iab-category', ...keys: string[]) =>
   keys.map((key) => ({ kind, key, isBlocking: true }))
 
-/** Stricter, for the pages that families read. */
+/** Stricter, for family sites. */
 const familyPages: DemoProfile = {
   organizationName: 'Harbour Media',
   name: 'Family pages',
@@ -90,7 +90,7 @@ const familyPages: DemoProfile = {
   ],
 }
 
-/** Made for a season, and given to no tag yet. */
+/** Seasonal, not assigned to a tag yet. */
 const electionSeason: DemoProfile = {
   organizationName: 'Harbour Media',
   name: 'Election season',

@@ -2,7 +2,7 @@ import { demoShopName } from '@vigil/contract'
 import { demoDistributions } from './demo-distributions.ts'
 import { validCodes } from './scenario/coupon-story.ts'
 
-/** What the shop that visitors can try carries: the tag of one of the demo's shops, and the codes of its story. */
+/** The tag and coupon codes of the shop at `/shop`, taken from one of the demo shops. */
 export function demoShop() {
   const [tag] = demoDistributions(demoShopName)
   if (!tag) throw new Error(`${demoShopName} has no tag`)

@@ -1,18 +1,18 @@
 import type { ContactForm, ContactStatus, NotificationProduct, ReleaseBody } from '@vigil/contract'
 
-/** What the demo's team and its users have told each other. */
+/** Notifications, release notes and contact requests of the demo. */
 
 const dayMs = 86_400_000
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
 
-/** All are off: which is shown, a superadmin says. */
+/** All inactive; a superadmin activates one. */
 export const demoNotifications: readonly { text: string; productTypeId: NotificationProduct }[] = [
   {
-    text: '**Maintenance on Sunday, 02:00 to 03:00 UTC.** Protection goes on; reports may be a few minutes late.',
+    text: '**Maintenance on Sunday, 02:00 to 03:00 UTC.** Protection stays active; reports may be delayed by a few minutes.',
     productTypeId: null,
   },
   {
-    text: 'A new build of the ad script is there. See which of your tags are outdated under [Deployments](/deployments).',
+    text: 'A new build of the ad script is available. [Deployments](/deployments) shows which of your tags are outdated.',
     productTypeId: 1,
   },
   {
@@ -34,11 +34,11 @@ const releases: Written[] = [
     {
       versionName: '0.5.0',
       type: 'MAJOR',
-      summary: 'Shops see what their protection brings, and everybody finds help beside every screen.',
+      summary: 'Reports for shops, and help for every screen.',
       featureDescription:
-        '- VigilCART Overview, Orders, A/B Testing and Coupon Analytics\n- Help pages for every screen, opened by the icon beside its title\n- Contact us, with files and the status of your requests',
+        '- VigilCART Overview, Orders, A/B Testing and Coupon Analytics\n- Help pages for every screen, opened by the icon next to its title\n- Contact us, with files and the status of your requests',
       improvementDescription:
-        '- Creative Library scrolls more smoothly\n- Cards of numbers say what they are compared with',
+        '- Creative Library scrolls more smoothly\n- Headline numbers show their comparison period',
     },
   ],
   [
@@ -46,10 +46,10 @@ const releases: Written[] = [
     {
       versionName: '0.4.1',
       type: 'MINOR',
-      summary: 'The ad script is a twentieth smaller.',
+      summary: 'The ad script is 5% smaller.',
       featureDescription: '',
       improvementDescription:
-        '- 12,566 bytes compressed instead of 13,215, with nothing left out\n- A hidden frame is told with the creative that it belongs to',
+        '- 12,566 bytes compressed instead of 13,215, with the same features\n- Incidents of hidden frames name the creative',
     },
   ],
   [
@@ -59,8 +59,8 @@ const releases: Written[] = [
       type: 'MAJOR',
       summary: 'Deployments, the creative library and ad quality settings.',
       featureDescription:
-        '- Tags are created, updated and switched in **Deployments**\n- A day’s creatives as pictures in the **Creative Library**\n- Profiles of brands, categories, formats and domains in **Ad Quality Settings**\n- The **Drill**: harmless ads that behave as bad ones do',
-      improvementDescription: '- The overview opens with a quarter less work for the browser',
+        '- Create, update and disable tags in **Deployments**\n- A day’s creatives as pictures in the **Creative Library**\n- Profiles of brands, categories, formats and domains in **Ad Quality Settings**\n- The **Drill**: harmless ads that imitate attacks',
+      improvementDescription: '- The overview needs a quarter less browser time',
     },
   ],
   [
@@ -68,8 +68,8 @@ const releases: Written[] = [
     {
       versionName: '0.4.0',
       type: 'MINOR',
-      summary: 'For Harbour Media: the export of the threat feed has the tag’s name.',
-      featureDescription: '- A column *Tag Name* in the CSV, as you asked for',
+      summary: 'For Harbour Media: the threat feed export includes the tag name.',
+      featureDescription: '- A column *Tag Name* in the CSV, as requested',
       improvementDescription: '',
     },
     'Harbour Media',
@@ -81,7 +81,7 @@ const releases: Written[] = [
       type: 'MAJOR',
       summary: 'Evidence: the threat feed, reports with pictures, and SHIELD reports.',
       featureDescription:
-        '- Every incident in the **Threat Feed**, with filters and CSV\n- **Threat reports** with a picture of the ad and the part of its tag that gave it away\n- **SHIELD reports** as PDF',
+        '- Every incident in the **Threat Feed**, with filters and CSV\n- **Threat reports** with a picture of the ad and the matched part of its tag\n- **SHIELD reports** as PDF',
       improvementDescription: '',
     },
   ],
@@ -110,7 +110,7 @@ const nothing = {
   country: '',
 } as const
 
-/** From people of the demo, by their email. */
+/** From demo users, by email. */
 export const demoContactRequests = (now: Date): DemoContactRequest[] => {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   return [

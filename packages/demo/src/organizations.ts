@@ -14,7 +14,7 @@ export interface DemoOrganization {
     affiliate: boolean
     agnostic: boolean
     nonBlockingPercent: number
-    /** In percent; a shop without them is asked for them. */
+    /** In percent; a shop without fees is prompted for them. */
     fees?: { affiliateFee: number; networkFee: number }
   }
   hosts: { host: string; inventoryType: InventoryType }[]
@@ -87,7 +87,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     ['Web', 'In-App'],
     [...web('www.opentrail.org', 'maps.opentrail.org', 'forum.opentrail.org'), ...apps('org.opentrail.maps')],
   ),
-  // Nobody signs in for these: they are the network that others are compared with.
+  // Without users: they are peers for the network comparison.
   {
     ...publisher('Valley Courier', ['Web'], web('www.valleycourier.example', 'live.valleycourier.example')),
     ...adQuality,

@@ -1,6 +1,6 @@
 import type { ReportFrequency, ReportTypeId } from '@vigil/contract'
 
-/** A report that the demo's superadmin has scheduled. */
+/** A report scheduled by the demo superadmin. */
 interface DemoReport {
   organizationName: string
   reportTypeId: ReportTypeId
@@ -12,9 +12,9 @@ interface DemoReport {
   greeting: string
   sites: string[]
   isActive: boolean
-  /** Of a free trial: how many days ago it began. */
+  /** For a free trial: days since its start. */
   trialDaysAgo: number | null
-  /** It was set up days ago, so that the demo's first start sends it: the outbox and the history have something to show. */
+  /** Created days ago, so it is due at the first start, which fills outbox and history. */
   isOwed: boolean
 }
 

@@ -1,24 +1,24 @@
 import type { CountryCode } from './readers/countries.ts'
 
-/** How a shop sells when nothing interferes. */
+/** Baseline behaviour of a shop. */
 export interface Shop {
   organizationName: string
   dailySessions: number
   desktopShare: number
   readers: Partial<Record<CountryCode, number>>
-  /** Where sessions begin; a session stays on its host. */
+  /** Hosts where sessions start; a session stays on its host. */
   hosts: Readonly<Record<string, number>>
-  /** Where its checkout page is. */
+  /** URL of its checkout page. */
   checkoutUrl: string
   currency: string
   orderPrefix: string
-  /** Of one thing in the cart. */
+  /** Price of one item. */
   itemPrice: number
   shippingCosts: readonly number[]
   products: readonly string[]
-  /** Of sessions. */
+  /** As a share of sessions. */
   checkoutShare: number
-  /** Of checkouts, in blocking mode and in non-blocking mode: popups and code hunts send some shoppers away. */
+  /** As a share of checkouts, by mode: popups and code hunting drive some shoppers away. */
   completionShare: { blocking: number; non_blocking: number }
 }
 

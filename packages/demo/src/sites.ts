@@ -1,23 +1,23 @@
 import type { Vertical } from '@vigil/contract'
 import type { CountryCode } from './readers/countries.ts'
 
-/** How much is read where, by whom, and how much of it is attacked when nothing special happens. */
+/** Traffic, readers and baseline threat level of each site. */
 export interface Site {
   host: string
   dailyViews: number
   desktopShare: number
   pagesPerVisit: number
-  /** Of page views, in quiet times. */
+  /** Attacks as a share of page views, outside campaigns. */
   threatRate: number
   readers: Partial<Record<CountryCode, number>>
-  /** First parts of its addresses; an app has none. */
+  /** First path segments of its URLs; an app has none. */
   sections: readonly string[]
 }
 
-/** Those of the contract's verticals that the demo has publishers in. */
+/** Verticals that the demo uses. */
 type DemoVertical = Extract<Vertical, 'news' | 'games' | 'outdoors'>
 
-/** What a publisher writes about; the network comparison sets it beside others of the same kind. */
+/** Verticals of publishers, which determine their peers in the network comparison. */
 export const demoVerticals: Readonly<Record<string, DemoVertical>> = {
   'Harbour Media': 'news',
   'Northwind Daily': 'news',

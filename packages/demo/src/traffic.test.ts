@@ -16,13 +16,13 @@ const hashOf = (requests: Iterable<DemoRequest>) => {
   return hash.digest('hex')
 }
 
-test('the same seed gives the same beacons, another seed gives others', () => {
+test('the same seed gives the same beacons, another seed different ones', () => {
   const hash = (given: number) => hashOf(demoTraffic({ seed: given, from: now - 21 * dayMs, to: now, scale: 0.2 }))
   expect(hash(1)).toBe(hash(1))
   expect(hash(1)).not.toBe(hash(2))
 }, 60_000)
 
-test('a time asked for in pieces gives what it gives at once', () => {
+test('splitting a time range does not change its beacons', () => {
   const from = now - 7 * hourMs
   const slice = live({ seed, now })
   const pieces: DemoRequest[] = []
@@ -31,14 +31,14 @@ test('a time asked for in pieces gives what it gives at once', () => {
   expect(hashOf(pieces)).toBe(hashOf(demoTraffic({ seed, from, to: now })))
 })
 
-test('it goes on after the demo is loaded, without a gap and without repeating an id', () => {
+test('live traffic continues after the loaded demo without gaps or repeated ids', () => {
   const ids = [...demoTraffic({ seed, from: now - dayMs, to: now }), ...live({ seed, now })(now, now + dayMs)].flatMap(
     (each) => each.beacon.events.map((event) => event.id),
   )
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every event of sixty days is valid, in order, unique and within the limits of a beacon', () => {
+test('every event of sixty days is valid, sorted, unique and within the beacon limits', () => {
   const ids = new Set<string>()
   const tags = new Set(allDemoDistributions().map((distribution) => distribution.id))
   const seen: Partial<Record<EventType, number>> = {}
@@ -56,7 +56,7 @@ test('every event of sixty days is valid, in order, unique and within the limits
       const number = (seen[event.type] ?? 0) + 1
       seen[event.type] = number
       if (event.at > beacon.sent || beacon.sent - event.at > hourMs) throw new Error('sent before it happened')
-      // As it looks after the wire. The first thousands of each type, then every twentieth.
+      // As serialised. Checks the first thousands of each type, then every twentieth.
       if (number < 3_000 || number % 20 === 0) eventSchemas[event.type].parse(JSON.parse(JSON.stringify(event)))
       if ('markup' in event && event.markup && JSON.stringify(beacon).length > beaconLimits.bytes)
         throw new Error('too large')
@@ -65,12 +65,12 @@ test('every event of sixty days is valid, in order, unique and within the limits
   expect(ids.size).toBe(count)
   expect(count).toBeGreaterThan(400_000)
   expect(count).toBeLessThan(650_000)
-  // The demo's shops call their pixel rightly.
+  // The demo shops' pixel calls are valid.
   const { pixel_problem: _wrongCalls, ...told } = eventSchemas
   expect(Object.keys(seen).sort()).toEqual(Object.keys(told).sort())
 }, 120_000)
 
-test('scale multiplies it', () => {
+test('scale multiplies the traffic', () => {
   const events = (scale: number) => {
     let count = 0
     for (const { beacon } of demoTraffic({ seed, from: now - 2 * dayMs, to: now, scale })) count += beacon.events.length
@@ -79,13 +79,13 @@ test('scale multiplies it', () => {
   expect(events(3) / events(1)).toBeCloseTo(3, 0)
 })
 
-test('only the given tags send', () => {
+test('only the given tags send events', () => {
   const distributions = demoDistributions('Pocket Arcade')
   const requests = [...demoTraffic({ seed, from: now - dayMs, to: now, distributions })]
   expect(new Set(requests.map((request) => request.beacon.tag))).toEqual(new Set([distributions[0]?.id]))
 })
 
-test('clocks that are wrong are wrong for a whole beacon and are few', () => {
+test('few clocks are wrong, each for a whole beacon', () => {
   const requests = [...demoTraffic({ seed, from: now - 3 * dayMs, to: now })]
   const wrong = requests.filter(({ beacon, receivedAt }) => Math.abs(receivedAt - beacon.sent) > beaconLimits.skewMs)
   expect(wrong.length / requests.length).toBeGreaterThan(0.005)

@@ -8,18 +8,18 @@ import { planCampaigns } from './scenario/campaign-plan.ts'
 
 interface ModelOptions {
   seed: number
-  /** Whose scripts send; all tags of the demo unless told. */
+  /** Tags that send events; all demo tags by default. */
   distributions?: readonly DemoDistribution[]
-  /** Multiplies everything; 1 unless told. */
+  /** Multiplies all traffic; 1 by default. */
   scale?: number
 }
 
 export interface TrafficOptions extends ModelOptions {
-  /** Beacons received from here on … */
+  /** Start of the range, inclusive. */
   from: number
-  /** … and before here. */
+  /** End of the range, exclusive. */
   to: number
-  /** Midnight of the demo's day 0, from which its stories are counted; sixty days before `to` unless told. */
+  /** Midnight of day 0, the origin of all stories; by default sixty days before `to`. */
   start?: number
 }
 
@@ -46,7 +46,7 @@ function* inOrder(hour: Hours, from: number, to: number): Generator<DemoRequest,
   let waiting: DemoRequest[] = []
   const firstHour = Math.floor((from - longestDelayMs) / hourMs) * hourMs
   for (let at = firstHour; at < to; at += hourMs) {
-    // Later hours cannot send anything before they begin, so what was received before this one ends is complete.
+    // Later hours send nothing before they start, so everything received before the end of this one is complete.
     const complete = at + hourMs
     const all = waiting.concat(hour(at)).sort((a, b) => a.receivedAt - b.receivedAt)
     waiting = []
@@ -58,15 +58,15 @@ function* inOrder(hour: Hours, from: number, to: number): Generator<DemoRequest,
 }
 
 /**
- * The demo's beacons in the order in which they arrive. Each hour is made from its own random numbers, so a time that is asked
- * for in pieces gives what it gives at once, and nothing depends on what was asked for before.
+ * Yields the demo's beacons in order of arrival. Each hour has its own random stream, so splitting a range does not change
+ * the result, and nothing depends on earlier calls.
  */
 export function demoTraffic(options: TrafficOptions): Generator<DemoRequest, void, undefined> {
   const { from, to, start = demoStart(to) } = options
   return inOrder(makeHours({ ...options, start }), from, to)
 }
 
-/** What keeps arriving while a demo runs that was first started at `now`: ask it for one piece of time after the other. */
+/** Live traffic of a demo first started at `now`, requested in consecutive time ranges. */
 export function live({ now, ...options }: ModelOptions & { now: number }) {
   const hour = makeHours({ ...options, start: demoStart(now) })
   return (from: number, to: number): DemoRequest[] => [...inOrder(hour, from, to)]

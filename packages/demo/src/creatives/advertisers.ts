@@ -1,4 +1,4 @@
-/** Who advertises. Every domain is under .example, which nobody can own. */
+/** Advertisers. Every domain is under .example, which cannot be registered. */
 export interface Advertiser {
   name: string
   domain: string

@@ -7,7 +7,7 @@ import { makeCreative } from './make-creative.ts'
 import { once } from './once.ts'
 import type { BuyerKey, ExchangeKey } from './trade.ts'
 
-/** Ads with nothing wrong: most of what the creative library shows. */
+/** Harmless ads: most of the creative library. */
 const sellers = {
   web: shares<ExchangeKey>({ index: 26, copperfield: 18, tidewater: 16, larkspur: 14, appnexus: 16, pinnacle: 10 }),
   'in-app': shares<ExchangeKey>({ swiftlet: 36, bramble: 30, copperfield: 18, index: 16 }),
@@ -41,7 +41,7 @@ export interface HeavyCreative {
 
 const kinds = shares<HeavyKind>({ network: 56, cpu: 27, peak_cpu: 17 })
 
-/** A few of the clean ones are too heavy for a browser to keep. */
+/** A few clean ads exceed the browser's limits for heavy ads. */
 function heavy(inventory: InventoryType): Weighted<HeavyCreative> {
   const random = new Random(hashText(`heavy/${inventory}`), 9, 10)
   const list = cleanCreatives()[inventory].items.filter((_, i) => i % 5 === 2)

@@ -3,7 +3,7 @@ import type { BuyerKey, ExchangeKey } from './trade.ts'
 
 type Incident = EventOf<'incident'>
 
-/** What an event may say of an ad; the page's own ids come with the event. */
+/** Event fields of an ad; the page's ids are added with the event. */
 export type AdFields = Pick<
   Incident,
   | 'creativeId'
@@ -21,22 +21,22 @@ export type AdFields = Pick<
   | 'mediaType'
 >
 
-/** One ad of the demo. */
+/** A demo ad. */
 export interface Creative {
   creativeId: string
   exchange: ExchangeKey
   buyer: BuyerKey
-  /** Everything there is to know, and what pages knew of it: more often much than little. */
+  /** Complete and partial versions of its fields, as pages report them; most are nearly complete. */
   ad: AdFields
   known: readonly AdFields[]
-  /** Those of them that name the creative, as an event about a creative must. */
+  /** The versions that include the creative id, which creative events require. */
   named: readonly (AdFields & { creativeId: string })[]
   cpmUsd: number
   markup: string
 }
 
 export interface ThreatCreative extends Creative {
-  /** The fields of its incidents that are always the same. */
+  /** Constant fields of its incidents. */
   threat: Pick<Incident, 'variant' | 'rule' | 'script' | 'traits' | 'offsetStart' | 'offsetEnd'> & {
     threatClass: ThreatClass
   }
@@ -44,7 +44,7 @@ export interface ThreatCreative extends Creative {
 
 type Field = keyof AdFields
 
-/** What a page failed to learn. Repeated ones are more common; the first, nothing, is the most common. */
+/** Fields missing on a page. Repeated entries are more likely; the first, none missing, is the most likely. */
 const unknown: readonly (readonly Field[])[] = [
   [],
   [],
@@ -60,7 +60,7 @@ const unknown: readonly (readonly Field[])[] = [
 
 type Named = Creative['named'][number]
 
-/** All of the same shape, what is not known undefined: events are made from them by the hundred thousand. */
+/** All have the same shape, with unknown fields undefined: hundreds of thousands of events are built from them. */
 function without(ad: AdFields, missing: readonly Field[]): AdFields {
   const keep = <Name extends Field>(name: Name): AdFields[Name] => (missing.includes(name) ? undefined : ad[name])
   return {

@@ -19,27 +19,27 @@ const all = [
   ...objections().items.map((objection) => objection.creative),
 ]
 
-test('there are more than a hundred creatives of each sort, and no two share an id', () => {
+test('has more than a hundred creatives of each kind, with unique ids', () => {
   expect(threats.length).toBeGreaterThan(100)
   expect(all.length).toBeGreaterThan(200)
   expect(new Set(all.map((creative) => creative.creativeId)).size).toBe(all.length)
   expect(new Set(all.map((creative) => creative.markup)).size).toBe(all.length)
 })
 
-test('every variant of every class has an ad of its own', () => {
+test('has an ad for every variant of every class', () => {
   const found = new Set(threats.map(({ threat }) => `${threat.threatClass}/${threat.variant}`))
   const wanted = threatClassNames.flatMap((name) => threatClasses[name].variants.map((variant) => `${name}/${variant}`))
   expect(wanted.filter((each) => !found.has(each))).toEqual([])
 })
 
-test('the offsets of a bad ad lead to the part that its class is about', () => {
+test('the offsets of a malicious ad mark the part that its class describes', () => {
   const input = { host: 'h.example', token: 'T', obfuscation: 'none' } as const
   for (const { markup, threat } of threats) {
     const make = (snippets[threat.threatClass] as Record<string, (given: typeof input) => { match: string }>)[
       threat.variant
     ]
     const matched = markup.slice(threat.offsetStart, threat.offsetEnd)
-    // The same snippet made for another host shares its beginning and its length but for the names in it.
+    // The same snippet for another host has the same start and length, except for the names in it.
     const start = make?.(input).match.split(/T|h\.example/)[0] ?? ''
     expect(matched.length).toBeGreaterThan(10)
     expect(matched.startsWith(start)).toBe(true)
@@ -48,7 +48,7 @@ test('the offsets of a bad ad lead to the part that its class is about', () => {
   }
 })
 
-test('markup has a believable size and names no host that could exist', () => {
+test('markup has a realistic size and names only reserved hosts', () => {
   for (const { markup } of all) {
     expect(markup.length).toBeGreaterThan(1_000)
     expect(markup.length).toBeLessThan(8_192)
@@ -57,21 +57,21 @@ test('markup has a believable size and names no host that could exist', () => {
   for (const { threat } of threats) expect(new URL(threat.script ?? '').hostname).toMatch(/\.example$/)
 })
 
-test('a bad ad acts in a frame alone, so that a picture of it shows the ad', () => {
+test('a malicious ad acts only inside a frame, so its picture shows the ad', () => {
   const acting = threats.filter(({ markup }) => /top\.location|replace\(|requestPermission|new Worker/.test(markup))
   expect(acting.length).toBeGreaterThan(10)
   for (const { markup } of acting) expect(markup).toContain('if(self===top)return;')
 })
 
-test('hidden words say what they are to say', () => {
+test('obfuscated text evaluates to the original', () => {
   const text = 'https://go-lane7.example/c?s=abc123'
   for (const how of ['none', 'hex', 'codes', 'split', 'reversed', 'base64'] as const) {
-    // Our own expression, made a line above.
+    // The expression is ours, created one line above.
     expect(new Function(`return ${spelled(text, how)}`)()).toBe(text)
   }
 })
 
-test('background threats come and go: each rests, and every class runs in any two weeks', () => {
+test('background threats pause and return, and every class runs in any two weeks', () => {
   for (const threat of backgroundThreats()) {
     const days = Array.from({ length: threat.periodDays }, (_, day) => strengthOn(threat, day))
     expect(days.some((strength) => strength > 0)).toBe(true)
@@ -84,7 +84,7 @@ test('background threats come and go: each rests, and every class runs in any tw
   }
 })
 
-test('heavy ads pass each of the three thresholds', () => {
+test('heavy ads exceed each of the three limits', () => {
   const kinds = [...heavyCreatives().web.items, ...heavyCreatives()['in-app'].items].map((each) => each.kind)
   expect(new Set(kinds)).toEqual(new Set(['network', 'cpu', 'peak_cpu']))
 })

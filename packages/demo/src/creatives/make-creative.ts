@@ -23,14 +23,14 @@ const phoneSizes: readonly Size[] = [
 ]
 
 export interface CreativeWish {
-  /** Tells creatives apart; everything drawn comes from it. */
+  /** Unique per creative; seeds all its random values. */
   key: string
   exchange: ExchangeKey
   buyer: BuyerKey
   advertiser: Advertiser
   mediaType?: AdFields['mediaType']
   deliverySource?: string
-  /** The buyer's seat, where the story names one. */
+  /** The buyer's seat, if the story defines one. */
   seatId?: string
 }
 
@@ -39,7 +39,7 @@ const digits = (random: Random, length: number) =>
 const letters = (random: Random, length: number) =>
   Array.from({ length }, () => 'abcdefghijkmnpqrstuvwxyz23456789'.charAt(random.integer(0, 31))).join('')
 
-/** Each exchange numbers its creatives in its own way. */
+/** Each exchange has its own format of creative ids. */
 function creativeIdOf(random: Random, key: ExchangeKey): string {
   if (key === 'index') return `${digits(random, 8)}`
   if (key === 'copperfield') return `cf-${letters(random, 10)}`
@@ -105,7 +105,7 @@ export interface ThreatWish extends CreativeWish {
 }
 
 export function makeThreat(wish: ThreatWish): ThreatCreative {
-  const byVariant = snippets[wish.threatClass] as Record<string, (input: SnippetInput) => Snippet> // looked up by its own variants
+  const byVariant = snippets[wish.threatClass] as Record<string, (input: SnippetInput) => Snippet> // looked up by its own keys
   const make = byVariant[wish.variant]
   if (!make) throw new Error(`${wish.threatClass} has no variant ${wish.variant}`)
   const draw = new Random(hashText(wish.key), 3, 4)

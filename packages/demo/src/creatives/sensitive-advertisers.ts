@@ -1,6 +1,6 @@
 import { type Advertiser, advertiser } from './advertisers.ts'
 
-/** What some publishers do not want beside their pages. */
+/** Advertisers that some publishers exclude. */
 export const sensitiveAdvertisers: readonly (Advertiser & { category: string; iab: string })[] = [
   {
     ...advertiser('Golden Reef Casino', 'Spin tonight', '200 free spins', 'Play', '#1b0b2e', '#ffe9a8', '#d4af37'),

@@ -7,11 +7,11 @@ import { makeThreat } from './make-creative.ts'
 import { once } from './once.ts'
 import type { BuyerKey, ExchangeKey } from './trade.ts'
 
-/** The quiet background: bad ads of every class and variant that come, run for some days, and come again. */
+/** Background threats: ads of every class and variant that run for some days, pause and return. */
 export interface BackgroundThreat {
   creative: ThreatCreative
   inventory: InventoryType
-  /** Of its class among all classes, and of itself when it is at its height. */
+  /** Weight of its class among all classes, and its own weight at its peak. */
   weight: number
   periodDays: number
   lengthDays: number
@@ -102,7 +102,7 @@ export const backgroundThreats = once((): readonly BackgroundThreat[] =>
   ),
 )
 
-/** How strong one is on a day counted from 1970: it swells, wanes and rests. */
+/** Strength on a day counted from 1970: it rises, falls and pauses. */
 export function strengthOn({ weight, periodDays, lengthDays, phaseDays }: BackgroundThreat, day: number): number {
   const into = (day + phaseDays) % periodDays
   if (into >= lengthDays) return 0

@@ -1,6 +1,6 @@
 import type { InventoryType } from '@vigil/contract'
 
-/** Who sells and who buys: exchanges (SSP) and buyers (DSP). Most are organizations of the demo; the others are not verified. */
+/** Exchanges (SSP) and buyers (DSP). Most are demo organizations; the others are not verified. */
 export interface Exchange {
   name: string
   bidderCode: string

@@ -10,7 +10,7 @@ import type { BuyerKey, ExchangeKey } from './trade.ts'
 
 type Violation = EventOf<'violation'>
 
-/** An ad that a publisher's profile objects to, why, and what the profile says to do. */
+/** An ad that violates a publisher's profile, with the reason and the profile's action. */
 export interface Objection extends Pick<Violation, 'violationClass' | 'variant' | 'trigger' | 'action'> {
   creative: Creative
   weight: number
@@ -37,7 +37,7 @@ const byCategory = () =>
         violationClass: 'category',
         variant: advertiser.category,
         trigger: advertiser.category,
-        // Political ads are watched, the others stopped.
+        // Political ads are reported, the others blocked.
         action: advertiser.category === 'Politics' ? 'reported' : 'blocked',
       }),
     ),

@@ -7,15 +7,15 @@ import type { Reader } from '../readers/reader.ts'
 import type { SiteContext } from './site-context.ts'
 
 /**
- * Events about one ad on one page. What pages know differs, so every optional field is sometimes undefined.
- * Every field is written out: objects put together by spreading take twenty times as long to make.
+ * Events about one ad on one page. Pages differ in what they report, so every optional field is sometimes undefined.
+ * Every field is written out: building objects by spreading takes twenty times as long.
  */
 
 export interface Place {
   context: SiteContext
   random: Random
   reader: Reader
-  /** What the events of this visit say of their inventory. */
+  /** The inventory field of this visit's events. */
   inventory: SiteContext['inventory'] | undefined
 }
 
@@ -99,7 +99,7 @@ export function violation(place: Place, at: number, objection: Objection): Event
   }
 }
 
-/** Whether a creative was stopped, why, and how often its markup comes along. */
+/** Whether and why a creative was blocked, and how often its markup is included. */
 export interface Sighting {
   blocks: number
   markupShare: number
@@ -141,7 +141,7 @@ export function creativeSeen(place: Place, at: number, creative: Creative, sight
   }
 }
 
-/** Chrome unloads an ad at 4 MB of network, 60 s of processor, or 15 s of it in any 30 s. */
+/** Chrome unloads an ad at 4 MB of network, 60 s of CPU time, or 15 s of it within any 30 s. */
 const processorMs = { network: [900, 14_000], cpu: [60_001, 190_000], peak_cpu: [15_001, 58_000] } as const
 
 export function heavyAd(place: Place, at: number, { creative, kind }: HeavyCreative): EventOf<'heavy_ad'> {

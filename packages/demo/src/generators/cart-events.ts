@@ -14,7 +14,7 @@ import type { Shop } from '../shops.ts'
 
 type Attempt = EventOf<'coupon_attempt'>
 
-/** A shopper's session as it goes on. */
+/** State of a shopper's session. */
 export interface CartSession {
   shop: Shop
   random: Random
@@ -24,9 +24,9 @@ export interface CartSession {
   sessionId: string
   mode: 'blocking' | 'non_blocking'
   extensions: ExtensionName[]
-  /** Of the goods, before anything is taken off. */
+  /** Value of the goods before discounts. */
   goods: number[]
-  /** The code that is in when the order is placed. */
+  /** The code applied to the order. */
   coupon: { code: string; discountUsd: number } | undefined
 }
 
@@ -41,7 +41,7 @@ export const cartCommon = ({ random, host, sessionId, mode }: CartSession, at: n
   mode,
 })
 
-/** A code that works replaces a smaller one, as shops do it. */
+/** A valid code replaces one with a smaller discount, as in real shops. */
 function tryCode(session: CartSession, code: string): Pick<Attempt, 'outcome' | 'discountUsd'> {
   const discountUsd = cents(session.goods.reduce((sum, each) => sum + each, 0) * discountOf(code))
   if (discountUsd === 0) return { outcome: 'refused' }
@@ -64,7 +64,7 @@ function byExtension(session: CartSession, extension: ExtensionName, at: number)
   })
 }
 
-/** Every code that is tried in a checkout, by whom, and what became of it. */
+/** Every code tried at a checkout, with its source and outcome. */
 export function couponAttempts(session: CartSession, at: number): Attempt[] {
   const { random, mode, start } = session
   const attempts: Attempt[] = []
@@ -86,7 +86,7 @@ export function couponAttempts(session: CartSession, at: number): Attempt[] {
       type: 'coupon_attempt',
       code,
       source: 'deal_site',
-      // Not every shopper's way from a deal site can be seen.
+      // Not every visit from a deal site can be detected.
       ...(random.chance(0.94) ? { origin } : {}),
       ...(isBlocked ? { outcome: 'blocked' } : tryCode(session, code)),
     })
@@ -95,7 +95,7 @@ export function couponAttempts(session: CartSession, at: number): Attempt[] {
   return attempts
 }
 
-/** Sessions under the GDPR, and those of Californians, hide the order number before it is sent. */
+/** Sessions under GDPR or CCPA redact the order number before it is sent. */
 function orderIdOf({ shop, random, reader }: CartSession, at: number): string {
   const number = (at - 1_600_000_000_000).toString(36).toUpperCase()
   const isProtected = reader.country === 'US' ? random.chance(0.12) : reader.utcOffset >= 0 && random.chance(0.7)

@@ -2,26 +2,26 @@ import type { Beacon, VigilEvent } from '@vigil/contract'
 import type { Random } from '../random/random.ts'
 import { hourMs } from '../scenario/calendar.ts'
 
-/** A beacon as a browser posts it, and what the collector learns from the request itself. */
+/** A beacon as posted by a browser, with the request data that the collector uses. */
 export interface DemoRequest {
   beacon: Beacon
-  /** When it reached the collector, by the collector's clock. */
+  /** Arrival time by the collector's clock. */
   receivedAt: number
   ip: string
   userAgent: string
 }
 
-/** A visit that begins in an hour sends its last beacon at most this long after that hour has ended. */
+/** Longest time from the end of the hour in which a visit starts to its last beacon. */
 export const longestDelayMs = hourMs
 
-/** One clock in seventy is wrong, by seconds or by hours. */
+/** One clock in seventy is wrong, by seconds or hours. */
 export function clockError(random: Random): number {
   if (!random.chance(0.014)) return 0
   const size = random.chance(0.6) ? random.integer(8_000, 90_000) : random.integer(600_000, 7_200_000)
   return random.chance(0.5) ? size : -size
 }
 
-/** Closes a beacon whose events are in order, and moves all of it by the error of the reader's clock. */
+/** Completes a beacon with sorted events, and shifts all its times by the error of the reader's clock. */
 export function post(
   random: Random,
   { tag, ip, userAgent }: { tag: string; ip: string; userAgent: string },

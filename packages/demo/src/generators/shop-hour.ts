@@ -41,7 +41,7 @@ export function shopContexts(distributions: readonly DemoDistribution[]): ShopCo
   })
 }
 
-/** Of desktop Chrome's shoppers, the ones with a coupon extension: fewer of those who look than of those who buy. */
+/** Share of desktop Chrome shoppers with a coupon extension: lower among visitors than among buyers. */
 const extensionShare = { looks: 0.34, buys: 0.62 }
 
 const referrers = [
@@ -67,7 +67,7 @@ function arrival(session: CartSession, at: number): VigilEvent {
   }
 }
 
-/** The checkout page, and what extensions did on it. */
+/** The checkout page and the actions of extensions on it. */
 function checkout(session: CartSession, guards: ShopContext['guards'], at: number): VigilEvent[] {
   const { random, shop, mode, extensions } = session
   const events: VigilEvent[] = [
@@ -113,7 +113,7 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
   const { reader, mode, extensions } = session
   const from = { tag, ip: reader.ip, userAgent: reader.userAgent.text }
   const errorMs = clockError(random)
-  // Stuffers wait for the checkout; of those who never come to it they catch some on the first page.
+  // Stuffers wait for the checkout; in sessions without one, they sometimes act on the first page.
   const stuffing =
     guards.affiliate && (checksOut || random.chance(0.3)) ? stuffingOf(random, extensions, model.start, at) : undefined
   const stuffed = (time: number): VigilEvent[] => {
@@ -136,7 +136,7 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
   return requests
 }
 
-/** Everything that shoppers send whose sessions begin in one hour, in no order. */
+/** All requests of sessions that start in one hour, unsorted. */
 export function shopHour(context: ShopContext, model: Model, at: number, into: DemoRequest[]): void {
   const { shop, stream, week } = context
   const hour = week[hourOf(at) % week.length]

@@ -10,13 +10,13 @@ import { surges } from '../scenario/campaigns.ts'
 import { type WeekHour, weekOf } from '../scenario/rhythm.ts'
 import { demoVerticals, type Site, sites } from '../sites.ts'
 
-/** A site with everything about it that does not change from hour to hour. */
+/** A site with everything that is constant across hours. */
 export interface SiteContext {
   site: Site
   inventory: InventoryType
   tag: string
   hasAdQuality: boolean
-  /** Tells its random numbers from those of other sites. */
+  /** Random stream key of the site. */
   stream: number
   week: WeekHour[]
   addresses: readonly string[]
@@ -39,10 +39,10 @@ function addressesOf(site: Site, random: Random): string[] {
   })
 }
 
-/** A new list each day, the same for all hours of it. */
+/** A new list each day, shared by all its hours. */
 function threatsByDay(inventory: InventoryType, stream: number) {
   const candidates = backgroundThreats().filter((threat) => threat.inventory === inventory)
-  // Each site attracts other ads: some of them ten times as much.
+  // Each site attracts different ads, some of them ten times as often.
   const taste = new Random(stream, 17, 18)
   const liking = candidates.map(() => 0.1 + taste.next() ** 2)
   let last: { day: number; threats: Weighted<BackgroundThreat> } | undefined
@@ -84,7 +84,7 @@ export function siteContexts(
   })
 }
 
-/** How much busier an hour is than its place in the week says. */
+/** Factor by which an hour is busier than the weekly rhythm predicts. */
 export function surgeOf(host: string, start: number, at: number): number {
   const surge = surges.find(
     (each) =>

@@ -15,7 +15,7 @@ export interface Model {
 
 const weekHours = 168
 
-/** Page views expected of a site in an hour: its place in the week, the trend, the day's luck. */
+/** Expected page views of a site in an hour: weekly rhythm, trend and daily noise. */
 function expectedViews({ site, week, stream }: SiteContext, { seed, start, scale }: Model, at: number) {
   const share = week[hourOf(at) % weekHours]?.share ?? 0
   const luck = new Random(seed ^ 0x5eed, stream, dayOf(at)).lognormal(0.07)
@@ -31,7 +31,7 @@ function attacksOf(
 ): number[] {
   const { campaign, from, to, expected } = planned
   if (at + hourMs <= from || at >= to) return []
-  // What changes by the minute keeps its own time; the rest sleeps when the readers do.
+  // Campaigns with steps of minutes follow their own clock; the others follow the readers' rhythm.
   const isBurst = campaign.stepMs < hourMs
   const wake = isBurst ? 1 : (context.week[hourOf(at) % weekHours]?.share ?? 0) * weekHours
   const times: number[] = []
@@ -42,7 +42,7 @@ function attacksOf(
   return times
 }
 
-/** Everything that readers of one site send who come in one hour, in no order. */
+/** All requests of visits to one site that start in one hour, unsorted. */
 export function siteHour(context: SiteContext, model: Model, at: number, into: DemoRequest[]): void {
   const { site, stream } = context
   const random = new Random(model.seed, stream, hourOf(at))

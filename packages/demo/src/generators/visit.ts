@@ -12,7 +12,7 @@ import { creativeSeen, heavyAd, incident, type Place, violation } from './ad-eve
 import { clockError, type DemoRequest, post } from './request.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** Of visits. */
+/** As a share of visits. */
 const seenShare = 0.15
 const objectionShare = 0.22
 const heavyShare = 0.05
@@ -24,7 +24,7 @@ export interface VisitWish {
   country: CountryCode
   pages: number
   platforms?: readonly Platform[]
-  /** The ad that attacks on one of the pages. */
+  /** The malicious ad on one of the pages. */
   attack?: ThreatCreative
 }
 
@@ -65,7 +65,7 @@ const reasons = [
   'budget_exceeded',
 ] as const
 
-/** How many ads were scanned. Only some visits report it; which ones follows from values already drawn, so no other event changes. */
+/** Number of scanned ads. Only some visits report it, chosen by values already drawn, so other events do not change. */
 function inspections(events: readonly VigilEvent[]): EventOf<'inspection'>[] {
   const [first] = events
   const views = events.filter(({ type }) => type === 'page_view').length
@@ -78,7 +78,7 @@ function inspections(events: readonly VigilEvent[]): EventOf<'inspection'>[] {
   return [counted('inspected', views * 4), ...(reason ? [counted(reason, 1)] : [])]
 }
 
-/** One reader's pages and what happened on them, posted at once when they leave. */
+/** A visit's pages and events, posted together at the end. */
 export function visit(context: SiteContext, random: Random, wish: VisitWish): DemoRequest {
   const { site, inventory, tag } = context
   const reader = makeReader(random, wish.country, {
@@ -86,7 +86,7 @@ export function visit(context: SiteContext, random: Random, wish: VisitWish): De
     desktopShare: site.desktopShare,
     platforms: wish.platforms,
   })
-  // Old copies of the web tag do not say what they run in.
+  // Old builds of the web tag do not report the inventory.
   const says = inventory === 'web' && random.chance(0.08) ? undefined : inventory
   const events: VigilEvent[] = []
   const adPage = wish.attack ? 0 : random.integer(0, wish.pages - 1)

@@ -1,6 +1,6 @@
 /** Seeded randomness (Chris Doty-Humphrey's sfc32): the same keys give the same numbers on every machine. */
 
-/** FNV-1a, for turning names into keys. */
+/** FNV-1a, to turn names into keys. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -8,7 +8,7 @@ export function hashText(text: string): number {
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** Two letters for each 12 bits: ids are made for every event, so they are put together from whole pieces. */
+/** Two letters per 12 bits. Every event needs ids, so they are assembled from precomputed pieces. */
 const letterPairs = Array.from({ length: 4096 }, (_, i) => alphabet.charAt(i >> 6) + alphabet.charAt(i & 63))
 
 export class Random {
@@ -34,7 +34,7 @@ export class Random {
     return out
   }
 
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number {
     return (this.bits() >>> 0) / 4_294_967_296
   }
@@ -43,7 +43,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** A whole number; both ends are included. */
+  /** An integer; both bounds are inclusive. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -53,10 +53,10 @@ export class Random {
   }
 
   pick<Item>(items: readonly Item[]): Item {
-    return items[Math.floor(this.next() * items.length)] as Item // callers pass lists that are not empty
+    return items[Math.floor(this.next() * items.length)] as Item // callers pass non-empty lists
   }
 
-  /** Mean 0, deviation 1. */
+  /** Normal distribution with mean 0 and deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
   }
@@ -66,7 +66,7 @@ export class Random {
     return Math.exp(this.normal() * deviation - (deviation * deviation) / 2)
   }
 
-  /** How many happen when `mean` are expected. */
+  /** Poisson-distributed count with the given mean. */
   poisson(mean: number): number {
     if (mean <= 0) return 0
     if (mean > 40) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.normal()))
@@ -76,13 +76,13 @@ export class Random {
     return count
   }
 
-  /** 1, 2, 3, … with the given mean. */
+  /** Geometric count from 1 with the given mean. */
   geometric(mean: number, most: number): number {
     if (mean <= 1) return 1
     return Math.min(most, 1 + Math.floor(Math.log(1 - this.next()) / Math.log(1 - 1 / mean)))
   }
 
-  /** 132 bits, as a browser would make them. */
+  /** 132 bits, like a browser's random id. */
   id(): string {
     let text = ''
     for (let i = 0; i < 5; i++) {

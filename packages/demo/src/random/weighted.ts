@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Items drawn by weight. */
+/** Draws items by weight. */
 export interface Weighted<Item> {
   readonly items: readonly Item[]
   readonly cumulative: Float64Array
@@ -20,7 +20,7 @@ export function weighted<Item>(
   return { items, cumulative, total }
 }
 
-/** Shares by name, as scenarios write them. */
+/** Builds from shares by name, as scenarios define them. */
 export function shares<Name extends string>(table: Partial<Record<Name, number>>): Weighted<Name> {
   const names = Object.keys(table) as Name[] // its own keys
   return weighted(names, (name) => table[name] ?? 0)
@@ -39,5 +39,5 @@ export function draw<Item>(random: Random, { items, cumulative, total }: Weighte
   return items[low] as Item // never empty: scenarios are tested
 }
 
-/** A few are popular, many are not: the weight of the nth most popular. */
+/** Zipf-like weight of the nth most popular item. */
 export const zipf = (exponent: number) => (_item: unknown, index: number) => 1 / (index + 1) ** exponent

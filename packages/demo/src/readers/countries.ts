@@ -1,8 +1,8 @@
-/** Where readers are: what their clocks show, and the /16 networks of large providers there. */
+/** Countries of readers: time zone, and /16 networks of large providers. */
 export interface Country {
-  /** Minutes ahead of UTC; one zone each is near enough for a daily rhythm. */
+  /** Minutes ahead of UTC; one zone per country suffices for a daily rhythm. */
   utcOffset: number
-  /** First half of an IPv4 address. Each whole /16 is in that country in the geo database that the collector uses. */
+  /** First half of an IPv4 address. In the collector's geo database, each /16 is entirely in that country. */
   networks: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { draw, weighted } from '../random/weighted.ts'
 import { type CountryCode, countries } from './countries.ts'
 import { type Platform, type UserAgent, userAgents } from './user-agents.ts'
 
-/** Somebody who reads a page: what a request tells of them. */
+/** A reader, as visible in a request. */
 export interface Reader {
   country: CountryCode
   utcOffset: number
@@ -49,9 +49,9 @@ function platformOf(random: Random, country: CountryCode, inventory: InventoryTy
 
 export interface ReaderWishes {
   inventory: InventoryType
-  /** Of the site's readers; the rest hold a phone or a tablet. */
+  /** Share of the site's readers; the rest use a phone or tablet. */
   desktopShare: number
-  /** Takes only these, as a campaign that aims at phones does. */
+  /** Restricts devices, for campaigns that target phones. */
   platforms?: readonly Platform[]
 }
 
@@ -61,7 +61,7 @@ export function makeReader(random: Random, country: CountryCode, wishes: ReaderW
     : platformOf(random, country, wishes.inventory, wishes.desktopShare)
   const { networks, utcOffset } = countries[country]
   const bits = random.bits()
-  // Never .0 or .255: those are no reader's.
+  // Never .0 or .255, which are not host addresses.
   const ip = `${random.pick(networks)}.${(bits >>> 8) & 255}.${1 + ((bits & 255) % 254)}`
   return { country, utcOffset, ip, platform, userAgent: draw(random, agents[platform]) }
 }

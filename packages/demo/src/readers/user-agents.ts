@@ -1,9 +1,9 @@
-/** What browsers and apps call themselves, and how common each is among its like. */
+/** User agents of browsers and apps, with their relative frequency. */
 export type Platform = 'desktop' | 'ios' | 'android' | 'tablet' | 'ios-app' | 'android-app'
 
 export interface UserAgent {
   text: string
-  /** Coupon extensions live here alone. */
+  /** The only browser with coupon extensions. */
   isDesktopChrome: boolean
   weight: number
 }

@@ -2,7 +2,7 @@ import type { Random } from '../random/random.ts'
 import { demoTime } from './calendar.ts'
 import type { ExtensionName } from './coupon-story.ts'
 
-/** An extension that claims commissions it has not earned. The tags learn to see it on day 40. */
+/** An extension that claims unearned commissions. The tags detect it from day 40. */
 export const stuffer: ExtensionName = 'DealSprout'
 export const stufferTag = 'rb-7714'
 export const foundTime = (start: number) => demoTime(start, 40, 10)
@@ -20,7 +20,7 @@ const networks = [
   { name: 'PartnerMill', cookie: 'pm_aff' },
 ] as const
 
-/** What was stuffed into a session, if anything. */
+/** Cookies stuffed into a session, if any. */
 export function stuffingOf(
   random: Random,
   extensions: readonly string[],
@@ -50,7 +50,7 @@ export function stuffingOf(
 
 const partners = ['lh-trailblog-22', 'lh-gearlist-08', 'ag-weekend-31', 'pm-hikers-5']
 
-/** The partner that an order is credited to: honest ones, and the stuffer where nothing stops it. */
+/** The partner credited with an order: a legitimate one, or the stuffer if it is not blocked. */
 export function creditedTo(random: Random, extensions: readonly string[], isStopped: boolean): string | undefined {
   if (extensions.includes(stuffer) && !isStopped && random.chance(0.75)) return stufferTag
   return random.chance(0.11) ? random.pick(partners) : undefined

@@ -6,7 +6,7 @@ import { type Site, sites } from '../sites.ts'
 import { demoTime, hourMs } from './calendar.ts'
 import { type Campaign, campaigns } from './campaigns.ts'
 
-/** A campaign on one host, with its strength worked out for each of its steps. */
+/** A campaign on one host, with its strength per step. */
 export interface PlannedCampaign {
   campaign: Campaign
   from: number
@@ -38,7 +38,7 @@ function plan(campaign: Campaign, creatives: readonly ThreatCreative[], site: Si
   }
 }
 
-/** Every campaign by host, for a demo that begins at `start`. */
+/** All campaigns by host, for a demo that starts at `start`. */
 export function planCampaigns(start: number): Map<string, PlannedCampaign[]> {
   const plans = new Map<string, PlannedCampaign[]>(sites.map((site) => [site.host, []]))
   for (const campaign of campaigns) {

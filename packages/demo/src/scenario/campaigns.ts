@@ -4,20 +4,20 @@ import type { CountryCode } from '../readers/countries.ts'
 import type { Platform } from '../readers/user-agents.ts'
 import { dayMs, hourMs, minuteMs } from './calendar.ts'
 
-/** An attack that somebody runs: it flares on some hosts at a time of the demo, and dies. */
+/** An attack campaign on some hosts for part of the demo. */
 export interface Campaign {
   name: string
-  /** When it begins, and how long it lasts. */
+  /** Start and duration. */
   day: number
   hour: number
   hours: number
-  /** How finely its strength changes. */
+  /** Interval at which its strength changes. */
   stepMs: number
-  /** Relative strength, so many milliseconds after its beginning. */
+  /** Relative strength, by milliseconds since its start. */
   shape: (sinceMs: number) => number
-  /** Incidents over its whole life, by host. */
+  /** Total incidents by host. */
   incidents: Readonly<Record<string, number>>
-  /** Whom it aims at; without, it takes whom the site has. */
+  /** Targeted readers; by default those of the site. */
   countries?: Partial<Record<CountryCode, number>>
   platforms?: readonly Platform[]
   creatives: readonly ThreatWish[]
@@ -28,7 +28,7 @@ const swells = (lengthMs: number) => (sinceMs: number) =>
   Math.sin((Math.PI * (sinceMs + hourMs)) / (lengthMs + 2 * hourMs))
 const peakMs = 14 * minuteMs
 
-/** Found at 9:00, full at 9:14, all but gone by 15:00. */
+/** Starts at 9:00, peaks at 9:14, nearly over by 15:00. */
 const burst = (sinceMs: number) =>
   sinceMs < peakMs ? (sinceMs / peakMs) ** 2 : Math.exp(-(sinceMs - peakMs) / (55 * minuteMs))
 
@@ -210,5 +210,5 @@ export const campaigns: readonly Campaign[] = [
   },
 ]
 
-/** A day on which far more people read one site than usual: the cup final that the burst waited for. */
+/** A day with far more traffic on one site: the cup final that the redirect burst exploits. */
 export const surges = [{ host: 'sport.harbourpost.com', day: 57, fromHour: 7, toHour: 19, factor: 3 }] as const

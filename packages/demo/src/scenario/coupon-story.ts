@@ -24,14 +24,14 @@ const installed = shares<ExtensionName>({
   PennyWren: 3,
 })
 
-/** Most who have one have just one. */
+/** Most shoppers with an extension have only one. */
 export function installedExtensions(random: Random): ExtensionName[] {
   const first = draw(random, installed)
   const second = draw(random, installed)
   return random.chance(0.22) && second !== first ? [first, second] : [first]
 }
 
-/** The extension whose update of day 30 makes it try far more codes, and far more often. */
+/** From its update on day 30, this extension tries far more codes, and far more often. */
 export const updatedExtension: ExtensionName = 'CouponPilot'
 export const updateTime = (start: number) => demoTime(start, 30, 6)
 
@@ -41,7 +41,7 @@ export function attemptsOf(random: Random, extension: ExtensionName, start: numb
   return isUpdated ? random.integer(4, 9) : random.integer(1, 3)
 }
 
-/** Codes that work, and what share of the goods they take off. */
+/** Valid codes with their discount rate. */
 export const validCodes = {
   WELCOME15: 0.15,
   TRAIL20: 0.2,
@@ -53,7 +53,7 @@ export const validCodes = {
 } as const
 export type ValidCode = keyof typeof validCodes
 
-/** What extensions try; most of it was never a code of the shop. */
+/** Codes that extensions try; most never existed. */
 export const triedByExtensions = shares<string>({
   WELCOME15: 14,
   TRAIL20: 12,
@@ -83,7 +83,7 @@ export const triedByHand = shares<string>({
   GIFT50: 6,
 })
 
-/** A code for staff leaks to a deal site on day 35 and is the most used one there within days. */
+/** A staff code leaks to a deal site on day 35 and is the most used there within days. */
 export const leakedCode: ValidCode = 'STAFF30'
 export const leakTime = (start: number) => demoTime(start, 35, 14)
 
@@ -109,4 +109,4 @@ export function dealSiteCode(random: Random, start: number, at: number) {
   return { code, origin: code === leakedCode ? 'couponvault.example' : draw(random, dealSites) }
 }
 
-export const discountOf = (code: string): number => (code in validCodes ? validCodes[code as ValidCode] : 0) // asked just before
+export const discountOf = (code: string): number => (code in validCodes ? validCodes[code as ValidCode] : 0) // checked just before

@@ -1,7 +1,7 @@
 import { type Weighted, weighted } from '../random/weighted.ts'
 import { type CountryCode, countries } from '../readers/countries.ts'
 
-/** How busy each hour of a reader's own day is, from midnight on. */
+/** Traffic by hour of the reader's local day, from midnight. */
 const newsDay = [14, 8, 5, 4, 6, 18, 48, 82, 92, 80, 72, 74, 86, 80, 70, 66, 68, 74, 76, 78, 84, 82, 58, 30]
 const leisureDay = [34, 20, 12, 8, 7, 10, 24, 42, 46, 44, 46, 52, 62, 58, 52, 54, 62, 72, 82, 94, 100, 98, 80, 54]
 const shopDay = [16, 9, 5, 4, 4, 8, 20, 36, 50, 62, 70, 74, 80, 74, 70, 68, 66, 68, 76, 90, 98, 88, 62, 34]
@@ -13,7 +13,7 @@ export const rhythms = {
   shop: { hours: shopDay, saturday: 0.82, sunday: 0.9 },
 } as const
 
-/** One UTC hour of the week: its share of the week's readers, and where they are then. */
+/** One UTC hour of the week: its share of the week's traffic, and the readers' countries. */
 export interface WeekHour {
   share: number
   countries: Weighted<CountryCode>
@@ -21,7 +21,7 @@ export interface WeekHour {
 
 const hoursOfWeek = 168
 
-/** 168 hours from Thursday 00:00 UTC, because time 0 was a Thursday. */
+/** 168 hours from Thursday 00:00 UTC: the Unix epoch was a Thursday. */
 export function weekOf(kind: keyof typeof rhythms, readers: Partial<Record<CountryCode, number>>): WeekHour[] {
   const { hours, saturday, sunday } = rhythms[kind]
   const codes = Object.keys(readers) as CountryCode[] // its own keys

@@ -30,14 +30,14 @@ beforeAll(() => {
   colette = shopEvents('Maison Colette', 1)
 }, 60_000)
 
-test('the share of non-blocking sessions is what each shop set', () => {
+test('the share of non-blocking sessions matches each shop’s setting', () => {
   const nonBlocking = (list: Dated<'cart_session'>[]) =>
     list.filter(({ event }) => event.mode === 'non_blocking').length / list.length
   expect(Math.abs(nonBlocking(lantern('cart_session')) - 0.2)).toBeLessThan(0.01)
   expect(Math.abs(nonBlocking(colette('cart_session')) - 0.05)).toBeLessThan(0.01)
 })
 
-test('about a third check out and somewhat more than half of those buy', () => {
+test('about a third of sessions check out, and more than half of those buy', () => {
   const sessions = lantern('cart_session').length
   const checkouts = lantern('checkout').length
   expect(checkouts / sessions).toBeCloseTo(0.3, 1)
@@ -69,7 +69,7 @@ test('blocking keeps order values higher, and an order adds up', () => {
   }
 }, 60_000)
 
-test('extensions are blocked in blocking mode alone, and their update of day 30 triples their tries', () => {
+test('extensions are blocked only in blocking mode, and the update on day 30 triples their attempts', () => {
   const tries = lantern('coupon_attempt').filter(({ event }) => event.source === 'extension')
   expect(tries.filter(({ event }) => (event.outcome === 'blocked') !== (event.mode === 'blocking'))).toEqual([])
   const pilot = tries.filter(({ event }) => event.origin === 'CouponPilot')
@@ -78,7 +78,7 @@ test('extensions are blocked in blocking mode alone, and their update of day 30 
   expect(buddy.filter(({ day }) => day > 30).length).toBeLessThan(buddy.filter(({ day }) => day < 30).length * 1.6)
 })
 
-test('enough orders of the last 28 days got an extension’s coupon in to measure a discount rate', () => {
+test('the last 28 days have enough orders with an extension’s coupon to measure a discount rate', () => {
   const got = new Set(
     lantern('coupon_attempt')
       .filter(({ event, day }) => day >= 32 && event.source === 'extension' && event.outcome === 'applied')
@@ -88,13 +88,13 @@ test('enough orders of the last 28 days got an extension’s coupon in to measur
   expect(orders.length).toBeGreaterThanOrEqual(30)
 })
 
-test('a staff code leaks to a deal site on day 35 and is used most there', () => {
+test('a staff code leaks to a deal site on day 35 and becomes its most used code', () => {
   const staff = lantern('coupon_attempt').filter(({ event }) => event.code === 'STAFF30')
   expect(Math.min(...staff.map(({ day }) => day))).toBeGreaterThanOrEqual(35)
   expect(staff.length).toBeGreaterThan(50)
 })
 
-test('the stuffer is found on day 40: before it takes commissions unseen, after it is kept out', () => {
+test('the stuffer takes commissions undetected until day 40 and is blocked afterwards', () => {
   const blocks = [...lantern('affiliate_blocked'), ...colette('affiliate_blocked')].filter(
     ({ event }) => event.network === 'RewardBridge',
   )

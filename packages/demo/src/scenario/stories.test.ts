@@ -13,7 +13,7 @@ const start = demoStart(now)
 interface Stored<Type extends EventType> {
   event: EventOf<Type>
   organizationName: string
-  /** As the collector corrects it. */
+  /** Corrected like in the collector. */
   at: number
   day: number
   userAgent: string
@@ -43,12 +43,12 @@ const share = <Item>(items: readonly Item[], is: (item: Item) => boolean) => ite
 const within = (from: number, to: number) => (each: { at: number }) => each.at >= from && each.at < to
 const storyOf = (name: string) => {
   const story = demoStories(start).find((each) => each.name === name)
-  if (!story) throw new Error(`no story is called ${name}`)
+  if (!story) throw new Error(`no story named ${name}`)
   return story
 }
 
 describe('rhythm', () => {
-  test('weekdays are busier than weekends, and the end busier than the beginning', () => {
+  test('weekdays are busier than weekends, and traffic grows over the demo', () => {
     const views = listOf('page_view').filter((each) => each.day >= 0 && each.day < 56)
     const isWeekend = ({ at }: { at: number }) => [0, 6].includes(new Date(at).getUTCDay())
     const perWeekendDay = views.filter(isWeekend).length / 16
@@ -59,13 +59,13 @@ describe('rhythm', () => {
     )
   })
 
-  test('a French paper is read by day in France', () => {
+  test('a French newspaper has its traffic during the day in France', () => {
     const hours = listOf('page_view').filter((each) => each.event.host === 'www.lefildumatin.example')
     const at = (hour: number) => hours.filter((each) => new Date(each.at).getUTCHours() === hour).length
     expect(at(7)).toBeGreaterThan(at(2) * 5)
   })
 
-  test('the threat level of every publisher is believable', () => {
+  test('every publisher has a realistic threat level', () => {
     for (const { name } of demoOrganizations.filter(
       (each) => each.type === 'Publisher' && each.isActive && !each.shop,
     )) {
@@ -81,7 +81,7 @@ describe('rhythm', () => {
 })
 
 describe('campaigns', () => {
-  test('the redirect burst on Index stands out on its day, peaks at 9:14 and hits three publishers', () => {
+  test('the redirect burst on Index dominates its day, peaks at 9:14 and hits three publishers', () => {
     const { from, to, hosts } = storyOf('redirect burst on Index')
     expect(from).toBe(demoTime(start, 57, 9))
     const redirects = listOf('incident').filter(
@@ -101,7 +101,7 @@ describe('campaigns', () => {
     expect([0, 1]).toContain(strongest)
   })
 
-  test('scareware comes to phones in two countries for six days', () => {
+  test('scareware targets phones in two countries for six days', () => {
     const { from, to, hosts } = storyOf('scareware wave on phones')
     const scareware = listOf('incident').filter(
       ({ event }) => event.threatClass === 'fake-alert' && hosts.includes(event.host),
@@ -112,7 +112,7 @@ describe('campaigns', () => {
     expect(share(wave, (each) => /Mobile/.test(each.userAgent))).toBeGreaterThan(0.85)
   })
 
-  test('the push lure lives in apps, the miner on desktops, the stacked ads on Copperfield, the cloak on one seat', () => {
+  test('the push lure targets apps, the miner desktops; stacked ads use Copperfield, the cloak one seat', () => {
     const of = (name: string, threatClass: string) => {
       const { from, to, hosts } = storyOf(name)
       return listOf('incident').filter(
@@ -132,7 +132,7 @@ describe('campaigns', () => {
   })
 })
 
-describe('what screens need', () => {
+describe('data for screens', () => {
   test('every class of threat and of violation occurs, on more than one publisher', () => {
     for (const name of threatClassNames) {
       const found = listOf('incident').filter(({ event }) => event.threatClass === name)
@@ -141,7 +141,7 @@ describe('what screens need', () => {
     expect(new Set(listOf('violation').map(({ event }) => event.violationClass))).toEqual(new Set(violationClassNames))
   })
 
-  test('violations come from organizations with ad quality alone', () => {
+  test('only organizations with ad quality have violations', () => {
     const withQuality = demoOrganizations
       .filter((each) => each.adQualityEnabled && each.type === 'Publisher')
       .map((each) => each.name)
@@ -164,7 +164,7 @@ describe('what screens need', () => {
       ({ day, event }) => day === 60 && (event.ssp === name || event.dsp === name) && event.creativeId,
     )
     expect(new Set(today.map(({ event }) => event.creativeId)).size).toBeGreaterThan(20)
-    // And some of them by the early morning.
+    // Some of them in the early morning.
     expect(today.filter(({ at }) => at < demoTime(start, 60, 2)).length).toBeGreaterThan(3)
   })
 
@@ -178,7 +178,7 @@ describe('what screens need', () => {
     }
   })
 
-  test('the offsets of an incident lie in its markup, and come with it alone', () => {
+  test('the offsets of an incident are within its markup, and present only with it', () => {
     const isRight = ({ event: { markup, offsetStart, offsetEnd } }: Stored<'incident'>) => {
       if (markup === undefined || offsetStart === undefined || offsetEnd === undefined) return offsetStart === offsetEnd
       return offsetStart > 0 && offsetStart < offsetEnd && offsetEnd <= markup.length

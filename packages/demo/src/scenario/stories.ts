@@ -3,18 +3,18 @@ import { demoDays, demoTime, hourMs } from './calendar.ts'
 import { campaigns } from './campaigns.ts'
 import { leakedCode, leakTime, updatedExtension, updateTime } from './coupon-story.ts'
 
-/** Something planted in the demo that somebody can go and find. */
+/** A planted event that users can find in the demo. */
 export interface Story {
   name: string
   from: number
-  /** May lie beyond the demo's end: then it still goes on. */
+  /** After the demo's end for an ongoing story. */
   to: number
   hosts: readonly string[]
 }
 
 const shopHosts = ['www.lanternoutdoor.com', 'outlet.lanternoutdoor.com', 'checkout.lanternoutdoor.com']
 
-/** Every planted story, for a demo whose day 0 begins at `start`. */
+/** All planted stories, for a demo with day 0 at `start`. */
 export function demoStories(start: number): Story[] {
   const end = demoTime(start, demoDays + 1)
   return [

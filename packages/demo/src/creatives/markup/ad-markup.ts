@@ -7,11 +7,11 @@ export interface AdLayout {
   width: number
   height: number
   advertiser: Advertiser
-  /** Host of the ad server that the markup claims to come from. */
+  /** Host of the ad server named in the markup. */
   servedBy: string
 }
 
-/** The picture that the reader sees: drawn in the markup itself, so that it needs no network. */
+/** The visible picture, drawn in the markup, so it needs no network. */
 function picture({ width, height, advertiser, servedBy, creativeId }: AdLayout): string {
   const [background, text, action] = advertiser.colours
   const isFlat = height < 120
@@ -34,7 +34,7 @@ function picture({ width, height, advertiser, servedBy, creativeId }: AdLayout):
 
 const counted = ['loaded', 'inView', 'viewable', 'firstQuartile', 'midpoint', 'hover', 'focus', 'muted', 'resize']
 
-/** What every ad carries beside its picture: settings, a view counter, a counting pixel. */
+/** Parts of every ad other than its picture: settings, a view counter, a tracking pixel. */
 function baggage(random: Random, { creativeId, servedBy, width, height }: AdLayout, weight: number): string[] {
   const events = counted.slice(0, random.integer(3, counted.length))
   const settings = {
@@ -60,7 +60,7 @@ export interface AdMarkup {
   offsetEnd: number
 }
 
-/** An ad as the exchange delivers it, with the bad part, if there is one, somewhere among the rest. */
+/** An ad as the exchange delivers it, with the malicious part, if any, in between. */
 export function adMarkup(random: Random, layout: AdLayout, bad: Snippet | undefined): AdMarkup {
   const rest = baggage(random, layout, Math.floor(random.next() ** 2 * 44))
   const parts = [

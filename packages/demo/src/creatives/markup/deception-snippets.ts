@@ -1,7 +1,7 @@
 import { spelled } from './obfuscation.ts'
 import { framedOnly, type Snippet, type SnippetInput, snippet } from './snippet.ts'
 
-/** Attacks that lie to the reader. Their dialogs are drawn, so a picture of the markup shows them. */
+/** Attacks that deceive the reader. Their dialogs are drawn, so a picture of the markup shows them. */
 
 const box = (title: string, body: string, inner: string) =>
   `<div style="position:absolute;top:8px;left:8px;width:264px;background:#fff;color:#111;border:2px solid #c62828;border-radius:6px;font:13px/1.4 Arial,sans-serif;padding:10px;z-index:9"><b style="color:#c62828">${title}</b><p style="margin:6px 0">${body}</p>${inner}</div>`

@@ -1,7 +1,7 @@
 import { spelled } from './obfuscation.ts'
 import { framedOnly, type Snippet, type SnippetInput, snippet } from './snippet.ts'
 
-/** Attacks that take the reader away or keep them from leaving. */
+/** Attacks that redirect readers or keep them from leaving. */
 
 const address = ({ host, token }: SnippetInput, path = 'c') => `https://${host}/${path}?s=${token}`
 

@@ -1,4 +1,4 @@
-/** How bad ads hide their words. All of it only spells text; none of it runs anything. */
+/** Obfuscation of strings in malicious ads. It only produces text; none of it runs code. */
 export type Obfuscation = 'none' | 'hex' | 'codes' | 'split' | 'reversed' | 'base64'
 
 const hex = (text: string) =>
@@ -6,7 +6,7 @@ const hex = (text: string) =>
 const codes = (text: string) => [...text].map((letter) => letter.charCodeAt(0)).join(',')
 const pieces = (text: string) => (text.match(/.{1,7}/g) ?? []).map((piece) => `'${piece}'`).join('+')
 
-/** A JavaScript expression whose value is the text. */
+/** A JavaScript expression that evaluates to the text. */
 export function spelled(text: string, how: Obfuscation): string {
   switch (how) {
     case 'hex':

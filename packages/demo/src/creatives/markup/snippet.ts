@@ -1,22 +1,22 @@
 import type { Obfuscation } from './obfuscation.ts'
 
-/** What a snippet is told: where it leads, how it hides, and a token that makes it this creative's own. */
+/** Input of a snippet: target host, obfuscation, and a token that is unique per creative. */
 export interface SnippetInput {
-  /** Under .example, so it leads nowhere. */
+  /** Under .example, so it does not resolve. */
   host: string
   token: string
   obfuscation: Obfuscation
 }
 
-/** The bad part of an ad. `match` is what the rule matched, and occurs once in `html`. */
+/** The malicious part of an ad. `match` is the text that the rule matches; it occurs once in `html`. */
 export interface Snippet {
   html: string
   match: string
 }
 
 /**
- * The demo's markup shows how attacks look; it is not to be one. Each acts only inside a frame of another page,
- * so a picture taken of it alone shows the ad, and each leads to a name that does not exist.
+ * Demo markup imitates attacks without being one. Each snippet acts only inside a frame of another page, so a picture of
+ * it shows the ad, and its target host does not exist.
  */
 export const framedOnly = (code: string) => `<script>(function(){if(self===top)return;${code}})();</script>`
 

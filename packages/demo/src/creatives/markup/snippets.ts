@@ -7,7 +7,7 @@ import type { Snippet, SnippetInput } from './snippet.ts'
 
 export type VariantOf<Class extends ThreatClass> = (typeof threatClasses)[Class]['variants'][number]
 
-/** One for each variant: a class added to the contract does not compile without its snippets. */
+/** One per variant. Adding a class to the contract without snippets is a compile error. */
 export const snippets: { [Class in ThreatClass]: Record<VariantOf<Class>, (input: SnippetInput) => Snippet> } = {
   'forced-redirect': forcedRedirect,
   'fake-alert': fakeAlert,
