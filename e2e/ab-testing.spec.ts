@@ -132,7 +132,7 @@ test('superadmins select a shop; failures can be retried; publishers have no acc
 
   await page.route('**/api/ab-testing/**', (route) => route.abort())
   await choose(page, page, 'Organization', 'Maison Colette')
-  await expect(failure(page, 'The server cannot be reached.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(failure(page, 'Cannot reach the server.').first()).toBeVisible({ timeout: 30_000 })
   await expect(trend(page).getByText('Failed to load data')).toBeVisible()
   await page.unroute('**/api/ab-testing/**')
   for (const each of [trend(page), holdout(page)]) await each.getByRole('button', { name: 'Try again' }).click()

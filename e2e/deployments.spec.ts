@@ -174,7 +174,7 @@ test('a failed update shows the reason, keeps the old build and can be retried; 
     await expect(rowOf(page, name)).toContainText(`${previous} failed`)
     await expect(versionOf(page, name)).toHaveValue(latest)
     await openDetails(page, name)
-    await expect(page.getByText(`The tag still has ${latest}.`)).toBeVisible()
+    await expect(page.getByText(`The tag still runs ${latest}.`)).toBeVisible()
     await expectGoodLooks(page, 'a failed deployment')
     await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -164,7 +164,7 @@ test('12 hours without traffic need attention; a failed finish closes the prompt
 test('shows a failed check and recovers @thorough', async ({ page, enterAs }) => {
   await page.route('**/api/freemium/live', (route) => route.abort())
   await enterAs('web@vigil.test', '/check-integration')
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Cannot reach the server.')).toBeVisible({ timeout: 30_000 })
   await page.unrouteAll()
   await expect(status(page)).toContainText('Reports Ready')
 })

@@ -80,7 +80,7 @@ test('a failed change shows an error, and the threat keeps its state @thorough',
     .first()
     .click()
   await dialog(page, 'Update confirmation').getByRole('button', { name: 'Confirm' }).click()
-  await expect(failure(page, 'The server cannot be reached.')).toBeVisible()
+  await expect(failure(page, 'Cannot reach the server.')).toBeVisible()
   await dialog(page, 'Update confirmation').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: /^Visible\. Hide\? Creative \d/ })).not.toHaveCount(0)
 })

@@ -59,7 +59,7 @@ test("replaces a shop's sites and keeps its integration id", async () => {
 test.each([
   ['no protection', { couponProtectionEnabled: false }, 400, 'At least one option must be selected'],
   ['a share over 100', { nonBlockingPercent: 101 }, 400, 'nonBlockingPercent'],
-  ['an invalid site', { sites: ['not a site'] }, 400, 'Please enter a valid site'],
+  ['an invalid site', { sites: ['not a site'] }, 400, 'Enter a valid site'],
   ['an existing name', { organizationName: 'HERALD' }, 409, 'Organization with such name already exists'],
 ])('rejects %s and changes nothing', async (_what, change, status, message) => {
   const before = (await superadmin.call(shopList, {})).body

@@ -14,7 +14,7 @@ test.each([
     'purchases without a checkout',
     { ...none, lastSession: ago(1), lastOrder: ago(1) },
     'integrated_with_issues',
-    /not on the pages of your checkout/,
+    /missing on your checkout pages/,
   ],
   ['all of them', { lastSession: ago(1), lastCheckout: ago(2), lastOrder: ago(1) }, 'integrated', undefined],
 ] as const)('the script: %s', (_name, traffic, message, text) => {
