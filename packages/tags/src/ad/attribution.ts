@@ -110,7 +110,7 @@ class Trace {
   see(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
     const known = addresses.filter((address) => typeof address === 'string')
     this.isEmpty &&= known.length === 0
-    this.isNameless ||= known.some((address) => !address || address.startsWith('<'))
+    this.isNameless ||= !isEval && known.some((address) => !address || address.startsWith('<'))
     const ads = known.flatMap((address) => adOfAddress(address) ?? [])
     // Code of a written frame has no address of its own. Evaluated there in strict mode, it has no function either.
     this.thirdParty ??= ads[0]
@@ -132,7 +132,7 @@ export function culprit(isGrave?: boolean): Ad | undefined {
   if (typeof stack === 'string') {
     for (const line of stack.split('\n')) {
       const addresses = addressesIn(line)
-      const ad = addresses.includes(own?.address ?? '-') ? undefined : trace.see(addresses, line.includes(' > '))
+      const ad = addresses.includes(own?.address ?? '-') ? undefined : trace.see(addresses, / > |eval at/.test(line))
       if (ad) return ad
     }
   } else {

@@ -144,27 +144,20 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     for (const element of checked.splice(0)) entered(element)
     for (const [ad, element] of owned.splice(0)) ownElement(ad, element)
   }
-  const insertion = (kinds: string, names: string, isSibling: boolean) =>
-    hook<Node, unknown[]>(
-      realm,
-      kinds,
-      names,
-      // The second of two nodes is in the page already.
-      (self, args, name) =>
-        before(isSibling ? self.parentNode : self, /Before$|eChild$/.test(name) ? args.slice(0, 1) : args),
-      after,
-    )
-  insertion(
-    'Node Element Document DocumentFragment',
-    'appendChild insertBefore replaceChild append prepend replaceChildren moveBefore',
-    false,
-  )
-  insertion('Element CharacterData', 'insertAdjacentElement before after replaceWith', true)
-  hook<Range, [Node]>(
+  hook<Node, unknown[]>(
     realm,
-    'Range',
-    'insertNode surroundContents',
-    ({ startContainer }, args) => before(startContainer, args),
+    'Node Element Document DocumentFragment CharacterData Range',
+    /^(appen|inser\w+(re|t|de)$|replaceC|replaceW|prepe|moveB|befor|after|surr)/,
+    (self, args, name) =>
+      before(
+        'startContainer' in self
+          ? (self as { startContainer: Node }).startContainer // of a range
+          : /^(befor|after|replaceW|insertA)/.test(name)
+            ? self.parentNode
+            : self,
+        // The second of two nodes is in the page already.
+        /Before$|eChild$/.test(name) ? args.slice(0, 1) : args,
+      ),
     after,
   )
 
@@ -181,10 +174,6 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     )
     return undefined
   }
-  hook<Node, unknown[]>(realm, 'HTMLScriptElement HTMLElement Node', 'text textContent innerText', (node, args) =>
-    isScript(node) ? fill(node, args) : undefined,
-  )
-
   /** Attributes by which an element begins to load or to run code, and those that limit a frame. */
   const attribute = (element: Element, name: string, args: unknown[], index: number): Stop | undefined => {
     if (isLocked(element, name)) return { value: undefined }
@@ -197,9 +186,6 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     if (adOf(element)) wake()
     if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
     const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
-    const trapper =
-      /^on(beforeunload|popstate|hashchange)$/.test(name) && element.ownerDocument === page && adAround(null)
-    if (trapper) return stop(trapper, { what: 'dialog-trap/leave-prompt', hint: name })
     const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined
     const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text, typeof args[index] === 'string'))
     if (rest !== undefined && rest !== text) args[index] = rest
@@ -211,27 +197,27 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     'src srcdoc sandbox allow csp data href',
     (element, args, name) => attribute(element, name, args, 0),
   )
-  const named = (names: string, at: number, valueAt: number) =>
-    hook<Element, unknown[]>(realm, 'Element', names, (element, args) =>
-      attribute(element, String(args[at]).toLowerCase(), args, valueAt),
-    )
-  named('setAttribute', 0, 1)
-  named('setAttributeNS', 1, 2)
-  named('removeAttribute toggleAttribute', 0, -1)
-  named('removeAttributeNS', 1, -1)
-  hook<Element, [Attr]>(
+  /** An attribute by its name, or by its own node; and code for a script. */
+  const change = (self: Node, args: unknown[], name: string) => {
+    if (isScript(self) && /^(text|innerT)/.test(name)) return fill(self, args)
+    const node = [args[0] as Node, self].find((one) => one?.nodeType === 2) as Attr | undefined // 2 is an attribute
+    if (!node) {
+      const at = +name.endsWith('NS')
+      return isElement(self) && /Attribute/.test(name)
+        ? attribute(self, String(args[at]).toLowerCase(), args, name.startsWith('s') ? at + 1 : -1)
+        : undefined
+    }
+    const values = node === self ? args : [node.value]
+    const element = node.ownerElement ?? (isElement(self) ? self : (self as unknown as NamedNodeMap)[0]?.ownerElement) // a list of nodes
+    const stop = element && attribute(element, node.name, values, 0)
+    if (element && !stop && node !== self) node.value = `${values[0]}`
+    return stop ?? undefined
+  }
+  hook<Node, unknown[]>(
     realm,
-    'Element',
-    'setAttributeNode setAttributeNodeNS removeAttributeNode',
-    (element, [node]) => {
-      const values = [node.value]
-      const stop = attribute(element, node.name, values, 0)
-      if (!stop && values[0] !== node.value) node.value = values[0] as string // a text, as it was
-      return stop
-    },
-  )
-  hook<Attr, unknown[]>(realm, 'Attr', 'value', (node, args) =>
-    node.ownerElement ? attribute(node.ownerElement, node.name, args, 0) : undefined,
+    'Element Attr Node NamedNodeMap HTMLElement HTMLScriptElement',
+    /^((set|remove|toggle)(Attribute|Named)|value$|nodeValue|text|innerText)/,
+    change,
   )
   // What a closed shadow root holds could not be judged.
   hook<Element, [ShadowRootInit]>(realm, 'Element', 'attachShadow', (_self, args) => {

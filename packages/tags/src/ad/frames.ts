@@ -8,13 +8,7 @@ import { judgeFocus, watchFields } from './behaviour/fields.ts'
 import { guardFingerprint } from './behaviour/fingerprint.ts'
 import { lookForHidden } from './behaviour/hiding.ts'
 import { guardHistory } from './behaviour/history.ts'
-import {
-  guardLeaving,
-  guardNavigation,
-  guardOwnNavigation,
-  judgeSubmit,
-  reportRefusedNavigation,
-} from './behaviour/leaving.ts'
+import { guardLeaving, guardNavigation, guardOwnNavigation, reportRefusedNavigation } from './behaviour/leaving.ts'
 import { guardListeners } from './behaviour/listeners.ts'
 import { guardLooks } from './behaviour/page-changes.ts'
 import { guardPageCode } from './behaviour/page-code.ts'
@@ -85,18 +79,12 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
   const arm = () => {
     watchGestures()
     watchSound(listen)
-    listen('submit', submitted, true)
     for (const type of ['error', 'unhandledrejection']) listen(type, failed)
     listen('focusin', focused, true)
   }
   armed.set(Object.getPrototypeOf(realm), arm)
   nameFiles(realm, who)
   guardMarkup(realm, adAround, watchParser(realm, guardElements(realm, adAround, adoptFrame)))
-  const submitted = (event: Event) =>
-    quietly(() => {
-      const ad = meantBy(event)
-      if (ad) judgeSubmit(ad, event)
-    })
   const focused = (event: Event) =>
     quietly(() => {
       const ad = meantBy(event)

@@ -80,9 +80,6 @@ const gestures = honestAds(
       (at) =>
         `var t=document.createElement('textarea');t.value='SAVE20';document.body.appendChild(t);t.select();document.execCommand('copy');t.remove();${done(at)}`,
     ),
-    'asks for the position': onClick(
-      (at) => `navigator.geolocation.getCurrentPosition(function(){},function(){});${done(at)}`,
-    ),
     'plays a sound': onClick((at) => `var a=new Audio('${at.origin}/tone.wav');a.loop=true;a.play();B.a=a;${done(at)}`),
     'plays a video with sound': (at) =>
       `B.innerHTML='<video loop width="300" height="240" src="${at.origin}/tone.wav"></video>';B.onclick=function(){B.firstChild.play();${done(at)}}`,

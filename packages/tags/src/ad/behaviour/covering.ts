@@ -2,7 +2,7 @@ import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
 import { adOf, bind, configuration, home, isMeant, ownerOf, stop } from '../world.ts'
 import { judgeFields, judgeText } from './fields.ts'
-import { judgeChanges, noteSheet } from './page-changes.ts'
+import { judgeChanges, noteSheet, undoChanges } from './page-changes.ts'
 import {
   deepest,
   inserted,
@@ -27,6 +27,9 @@ const controls = 'a[href],button,input,select,textarea,label,summary,[onclick],[
 const mostParts = 60
 const mostControls = 150
 
+/** Ads that laid something unseen over the page once. */
+const offenders = new WeakSet<Ad>()
+
 /** Covers that followed a click on their ad: they stay. */
 const wanted = new WeakSet<Element>()
 let observer: MutationObserver | undefined
@@ -44,6 +47,7 @@ export function watchCovers() {
 /** An ad's code has put an element into the page. */
 export function ownElement(ad: Ad, element: Element) {
   if (element.ownerDocument !== home.document || inserted.has(element)) return
+  if (offenders.has(ad) && isLoose(element)) return element.remove()
   bind(element, ad)
   if (element.matches('style,link')) noteSheet(ad, element)
   for (const sheet of element.querySelectorAll('style,link')) noteSheet(ad, sheet)
@@ -54,6 +58,8 @@ export function ownElement(ad: Ad, element: Element) {
 }
 
 function judgeCovers() {
+  // It was a click that led there.
+  if (home.document.fullscreenElement) return
   const { covers, inFlow } = sample()
   // Many small ones cover as much as a large one.
   const totals = new Map<Ad | undefined, number>()
@@ -140,10 +146,12 @@ function act(element: Element, what = '', isHuge?: boolean) {
   const address = element.getAttribute('href') ?? ''
   const deed = what || (isUnseen ? 'click-hijack/transparent-overlay' : 'fake-alert/page-overlay')
   if (!stop(ad, { what: deed, hint: address || element.localName, address })) return
+  undoChanges(ad)
   if (restyled.has(element))
     (element as HTMLElement).style.setProperty('display', 'none', 'important') // its frame, or a slot
   else element.remove()
+  if (!isUnseen) return
+  offenders.add(ad)
   // Of many small ones, some lie between the points.
-  if (isUnseen)
-    for (const [other, its] of inserted) if (its === ad && isLoose(other) && isInvisible(other)) other.remove()
+  for (const [other, its] of inserted) if (its === ad && isLoose(other) && isInvisible(other)) other.remove()
 }

@@ -3,26 +3,24 @@ import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
 import { isBlocking, stop, treat } from '../world.ts'
 import type { Who } from './deed.ts'
+import { styleOf } from './points.ts'
 
 /** What no ad may request: passwords, cards, bank accounts and identity numbers, in the languages that campaigns use. */
 const cards =
-  /\bcc-|card.?(n(o\b|um)|holder)|(credit|debit).?card|kreditkart|kartennummer|carte (banc|de cr)|tarjeta|cart(ão|a di cr)|номер карт|卡号|\bcv[vc2]\b|security.?code/i
+  /\bcc-|card.?(n|holder)|(credit|debit).?card|kreditkart|kartennummer|tarjeta|carte (banc|de)|номер карт|卡号|\bcv[vc2]\b|security.?code/i
 const secrets =
-  /passw|passcode|\bpwd\b|kennwort|contrase|mot de passe|\bsenha|wachtwoord|has[lł]o\b|парол|lösenord|adgangskode|[sş]ifre|密[码碼]|パスワード|비밀번호|\biban\b|account.?(no\b|num)|kontonummer|sort.?code|\bssn\b|social.?security|\bpin\b(?!.?code)|\b(otp|tan)\b|one.?time.?(code|pass)|(seed|recovery|secret).?phrase|private.?key/i
+  /passw|passcode|\bpwd\b|kennwort|contrase|mot de passe|senha|wachtwoord|парол|密码|パスワード|\biban\b|account.?n|kontonummer|\bssn\b|social.?sec|\bpin\b(?!.?code)|\b(otp|tan)\b|one.?time.?(code|pass)|(seed|recovery|secret).?phrase|private.?key/i
 const asking = 'input,textarea,[contenteditable]:not([contenteditable=false])'
 const harmless = /^(hidden|submit|button|checkbox|radio|image|range|color|file|reset)$/
 
 function variantOf(field: HTMLInputElement) {
-  const { type, labels, form, attributes, previousSibling, parentElement, ownerDocument } = field
+  const { type, labels, outerHTML, previousSibling, parentElement } = field
+  const label = labels?.[0] ?? previousSibling ?? parentElement?.previousSibling
+  const text = outerHTML.slice(0, 2_000) + (label?.textContent ?? '').slice(-60)
   if (harmless.test(type)) return ''
-  const near = previousSibling ?? parentElement?.previousSibling
-  const label =
-    [...(labels ?? [])].map(({ textContent }) => textContent).join(' ') || (near?.textContent ?? '').slice(-60)
-  const text = [...attributes].map(({ value }) => value).join(' ') + label
-  const masked = ownerDocument.defaultView?.getComputedStyle(field).getPropertyValue('-webkit-text-security')
   if (cards.test(text)) return 'card-form'
-  if (type !== 'password' && !secrets.test(text) && (!masked || masked === 'none')) return ''
-  return /mail/i.test(form?.textContent ?? '') ? 'mail-login' : 'bank-login'
+  const masked = styleOf(field).getPropertyValue('-webkit-text-security')
+  return type === 'password' || secrets.test(text) || !/^(none)?$/.test(masked) ? 'bank-login' : ''
 }
 
 /** Removes a field that requests a secret from an ad, with the form around it. */

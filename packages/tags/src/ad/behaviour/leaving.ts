@@ -38,10 +38,7 @@ export function guardLeaving(realm: Realm, who: Who) {
     const button = control.closest<HTMLButtonElement>('button,input') // an input has the same
     return button?.form && /^(submit|image)$/.test(button.type) ? submitted(button.form, button) : undefined
   }
-  const submitted = (form: HTMLFormElement, button?: Element) => {
-    const deed = formDeed(form, button)
-    return refuse(deed, undefined, deed?.what.startsWith('phishing'))
-  }
+  const submitted = (form: HTMLFormElement, button?: Element) => refuse(formDeed(form, button))
   hook<HTMLElement, []>(realm, 'HTMLElement', 'click', clicked)
   hook<HTMLElement, []>(realm, 'HTMLInputElement HTMLSelectElement', 'showPicker', () => refuse(picker))
   hook<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [{ type }]) =>
@@ -52,16 +49,10 @@ export function guardLeaving(realm: Realm, who: Who) {
   )
 }
 
-/** A form that a reader sends. */
-export function judgeSubmit(ad: Ad, event: Event) {
-  const deed = formDeed(event.target as HTMLFormElement, (event as SubmitEvent).submitter) // what a submit event is for
-  if (deed?.what.startsWith('phishing') && stop(ad, deed)) event.preventDefault()
-}
-
 /** The page itself: code that sets its address has no other way than through this event. */
 export function guardNavigation() {
   onNavigate(home, ({ hashChange, sourceElement, downloadRequest, navigationType }, url) => {
-    if (navigationType === 'traverse' || navigationType === 'reload') return undefined
+    if (navigationType === 'traverse') return undefined
     const isAway = isOtherSite(url)
     // A form is sent a moment after it was submitted: the code that did it is gone.
     const ad = sourceElement
@@ -112,12 +103,7 @@ function formDeed(form: HTMLFormElement, button?: Element | null): Deed | undefi
   const host = hostOf(address)
   if (isOutside.test(target)) return /^_(blank|new)$/i.test(target) ? popUp(address) : departure(address)
   if (!host || host === home.location.hostname) return undefined
-  const variant = form.querySelector('[autocomplete^=cc-],[name*=card],[name^=cv]')
-    ? 'phishing-form/card-form'
-    : form.querySelector('[type=password]')
-      ? 'phishing-form/bank-login'
-      : 'data-theft/form-scrape'
-  return { what: `${variant}/form-to-stranger`, hint: address, address }
+  return { what: 'data-theft/form-scrape', hint: address, address }
 }
 
 function linkDeed(link: Element): Deed | undefined {
@@ -132,12 +118,11 @@ function linkDeed(link: Element): Deed | undefined {
 }
 
 function download(address: string): Deed {
-  const variant = /^(blob|data):/.test(address)
-    ? 'blob-download'
-    : /\.mobilec/.test(address)
-      ? 'profile-install'
-      : 'installer-push'
-  return { what: `drive-by-download/${variant}`, hint: address.slice(0, 200), address }
+  return {
+    what: `drive-by-download/${/^(blob|data):/.test(address) ? 'blob-download' : 'installer-push'}`,
+    hint: address.slice(0, 200),
+    address,
+  }
 }
 
 const popUp = (address: string, isSecond?: boolean): Deed => ({

@@ -119,8 +119,8 @@ function score() {
 }
 
 function isSpoilt(element: Element) {
-  const { opacity, filter, cursor, fontSize, color, overflowY } = styleOf(element)
-  if (isRoot(element) && /hidden|clip/.test(overflowY)) return true
+  const { opacity, filter, cursor, fontSize, color, overflowY, position } = styleOf(element)
+  if (isRoot(element) && /hidden|clip|fixed/.test(overflowY + position)) return true
   const isSpoilt =
     +opacity < 0.3 ||
     filter !== 'none' ||
@@ -130,6 +130,17 @@ function isSpoilt(element: Element) {
     (element as HTMLElement).inert || // others have none
     !element.checkVisibility?.({ visibilityProperty: true })
   return isSpoilt && isContent(element)
+}
+
+function forget(ad: Ad) {
+  offenders.add(ad)
+  for (const [key, change] of changes) if (change.ad === ad) changes.delete(key)
+}
+
+/** Of an ad that was caught at something else. */
+export function undoChanges(ad: Ad) {
+  for (const change of changes.values()) if (change.ad === ad) change.undo()
+  forget(ad)
 }
 
 let innocent = ''
@@ -157,7 +168,6 @@ export function judgeChanges() {
       continue
     }
     innocent = ''
-    offenders.add(ad)
-    for (const [key] of its) changes.delete(key)
+    forget(ad)
   }
 }

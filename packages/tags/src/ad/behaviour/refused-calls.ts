@@ -46,7 +46,7 @@ const commands =
 export function guardCalls(realm: Realm, who: Who) {
   for (const [kinds, names, what, isNever] of calls)
     hook<Element, unknown[]>(realm, kinds, names, (self, _args, name) => {
-      const ad = who(true)
+      const ad = who(what !== copy)
       return what.startsWith('dialog') && actsForPage(ad)
         ? undefined
         : stopUnmeant(ad, { what, hint: name }, isNever || isPages(self))

@@ -47,7 +47,7 @@ export function guardWiring(realm: Realm, who: Who) {
   if (realm === home) guardGlobals(who)
   const guard = <Self>(
     kinds: string,
-    names: string,
+    names: string | RegExp,
     victim: (self: Self, args: Element[], name: string) => unknown,
     isRead?: boolean,
   ) =>
@@ -65,17 +65,12 @@ export function guardWiring(realm: Realm, who: Who) {
     'href target ping action method formAction formTarget formMethod protocol host hostname port htmlFor disabled readOnly className hidden inert width height popover dir',
     (element, [value], name) => judgeAttribute(element, name, value, who),
   )
-  hook<Attr, unknown[]>(realm, 'Node', 'nodeValue textContent', ({ ownerElement, name }, [value]) =>
-    ownerElement ? judgeAttribute(ownerElement, name, value, who) : undefined,
-  )
-  hook<NamedNodeMap, [Attr]>(realm, 'NamedNodeMap', 'setNamedItem setNamedItemNS', (map, [{ name, value }]) => {
-    const element = map[0]?.ownerElement
-    return element ? judgeAttribute(element, name, value, who) : undefined
-  })
-
   const outer = (self: unknown) => ((self ?? realm) === home || self === home.document ? home.document.body : self)
-  const handlers = Object.getOwnPropertyNames(realm.HTMLElement.prototype).filter((name) => clicks.test(name))
-  guard('HTMLElement SVGElement Document window', handlers.join(' '), (self, [value]) => value && outer(self))
+  guard(
+    'HTMLElement SVGElement Document window',
+    new RegExp(`^on${clicks.source.slice(6)}`),
+    (self, [value]) => value && outer(self),
+  )
   // Listening is what measurement does too; keeping the page's clicks from it is not.
   guard<Event>(
     'Event',
