@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { prefixOf } from '@vigil/contract'
+import { tagPrefix } from '@vigil/contract'
 import { adBuilds, currentBuild } from '@vigil/tags'
 import { unique } from './support/api.ts'
 import { choose, field, rowOf, success } from './support/controls.ts'
@@ -171,7 +171,7 @@ test('adds, saves, delivers and removes trusted script hosts @thorough', async (
   await expect(section.getByRole('listitem')).toHaveText(['cdn.partner.example', 'widgets.example'])
 
   const { distribution } = await tagNamed(server, web, name)
-  const script = async () => (await fetch(`${server.url}/${prefixOf(distribution)}/script.js`)).text()
+  const script = async () => (await fetch(`${server.url}/${tagPrefix(distribution)}/script.js`)).text()
   expect(await script()).toContain('"trustedHosts":["cdn.partner.example","widgets.example"]')
 
   await test.step('a newer build keeps and applies the hosts', async () => {

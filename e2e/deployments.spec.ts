@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Distribution, prefixOf } from '@vigil/contract'
+import { type Distribution, tagPrefix } from '@vigil/contract'
 import { unique } from './support/api.ts'
 import { choose, dialog, failure, field, rowOf, success } from './support/controls.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -26,7 +26,7 @@ async function createTag(page: Page, name: string, build = latest) {
 }
 
 const scriptOf = async ({ url }: Pick<RunningServer, 'url'>, { distribution }: Distribution) =>
-  (await fetch(`${url}/${prefixOf(distribution)}/script.js`)).text()
+  (await fetch(`${url}/${tagPrefix(distribution)}/script.js`)).text()
 
 test('creates a tag that serves its script, disables and re-enables it', async ({ page, enterAs, server, context }) => {
   await enterAs(web, '/deployments')

@@ -6,10 +6,10 @@ import { openSet } from '../queries/open-set.mjs'
 import { figure, say } from '../report.mjs'
 import { cachedSet } from '../set/cached.mjs'
 
-const { reportOf } = await imported('apps/server/src/features/malvertising/analytics/reports.ts')
+const { runReport } = await imported('apps/server/src/features/malvertising/analytics/reports.ts')
 const screens = await imported('apps/server/src/features/malvertising/analytics/screens.ts')
-const { countOf } = await imported('apps/server/src/reporting/counting.ts')
-const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
+const { countQuery } = await imported('apps/server/src/reporting/counting.ts')
+const { testScope } = await imported('packages/warehouse/src/testing/scopes.ts')
 
 const organizationId = 1001
 const dayMs = 86_400_000
@@ -57,9 +57,9 @@ export async function run() {
 }
 
 function createReport(warehouse, { name, report }, request, { range }) {
-  const [screen, scope, where] = [screens[name], scopeOf(organizationId), {}]
-  const count = (days, question) => countOf(warehouse, scope, screen, { ...question, range: days, where }, {})
-  return () => reportOf(screen, request, { report, range, where }, count)
+  const [screen, scope, where] = [screens[name], testScope(organizationId), {}]
+  const count = (days, question) => countQuery(warehouse, scope, screen, { ...question, range: days, where }, {})
+  return () => runReport(screen, request, { report, range, where }, count)
 }
 
 /** Compares row counts and values. The screens' tests compare labels. */

@@ -2,7 +2,7 @@
 import { imported } from '../imported.mjs'
 import { fees, isClose, revenueByHand } from './overview.mjs'
 
-const { abTesting } = await imported('apps/server/src/features/cart/ab-testing/ask.ts')
+const { abTesting } = await imported('apps/server/src/features/cart/ab-testing/reports.ts')
 const { comparedDays } = await imported('apps/server/src/features/cart/ab-testing/comparison.ts')
 
 const dayMs = 86_400_000

@@ -6,7 +6,7 @@ import { imported } from '../imported.mjs'
 import { say } from '../report.mjs'
 import { benchData, cachedDemo } from '../set/cached.mjs'
 
-const { settleDays } = await imported('packages/warehouse/src/duckdb/settle.ts')
+const { preAggregateDays } = await imported('packages/warehouse/src/duckdb/preaggregate.ts')
 const { schema } = await imported('packages/warehouse/src/duckdb/schema.ts')
 const { layouts } = await imported('packages/warehouse/src/layout.ts')
 const { demoOrganizations } = await imported('packages/demo/src/index.ts')
@@ -53,7 +53,7 @@ async function multiply(from, to) {
   }
   const orders = await countOf('orders')
   // Like housekeeping.
-  await settleDays(connection, new Date())
+  await preAggregateDays(connection, new Date())
   await connection.run('DETACH demo')
   await connection.run('CHECKPOINT')
   connection.closeSync()

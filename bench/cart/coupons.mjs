@@ -26,7 +26,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
   return [
     {
       what: 'coupon-usage/overview/completed-orders',
-      run: () => usage.couponUsageOf(source, 'completed-orders', about),
+      run: () => usage.loadCouponUsage(source, 'completed-orders', about),
       byHand: [
         `SELECT count(*) ${withCode(from, to)}`,
         `SELECT count(*) ${withCode(before, from)}`,
@@ -37,13 +37,13 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-usage/overview/revenue-lost',
-      run: () => usage.couponUsageOf(source, 'revenue-lost', about),
+      run: () => usage.loadCouponUsage(source, 'revenue-lost', about),
       byHand: [lost(from, to), lost(before, from)],
       isSame: (answer, [[[all]]]) => isClose(answer.totalMetricValue, Number(all)),
     },
     {
       what: 'coupon-usage/trendline/revenue-lost',
-      run: () => usage.couponTrendOf(source, 'revenue-lost', about),
+      run: () => usage.loadCouponTrend(source, 'revenue-lost', about),
       byHand: [
         `SELECT "at" // ${dayMs} AS day, sum(discount_value) ${brought(from, to)} WHERE (${isExtension}) OR ${isDealSite} GROUP BY day ORDER BY day`,
       ],
@@ -51,7 +51,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-usage/trendline/dealsite/completed-orders',
-      run: () => usage.couponBreakdownOf(source, { scope: 'dealsite', metric: 'completed-orders' }, about),
+      run: () => usage.loadCouponBreakdown(source, { scope: 'dealsite', metric: 'completed-orders' }, about),
       byHand: [
         `SELECT "at" // ${dayMs} AS day, coupon_code, count(*) AS n ${brought(from, to)} WHERE ${isDealSite} GROUP BY ALL ORDER BY day, n DESC`,
       ],
@@ -59,7 +59,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-usage/top-coupon/dealsite',
-      run: () => usage.topCouponsOf(source, 'dealsite', about),
+      run: () => usage.loadTopCoupons(source, 'dealsite', about),
       byHand: [
         `SELECT coupon_code, count(*) AS n ${brought(from, to)} WHERE ${isDealSite} GROUP BY ALL ORDER BY n DESC, coupon_code LIMIT 100`,
       ],
@@ -67,7 +67,7 @@ export function couponQuestions({ warehouse, scope, month, organizationId }) {
     },
     {
       what: 'coupon-leakage/dealsite',
-      run: () => usage.couponLeakageOf(source, 'dealsite', about),
+      run: () => usage.loadCouponLeakage(source, 'dealsite', about),
       byHand: [
         `SELECT coupon_code, origin, sum(discount_value) AS lost ${brought(from, to)} WHERE ${isDealSite} GROUP BY ALL ORDER BY lost DESC LIMIT 1000`,
       ],

@@ -10,7 +10,7 @@ import { couponQuestions } from './coupons.mjs'
 import { orderQuestions } from './orders.mjs'
 import { overviewQuestions } from './overview.mjs'
 
-const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
+const { testScope } = await imported('packages/warehouse/src/testing/scopes.ts')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
 
 /** Calls of each page: { what, run, byHand: statements, isSame(answer, rows of each statement), mostMs: limit for calls that must be fast }. */
@@ -22,7 +22,7 @@ export async function run() {
   const [[settledTo]] = await set.byHand(settled)
   const about = {
     ...set,
-    scope: scopeOf(shopId),
+    scope: testScope(shopId),
     month: lastMonth(),
     organizationId: shopId,
     settledTo: Number(settledTo),

@@ -6,11 +6,11 @@ import { openSet } from '../queries/open-set.mjs'
 import { figure, say } from '../report.mjs'
 
 const { threatFeedReporting } = await imported('packages/contract/src/index.ts')
-const { feedPage, incidentsOf } = await imported('apps/server/src/reporting/threats/incidents.ts')
-const { aboutOf, chosenOf, counted } = await imported('apps/server/src/reporting/threats/question.ts')
+const { feedPage, loadIncidents } = await imported('apps/server/src/reporting/threats/incidents.ts')
+const { parseFeedQuery, readChoices, counted } = await imported('apps/server/src/reporting/threats/feed-query.ts')
 const { filterValues } = await imported('apps/server/src/reporting/smart-filter.ts')
 const { itemColumns } = await imported('apps/server/src/reporting/incident-item.ts')
-const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
+const { testScope } = await imported('packages/warehouse/src/testing/scopes.ts')
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 const searched =
@@ -75,17 +75,17 @@ const runAll = (set, texts) => async () => {
 
 async function parseRequest(organizationId, request) {
   const body = threatFeedReporting.body.parse({ organizationId, ...request })
-  const scope = scopeOf(organizationId)
-  const chosen = chosenOf(body)
+  const scope = testScope(organizationId)
+  const chosen = readChoices(body)
   const fields = { from: 'dateStart', to: 'dateEnd' }
   // No filter names a tag, so no tag is looked up.
-  const about = await aboutOf(scope, null, { asked: body, chosen, fields, now: new Date() })
+  const about = await parseFeedQuery(scope, null, { asked: body, chosen, fields, now: new Date() })
   return { body, scope, chosen, about }
 }
 
 async function createPageQuery(warehouse, organizationId, fields) {
   const { body, scope, about } = await parseRequest(organizationId, fields)
-  return () => feedPage(incidentsOf(warehouse, scope, {}), about, body, new Map())
+  return () => feedPage(loadIncidents(warehouse, scope, {}), about, body, new Map())
 }
 
 async function createValuesQuery(warehouse, organizationId, fields) {

@@ -3,7 +3,7 @@ import { imported } from '../imported.mjs'
 import { byHand } from './by-hand.mjs'
 
 const { widgets } = await imported('apps/server/src/reporting/overview/widgets.ts')
-const { scopeOf } = await imported('packages/warehouse/src/testing/scopes.ts')
+const { testScope } = await imported('packages/warehouse/src/testing/scopes.ts')
 
 const dayMs = 86_400_000
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
@@ -21,7 +21,7 @@ export function lastMonth({ endedDaysAgo = 0 } = {}) {
  * set if given. Throws if the rows differ.
  */
 export async function measureWidgets({ warehouse, byHand: selectByHand }, { organizationId, month, smaller = null }) {
-  const scope = scopeOf(organizationId)
+  const scope = testScope(organizationId)
   const texts = byHand({ organizationId, ...month })
   const times = {}
   for (const [name, widget] of Object.entries(widgets)) {

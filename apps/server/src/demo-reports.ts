@@ -1,6 +1,6 @@
 import type { Database } from '@vigil/database'
 import { demoReports } from '@vigil/demo'
-import { scheduleOf } from './features/admin/report-configuration/schedule-of.ts'
+import { toSchedule } from './features/admin/report-configuration/to-schedule.ts'
 import { nextDue } from './schedule/due-times.ts'
 
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ export async function loadDemoReports(
       sendsSecond: isTrial,
       scheduledFrom: isOwed ? before(now, 8) : now,
     }
-    const due = report.isActive ? nextDue(scheduleOf(settings), settings.scheduledFrom) : null
+    const due = report.isActive ? nextDue(toSchedule(settings), settings.scheduledFrom) : null
     await reportConfigurations.seed({ ...settings, nextDue: due })
   }
 }

@@ -2,8 +2,8 @@ import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import { allDemoDistributions } from '@vigil/demo'
 import { expect, onTestFinished, test } from 'vitest'
-import { profileOf } from './features/ad-quality/settings/profile-of.ts'
-import { senderOf } from './features/shared/contact/store-request.ts'
+import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
+import { toSender } from './features/shared/contact/store-request.ts'
 import { loadDemo } from './first-start.ts'
 
 test('the demo loads once: its publisher’s tags go by profiles that name what there is', async () => {
@@ -20,9 +20,9 @@ test('the demo loads once: its publisher’s tags go by profiles that name what 
     ['publisher@vigil.test', 'ssp@vigil.test'].map(async (email) => (await database.accounts.byEmail(email))?.viewer),
   )
   expect(publisher && (await database.notifications.activeFor(publisher.userId))).toBeNull()
-  expect(exchange && (await database.contactRequests.ofSender(senderOf(exchange), 10))).toHaveLength(1)
+  expect(exchange && (await database.contactRequests.ofSender(toSender(exchange), 10))).toHaveLength(1)
   const tag = allDemoDistributions().find(({ name }) => name === 'Tideline and Quayside')
-  const profile = await profileOf(database, tag?.id ?? '')
+  const profile = await loadProfile(database, tag?.id ?? '')
   expect(profile?.categories.map(({ name }) => name)).toEqual(expect.arrayContaining(['Gambling', 'Adult content']))
   expect(profile?.brands.map(({ name }) => name)).toEqual(expect.arrayContaining(['Sable Motors', 'bet365']))
   expect(profile?.domains).toContainEqual({ domain: 'golden-reef-casino.example', isBlocking: true })

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@vigil/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, startVigil, type TestVigil } from './testing/vigil.ts'
+import { buildUrl, startVigil, type TestVigil } from './testing/vigil.ts'
 
 /** For each call. `.ci/run` tries more, on its PostgreSQL. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
@@ -107,7 +107,7 @@ test('a body over the limit is refused as too large, another media type as unsup
 // A lone surrogate cannot be put into an address at all.
 function safeAddress(path: string, params: object, query: object) {
   const wellFormed = (values: object) => Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)]))
-  return addressOf(path, wellFormed(params), wellFormed(query))
+  return buildUrl(path, wellFormed(params), wellFormed(query))
 }
 
 function text(value: unknown) {

@@ -1,7 +1,7 @@
 import { type Access, type Endpoint, endpoints, isKind, type OrganizationType, type SubType } from '@vigil/contract'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, publicUrl, startVigil, type TestVigil } from './testing/vigil.ts'
+import { buildUrl, publicUrl, startVigil, type TestVigil } from './testing/vigil.ts'
 
 // Made from the contract: an endpoint is covered the moment it exists.
 const all = Object.entries(endpoints)
@@ -46,7 +46,7 @@ function requestFor(endpoint: Endpoint, organizationName = 'Herald') {
     const [part = '', field = ''] = endpoint.access.organization.split('.')
     example[part] = { ...example[part], [field]: vigil.organizationId(organizationName) }
   }
-  return { path: addressOf(endpoint.path, example.params ?? {}, example.query ?? {}), body: example.body }
+  return { path: buildUrl(endpoint.path, example.params ?? {}, example.query ?? {}), body: example.body }
 }
 
 function ask(endpoint: Endpoint, token: string | null, organizationName?: string) {

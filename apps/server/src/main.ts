@@ -13,7 +13,7 @@ import { Scripts } from './delivery/scripts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
-import { profileOf } from './features/ad-quality/settings/profile-of.ts'
+import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
 import { jobs, startWork } from './features/work.ts'
@@ -103,7 +103,7 @@ async function start() {
 
   const scripts = new Scripts({
     builds: database.builds,
-    profileOf: ({ distribution }) => profileOf(database, distribution),
+    profileOf: ({ distribution }) => loadProfile(database, distribution),
     collectUrl: `${config.publicUrl}/collect`,
   })
 

@@ -9,7 +9,7 @@ import {
 } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfText } from './testing/pdf-text.ts'
-import { addressOf, startVigil, type TestEvent, type TestVigil } from './testing/vigil.ts'
+import { buildUrl, startVigil, type TestEvent, type TestVigil } from './testing/vigil.ts'
 
 /**
  * What a platform is told, made from the contract: every call that platforms may make is made with a world in which
@@ -91,7 +91,7 @@ function requestOf(endpoint: Endpoint, organizationName: string, incidentId: str
     return Object.fromEntries(entries)
   }
   const { params, query, body } = planted(endpoint.example ?? {}) as Record<'params' | 'query' | 'body', object> // an example's parts
-  return { path: addressOf(endpoint.path, params ?? {}, query ?? {}), body }
+  return { path: buildUrl(endpoint.path, params ?? {}, query ?? {}), body }
 }
 
 /** Everything that an answer says, files in it too. */

@@ -1,4 +1,4 @@
-import { helpTopicOf } from '@vigil/contract'
+import { findHelpTopic } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { articlesFor, helpHref, writtenTopics } from './features/shared/help/articles.ts'
 import { pages } from './pages.ts'
@@ -8,7 +8,7 @@ const without = ['/help', '/help/$topic', '/faq-direct/$topic']
 const paths = pages.map(({ path }) => String(path))
 
 test.each(paths.filter((path) => !without.includes(path)))('screen %s has a help page', (path) => {
-  expect(helpTopicOf(path)).toBeDefined()
+  expect(findHelpTopic(path)).toBeDefined()
 })
 
 test.each(articlesFor('Vigil'))('every link of $topic resolves', ({ text }) => {

@@ -29,7 +29,7 @@ export {
   unavailableText,
 } from './charts/overview-stats.ts'
 export { dataPalette, type Palette, palettes, seriesColour } from './charts/palette.ts'
-export { percentBars, sharesOf } from './charts/percent-bars.ts'
+export { percentBars, toShares } from './charts/percent-bars.ts'
 export { type LegendItem, legendItems, otherLabel, type Row, topRows, topThenOther } from './charts/rows.ts'
 export {
   type CategorySeries,
@@ -51,21 +51,21 @@ export {
 } from './charts/tables.ts'
 export {
   type DayRange,
-  daysOf,
   fillDays,
   fillHours,
   type Grain,
-  grainOf,
-  hoursOf,
+  listDays,
+  listHours,
+  listTimes,
+  selectGrain,
   seriesByTime,
   type TimedRow,
   type TimeSeries,
   timeLabel,
-  timesOf,
   timeTitle,
 } from './charts/times.ts'
 export { type CsvValue, csvLine, csvMark } from './csv/csv.ts'
-export { type Change, changeOf } from './format/change.ts'
+export { type Change, calculateChange } from './format/change.ts'
 export {
   type CodePiece,
   type CodeRow,
@@ -109,4 +109,4 @@ export { type Country, countries, countryName, isCountryCode } from './labels/co
 export { feedName, feedTime, readerTime } from './labels/feed-names.ts'
 export { browserName, countryColumn, countryLabel, deviceName, dspName, sspName, threatName } from './labels/names.ts'
 export { escapeHtml, plainLabel } from './labels/plain-label.ts'
-export { type SummaryFact, type SummaryGroup, threatSummary, traitsOf } from './labels/threat-summary.ts'
+export { parseTraits, type SummaryFact, type SummaryGroup, threatSummary } from './labels/threat-summary.ts'

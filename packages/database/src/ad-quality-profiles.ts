@@ -1,4 +1,4 @@
-import { Failure, internalProfileNameOf, profileLimits, type Scope } from '@vigil/contract'
+import { Failure, formatInternalProfileName, profileLimits, type Scope } from '@vigil/contract'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { adQualityAssignments, adQualityProfiles } from './ad-quality-schema.ts'
 import { type Db, refusing } from './connection.ts'
@@ -83,7 +83,7 @@ export function adQualityProfileRepository(db: Db) {
         if (!organization) throw new Failure('organization_not_found')
         const [row] = await tx.select({ held: count() }).from(adQualityProfiles).where(own(scope))
         if ((row?.held ?? 0) >= profileLimits.profiles) throw new Failure('too_many_profiles')
-        const internalName = internalProfileNameOf(organization.name, name)
+        const internalName = formatInternalProfileName(organization.name, name)
         const [made] = await tx.insert(adQualityProfiles).values({ organizationId, name, internalName }).returning()
         if (!made) throw new Error('the profile was not stored')
         return made

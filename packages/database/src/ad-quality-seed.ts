@@ -1,4 +1,4 @@
-import { type AdFormat, internalProfileNameOf } from '@vigil/contract'
+import { type AdFormat, formatInternalProfileName } from '@vigil/contract'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { AdQualityEntryKind } from './ad-quality-reference.ts'
 import {
@@ -60,7 +60,7 @@ export function adQualitySeedRepository(db: Db) {
           ...new Set(seeds.flatMap((seed) => [...seed.domains.map(({ domain }) => domain), ...seed.allowed])),
         ])
         for (const { organizationId, organizationName, name, ...seed } of seeds) {
-          const internalName = internalProfileNameOf(organizationName, name)
+          const internalName = formatInternalProfileName(organizationName, name)
           const [made] = await tx.insert(adQualityProfiles).values({ organizationId, name, internalName }).returning()
           const profileId = made?.id ?? 0
           const rows = {

@@ -2,7 +2,7 @@ export { type ClickHouseOptions, openClickHouse } from './clickhouse/warehouse.t
 export * from './columns.ts'
 export * from './datasets.ts'
 export { restoreDuckDb, setAsideDuckDb } from './duckdb/files.ts'
-export { type Changes, type RememberingWarehouse, remembering } from './duckdb/remembering.ts'
+export { type Changes, cacheQueries, type RememberingWarehouse } from './duckdb/query-cache.ts'
 export type { DuckDbOptions } from './duckdb/store.ts'
 export { connectDuckDb, type DuckDbWarehouse, openDuckDb } from './duckdb/warehouse.ts'
 export * from './errors.ts'

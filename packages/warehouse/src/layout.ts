@@ -88,4 +88,4 @@ function addedUp(
 export const millionths = (amount: number) => Math.round(amount * 1_000_000)
 
 /** A list is counted by its entries, each once. */
-export const entriesOf = (list: readonly string[]) => [...new Set(list)]
+export const distinct = (list: readonly string[]) => [...new Set(list)]

@@ -123,7 +123,7 @@ export interface Facet {
 }
 
 /** Both a way to stop waiting and to stop the engine's work. */
-export interface AskOptions {
+export interface QueryOptions {
   signal?: AbortSignal
 }
 

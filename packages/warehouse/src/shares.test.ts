@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apportion, type NetworkCounts, sharesOf } from './shares.ts'
-import { networkScopeOf, scopeOf } from './testing/scopes.ts'
+import { apportion, calculateShares, type NetworkCounts } from './shares.ts'
+import { testNetworkScope, testScope } from './testing/scopes.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** What each of the others had: a list of counts by value. */
@@ -9,7 +9,7 @@ type Attacks = Record<number, number[]>
 
 const inVertical = [2, 3, 4, 5]
 const elsewhere = [6, 7]
-const scope = networkScopeOf(1, { inVertical, elsewhere })
+const scope = testNetworkScope(1, { inVertical, elsewhere })
 
 function counted(attacks: Attacks): NetworkCounts {
   const entries = Object.entries(attacks).map(([id, counts]) => ({ organizationId: Number(id), counts }))
@@ -27,7 +27,7 @@ function counted(attacks: Attacks): NetworkCounts {
     })),
   }
 }
-const told = (attacks: Attacks) => sharesOf(scope, counted(attacks))
+const told = (attacks: Attacks) => calculateShares(scope, counted(attacks))
 
 const counts = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 6, maxLength: 6 })
 const someAttacks = (ids: readonly number[]): fc.Arbitrary<Attacks> =>
@@ -120,7 +120,7 @@ test('the key to shares opens nothing else, and no other key opens shares', () =
     // @ts-expect-error a network's key must not open an ad
     void warehouse.markup(scope, 'hash')
     // @ts-expect-error an organization's key is none to the network
-    void warehouse.shares(scopeOf(1), { by: 'ssp', range })
+    void warehouse.shares(testScope(1), { by: 'ssp', range })
     // @ts-expect-error no site can be picked
     void warehouse.shares(scope, { by: 'host', range })
     // @ts-expect-error nothing can be filtered by

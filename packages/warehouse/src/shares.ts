@@ -42,7 +42,7 @@ export interface NetworkCounts {
   byOrganization: readonly { organizationId: number; attacks: number }[]
 }
 
-export function sharesOf(scope: NetworkScope, { byValue, byOrganization }: NetworkCounts): NetworkShares {
+export function calculateShares(scope: NetworkScope, { byValue, byOrganization }: NetworkCounts): NetworkShares {
   const inVertical = new Set(scope.verticalIds)
   const attacksOf = (members: NetworkCounts['byOrganization']) => members.map(({ attacks }) => attacks)
   return {

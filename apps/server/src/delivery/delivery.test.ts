@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { emptyBucket, prefixOf } from '@vigil/contract'
+import { emptyBucket, tagPrefix } from '@vigil/contract'
 import { adBuilds, configured, configuredCart, currentBuild, emptyBuild } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => vigil.stop())
 
 const get = (url: string, headers: Record<string, string> = {}) => vigil.app.inject({ method: 'GET', url, headers })
-const scriptPath = (name: string) => `/${prefixOf(vigil.tagOf(name))}/script.js`
+const scriptPath = (name: string) => `/${tagPrefix(vigil.tagOf(name))}/script.js`
 const expected = (name: string, build = currentBuild()) =>
   configured(build, { tag: vigil.tagOf(name), collectUrl: `${publicUrl}/collect` })
 
@@ -41,7 +41,7 @@ test('serves a shop the cart script with its protections inside, and updates the
   await distributions.seed([{ id: tag, organizationId, comment: 'Checkout', kind: 'cart', bucket }])
   const textWith = (changes: object) =>
     configuredCart(currentBuild('cart'), { tag, collectUrl: `${publicUrl}/collect`, coupon: true, ...changes })
-  const decodeBody = async () => (await get(`/${prefixOf(tag)}/script.js`)).body
+  const decodeBody = async () => (await get(`/${tagPrefix(tag)}/script.js`)).body
 
   expect(await decodeBody()).toBe(textWith({ affiliate: false, agnostic: true, nonBlockingPercent: 25 }))
   await shops.change(scope, organizationId, { ...settings, agnosticProtectionEnabled: false, nonBlockingPercent: 0 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { encodingFor, etagOf, isHeld } from './script.ts'
+import { encodingFor, formatEtag, isHeld } from './script.ts'
 import type { Scripts } from './scripts.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function deliverScripts(app: FastifyInstance, { scripts }: { script
     const { prefix } = request.params as { prefix: string } // matches the path's pattern
     const script = await scripts.at(prefix)
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
-    const etag = etagOf(script, encoding)
+    const etag = formatEtag(script, encoding)
     const caching = `public, max-age=${cacheSeconds}, stale-if-error=${staleSeconds}`
     reply.headers({ ...headers, etag, 'cache-control': caching })
     if (isHeld(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()

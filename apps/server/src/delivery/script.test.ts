@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodingFor, etagOf, isHeld, scriptOf } from './script.ts'
+import { buildScript, encodingFor, formatEtag, isHeld } from './script.ts'
 
 test('has the same text in every encoding', async () => {
-  const { bodies } = await scriptOf('let a = "ä"\n')
+  const { bodies } = await buildScript('let a = "ä"\n')
   expect(brotliDecompressSync(bodies.br).toString()).toBe('let a = "ä"\n')
   expect(gunzipSync(bodies.gzip).toString()).toBe('let a = "ä"\n')
   expect(bodies.identity.toString()).toBe('let a = "ä"\n')
@@ -22,10 +22,10 @@ test.each([
 })
 
 test('has one ETag per encoding, recognized in a list and when weakened', async () => {
-  const script = await scriptOf('a')
-  const etag = etagOf(script, 'br')
-  expect(etag).not.toBe(etagOf(script, 'gzip'))
-  expect(etag).not.toBe(etagOf(await scriptOf('b'), 'br'))
+  const script = await buildScript('a')
+  const etag = formatEtag(script, 'br')
+  expect(etag).not.toBe(formatEtag(script, 'gzip'))
+  expect(etag).not.toBe(formatEtag(await buildScript('b'), 'br'))
   expect([etag, `W/${etag}`, `"x", ${etag}`, '*'].map((held) => isHeld(held, etag))).toEqual([true, true, true, true])
-  expect(['', '"x"', etagOf(script, 'gzip')].map((held) => isHeld(held, etag))).toEqual([false, false, false])
+  expect(['', '"x"', formatEtag(script, 'gzip')].map((held) => isHeld(held, etag))).toEqual([false, false, false])
 })

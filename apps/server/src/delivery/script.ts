@@ -17,7 +17,7 @@ export interface Script {
 }
 
 /** Uses the highest compression levels: compressed once, sent a million times. */
-export async function scriptOf(text: string): Promise<Script> {
+export async function buildScript(text: string): Promise<Script> {
   const identity = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
   const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity, { level: 9 })])
@@ -38,7 +38,7 @@ export function encodingFor(accepted: string): Encoding {
 }
 
 /** A strong ETag, distinct per encoding. */
-export const etagOf = ({ sha256 }: Script, encoding: Encoding) => `"${sha256.slice(0, 32)}-${encoding}"`
+export const formatEtag = ({ sha256 }: Script, encoding: Encoding) => `"${sha256.slice(0, 32)}-${encoding}"`
 
 /** Whether the browser or a cache already has this encoding. A cache may have weakened the ETag. */
 export function isHeld(ifNoneMatch: string, etag: string) {

@@ -1,9 +1,9 @@
-import { type AdQualityProfile, drillTagName, emptyBucket, prefixOf } from '@vigil/contract'
+import { type AdQualityProfile, drillTagName, emptyBucket, tagPrefix } from '@vigil/contract'
 import type { Database, DeliveredTag, NewBuild } from '@vigil/database'
 import { configured, configuredCart, emptyBuild, integrityOf } from '@vigil/tags'
 import { Tags } from '../ingest/tags.ts'
 import type { ProfileOf } from './profile-of.ts'
-import { type Script, scriptOf } from './script.ts'
+import { buildScript, type Script } from './script.ts'
 
 interface Options {
   builds: Pick<Database['builds'], 'delivered' | 'codeOf'>
@@ -61,13 +61,13 @@ export class Scripts {
   async at(prefix: string): Promise<Script> {
     const tag = await this.#tags.find(prefix)
     if (tag && tag.bucket !== emptyBucket) return this.#kept(tag)
-    this.#empty ??= scriptOf(emptyBuild.code)
+    this.#empty ??= buildScript(emptyBuild.code)
     return this.#empty
   }
 
   /** Integrity hashes of the scripts that these builds will produce, by tag id, to compare with what pages receive. */
   async integrityOf(tags: readonly { id: string; bucket: string }[]): Promise<Map<string, Integrity>> {
-    const rows = await this.#options.builds.delivered(tags.map(({ id }) => prefixOf(id)))
+    const rows = await this.#options.builds.delivered(tags.map(({ id }) => tagPrefix(id)))
     const rowOf = new Map(rows.map((row) => [row.distribution, row]))
     const found = tags.map(async ({ id, bucket }): Promise<[string, Integrity]> => {
       const row = rowOf.get(id)
@@ -78,7 +78,7 @@ export class Scripts {
 
   /** Called when this process changed the tag, so the change applies at once. */
   changed(distribution: string) {
-    this.#tags.forget(prefixOf(distribution))
+    this.#tags.forget(tagPrefix(distribution))
   }
 
   async #known(tag: DeliveredTag, bucket: string): Promise<CachedTag> {
@@ -106,7 +106,7 @@ export class Scripts {
   }
 
   async #make(tag: CachedTag): Promise<Script> {
-    return scriptOf(await this.#text(tag))
+    return buildScript(await this.#text(tag))
   }
 
   async #integrity(tag: CachedTag): Promise<Integrity> {

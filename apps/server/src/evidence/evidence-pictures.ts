@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ThreatItem } from '@vigil/contract'
 import { defineJob } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { messageOf } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import type { Files } from '../storage/files.ts'
 import { markupFile, pictureFile } from './evidence-picture.ts'
 
@@ -62,7 +62,7 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
         return picture
       } catch (error) {
         // A report without its picture is better than none.
-        log.warn(`a picture was not asked for: ${messageOf(error)}`)
+        log.warn(`a picture was not asked for: ${errorMessage(error)}`)
         return none
       }
     },

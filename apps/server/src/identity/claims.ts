@@ -1,7 +1,7 @@
 import type { IdentityClaims, Viewer } from '@vigil/contract'
 
 /** What tokens and the profile say of a viewer. A superadmin has every product. */
-export function claimsOf({ organization, role, userId, email, nickname }: Viewer): IdentityClaims {
+export function buildClaims({ organization, role, userId, email, nickname }: Viewer): IdentityClaims {
   const isSuperadmin = role === 'superadmin'
   return {
     role,

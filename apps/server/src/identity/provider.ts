@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@vigil/database'
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
-import { claimsOf } from './claims.ts'
+import { buildClaims } from './claims.ts'
 import { type Brand, logoutPage, noticePage } from './pages.ts'
 import { providerAdapter } from './provider-adapter.ts'
 
@@ -79,7 +79,7 @@ export async function embeddedProvider({ database, publicUrl, brand }: ProviderO
     async findAccount(_ctx, id) {
       const account = await database.accounts.byId(id)
       if (!account || account.isBlocked) return undefined
-      return { accountId: id, claims: () => ({ sub: id, ...claimsOf(account.viewer) }) }
+      return { accountId: id, claims: () => ({ sub: id, ...buildClaims(account.viewer) }) }
     },
     // The only client is our own web app: there is nothing to consent to.
     async loadExistingGrant(ctx) {

@@ -11,7 +11,7 @@ import { Journal, JournalReader } from './journal/journal.ts'
 import { Ledger } from './journal/ledger.ts'
 import { RecentIds } from './journal/recent-ids.ts'
 import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
-import { idsOf } from './load/batch.ts'
+import { collectIds } from './load/batch.ts'
 import { bringIn } from './salvaging.ts'
 import { IngestStats } from './stats.ts'
 import { Tags } from './tags.ts'
@@ -115,7 +115,7 @@ async function recall(beacons: string, indexedTo: number, recentIds: RecentIds) 
   const reader = new JournalReader(beacons)
   const head = reader.state().head
   for (const stored of reader.after(indexedTo, Number.POSITIVE_INFINITY)) {
-    for (const id of idsOf([stored])) recentIds.add(id)
+    for (const id of collectIds([stored])) recentIds.add(id)
     recentIds.covered(stored.sequence)
   }
   recentIds.covered(head)

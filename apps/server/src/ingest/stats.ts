@@ -1,5 +1,5 @@
 import type { Journal } from './journal/journal.ts'
-import { type Ledger, type LoadTotals, noLoads, sumOf } from './journal/ledger.ts'
+import { type Ledger, type LoadTotals, noLoads, sumLoads } from './journal/ledger.ts'
 import { Rates } from './rates.ts'
 
 export interface EventTotals {
@@ -97,7 +97,7 @@ export class IngestStats {
       storedByType: loads.stored,
       duplicates: journalTotals.duplicates + loads.duplicates,
       rejected: { ...journalTotals.rejected, ...(bots > 0 ? { bot: bots } : {}), ...(damaged > 0 ? { damaged } : {}) },
-      pending: journalTotals.accepted - sumOf(loads),
+      pending: journalTotals.accepted - sumLoads(loads),
     }
   }
 

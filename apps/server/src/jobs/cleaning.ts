@@ -1,4 +1,4 @@
-import { messageOf } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { SteadyClock } from '../lib/steady-clock.ts'
 
 const everyMs = 600_000
@@ -16,7 +16,7 @@ export function startCleaning(cleaning: Cleaning, { log, clock = new SteadyClock
   let under: Promise<void> = Promise.resolve()
   async function clean(now: Date) {
     for (const [what, remove] of Object.entries(cleaning)) {
-      await remove(now).catch((error: unknown) => log.warn(`old ${what} were not removed: ${messageOf(error)}`))
+      await remove(now).catch((error: unknown) => log.warn(`old ${what} were not removed: ${errorMessage(error)}`))
     }
   }
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@vigil/database'
 import type PgBoss from 'pg-boss'
-import { messageOf } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import type { Job } from './job.ts'
 
 /** The signal ends work that takes too long, or that stands in the way of a process that is to end: it is begun again. */
@@ -86,7 +86,7 @@ export function openQueue(options: QueueOptions): Queue {
       schedule: false,
       maintenanceIntervalSeconds: expireEverySeconds,
     })
-    boss.on('error', (error) => log.warn(`the job queue: ${messageOf(error)}`))
+    boss.on('error', (error) => log.warn(`the job queue: ${errorMessage(error)}`))
     await boss.start()
     try {
       await makeQueues(
@@ -141,8 +141,8 @@ export function openQueue(options: QueueOptions): Queue {
       await whileHeld(queue, job.id, () => handle(job.data, signal))
       await library.complete(queue, job.id)
     } catch (error) {
-      if (!closing.signal.aborted) log.warn(`a job of ${queue} failed: ${messageOf(error)}`)
-      await library.fail(queue, job.id, { message: messageOf(error) })
+      if (!closing.signal.aborted) log.warn(`a job of ${queue} failed: ${errorMessage(error)}`)
+      await library.fail(queue, job.id, { message: errorMessage(error) })
     }
     return true
   }
@@ -150,7 +150,7 @@ export function openQueue(options: QueueOptions): Queue {
   async function loop(queue: string, handle: Handler<object>) {
     while (!closing.signal.aborted) {
       const isBusy = await takeOne(queue, handle).catch((error: unknown) => {
-        log.warn(`the job queue cannot be asked: ${messageOf(error)}`)
+        log.warn(`the job queue cannot be asked: ${errorMessage(error)}`)
         return false
       })
       const woken = AbortSignal.any([closing.signal, waking.signal])

@@ -7,7 +7,7 @@ export const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 
 /** Days since 1970. */
-export const numberOf = (day: string) => Date.parse(day) / dayMs
+export const dayNumber = (day: string) => Date.parse(day) / dayMs
 
 /** Every day of a range, in order. */
 export function daysBetween({ from, to }: DayRange): string[] {

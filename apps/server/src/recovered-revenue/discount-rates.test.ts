@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from './days.ts'
-import { type Discounts, discountRates, windowOf } from './discount-rates.ts'
+import { type Discounts, discountRates, rateWindow } from './discount-rates.ts'
 
 const lastDay = '2026-11-14'
 const order = { day: '2026-11-10', host: 'shop.example', extension: 'SaveBuddy' }
@@ -17,21 +17,21 @@ const rateOf = (ofExtensions: Discounts[], asked = order, until = lastDay) =>
   discountRates(until, { ofExtensions, ofSites: ofExtensions })(asked)
 
 test('the rate of an order is that of the last 28 days, until the order is 14 days old', () => {
-  expect(windowOf('2026-11-10', lastDay)).toEqual({ from: '2026-10-18', to: '2026-11-14' })
-  expect(windowOf('2026-11-10', '2026-11-20')).toEqual({ from: '2026-10-24', to: '2026-11-20' })
-  expect(windowOf('2026-11-10', '2026-11-24')).toEqual({ from: '2026-10-28', to: '2026-11-24' })
+  expect(rateWindow('2026-11-10', lastDay)).toEqual({ from: '2026-10-18', to: '2026-11-14' })
+  expect(rateWindow('2026-11-10', '2026-11-20')).toEqual({ from: '2026-10-24', to: '2026-11-20' })
+  expect(rateWindow('2026-11-10', '2026-11-24')).toEqual({ from: '2026-10-28', to: '2026-11-24' })
 })
 
 test('then it is settled: what comes later changes nothing', () => {
-  const settled = windowOf('2026-11-10', '2026-11-24')
-  expect(windowOf('2026-11-10', '2026-11-25')).toEqual(settled)
-  expect(windowOf('2026-11-10', '2027-06-01')).toEqual(settled)
+  const settled = rateWindow('2026-11-10', '2026-11-24')
+  expect(rateWindow('2026-11-10', '2026-11-25')).toEqual(settled)
+  expect(rateWindow('2026-11-10', '2027-06-01')).toEqual(settled)
   const later = [discounts({}), discounts({ day: '2026-11-25', orders: 1_000, shares: 900 })]
   expect(rateOf(later, order, '2027-06-01')).toEqual(rateOf([discounts({})], order, '2027-06-01'))
 })
 
 test('an order of today is measured by whole days', () => {
-  expect(windowOf('2026-11-15', lastDay)).toEqual({ from: '2026-10-18', to: '2026-11-14' })
+  expect(rateWindow('2026-11-15', lastDay)).toEqual({ from: '2026-10-18', to: '2026-11-14' })
 })
 
 test('the mean discount of the same extension on the site counts from thirty orders on', () => {

@@ -1,6 +1,6 @@
 import { type RateBasis, recoveredRevenueModel } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
-import { dayAfter, numberOf } from './days.ts'
+import { dayAfter, dayNumber } from './days.ts'
 
 const { windowDays, settledAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
 
@@ -27,7 +27,7 @@ export type DiscountRateOf = (order: { day: string; host: string; extension: str
  * The days that the rate of an order is measured in: the last 28 as of the last complete day, until the order is 14 days old;
  * from then on those as of that time, so that the number stays what it is.
  */
-export function windowOf(day: string, lastDay: string): DayRange {
+export function rateWindow(day: string, lastDay: string): DayRange {
   const settled = dayAfter(day, settledAfterDays)
   // Of an order that is made today nothing is complete yet: what it is measured by ends the day before.
   const to = settled < lastDay ? settled : lastDay
@@ -42,7 +42,7 @@ export function discountRates(
   const extensions = new Totals(ofExtensions.map((row) => ({ ...row, key: keyOf(row) })))
   const sites = new Totals(ofSites.map((row) => ({ ...row, key: row.host })))
   return (order) => {
-    const window = windowOf(order.day, lastDay)
+    const window = rateWindow(order.day, lastDay)
     const own = extensions.in(keyOf(order), window)
     if (own.orders >= fewestOrders) return { rate: own.shares / own.orders, orders: own.orders, basis: 'extension' }
     const site = sites.in(order.host, window)
@@ -66,8 +66,8 @@ class Totals {
   constructor(rows: readonly (Sum & { key: string; day: string })[]) {
     for (const { key, day, orders, shares } of rows) {
       const days = this.#days.get(key) ?? new Map<number, Sum>()
-      const sum = days.get(numberOf(day)) ?? { orders: 0, shares: 0 }
-      days.set(numberOf(day), { orders: sum.orders + orders, shares: sum.shares + shares })
+      const sum = days.get(dayNumber(day)) ?? { orders: 0, shares: 0 }
+      days.set(dayNumber(day), { orders: sum.orders + orders, shares: sum.shares + shares })
       this.#days.set(key, days)
     }
   }
@@ -78,8 +78,8 @@ class Totals {
     if (known) return known
     const sum = { orders: 0, shares: 0 }
     const days = this.#days.get(key)
-    const last = numberOf(window.to)
-    for (let day = numberOf(window.from); days && day <= last; day++) {
+    const last = dayNumber(window.to)
+    for (let day = dayNumber(window.from); days && day <= last; day++) {
       const own = days.get(day)
       sum.orders += own?.orders ?? 0
       sum.shares += own?.shares ?? 0

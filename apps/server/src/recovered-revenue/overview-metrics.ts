@@ -10,7 +10,7 @@ export const clean = (amount: number) => Math.round(amount * 1_000_000) / 1_000_
 
 const average = ({ orders, sales }: Revenue) => (orders === 0 ? 0 : clean(sales / orders))
 
-export function figuresOf({ couponGuard, affiliateGuard, ...all }: Total): OverviewFigures {
+export function toOverviewMetrics({ couponGuard, affiliateGuard, ...all }: Total): OverviewFigures {
   return {
     recovered_revenue: clean(all.recovered),
     recovered_revenue_with_coupon_guard: clean(couponGuard.recovered),
@@ -33,8 +33,8 @@ export function percentDifference(value: number, before: number): number | null 
   return before === 0 ? null : clean(((value - before) / before) * 100)
 }
 
-export function overallMetricsOf(total: Total, before: Total): OverallMetrics {
-  const [figures, earlier] = [figuresOf(total), figuresOf(before)]
+export function compareMetrics(total: Total, before: Total): OverallMetrics {
+  const [figures, earlier] = [toOverviewMetrics(total), toOverviewMetrics(before)]
   const names = Object.keys(figures) as (keyof OverviewFigures)[] // its own keys
   const differences = names.map((name) => [
     `${name}_percent_difference`,

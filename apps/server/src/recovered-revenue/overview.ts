@@ -9,18 +9,18 @@ import {
   type Scope,
   totalFeePercent,
 } from '@vigil/contract'
-import type { AskOptions, DayRange } from '@vigil/warehouse'
+import type { DayRange, QueryOptions } from '@vigil/warehouse'
 import { periodBefore } from '../reporting/range.ts'
 import { daysBetween } from './days.ts'
-import { clean, figuresOf, overallMetricsOf, percentDifference } from './overview-metrics.ts'
-import { revenueByDay, totalOf } from './revenue-by-day.ts'
+import { clean, compareMetrics, percentDifference, toOverviewMetrics } from './overview-metrics.ts'
+import { revenueByDay, sumRevenue } from './revenue-by-day.ts'
 import { type RevenueQuestion, type RevenueSources, revenueModel } from './revenue-model.ts'
 
 /** The scope, days and sites of an overview. */
-export interface Asked extends RevenueQuestion {
+export interface OverviewRequest extends RevenueQuestion {
   sources: RevenueSources
   scope: Scope
-  options: AskOptions
+  options: QueryOptions
 }
 
 /** Codes tried by extensions and blocked. */
@@ -29,28 +29,34 @@ export const blockedInjections = { source: ['extension'], outcome: ['blocked'] }
 const browser = ['Chrome']
 
 /** The requested days and the same number before, in one query. */
-async function bothPeriods({ sources, scope, range, hosts, options }: Asked) {
+async function bothPeriods({ sources, scope, range, hosts, options }: OverviewRequest) {
   const both: DayRange = { from: periodBefore(range).from, to: range.to }
   const days = await revenueByDay(sources, scope, { range: both, hosts }, options)
   return {
-    total: totalOf(days.filter(({ day }) => day >= range.from)),
-    before: totalOf(days.filter(({ day }) => day < range.from)),
+    total: sumRevenue(days.filter(({ day }) => day >= range.from)),
+    before: sumRevenue(days.filter(({ day }) => day < range.from)),
   }
 }
 
-export async function overallMetrics(request: Asked): Promise<OverallMetrics> {
+export async function overallMetrics(request: OverviewRequest): Promise<OverallMetrics> {
   const { total, before } = await bothPeriods(request)
-  return overallMetricsOf(total, before)
+  return compareMetrics(total, before)
 }
 
 /** One row per day, with or without orders. */
-export async function dailyMetrics({ sources, scope, range, hosts, options }: Asked): Promise<DailyMetrics[]> {
+export async function dailyMetrics({
+  sources,
+  scope,
+  range,
+  hosts,
+  options,
+}: OverviewRequest): Promise<DailyMetrics[]> {
   const days = await revenueByDay(sources, scope, { range, hosts }, options)
   const known = new Map(days.map((day) => [day.day, day]))
-  return daysBetween(range).map((day) => ({ event_date: day, ...figuresOf(known.get(day) ?? totalOf([])) }))
+  return daysBetween(range).map((day) => ({ event_date: day, ...toOverviewMetrics(known.get(day) ?? sumRevenue([])) }))
 }
 
-export async function affiliateRevenue(request: Asked): Promise<AffiliateRevenue> {
+export async function affiliateRevenue(request: OverviewRequest): Promise<AffiliateRevenue> {
   const [{ total, before }, fees] = await Promise.all([
     bothPeriods(request),
     request.sources.database.affiliates.fees(request.scope),
@@ -67,7 +73,13 @@ export async function affiliateRevenue(request: Asked): Promise<AffiliateRevenue
   }
 }
 
-export async function topCouponsBlocked({ sources, scope, range, hosts, options }: Asked): Promise<BlockedCoupon[]> {
+export async function topCouponsBlocked({
+  sources,
+  scope,
+  range,
+  hosts,
+  options,
+}: OverviewRequest): Promise<BlockedCoupon[]> {
   const rows = await sources.warehouse.select(
     scope,
     {
@@ -89,7 +101,13 @@ export async function topCouponsBlocked({ sources, scope, range, hosts, options 
 
 const otherExtensions = 'Other'
 
-export async function popupsBlocked({ sources, scope, range, hosts, options }: Asked): Promise<ExtensionShare[]> {
+export async function popupsBlocked({
+  sources,
+  scope,
+  range,
+  hosts,
+  options,
+}: OverviewRequest): Promise<ExtensionShare[]> {
   const rows = await sources.warehouse.select(
     scope,
     {
@@ -106,7 +124,13 @@ export async function popupsBlocked({ sources, scope, range, hosts, options }: A
   return sharesOf(rows.map(({ extension, popups }) => ({ extension: String(extension), count: Number(popups) })))
 }
 
-export async function injectionsBlocked({ sources, scope, range, hosts, options }: Asked): Promise<ExtensionShare[]> {
+export async function injectionsBlocked({
+  sources,
+  scope,
+  range,
+  hosts,
+  options,
+}: OverviewRequest): Promise<ExtensionShare[]> {
   const rows = await sources.warehouse.select(
     scope,
     {
@@ -129,7 +153,7 @@ function sharesOf(rows: readonly { extension: string; count: number }[]): Extens
 }
 
 /** The sources of couponGUARD's revenue, largest first. */
-export async function modelInputs({ sources, scope, range, hosts, options }: Asked): Promise<ModelInput[]> {
+export async function modelInputs({ sources, scope, range, hosts, options }: OverviewRequest): Promise<ModelInput[]> {
   const [model, rows] = await Promise.all([
     revenueModel(sources, scope, { range, hosts }, options),
     sources.warehouse.select(

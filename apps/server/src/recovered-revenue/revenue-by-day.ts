@@ -1,5 +1,5 @@
 import type { Scope } from '@vigil/contract'
-import type { AskOptions } from '@vigil/warehouse'
+import type { QueryOptions } from '@vigil/warehouse'
 import { type GuardedOrder, type RevenueQuestion, type RevenueSources, revenueModel } from './revenue-model.ts'
 
 /** Orders, what they were worth, and what a protection saved on them. */
@@ -21,7 +21,7 @@ export async function revenueByDay(
   sources: RevenueSources,
   scope: Scope,
   question: RevenueQuestion,
-  options: AskOptions = {},
+  options: QueryOptions = {},
 ): Promise<RevenueOfDay[]> {
   const [model, rows] = await Promise.all([
     revenueModel(sources, scope, question, options),
@@ -74,7 +74,7 @@ export const together = (one: Revenue, other: Revenue): Revenue => ({
   recovered: one.recovered + other.recovered,
 })
 
-export function totalOf(days: readonly RevenueOfDay[]): Omit<RevenueOfDay, 'day'> {
+export function sumRevenue(days: readonly RevenueOfDay[]): Omit<RevenueOfDay, 'day'> {
   return {
     ...days.reduce(together, nothing),
     couponGuard: days.map((day) => day.couponGuard).reduce(together, nothing),

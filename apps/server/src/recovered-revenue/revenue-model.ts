@@ -1,7 +1,7 @@
 import { type AffiliateFees, type Recovery, type Scope, totalFeePercent } from '@vigil/contract'
-import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
+import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
 import { dayAfter } from './days.ts'
-import { type DiscountRateOf, discountRates, windowOf } from './discount-rates.ts'
+import { type DiscountRateOf, discountRates, rateWindow } from './discount-rates.ts'
 
 /** The days and sites asked about; no sites are all of them. */
 export interface RevenueQuestion {
@@ -45,7 +45,7 @@ export async function revenueModel(
   { warehouse, database, clock }: RevenueSources,
   scope: Scope,
   { range, hosts }: RevenueQuestion,
-  options: AskOptions = {},
+  options: QueryOptions = {},
 ): Promise<RevenueModel> {
   const lastDay = dayAfter(clock().toISOString().slice(0, 10), -1)
   const [rows, fees] = await Promise.all([
@@ -56,7 +56,7 @@ export async function revenueModel(
         measures: ['orders', 'discountShares'],
         by: ['host', 'injectingExtension', 'injectingExtensions'],
         every: 'day',
-        range: { from: windowOf(range.from, lastDay).from, to: windowOf(range.to, lastDay).to },
+        range: { from: rateWindow(range.from, lastDay).from, to: rateWindow(range.to, lastDay).to },
         where: { mode: ['non_blocking'], host: hosts },
         whereNot: { injectingExtensions: [''] },
       },

@@ -1,11 +1,11 @@
 import type { Scope } from '@vigil/contract'
 import type {
-  AskOptions,
   DayRange,
   DimensionOf,
   ListableName,
   MeasureOf,
   Query,
+  QueryOptions,
   ResultRow,
   Warehouse,
 } from '@vigil/warehouse'
@@ -37,12 +37,12 @@ interface Question {
 }
 
 /** Counts one screen's events. */
-export function countOf(
+export function countQuery(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope,
   { dataset, measure }: Pick<Counted, 'dataset' | 'measure'>,
   question: Question,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<ResultRow[]> {
   const query = { dataset, measures: [measure], ...question }
   return warehouse.select(scope, query as unknown as Query, options) // descriptions are checked against `CountedOf`

@@ -51,7 +51,7 @@ function readerTimeOf({ at, utc_offset: minutes }: Incident) {
 }
 
 /** An incident by the names that it has on the wire. */
-export function itemOf(incident: Incident) {
+export function toThreatItem(incident: Incident) {
   const time = new Date(incident.at).toISOString()
   const threatClass = incident.threat_class
   return {

@@ -1,4 +1,4 @@
-import { adName, authorise, authorisePlatform, disclosureOf, Failure, type Viewer } from '@vigil/contract'
+import { adName, authorise, authorisePlatform, Failure, toDisclosure, type Viewer } from '@vigil/contract'
 import type { Database, ReportOrganization } from '@vigil/database'
 
 /** Whether what comes through it is known by the buyer's name. */
@@ -6,15 +6,15 @@ export const isBuyer = ({ subTypes, reportsAsDsp }: Pick<ReportOrganization, 'su
   reportsAsDsp || subTypes.includes('DSP')
 
 /** The key to what came through a platform. */
-export function platformScopeOf(viewer: Viewer, organization: ReportOrganization) {
+export function authorisePlatformReader(viewer: Viewer, organization: ReportOrganization) {
   const { id, dataRightsLevelId } = organization
-  const names = namesOf(organization)
+  const names = platformNames(organization)
   const side = isBuyer(organization) ? { ssp: [], dsp: names } : { ssp: names, dsp: [] }
-  return authorisePlatform(viewer, { organizationId: id, disclosure: disclosureOf(dataRightsLevelId), ...side })
+  return authorisePlatform(viewer, { organizationId: id, disclosure: toDisclosure(dataRightsLevelId), ...side })
 }
 
 /** An ad is kept under the platform's own name, or under the one the trade knew it by before it was an organization here. */
-export function namesOf(organization: ReportOrganization): string[] {
+export function platformNames(organization: ReportOrganization): string[] {
   const { name } = organization
   return [...new Set([name, adName(isBuyer(organization) ? 'dsp' : 'ssp', name)])].filter((one) => one !== '')
 }
@@ -26,7 +26,7 @@ export function underAlias<Item extends { ssp: string; dsp: string }>(
 ): Item {
   const { exportAlias } = organization
   if (exportAlias === null) return item
-  const names = namesOf(organization)
+  const names = platformNames(organization)
   const alias = (name: string) => (names.includes(name) ? exportAlias : name)
   return { ...item, ...(isBuyer(organization) ? { dsp: alias(item.dsp) } : { ssp: alias(item.ssp) }) }
 }
@@ -36,6 +36,6 @@ export async function platformFor(viewer: Viewer, organizations: Database['organ
   const own = authorise(viewer, organizationId)
   const organization = await organizations.forReport(own)
   if (organization.type !== 'Platform') throw new Failure('organization_not_found')
-  return { own, organization, scope: platformScopeOf(viewer, organization) }
+  return { own, organization, scope: authorisePlatformReader(viewer, organization) }
 }
-export type PlatformAsked = Awaited<ReturnType<typeof platformFor>>
+export type PlatformContext = Awaited<ReturnType<typeof platformFor>>

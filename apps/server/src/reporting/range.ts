@@ -7,7 +7,7 @@ const mostDays = 400
 const firstDay = '2000-01-01'
 
 /** The days asked about, if they make sense. `fields` are what the caller named the two ends, and `part` is where. */
-export function rangeOf(range: DayRange, fields: DayRange, now: Date, part: 'body' | 'query' = 'body'): DayRange {
+export function parseRange(range: DayRange, fields: DayRange, now: Date, part: 'body' | 'query' = 'body'): DayRange {
   const refuse = (field: string, message: string): never => {
     throw new Failure('invalid_request', [{ field: `${part}.${field}`, message }])
   }
@@ -20,8 +20,12 @@ export function rangeOf(range: DayRange, fields: DayRange, now: Date, part: 'bod
 }
 
 /** The days of a call whose fields are called `timeframeFrom` and `timeframeTo`. */
-export function timeframeOf(body: { timeframeFrom: string; timeframeTo: string }, now: Date): DayRange {
-  return rangeOf({ from: body.timeframeFrom, to: body.timeframeTo }, { from: 'timeframeFrom', to: 'timeframeTo' }, now)
+export function parseTimeframe(body: { timeframeFrom: string; timeframeTo: string }, now: Date): DayRange {
+  return parseRange(
+    { from: body.timeframeFrom, to: body.timeframeTo },
+    { from: 'timeframeFrom', to: 'timeframeTo' },
+    now,
+  )
 }
 
 export const daysIn = ({ from, to }: DayRange) => (Date.parse(to) - Date.parse(from)) / dayMs + 1

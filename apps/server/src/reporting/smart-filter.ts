@@ -1,14 +1,14 @@
 import type { Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import {
-  type AskOptions,
   type DayRange,
   datasets,
   type FacetsQueryOf,
   type ListableName,
+  type QueryOptions,
   type Warehouse,
 } from '@vigil/warehouse'
-import { type Counted, countOf, type Narrowed } from './counting.ts'
+import { type Counted, countQuery, type Narrowed } from './counting.ts'
 
 /** The smart filters of reporting screens: groups of values that people choose, each group a dimension of what is counted. */
 
@@ -27,7 +27,7 @@ const mostValues = 500
 const noTag = '-'
 
 /** The choice as the warehouse knows it: people choose tags by name, events carry ids. */
-export async function whereOf(
+export async function buildWhere(
   scope: Scope,
   tags: Tags,
   groups: Readonly<Record<string, string>>,
@@ -36,13 +36,13 @@ export async function whereOf(
   const where: Record<string, readonly string[]> = { host: hosts }
   for (const [group, dimension] of Object.entries(groups)) {
     const values = chosen[group] ?? []
-    where[dimension] = dimension === 'tag' && values.length > 0 ? await tagIdsOf(scope, tags, values) : values
+    where[dimension] = dimension === 'tag' && values.length > 0 ? await findTagIds(scope, tags, values) : values
   }
   return where
 }
 
 /** The tags of those names; one that nothing has where there are none. */
-export async function tagIdsOf(scope: Scope, tags: Tags, names: readonly string[]) {
+export async function findTagIds(scope: Scope, tags: Tags, names: readonly string[]) {
   const ids = (await tags.list(scope)).filter(({ comment }) => names.includes(comment)).map(({ id }) => id)
   return ids.length > 0 ? ids : [noTag]
 }
@@ -61,7 +61,7 @@ export async function filterValues<Group extends string>(
   { tags, warehouse }: { tags: Tags; warehouse: Warehouse },
   counted: Counted<Group>,
   { range, where, chosen, search }: Asked,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<Record<Group, FilterValue[]>> {
   const groups = Object.entries<string>(counted.groups)
   const dimensions = groups.map(([, dimension]) => dimension)
@@ -73,7 +73,7 @@ export async function filterValues<Group extends string>(
   ])
   async function entriesOf(by: string) {
     const question = { by: [by], top: mostValues, range, where: { ...where, [by]: [] } }
-    const rows = await countOf(warehouse, scope, counted, question, options)
+    const rows = await countQuery(warehouse, scope, counted, question, options)
     return rows.map((row) => ({ value: String(row[by]), count: Number(row[counted.measure]) }))
   }
   const counts: Record<string, FilterValue[]> = { ...plain, ...Object.fromEntries(lists) }

@@ -1,6 +1,6 @@
 import { reportFrequencies, reportTimezones, type Weekday, weekdays } from '@vigil/contract'
 import { afterEach, describe, expect, test } from 'vitest'
-import { lastMissed, nextDue, periodOf, type Schedule } from './due-times.ts'
+import { lastMissed, nextDue, reportPeriod, type Schedule } from './due-times.ts'
 import { byCalendar } from './testing/by-calendar.ts'
 
 const offsets = reportTimezones.map((_, at) => at - 12)
@@ -67,7 +67,7 @@ test('a monthly report comes on the first Monday and covers the month before, al
     '2028-05-01',
     '2028-06-05',
   ])
-  expect(found.map((due) => periodOf(of, at(due))).map(({ from, to }) => [from, to])).toEqual([
+  expect(found.map((due) => reportPeriod(of, at(due))).map(({ from, to }) => [from, to])).toEqual([
     ['2027-12-01', '2027-12-31'],
     ['2028-01-01', '2028-01-31'],
     ['2028-02-01', '2028-02-29'],
@@ -82,7 +82,7 @@ test('no month is left out or told twice, whatever the zone', () => {
     for (const hour of [0, 9, 23]) {
       const of = schedule({ frequency: 'monthly', utcOffset, hour, since: at('2026-01-01T12:00:00Z') })
       const months = dues(of, at('2026-01-07T00:00:00Z'), at('2028-12-31T00:00:00Z')).map(
-        (due) => periodOf(of, at(due)).from,
+        (due) => reportPeriod(of, at(due)).from,
       )
       const all = months.map((_, i) => new Date(Date.UTC(2026, i, 1)).toISOString().slice(0, 10))
       // The first may be January's or February's, by the zone.
@@ -95,20 +95,22 @@ test('where a month ends before it does in UTC, the report says that its last da
   const of = schedule({ frequency: 'monthly', utcOffset: 15, since: at('2026-05-01T00:00:00Z') })
   const due = at('2026-05-31T18:00:00Z')
   expect(nextDue(of, at('2026-05-20T00:00:00Z'))).toEqual(due)
-  expect(periodOf(of, due)).toEqual({ from: '2026-05-01', to: '2026-05-31', isRunning: true })
+  expect(reportPeriod(of, due)).toEqual({ from: '2026-05-01', to: '2026-05-31', isRunning: true })
 })
 
 test('weekly and biweekly reports cover the 7 and 14 days before theirs, by UTC', () => {
   const due = at('2028-03-06T14:00:00Z')
-  expect(periodOf(schedule({}), due)).toEqual({ from: '2028-02-28', to: '2028-03-05', isRunning: false })
+  expect(reportPeriod(schedule({}), due)).toEqual({ from: '2028-02-28', to: '2028-03-05', isRunning: false })
   const biweekly = schedule({ frequency: 'biweekly' })
-  expect(periodOf(biweekly, due)).toEqual({ from: '2028-02-21', to: '2028-03-05', isRunning: false })
+  expect(reportPeriod(biweekly, due)).toEqual({ from: '2028-02-21', to: '2028-03-05', isRunning: false })
 })
 
 test('every day is in exactly one weekly report, whatever the zone', () => {
   for (const utcOffset of offsets) {
     const of = schedule({ utcOffset })
-    const periods = dues(of, at('2028-01-01T00:00:00Z'), at('2028-12-31T00:00:00Z')).map((due) => periodOf(of, at(due)))
+    const periods = dues(of, at('2028-01-01T00:00:00Z'), at('2028-12-31T00:00:00Z')).map((due) =>
+      reportPeriod(of, at(due)),
+    )
     for (const [i, { from }] of periods.entries()) {
       const before = periods[i - 1]
       if (before) expect(Date.parse(from) - Date.parse(before.to)).toBe(86_400_000)
@@ -134,7 +136,7 @@ test('a trial is reported 7 and 14 days after its start, as far as it was asked 
   const of = schedule({ frequency: 'once', trial: { start: '2028-02-20', afterDays: [7, 14] } })
   const found = dues(of, of.since, at('2030-01-01T00:00:00Z'))
   expect(found).toEqual(['2028-02-27T14:00:00.000Z', '2028-03-05T14:00:00.000Z'])
-  expect(found.map((due) => periodOf(of, at(due)))).toEqual([
+  expect(found.map((due) => reportPeriod(of, at(due)))).toEqual([
     { from: '2028-02-20', to: '2028-02-26', isRunning: false },
     { from: '2028-02-20', to: '2028-03-04', isRunning: false },
   ])
@@ -145,7 +147,7 @@ test('a trial is reported 7 and 14 days after its start, as far as it was asked 
 
 test('a trial that is looked at before, during and after its time shows the days it has had', () => {
   const of = schedule({ frequency: 'once', trial: { start: '2028-02-20', afterDays: [7] } })
-  const until = (now: string) => periodOf(of, at(now)).to
+  const until = (now: string) => reportPeriod(of, at(now)).to
   expect([until('2028-01-01T00:00:00Z'), until('2028-02-23T20:00:00Z'), until('2028-09-01T00:00:00Z')]).toEqual([
     '2028-02-20',
     '2028-02-22',

@@ -89,7 +89,7 @@ export interface Period extends DayRange {
 }
 
 /** The days that a report covers, by UTC: those before its own, the month before, or the trial until then. */
-export function periodOf(schedule: Schedule, due: Date): Period {
+export function reportPeriod(schedule: Schedule, due: Date): Period {
   const today = startOfDay(due.getTime())
   const range = daysCovered(schedule, due.getTime(), today)
   return { ...range, isRunning: range.to >= dayOf(today) }

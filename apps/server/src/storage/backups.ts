@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warehouse } from '@vigil/warehouse'
-import { messageOf } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { backups } from './engine.ts'
 import type { Run } from './run.ts'
 
@@ -59,15 +59,15 @@ export class Backups {
     try {
       await mkdir(folder, { recursive: true })
       await warehouse.backup(folder, { signal })
-      const bytes = await sizeOf(folder)
+      const bytes = await measureFolder(folder)
       this.last = { at, durationMs: Date.now() - at, problem: null, bytes }
       this.sequence = sequence
       await writeFile(join(folder, noteFile), JSON.stringify({ ...this.last, sequence }))
       await this.#removeOld()
       log.info(`the warehouse was backed up to ${folder} (${Math.ceil(bytes / 1_048_576)} MB)`)
     } catch (error) {
-      this.last = { at, durationMs: Date.now() - at, problem: messageOf(error), bytes: 0 }
-      log.warn(`the warehouse was not backed up: ${messageOf(error)}`)
+      this.last = { at, durationMs: Date.now() - at, problem: errorMessage(error), bytes: 0 }
+      log.warn(`the warehouse was not backed up: ${errorMessage(error)}`)
     }
   }
 
@@ -82,7 +82,7 @@ function dueBefore(now: Date, hour: number) {
   return today <= now.getTime() ? today : today - dayMs
 }
 
-export async function sizeOf(folder: string): Promise<number> {
+export async function measureFolder(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const sizes = names.map((name) =>
     stat(join(folder, name)).then(

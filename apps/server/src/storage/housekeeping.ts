@@ -1,6 +1,6 @@
 import { beaconLimits } from '@vigil/contract'
 import type { Warehouse } from '@vigil/warehouse'
-import { messageOf } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { SteadyClock } from '../lib/steady-clock.ts'
 import { type BackupRun, Backups } from './backups.ts'
 import type { Run } from './run.ts'
@@ -65,7 +65,7 @@ export class Housekeeping {
   async tidy() {
     const at = Date.now()
     const { signal } = this.#stopping
-    const problem = await this.#options.warehouse.tidy(new Date(), { signal }).then(() => null, messageOf)
+    const problem = await this.#options.warehouse.tidy(new Date(), { signal }).then(() => null, errorMessage)
     this.lastTidy = { at, durationMs: Date.now() - at, problem }
     if (problem && !signal.aborted) this.#options.log.warn(`the warehouse was not tidied: ${problem}`)
   }
@@ -103,6 +103,6 @@ export class Housekeeping {
 
   async #doUnlessStopping(work: () => Promise<unknown>) {
     if (this.#stopping.signal.aborted) return
-    await work().catch((error: unknown) => this.#options.log.warn(`housekeeping failed: ${messageOf(error)}`))
+    await work().catch((error: unknown) => this.#options.log.warn(`housekeeping failed: ${errorMessage(error)}`))
   }
 }

@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { connectDuckDb, remembering, type Warehouse } from '@vigil/warehouse'
+import { cacheQueries, connectDuckDb, type Warehouse } from '@vigil/warehouse'
 import { delegating } from './delegating.ts'
 import { openServer } from './engine.ts'
 import type { LoaderHost, LoaderListener, LoadingSettings } from './loader-host.ts'
@@ -36,7 +36,7 @@ export async function startLoaderThread(
 
   function start(isDamaged: boolean) {
     const { port1, port2 } = new MessageChannel()
-    const embedded = server ? null : remembering(connectDuckDb(port1))
+    const embedded = server ? null : cacheQueries(connectDuckDb(port1))
     if (embedded) warehouse = embedded
     worker = new Worker(file, {
       workerData: { settings, isDamaged, port: port2 },

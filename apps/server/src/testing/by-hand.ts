@@ -7,13 +7,13 @@ interface Days {
   to: string
 }
 
-export const oneOf = (column: string, values: readonly string[]) => `${column} IN (${values.map(literal).join(', ')})`
+export const sqlIn = (column: string, values: readonly string[]) => `${column} IN (${values.map(literal).join(', ')})`
 
 /** Both days included, UTC. */
 export const inDays = ({ from, to }: Days) =>
   `"at" >= epoch_ms(TIMESTAMP '${from}') AND "at" < epoch_ms(TIMESTAMP '${to}' + INTERVAL 1 DAY)`
 
-export const onSites = (hosts: readonly string[]) => (hosts.length > 0 ? oneOf('host', hosts) : 'true')
+export const onSites = (hosts: readonly string[]) => (hosts.length > 0 ? sqlIn('host', hosts) : 'true')
 
 /** A time as the wire has it: the hours of a single day, or days. */
 export const timeColumn = ({ from, to }: Days) =>

@@ -16,7 +16,7 @@ import { readConfig } from '../config.ts'
 import { registerBuilds } from '../delivery/register-builds.ts'
 import { Scripts } from '../delivery/scripts.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { profileOf } from '../features/ad-quality/settings/profile-of.ts'
+import { loadProfile } from '../features/ad-quality/settings/load-profile.ts'
 import { jobs } from '../features/work.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { embeddedClientId, makeSigningKeys } from '../identity/provider.ts'
@@ -50,7 +50,7 @@ const originOf: OriginOf = (address) => {
 /** An event as a test writes it: what it does not care about is filled in. */
 export type TestEvent = Partial<VigilEvent> & { type: VigilEvent['type'] } & Record<string, unknown>
 
-export interface Answer<Body = unknown> {
+export interface ApiResponse<Body = unknown> {
   status: number
   body: Body
   text: string
@@ -121,7 +121,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     files: localFiles(config.filesDirectory),
     scripts: new Scripts({
       builds: database.builds,
-      profileOf: ({ distribution }) => profileOf(database, distribution),
+      profileOf: ({ distribution }) => loadProfile(database, distribution),
       collectUrl: `${publicUrl}/collect`,
     }),
     drawAbTestingReport: abTestingReportPdf,
@@ -167,7 +167,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     method: string,
     path: string,
     { token, body }: { token?: string | null; body?: unknown } = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const response = await app.inject({
       method: method as 'GET', // inject's type lists the methods
       url: path,
@@ -184,10 +184,10 @@ export async function startVigil(environment: Record<string, string> = {}, origi
   }
 
   const callWith = (token: string | null) =>
-    async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answer<AnswerOf<E>>> {
+    async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<ApiResponse<AnswerOf<E>>> {
       const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown } // RequestOf's parts
-      return send(endpoint.method, addressOf(endpoint.path, params, query), { token, body }) as Promise<
-        Answer<AnswerOf<E>>
+      return send(endpoint.method, buildUrl(endpoint.path, params, query), { token, body }) as Promise<
+        ApiResponse<AnswerOf<E>>
       > // the schema says so
     }
 
@@ -265,7 +265,7 @@ export async function ownVigil(environment: Record<string, string> = {}) {
   return vigil
 }
 
-export function addressOf(path: string, params: object, query: object) {
+export function buildUrl(path: string, params: object, query: object) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )

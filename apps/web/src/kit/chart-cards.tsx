@@ -11,7 +11,6 @@ import {
   type Stat,
   seriesTotals,
   shareOfWhole,
-  sharesOf,
   stackedBarsByTime,
   type TimeSeries,
   tableOfRows,
@@ -20,6 +19,7 @@ import {
   topRows,
   topSeriesThenOther,
   topThenOther,
+  toShares,
 } from '@vigil/charts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Chart } from '../ui/chart/chart.tsx'
@@ -124,7 +124,7 @@ export function Percents({ title }: { title: string }) {
           items={seriesTotals(network.series)}
           legendLabel="Threat classes"
           ariaLabel={title}
-          table={tableOfSeries({ ...network, series: sharesOf(network) }, { label: 'Of', format: shareOfWhole })}
+          table={tableOfSeries({ ...network, series: toShares(network) }, { label: 'Of', format: shareOfWhole })}
         />
       )}
     </Card>

@@ -3,13 +3,13 @@ import {
   type Frame,
   groupedBars,
   type Hidden,
+  listTimes,
   percentBars,
   type Row,
   type Series,
   type Stat,
   stackedBars,
   type TimeSeries,
-  timesOf,
 } from '@vigil/charts'
 
 /** Sample data for every chart of the kit. */
@@ -36,7 +36,7 @@ const sspName = (at: number) => ssps[at] ?? `Supply partner number ${at + 1}`
 const wave = (at: number, shift: number, height: number) => Math.round(height * (1.3 + Math.sin(at / 2 + shift * 1.7)))
 
 export function sampleSeries(range: DayRange, count: number, length?: number): TimeSeries {
-  const times = timesOf(range).slice(0, length)
+  const times = listTimes(range).slice(0, length)
   const series: Series[] = Array.from({ length: count }, (_, at) => ({
     label: sspName(at),
     values: times.map((_, time) => wave(time, at, 9_000 / (at + 1))),
@@ -62,9 +62,9 @@ export const stats: Record<'byDay' | 'byHour' | 'level' | 'equal' | 'fromNothing
   byDay: { value: 128_400_321, before: 112_000_000, trend: trend(sampleSeries(week, 1)) },
   byHour: { value: 9_320, before: 12_411, trend: trend(withGaps(sampleSeries(oneDay, 1))) },
   level: { value: 0.000_072, before: 0.000_11, trend: trend(rates) },
-  equal: { value: 40, before: 40, trend: { times: timesOf(week), values: [5, 5, 5, 5, 5, 5, 10] } },
-  fromNothing: { value: 7, before: 0, trend: { times: timesOf(week), values: [0, 0, 0, 0, 0, 0, 7] } },
-  unknown: { value: null, before: null, trend: { times: timesOf(week), values: timesOf(week).map(() => null) } },
+  equal: { value: 40, before: 40, trend: { times: listTimes(week), values: [5, 5, 5, 5, 5, 5, 10] } },
+  fromNothing: { value: 7, before: 0, trend: { times: listTimes(week), values: [0, 0, 0, 0, 0, 0, 7] } },
+  unknown: { value: null, before: null, trend: { times: listTimes(week), values: listTimes(week).map(() => null) } },
 }
 
 export const siteRows: Row[] = Array.from({ length: 120 }, (_, at) => ({

@@ -5,7 +5,7 @@ import type { Settings } from '../lib/app/settings.ts'
 import { stringifySearch } from '../lib/search/search-params.ts'
 import { afterSignIn } from '../lib/session/after-sign-in.ts'
 import type { Handover } from '../lib/session/arrival.ts'
-import { returnPathOf } from '../lib/session/return-path.ts'
+import { parseReturnPath } from '../lib/session/return-path.ts'
 import { clearSession, readSession } from '../lib/session/session.ts'
 import { completeHandover, completeSignIn, type SignInOutcome } from '../lib/session/sign-in.ts'
 import type { SignInProblem } from '../lib/session/sign-in-return.ts'
@@ -27,13 +27,13 @@ const toSignIn = (search: { from?: string | null; problem?: SignInProblem }) => 
 /** Requires a session and an active organization. */
 export async function enter({ context, location }: Gate) {
   const session = readSession()
-  if (!session) throw toSignIn({ from: returnPathOf(location.href) })
+  if (!session) throw toSignIn({ from: parseReturnPath(location.href) })
   try {
     const profile = await context.queryClient.ensureQueryData({ ...profileQuery, revalidateIfStale: true })
     if (isForbidden(profile)) throw to('/forbidden')
     return { profile, session }
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) throw toSignIn({ from: returnPathOf(location.href) })
+    if (error instanceof ApiFailure && error.status === 401) throw toSignIn({ from: parseReturnPath(location.href) })
     if (error instanceof ApiFailure && error.status === 403) throw to('/forbidden')
     throw error
   }
@@ -84,5 +84,5 @@ export async function completeCallback(gate: Gate) {
 export async function leaveSecurePrefix(gate: Gate) {
   const { pathname } = new URL(gate.location.href, gate.context.settings.publicUrl)
   if (/^\/secure\/*$/.test(pathname)) return goToLanding(gate)
-  throw to(returnPathOf(gate.location.href.replace(/^\/secure\/+/, '/')) ?? '/not-found')
+  throw to(parseReturnPath(gate.location.href.replace(/^\/secure\/+/, '/')) ?? '/not-found')
 }

@@ -44,5 +44,5 @@ export function isRefusedOnArrival(path: string, viewer: ViewerProfile, arrivedF
 export const withProduct = (text: string, productName: string) => text.replaceAll('{product}', productName)
 
 /** The organization's type, displayed next to its name. */
-export const kindOf = ({ orgType, orgSubTypes }: Pick<ProfileOrganization, 'orgType' | 'orgSubTypes'>) =>
+export const organizationKind = ({ orgType, orgSubTypes }: Pick<ProfileOrganization, 'orgType' | 'orgSubTypes'>) =>
   [orgType, orgSubTypes.split(',').join(' & ')].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 import { Box, Center, Loader, VisuallyHidden } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../lib/api/api.ts'
+import { errorMessage } from '../lib/api/api.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
 /** As tall as the window, to keep the footer from flickering. */
@@ -27,7 +27,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     <Center mih="60dvh" px="md" component="main">
       <ErrorState
         message="Failed to open this page"
-        detail={messageOf(error)}
+        detail={errorMessage(error)}
         onRetry={retry}
         isRetrying={isRetrying}
       />

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { stringifySearch } from '../lib/search/search-params.ts'
-import { returnPathOf } from '../lib/session/return-path.ts'
+import { parseReturnPath } from '../lib/session/return-path.ts'
 import { readSession, type SessionEnd } from '../lib/session/session.ts'
 
 /** A session rejected this soon would be rejected again: stops a redirect loop. */
@@ -12,7 +12,7 @@ export function placeAfter(end: SessionEnd, href: string, sessionAgeMs: number |
   if (end === 'left') return `/sign-in${stringifySearch({ problem: 'signed-out' })}`
   if (end === 'changed' || /^\/(sign-in|callback)\b/.test(href)) return null
   const problem = sessionAgeMs !== null && sessionAgeMs < tooSoonMs ? 'rejected' : undefined
-  return `/sign-in${stringifySearch({ from: returnPathOf(href), problem })}`
+  return `/sign-in${stringifySearch({ from: parseReturnPath(href), problem })}`
 }
 
 export function followSessionEnds(router: AnyRouter) {

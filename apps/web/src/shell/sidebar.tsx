@@ -5,7 +5,7 @@ import { useSettings } from '../lib/app/settings.ts'
 import { useProfile } from '../lib/viewer/profile.ts'
 import { isSuperadmin } from '../lib/viewer/viewer.ts'
 import { type MenuItem, useMenu } from './menu-items.ts'
-import { kindOf } from './page.ts'
+import { organizationKind } from './page.ts'
 import classes from './sidebar.module.css'
 
 /** The menu; when collapsed, icons with names on hover and focus. */
@@ -74,7 +74,7 @@ function Whose() {
   const own = profile.organizations.find(({ orgId }) => orgId === profile.organizationId)
   const [name, kind] = isSuperadmin(profile)
     ? ['All organizations', 'Superadmin']
-    : [own?.orgName ?? '', own ? kindOf(own) : '']
+    : [own?.orgName ?? '', own ? organizationKind(own) : '']
   return (
     <div className={classes.whose}>
       <Text size="sm" fw={500} truncate title={name}>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { returnPathOf } from '../lib/session/return-path.ts'
+import { parseReturnPath } from '../lib/session/return-path.ts'
 import { signInProblemNames } from '../lib/session/sign-in-return.ts'
 
 export const signInSearch = z.object({
   /** The page to return to. */
   from: z
     .unknown()
-    .transform((from) => returnPathOf(from) ?? undefined)
+    .transform((from) => parseReturnPath(from) ?? undefined)
     .optional(),
   problem: z.enum(signInProblemNames).optional().catch(undefined),
 })

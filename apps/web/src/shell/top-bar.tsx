@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Text, Title, Tooltip } from '@mantine/core'
 import { IconInfoCircle, IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
-import { type HelpTopic, helpTopicOf } from '@vigil/contract'
+import { findHelpTopic, type HelpTopic } from '@vigil/contract'
 import { type Ref, useEffect, useRef } from 'react'
 import { type Settings, useSettings } from '../lib/app/settings.ts'
 import { signOut } from '../lib/session/sign-in.ts'
@@ -79,7 +79,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
 /** Opens the page's help in a new tab. */
 function HelpLink({ path, title }: { path: string; title: string }) {
   const settings = useSettings()
-  const topic = helpTopicOf(path)
+  const topic = findHelpTopic(path)
   if (!topic) return null
   return (
     <Tooltip label="About this page">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, isLocalPicture } from './user-avatar-picture.ts'
+import { getInitials, isLocalPicture } from './user-avatar-picture.ts'
 
 test.each([
   ['Ann Lee', 'AL'],
@@ -7,7 +7,7 @@ test.each([
   ['publisher@vigil.test', 'PU'],
   ['', '?'],
   ['  ', '?'],
-])('initials of %j are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+])('initials of %j are %s', (name, initials) => expect(getInitials(name)).toBe(initials))
 
 test('shows only pictures from this server or inline ones', () => {
   expect(isLocalPicture('/files/ann.png')).toBe(true)

@@ -5,7 +5,7 @@ export function isLocalPicture(picture: string | null | undefined): picture is s
 }
 
 /** 'Ann Lee' and 'ann.lee@x.test' are AL; 'ann@x.test' is AN. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
   const [first = '', second] = words
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)

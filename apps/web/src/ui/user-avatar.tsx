@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 import { dataPalette } from './palette.ts'
-import { initialsOf, isLocalPicture } from './user-avatar-picture.ts'
+import { getInitials, isLocalPicture } from './user-avatar-picture.ts'
 
 type UserAvatarProps = { name: string; picture?: string | null; size?: number }
 
@@ -24,7 +24,7 @@ export function UserAvatar({ name, picture, size = 28 }: UserAvatarProps) {
         },
       }}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </Avatar>
   )
 }

@@ -2,7 +2,7 @@ import type { MetricRow } from '@vigil/contract'
 import { exactCount } from '../format/formats.ts'
 import { countryLabel, sspName } from '../labels/names.ts'
 import type { HeatCell } from './heat-grid.ts'
-import { levelOf, timedRow } from './overview-stats.ts'
+import { threatLevel, timedRow } from './overview-stats.ts'
 import type { Row } from './rows.ts'
 import { topSeriesThenOther } from './series.ts'
 import { type DayRange, seriesByTime, type TimeSeries } from './times.ts'
@@ -38,7 +38,7 @@ export function countryMeasures(rows: MetricRow[], count: number) {
 
 export const countryLevels = (rows: MetricRow[]): CountryRow[] =>
   rows.flatMap((row) => {
-    const [value, code] = [levelOf(row), row.label ?? '']
+    const [value, code] = [threatLevel(row), row.label ?? '']
     if (value === null || code === '') return []
     const details = [
       { label: 'Threats', value: exactCount(row.attacksCount ?? 0) },

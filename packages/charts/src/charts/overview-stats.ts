@@ -1,5 +1,5 @@
 import { dataAvailableFrom, type MetricRow } from '@vigil/contract'
-import { type DayRange, daysOf, fillDays, fillHours, type TimedRow, type TimeSeries, timesOf } from './times.ts'
+import { type DayRange, fillDays, fillHours, listDays, listTimes, type TimedRow, type TimeSeries } from './times.ts'
 
 /** Converts overview rows to the three headline numbers. */
 
@@ -26,7 +26,7 @@ export function timedRow({ date, hour }: Pick<MetricRow, 'date' | 'hour'>, value
 
 function valuesOf(rows: TimedRow[], range: DayRange, missing: 0 | null) {
   const values = range.from === range.to ? fillHours(rows, range.from, { missing }) : fillDays(rows, range, { missing })
-  return timesOf(range).map((time, at) => (time.slice(0, 10) < since ? null : (values[at] ?? null)))
+  return listTimes(range).map((time, at) => (time.slice(0, 10) < since ? null : (values[at] ?? null)))
 }
 
 type Counted = 'pageViewsCount' | 'attacksCount'
@@ -34,7 +34,7 @@ type Counted = 'pageViewsCount' | 'attacksCount'
 /** The value of the preceding period of the same length; null if not recorded or failed to load. */
 function beforeOf(totals: MetricRow[] | undefined, range: DayRange, figure: (row: MetricRow) => number | null) {
   const previous = totals?.find(({ label }) => label === 'previous')
-  const start = new Date(Date.parse(range.from) - daysOf(range).length * dayMs).toISOString()
+  const start = new Date(Date.parse(range.from) - listDays(range).length * dayMs).toISOString()
   return previous && start >= since ? figure(previous) : null
 }
 
@@ -48,23 +48,23 @@ export function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, ra
   return {
     value: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null,
     before: beforeOf(totals, range, (row) => row[counted] ?? 0),
-    trend: { times: timesOf(range), values },
+    trend: { times: listTimes(range), values },
   }
 }
 
 /** Attacks ÷ page views; null without page views. */
-export const levelOf = ({ attacksCount = 0, pageViewsCount = 0 }: MetricRow) =>
+export const threatLevel = ({ attacksCount = 0, pageViewsCount = 0 }: MetricRow) =>
   pageViewsCount > 0 ? attacksCount / pageViewsCount : null
 
 export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange): Stat {
   const sum = (counted: Counted) => rows.reduce((total, row) => total + (row[counted] ?? 0), 0)
   return {
-    value: levelOf({ attacksCount: sum('attacksCount'), pageViewsCount: sum('pageViewsCount') }),
-    before: beforeOf(totals, range, levelOf),
+    value: threatLevel({ attacksCount: sum('attacksCount'), pageViewsCount: sum('pageViewsCount') }),
+    before: beforeOf(totals, range, threatLevel),
     trend: {
-      times: timesOf(range),
+      times: listTimes(range),
       values: valuesOf(
-        rows.map((row) => timedRow(row, levelOf(row))),
+        rows.map((row) => timedRow(row, threatLevel(row))),
         range,
         null,
       ),

@@ -10,7 +10,7 @@ import { stackEnd, stackPart } from './stacked-bars.ts'
 import { bandPointer } from './tooltip.ts'
 
 /** Each category's values as shares of their sum; none for an empty category. */
-export function sharesOf({ categories, series }: CategorySeries): Series[] {
+export function toShares({ categories, series }: CategorySeries): Series[] {
   const sums = categories.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   return series.map((one) => ({
     ...one,
@@ -27,7 +27,7 @@ export function sharesOf({ categories, series }: CategorySeries): Series[] {
  */
 export function percentBars(data: CategorySeries, settings: Frame & { hidden?: Hidden }): ChartOption {
   const { palette } = settings
-  const shown = visibleSeries(sharesOf(data), settings)
+  const shown = visibleSeries(toShares(data), settings)
   const isKnown = data.categories.map((_, at) => shown.some(({ values }) => typeof values[at] === 'number'))
   const names = data.categories.map(plainLabel)
   // A label needs about 40 px of the bar.

@@ -7,7 +7,7 @@ import { heatGrid } from './heat-grid.ts'
 import { heatMap, heatMapHeight } from './heat-map.ts'
 import { isolated, line } from './line.ts'
 import { palettes } from './palette.ts'
-import { percentBars, sharesOf } from './percent-bars.ts'
+import { percentBars, toShares } from './percent-bars.ts'
 import { renderSvg } from './render-svg.ts'
 import { stackedBars, stackedBarsByTime } from './stacked-bars.ts'
 import { worldMap } from './world.ts'
@@ -99,7 +99,7 @@ test('percentage bars are shares of each whole, and say if there is none', () =>
       { label: 'b', values: [1, null] },
     ],
   }
-  expect(sharesOf(data).map(({ values }) => values)).toEqual([
+  expect(toShares(data).map(({ values }) => values)).toEqual([
     [0.75, null],
     [0.25, null],
   ])

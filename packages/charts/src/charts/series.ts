@@ -6,11 +6,11 @@ export type Series = { label: string; values: readonly (number | null)[]; isOthe
 
 export type CategorySeries = { categories: readonly string[]; series: readonly Series[] }
 
-export const totalOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, v) => sum + (v ?? 0), 0)
+export const sumValues = (values: readonly (number | null)[]) => values.reduce<number>((sum, v) => sum + (v ?? 0), 0)
 
 /** Each series with its total, for the legend. */
 export const seriesTotals = (series: readonly Series[]): Row[] =>
-  series.map(({ label, values, isOther }) => ({ label, value: totalOf(values), isOther }))
+  series.map(({ label, values, isOther }) => ({ label, value: sumValues(values), isOther }))
 
 /** Sums value by value; a gap in all series stays a gap. */
 function sumOf(series: readonly Series[]): (number | null)[] {
@@ -24,7 +24,7 @@ function sumOf(series: readonly Series[]): (number | null)[] {
 /** The `count` largest by total, then the rest summed up; see `topThenOther`. */
 export function topSeriesThenOther(series: readonly Series[], count: number): Series[] {
   const sorted = series
-    .map((one) => ({ ...one, label: plainLabel(one.label), value: totalOf(one.values) }))
+    .map((one) => ({ ...one, label: plainLabel(one.label), value: sumValues(one.values) }))
     .sort(largestFirst)
     .map(({ value, ...one }) => one)
   const named = sorted.filter(({ label }) => label !== otherLabel)

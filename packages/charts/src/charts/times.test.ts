@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
-import { daysOf, fillDays, fillHours, grainOf, hoursOf, seriesByTime, timeLabel, timesOf, timeTitle } from './times.ts'
+import {
+  fillDays,
+  fillHours,
+  listDays,
+  listHours,
+  listTimes,
+  selectGrain,
+  seriesByTime,
+  timeLabel,
+  timeTitle,
+} from './times.ts'
 
 test('lists the days of a range, both ends included, across a month and a leap day', () => {
-  expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
-  expect(daysOf({ from: '2026-11-14', to: '2026-11-14' })).toEqual(['2026-11-14'])
-  expect(daysOf({ from: '2026-11-14', to: '2026-11-01' })).toEqual([])
-  expect(daysOf({ from: 'x', to: 'y' })).toEqual([])
-  expect(daysOf({ from: '0001-01-01', to: '9999-12-31' }).length).toBeLessThan(2_000)
+  expect(listDays({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+  expect(listDays({ from: '2026-11-14', to: '2026-11-14' })).toEqual(['2026-11-14'])
+  expect(listDays({ from: '2026-11-14', to: '2026-11-01' })).toEqual([])
+  expect(listDays({ from: 'x', to: 'y' })).toEqual([])
+  expect(listDays({ from: '0001-01-01', to: '9999-12-31' }).length).toBeLessThan(2_000)
 })
 
 test('splits a single day by hour', () => {
-  expect(grainOf({ from: '2026-11-14', to: '2026-11-14' })).toBe('hour')
-  expect(grainOf({ from: '2026-11-13', to: '2026-11-14' })).toBe('day')
-  expect(timesOf({ from: '2026-11-14', to: '2026-11-14' })).toHaveLength(24)
-  expect(hoursOf('2026-11-14').at(-1)).toBe('2026-11-14T23')
+  expect(selectGrain({ from: '2026-11-14', to: '2026-11-14' })).toBe('hour')
+  expect(selectGrain({ from: '2026-11-13', to: '2026-11-14' })).toBe('day')
+  expect(listTimes({ from: '2026-11-14', to: '2026-11-14' })).toHaveLength(24)
+  expect(listHours('2026-11-14').at(-1)).toBe('2026-11-14T23')
 })
 
 test('missing days are zero, or a gap for rates', () => {

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 // A range from the URL must not exhaust memory; five years is more than any screen shows.
 const mostDays = 1_830
 
-export function daysOf({ from, to }: DayRange): string[] {
+export function listDays({ from, to }: DayRange): string[] {
   const start = Date.parse(from)
   const count = Math.floor((Date.parse(to) - start) / dayMs) + 1
   if (!(count > 0)) return []
@@ -23,12 +23,12 @@ export function daysOf({ from, to }: DayRange): string[] {
 
 const hourOf = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}`
 
-export const hoursOf = (day: string) => Array.from({ length: 24 }, (_, hour) => hourOf(day, hour))
+export const listHours = (day: string) => Array.from({ length: 24 }, (_, hour) => hourOf(day, hour))
 
 /** A single day is split by hour. */
-export const grainOf = ({ from, to }: DayRange): Grain => (from === to ? 'hour' : 'day')
+export const selectGrain = ({ from, to }: DayRange): Grain => (from === to ? 'hour' : 'day')
 
-export const timesOf = (range: DayRange) => (range.from === range.to ? hoursOf(range.from) : daysOf(range))
+export const listTimes = (range: DayRange) => (range.from === range.to ? listHours(range.from) : listDays(range))
 
 export type FillSettings = {
   /** Value of a time without a row: 0 for counts, null (unknown) for rates. */
@@ -54,16 +54,16 @@ function fill(rows: readonly TimedRow[], times: readonly string[], grain: Grain,
 
 /** A value for every day of the range, in order; rows of the same day are summed. */
 export const fillDays = (rows: readonly TimedRow[], range: DayRange, settings: FillSettings = {}) =>
-  fill(rows, daysOf(range), 'day', settings)
+  fill(rows, listDays(range), 'day', settings)
 
 /** A value for each of the 24 hours of a day. */
 export const fillHours = (rows: readonly TimedRow[], day: string, settings: FillSettings = {}) =>
-  fill(rows, hoursOf(day), 'hour', settings)
+  fill(rows, listHours(day), 'hour', settings)
 
 /** Rows as one series per label, by hour for a single day, else by day, in order of first appearance. */
 export function seriesByTime(rows: readonly TimedRow[], range: DayRange, settings: FillSettings = {}): TimeSeries {
-  const grain = grainOf(range)
-  const times = timesOf(range)
+  const grain = selectGrain(range)
+  const times = listTimes(range)
   const byLabel = new Map<string, TimedRow[]>()
   for (const row of rows) {
     const label = plainLabel(row.label)

@@ -33,7 +33,7 @@ export function tooltipHtml({ title, rows, note }: TooltipText, palette: Palette
 export function tooltip(
   palette: Palette,
   trigger: 'item' | 'axis',
-  text: (place: Place) => TooltipText | null,
+  text: (place: DataPoint) => TooltipText | null,
 ): TooltipComponentOption {
   return {
     trigger,
@@ -60,13 +60,13 @@ export const bandPointer = (palette: Palette) => ({
   shadowStyle: { color: palette.hover, opacity: 1 },
 })
 
-export type Place = { dataIndex: number; seriesIndex: number; seriesId: string }
+export type DataPoint = { dataIndex: number; seriesIndex: number; seriesId: string }
 
 /** ECharts passes one position, or one per series at an axis. */
-function placeOf(params: unknown): Place | null {
+function placeOf(params: unknown): DataPoint | null {
   const first = Array.isArray(params) ? params[0] : params
   if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return null
-  const { dataIndex, seriesIndex, seriesId } = first as Partial<Place> // fields of ECharts' callback
+  const { dataIndex, seriesIndex, seriesId } = first as Partial<DataPoint> // fields of ECharts' callback
   if (typeof dataIndex !== 'number') return null
   return { dataIndex, seriesIndex: seriesIndex ?? 0, seriesId: String(seriesId ?? '') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf } from './change.ts'
+import { calculateChange } from './change.ts'
 
 test.each([
   [125, 100, 'up', '25%'],
@@ -15,5 +15,5 @@ test.each([
   [5, undefined, 'unknown', 'N/A'],
   [Number.POSITIVE_INFINITY, 5, 'unknown', 'N/A'],
 ])('%s after %s is %s by %s', (value, before, direction, text) => {
-  expect(changeOf(value, before)).toMatchObject({ direction, text })
+  expect(calculateChange(value, before)).toMatchObject({ direction, text })
 })

@@ -6,7 +6,7 @@ export type Change = {
 }
 
 /** Change from the previous period. From zero to any value is infinite, so N/A. */
-export function changeOf(value: number | null | undefined, before: number | null | undefined): Change {
+export function calculateChange(value: number | null | undefined, before: number | null | undefined): Change {
   const unknown: Change = { direction: 'unknown', share: null, text: 'N/A' }
   if (typeof value !== 'number' || typeof before !== 'number') return unknown
   if (value === before && Number.isFinite(value)) return { direction: 'equal', share: 0, text: '0%' }

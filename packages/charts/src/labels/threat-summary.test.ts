@@ -1,6 +1,6 @@
 import type { ThreatItem } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { threatSummary, traitsOf } from './threat-summary.ts'
+import { parseTraits, threatSummary } from './threat-summary.ts'
 
 const texts = ['creativeID', 'dsp', 'ssp', 'topLocation', 'seatID', 'countryCode', 'userTime', 'rule'] as const
 // Only the fields the test reads.
@@ -35,9 +35,9 @@ test("omits fields hidden from the viewer's role", () => {
 })
 
 test('parses traits as far as they are valid', () => {
-  expect(traitsOf({ violationTraits: '{"target-host":"a.example","n":1}' })).toEqual([
+  expect(parseTraits({ violationTraits: '{"target-host":"a.example","n":1}' })).toEqual([
     ['target-host', 'a.example'],
     ['n', '1'],
   ])
-  for (const violationTraits of ['', 'null', '{', '3']) expect(traitsOf({ violationTraits })).toEqual([])
+  for (const violationTraits of ['', 'null', '{', '3']) expect(parseTraits({ violationTraits })).toEqual([])
 })

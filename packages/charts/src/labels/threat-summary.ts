@@ -77,7 +77,7 @@ export const threatSummary = (item: Told): SummaryGroup[] =>
   }))
 
 /** The observed traits, in order; empty if the text is invalid. */
-export function traitsOf({ violationTraits }: Pick<ThreatItem, 'violationTraits'>): [name: string, value: string][] {
+export function parseTraits({ violationTraits }: Pick<ThreatItem, 'violationTraits'>): [name: string, value: string][] {
   try {
     const traits: unknown = JSON.parse(violationTraits || '{}')
     if (typeof traits !== 'object' || traits === null) return []

@@ -38,7 +38,7 @@ export function typedDomainProblem(typed: string): string | null {
 }
 
 /** The normalised domain of a domain or URL; null if invalid. */
-export function domainOf(text: string): string | null {
+export function parseDomain(text: string): string | null {
   const address = text.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
   try {
     // Also converts non-ASCII names to punycode.

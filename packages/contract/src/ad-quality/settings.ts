@@ -30,7 +30,7 @@ export const settingsTexts = {
 } as const
 
 /** Organization name plus profile name, without spaces, in lower case. */
-export const internalProfileNameOf = (organizationName: string, profileName: string) =>
+export const formatInternalProfileName = (organizationName: string, profileName: string) =>
   `${organizationName}${profileName}`.replace(/\s+/g, '').toLowerCase()
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { day, done, flag, hostSelection, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
 import {
-  frequenciesOf,
   monthlyDay,
   reportFrequencies,
+  reportFrequenciesByType,
   reportTimes,
   reportTimezones,
   reportTypeIds,
@@ -103,7 +103,7 @@ function refuseMismatches(
 ) {
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
   const { reportTypeId, frequency, additionalConfiguration: more } = report
-  if (!frequenciesOf[reportTypeId].includes(frequency)) refuse(['frequency'], reportTexts.notOfFrequency)
+  if (!reportFrequenciesByType[reportTypeId].includes(frequency)) refuse(['frequency'], reportTexts.notOfFrequency)
   const needsDay = frequency === 'weekly' || frequency === 'biweekly'
   const isOfFrequency = frequency === 'monthly' ? report.day === monthlyDay : report.day !== monthlyDay
   if ((needsDay && report.day === null) || !isOfFrequency) refuse(['day'], reportTexts.notOfFrequency)

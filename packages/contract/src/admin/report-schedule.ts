@@ -18,7 +18,7 @@ export const reportProducts: Readonly<Record<ReportTypeId, 1 | 2>> = { 1: 1, 2: 
 export const reportFrequencies = ['hourly', 'daily', 'weekly', 'biweekly', 'monthly', 'once'] as const
 export type ReportFrequency = (typeof reportFrequencies)[number]
 
-export const frequenciesOf: Readonly<Record<ReportTypeId, readonly ReportFrequency[]>> = {
+export const reportFrequenciesByType: Readonly<Record<ReportTypeId, readonly ReportFrequency[]>> = {
   1: ['weekly', 'biweekly', 'monthly'],
   2: ['weekly', 'biweekly', 'monthly'],
   3: ['once'],
@@ -99,10 +99,10 @@ export type ReportTimezone = (typeof reportTimezones)[number]
 const westernmost = -12
 
 /** Hours ahead of UTC. */
-export const offsetOf = (timezone: ReportTimezone) => reportTimezones.indexOf(timezone) + westernmost
-export const timezoneOf = (offset: number): ReportTimezone => reportTimezones[offset - westernmost] ?? 'UTC +0:00'
+export const toUtcOffset = (timezone: ReportTimezone) => reportTimezones.indexOf(timezone) + westernmost
+export const toTimezone = (offset: number): ReportTimezone => reportTimezones[offset - westernmost] ?? 'UTC +0:00'
 
-export const hourOf = (time: ReportTime) => reportTimes.indexOf(time)
-export const timeOf = (hour: number): ReportTime => reportTimes[hour] ?? '12 AM'
+export const toHour = (time: ReportTime) => reportTimes.indexOf(time)
+export const toReportTime = (hour: number): ReportTime => reportTimes[hour] ?? '12 AM'
 
 export const reportDefaults = { frequency: 'weekly', day: 'monday', time: '9 AM', timezone: 'UTC -5:00' } as const

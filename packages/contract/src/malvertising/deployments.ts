@@ -57,9 +57,10 @@ export const inspectionTexts: Record<InspectionOutcome, string> = {
 export const supportsTrustedHosts = ({ scriptVersion }: ScriptBucket) => !scriptVersion.startsWith('1.0.')
 
 /** The part before the first dash: the script's folder. */
-export const prefixOf = (distribution: string) => distribution.split('-', 1)[0] ?? distribution
+export const tagPrefix = (distribution: string) => distribution.split('-', 1)[0] ?? distribution
 
-export const scriptAddress = (cdnBase: string, distribution: string) => `${cdnBase}/${prefixOf(distribution)}/script.js`
+export const scriptAddress = (cdnBase: string, distribution: string) =>
+  `${cdnBase}/${tagPrefix(distribution)}/script.js`
 
 /** Goes into the head: above all other ad code, or on every page of a shop, where it loads asynchronously. */
 export const scriptElement = (address: string, kind: DistributionKind) =>

@@ -81,7 +81,7 @@ export const isHelpTopic = (name: string): name is HelpTopic => Object.hasOwn(he
 const topics = Object.entries(helpTopics) as [HelpTopic, Topic][] // entries of the object above
 
 /** Help topic of a page. */
-export const helpTopicOf = (path: string): HelpTopic | undefined =>
+export const findHelpTopic = (path: string): HelpTopic | undefined =>
   topics.find(([, { pages }]) => pages.includes(path))?.[0]
 
 export const helpTexts = {

@@ -40,7 +40,7 @@ export async function provideAccount(log: (message: string) => void): Promise<Ac
   )
 }
 
-export async function accountOf(uid: number, gid: number): Promise<Account> {
+export async function lookUpAccount(uid: number, gid: number): Promise<Account> {
   const found = await findAccount((account) => account.uid === uid)
   return { name: found?.name ?? String(uid), uid, gid }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, cleanEnvironment } from './binaries.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './location.ts'
 
 const run = promisify(execFile)
 const major = '18'
@@ -15,7 +15,7 @@ const major = '18'
 const hostAccess = 'host all vigil 127.0.0.1/32 scram-sha-256\n'
 
 /** Makes the cluster where there is none yet; returns the password of the role `vigil`. */
-export async function provideCluster(place: Place, binaries: Binaries): Promise<string> {
+export async function provideCluster(place: ClusterLocation, binaries: Binaries): Promise<string> {
   if (await hasCluster(place.cluster)) return readPassword(place)
   const password = randomBytes(24).toString('base64url')
   // Made beside its place and renamed: a start that was killed in the middle leaves no half cluster behind.
@@ -36,7 +36,7 @@ export async function provideCluster(place: Place, binaries: Binaries): Promise<
   return password
 }
 
-async function initialise(draft: string, password: string, place: Place, binaries: Binaries): Promise<void> {
+async function initialise(draft: string, password: string, place: ClusterLocation, binaries: Binaries): Promise<void> {
   const options = { uid: place.account?.uid, gid: place.account?.gid, cwd: '/', env: cleanEnvironment }
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const flags = ['--username=postgres', '--auth=trust', '--data-checksums', '--no-instructions']
@@ -68,7 +68,7 @@ async function hasCluster(cluster: string): Promise<boolean> {
   return version !== undefined
 }
 
-async function readPassword(place: Place): Promise<string> {
+async function readPassword(place: ClusterLocation): Promise<string> {
   const password = await readFile(place.passwordFile, 'utf8').catch((error) => {
     throw unreadable(place.passwordFile, error)
   })

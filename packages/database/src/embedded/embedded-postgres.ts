@@ -7,7 +7,7 @@ import { type Binaries, provideBinaries } from './binaries.ts'
 import { provideCluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type FileLock, LockHeldError, lockFile } from './file-lock.ts'
-import { choosePlace, type Place } from './place.ts'
+import { type ClusterLocation, chooseLocation } from './location.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { endOrphan } from './running-postmaster.ts'
 
@@ -26,7 +26,7 @@ interface Options {
 export async function startEmbedded({ directory, log }: Options): Promise<EmbeddedPostgres> {
   const folder = resolve(directory)
   await makeFolder(folder)
-  const place = await choosePlace(folder, log)
+  const place = await chooseLocation(folder, log)
   if (place.location !== folder) log(`The database of ${folder} is in ${place.location}`)
   const copyParent = place.account ? accountHome : join(place.location, 'programs')
   const binaries = await provideBinaries(place.account, copyParent, log)
@@ -64,7 +64,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-async function takeLock(place: Place): Promise<FileLock> {
+async function takeLock(place: ClusterLocation): Promise<FileLock> {
   try {
     return await lockFile(place.lockFile)
   } catch (cause) {
@@ -86,7 +86,7 @@ async function checkSession(url: string): Promise<void> {
 
 // Should the server be killed from outside (the system was short of memory, say), it is started again on the same port,
 // where the pools of the application find it.
-function keepRunning(first: Postmaster, place: Place, binaries: Binaries, log: (message: string) => void) {
+function keepRunning(first: Postmaster, place: ClusterLocation, binaries: Binaries, log: (message: string) => void) {
   let current = first
   let isStopping = false
   let restart = Promise.resolve()

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, cleanEnvironment } from './binaries.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './location.ts'
 import { endPostmaster, readPidFile } from './running-postmaster.ts'
 
 export interface Postmaster {
@@ -41,7 +41,7 @@ const readyWithinMs = 120_000
 const logLimitBytes = 1_000_000
 
 /** Starts on `port`, or on any free one. Waits until sessions are accepted, crash recovery included. */
-export async function startPostmaster(place: Place, binaries: Binaries, port?: number): Promise<Postmaster> {
+export async function startPostmaster(place: ClusterLocation, binaries: Binaries, port?: number): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort())
     const logStart = await rotateLog(place)
@@ -60,7 +60,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, port?: n
   }
 }
 
-async function spawnPostmaster(place: Place, binaries: Binaries, port: number): Promise<ChildProcess> {
+async function spawnPostmaster(place: ClusterLocation, binaries: Binaries, port: number): Promise<ChildProcess> {
   const log = await open(place.logFile, 'a', 0o600)
   try {
     const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -124,7 +124,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Returns where the messages of the coming start will begin. */
-async function rotateLog(place: Place): Promise<number> {
+async function rotateLog(place: ClusterLocation): Promise<number> {
   const size = (await stat(place.logFile).catch(() => undefined))?.size ?? 0
   if (size > logLimitBytes) await rename(place.logFile, `${place.logFile}.1`)
   const file = await open(place.logFile, 'a', 0o600)

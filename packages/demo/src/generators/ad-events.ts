@@ -11,7 +11,7 @@ import type { SiteContext } from './site-context.ts'
  * Every field is written out: building objects by spreading takes twenty times as long.
  */
 
-export interface Place {
+export interface AdContext {
   context: SiteContext
   random: Random
   reader: Reader
@@ -21,11 +21,11 @@ export interface Place {
 
 type Incident = EventOf<'incident'>
 
-function pageOf({ context, random }: Place): string | undefined {
+function pageOf({ context, random }: AdContext): string | undefined {
   return context.addresses.length > 0 && random.chance(0.92) ? random.pick(context.addresses) : undefined
 }
 
-export function incident(place: Place, at: number, creative: ThreatCreative): Incident {
+export function incident(place: AdContext, at: number, creative: ThreatCreative): Incident {
   const { context, random, reader } = place
   const { threat } = creative
   const ad = random.pick(creative.known)
@@ -66,7 +66,7 @@ export function incident(place: Place, at: number, creative: ThreatCreative): In
   }
 }
 
-export function violation(place: Place, at: number, objection: Objection): EventOf<'violation'> {
+export function violation(place: AdContext, at: number, objection: Objection): EventOf<'violation'> {
   const { context, random } = place
   const ad: AdFields = random.pick(objection.creative.known)
   const knowsItself = random.chance(0.88)
@@ -107,7 +107,12 @@ export interface Sighting {
   variant?: string
 }
 
-export function creativeSeen(place: Place, at: number, creative: Creative, sighting: Sighting): EventOf<'creative'> {
+export function creativeSeen(
+  place: AdContext,
+  at: number,
+  creative: Creative,
+  sighting: Sighting,
+): EventOf<'creative'> {
   const { context, random } = place
   const ad = random.pick(creative.named)
   const knowsItself = random.chance(0.88)
@@ -144,7 +149,7 @@ export function creativeSeen(place: Place, at: number, creative: Creative, sight
 /** Chrome unloads an ad at 4 MB of network, 60 s of CPU time, or 15 s of it within any 30 s. */
 const processorMs = { network: [900, 14_000], cpu: [60_001, 190_000], peak_cpu: [15_001, 58_000] } as const
 
-export function heavyAd(place: Place, at: number, { creative, kind }: HeavyCreative): EventOf<'heavy_ad'> {
+export function heavyAd(place: AdContext, at: number, { creative, kind }: HeavyCreative): EventOf<'heavy_ad'> {
   const { context, random } = place
   const ad = random.pick(creative.known)
   const knowsItself = random.chance(0.88)

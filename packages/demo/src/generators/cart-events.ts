@@ -3,10 +3,10 @@ import type { Random } from '../random/random.ts'
 import { draw } from '../random/weighted.ts'
 import type { Reader } from '../readers/reader.ts'
 import {
-  attemptsOf,
   dealSiteCode,
-  discountOf,
+  drawAttempts,
   type ExtensionName,
+  findDiscount,
   triedByExtensions,
   triedByHand,
 } from '../scenario/coupon-story.ts'
@@ -43,7 +43,7 @@ export const cartCommon = ({ random, host, sessionId, mode }: CartSession, at: n
 
 /** A valid code replaces one with a smaller discount, as in real shops. */
 function tryCode(session: CartSession, code: string): Pick<Attempt, 'outcome' | 'discountUsd'> {
-  const discountUsd = cents(session.goods.reduce((sum, each) => sum + each, 0) * discountOf(code))
+  const discountUsd = cents(session.goods.reduce((sum, each) => sum + each, 0) * findDiscount(code))
   if (discountUsd === 0) return { outcome: 'refused' }
   if (discountUsd > (session.coupon?.discountUsd ?? 0)) session.coupon = { code, discountUsd }
   return { outcome: 'applied', ...(session.random.chance(0.96) ? { discountUsd } : {}) }
@@ -51,7 +51,7 @@ function tryCode(session: CartSession, code: string): Pick<Attempt, 'outcome' | 
 
 function byExtension(session: CartSession, extension: ExtensionName, at: number): Attempt[] {
   const { random, mode, start } = session
-  return Array.from({ length: attemptsOf(random, extension, start, at) }, (_, i) => {
+  return Array.from({ length: drawAttempts(random, extension, start, at) }, (_, i) => {
     const code = draw(random, triedByExtensions)
     return {
       ...cartCommon(session, at + (i + 1) * 700),

@@ -4,14 +4,14 @@ import { demoOrganizations } from '../organizations.ts'
 import { hashText, Random } from '../random/random.ts'
 import { draw, shares, type Weighted } from '../random/weighted.ts'
 import { makeReader } from '../readers/reader.ts'
-import { creditedTo, stuffingOf } from '../scenario/affiliate-story.ts'
+import { creditedTo, drawStuffing } from '../scenario/affiliate-story.ts'
 import { growth, hourMs, minuteMs } from '../scenario/calendar.ts'
 import { installedExtensions } from '../scenario/coupon-story.ts'
-import { type WeekHour, weekOf } from '../scenario/rhythm.ts'
+import { buildWeek, type WeekHour } from '../scenario/rhythm.ts'
 import { type Shop, shops } from '../shops.ts'
 import { type CartSession, cartCommon, cents, conversion, couponAttempts } from './cart-events.ts'
 import { clockError, type DemoRequest, post } from './request.ts'
-import { dayOf, hourOf } from './site-context.ts'
+import { dayNumber, hourNumber } from './site-context.ts'
 import type { Model } from './site-hour.ts'
 
 export interface ShopContext {
@@ -33,7 +33,7 @@ export function shopContexts(distributions: readonly DemoDistribution[]): ShopCo
       shop,
       tag: id,
       stream: hashText(organizationName),
-      week: weekOf('shop', shop.readers),
+      week: buildWeek('shop', shop.readers),
       hosts: shares(shop.hosts),
       guards: settings,
       nonBlockingShare: settings.nonBlockingPercent / 100,
@@ -115,7 +115,9 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
   const errorMs = clockError(random)
   // Stuffers wait for the checkout; in sessions without one, they sometimes act on the first page.
   const stuffing =
-    guards.affiliate && (checksOut || random.chance(0.3)) ? stuffingOf(random, extensions, model.start, at) : undefined
+    guards.affiliate && (checksOut || random.chance(0.3))
+      ? drawStuffing(random, extensions, model.start, at)
+      : undefined
   const stuffed = (time: number): VigilEvent[] => {
     const action = mode === 'blocking' ? 'blocked' : 'reported'
     return stuffing ? [{ ...cartCommon(session, time), type: 'affiliate_blocked', ...stuffing, action }] : []
@@ -139,10 +141,10 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
 /** All requests of sessions that start in one hour, unsorted. */
 export function shopHour(context: ShopContext, model: Model, at: number, into: DemoRequest[]): void {
   const { shop, stream, week } = context
-  const hour = week[hourOf(at) % week.length]
+  const hour = week[hourNumber(at) % week.length]
   if (!hour) return
-  const random = new Random(model.seed, stream, hourOf(at))
-  const luck = new Random(model.seed ^ 0x5eed, stream, dayOf(at)).lognormal(0.09)
+  const random = new Random(model.seed, stream, hourNumber(at))
+  const luck = new Random(model.seed ^ 0x5eed, stream, dayNumber(at)).lognormal(0.09)
   const expected = shop.dailySessions * 7 * hour.share * growth(model.start, at) * luck * model.scale
   for (let n = random.poisson(expected); n > 0; n--) {
     into.push(...shopperSession(context, random, hour, model, Math.floor(at + random.next() * hourMs)))

@@ -7,7 +7,7 @@ import { type Weighted, weighted } from '../random/weighted.ts'
 import { dayMs, demoTime, hourMs } from '../scenario/calendar.ts'
 import type { PlannedCampaign } from '../scenario/campaign-plan.ts'
 import { surges } from '../scenario/campaigns.ts'
-import { type WeekHour, weekOf } from '../scenario/rhythm.ts'
+import { buildWeek, type WeekHour } from '../scenario/rhythm.ts'
 import { demoVerticals, type Site, sites } from '../sites.ts'
 
 /** A site with everything that is constant across hours. */
@@ -73,7 +73,7 @@ export function siteContexts(
           tag: id,
           hasAdQuality: organization.adQualityEnabled,
           stream,
-          week: weekOf(vertical, site.readers),
+          week: buildWeek(vertical, site.readers),
           addresses: addressesOf(site, new Random(stream, 15, 16)),
           publisherId: `pub-${hashText(organizationName) % 90_000}`,
           siteId: `${stream % 9_000_000}`,
@@ -85,7 +85,7 @@ export function siteContexts(
 }
 
 /** Factor by which an hour is busier than the weekly rhythm predicts. */
-export function surgeOf(host: string, start: number, at: number): number {
+export function surgeFactor(host: string, start: number, at: number): number {
   const surge = surges.find(
     (each) =>
       each.host === host &&
@@ -95,5 +95,5 @@ export function surgeOf(host: string, start: number, at: number): number {
   return surge?.factor ?? 1
 }
 
-export const dayOf = (at: number) => Math.floor(at / dayMs)
-export const hourOf = (at: number) => Math.floor(at / hourMs)
+export const dayNumber = (at: number) => Math.floor(at / dayMs)
+export const hourNumber = (at: number) => Math.floor(at / hourMs)

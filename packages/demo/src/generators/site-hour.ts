@@ -3,7 +3,7 @@ import { draw } from '../random/weighted.ts'
 import { growth, hourMs } from '../scenario/calendar.ts'
 import type { PlannedCampaign } from '../scenario/campaign-plan.ts'
 import type { DemoRequest } from './request.ts'
-import { dayOf, hourOf, type SiteContext, surgeOf } from './site-context.ts'
+import { dayNumber, hourNumber, type SiteContext, surgeFactor } from './site-context.ts'
 import { visit } from './visit.ts'
 
 export interface Model {
@@ -17,9 +17,9 @@ const weekHours = 168
 
 /** Expected page views of a site in an hour: weekly rhythm, trend and daily noise. */
 function expectedViews({ site, week, stream }: SiteContext, { seed, start, scale }: Model, at: number) {
-  const share = week[hourOf(at) % weekHours]?.share ?? 0
-  const luck = new Random(seed ^ 0x5eed, stream, dayOf(at)).lognormal(0.07)
-  return site.dailyViews * 7 * share * growth(start, at) * luck * surgeOf(site.host, start, at) * scale
+  const share = week[hourNumber(at) % weekHours]?.share ?? 0
+  const luck = new Random(seed ^ 0x5eed, stream, dayNumber(at)).lognormal(0.07)
+  return site.dailyViews * 7 * share * growth(start, at) * luck * surgeFactor(site.host, start, at) * scale
 }
 
 function attacksOf(
@@ -33,7 +33,7 @@ function attacksOf(
   if (at + hourMs <= from || at >= to) return []
   // Campaigns with steps of minutes follow their own clock; the others follow the readers' rhythm.
   const isBurst = campaign.stepMs < hourMs
-  const wake = isBurst ? 1 : (context.week[hourOf(at) % weekHours]?.share ?? 0) * weekHours
+  const wake = isBurst ? 1 : (context.week[hourNumber(at) % weekHours]?.share ?? 0) * weekHours
   const times: number[] = []
   for (let step = Math.max(from, at); step < Math.min(to, at + hourMs); step += campaign.stepMs) {
     const mean = (expected[Math.floor((step - from) / campaign.stepMs)] ?? 0) * wake * scale
@@ -45,8 +45,8 @@ function attacksOf(
 /** All requests of visits to one site that start in one hour, unsorted. */
 export function siteHour(context: SiteContext, model: Model, at: number, into: DemoRequest[]): void {
   const { site, stream } = context
-  const random = new Random(model.seed, stream, hourOf(at))
-  const hour = context.week[hourOf(at) % weekHours]
+  const random = new Random(model.seed, stream, hourNumber(at))
+  const hour = context.week[hourNumber(at) % weekHours]
   if (!hour) return
   const views = expectedViews(context, model, at)
   const moment = () => at + random.next() * hourMs
@@ -55,7 +55,7 @@ export function siteHour(context: SiteContext, model: Model, at: number, into: D
     const pages = random.geometric(site.pagesPerVisit, 24)
     into.push(visit(context, random, { at: moment(), country: draw(random, hour.countries), pages }))
   }
-  const threats = context.threatsOn(dayOf(at))
+  const threats = context.threatsOn(dayNumber(at))
   for (let n = random.poisson(views * site.threatRate); n > 0 && threats.total > 0; n--) {
     const attack = draw(random, threats).creative
     into.push(

@@ -8,7 +8,7 @@ import type { CountryCode } from '../readers/countries.ts'
 import { makeReader } from '../readers/reader.ts'
 import type { Platform } from '../readers/user-agents.ts'
 import { minuteMs } from '../scenario/calendar.ts'
-import { creativeSeen, heavyAd, incident, type Place, violation } from './ad-events.ts'
+import { type AdContext, creativeSeen, heavyAd, incident, violation } from './ad-events.ts'
 import { clockError, type DemoRequest, post } from './request.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -28,7 +28,7 @@ export interface VisitWish {
   attack?: ThreatCreative
 }
 
-function adEvents(place: Place, at: number, attack: ThreatCreative | undefined, events: VigilEvent[]) {
+function adEvents(place: AdContext, at: number, attack: ThreatCreative | undefined, events: VigilEvent[]) {
   const { random, context } = place
   if (attack) {
     events.push(incident(place, at, attack))

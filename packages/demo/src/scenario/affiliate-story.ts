@@ -21,7 +21,7 @@ const networks = [
 ] as const
 
 /** Cookies stuffed into a session, if any. */
-export function stuffingOf(
+export function drawStuffing(
   random: Random,
   extensions: readonly string[],
   start: number,

@@ -35,7 +35,7 @@ export function installedExtensions(random: Random): ExtensionName[] {
 export const updatedExtension: ExtensionName = 'CouponPilot'
 export const updateTime = (start: number) => demoTime(start, 30, 6)
 
-export function attemptsOf(random: Random, extension: ExtensionName, start: number, at: number): number {
+export function drawAttempts(random: Random, extension: ExtensionName, start: number, at: number): number {
   const isUpdated = extension === updatedExtension && at >= updateTime(start)
   if (!random.chance(isUpdated ? 0.92 : 0.62)) return 0
   return isUpdated ? random.integer(4, 9) : random.integer(1, 3)
@@ -109,4 +109,4 @@ export function dealSiteCode(random: Random, start: number, at: number) {
   return { code, origin: code === leakedCode ? 'couponvault.example' : draw(random, dealSites) }
 }
 
-export const discountOf = (code: string): number => (code in validCodes ? validCodes[code as ValidCode] : 0) // checked just before
+export const findDiscount = (code: string): number => (code in validCodes ? validCodes[code as ValidCode] : 0) // checked just before

@@ -22,7 +22,7 @@ export interface WeekHour {
 const hoursOfWeek = 168
 
 /** 168 hours from Thursday 00:00 UTC: the Unix epoch was a Thursday. */
-export function weekOf(kind: keyof typeof rhythms, readers: Partial<Record<CountryCode, number>>): WeekHour[] {
+export function buildWeek(kind: keyof typeof rhythms, readers: Partial<Record<CountryCode, number>>): WeekHour[] {
   const { hours, saturday, sunday } = rhythms[kind]
   const codes = Object.keys(readers) as CountryCode[] // its own keys
   const busy = (code: CountryCode, hour: number) => {

@@ -2,7 +2,7 @@ import { findingText, hasAbData, timeInWords } from '@vigil/charts'
 import { type AbRow, abTestingTexts, footerNotes } from '@vigil/contract'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { makePdf } from '../pdf/make-pdf.ts'
-import { periodOf, reportCover } from '../report-frame/cover.ts'
+import { formatPeriod, reportCover } from '../report-frame/cover.ts'
 import { reportDocument } from '../report-frame/document.ts'
 import { heading, said, section } from '../shield-report/parts.ts'
 import { daysInWords, sitesInWords } from '../shield-report/words.ts'
@@ -20,7 +20,7 @@ export function abTestingDocument(data: AbTestingReportData): TDocumentDefinitio
   const cover = reportCover(titled, {
     lead: current && hasAbData(current) ? findingText(comparison) : abTestingTexts.empty,
     facts: [
-      ['Period', periodOf(data)],
+      ['Period', formatPeriod(data)],
       ['Modes compared', daysInWords(comparison)],
       ['Sites', sitesInWords(sites, hosts)],
       ['Generated', `${timeInWords(generatedAt)} UTC`],

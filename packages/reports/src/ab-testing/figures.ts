@@ -8,10 +8,10 @@ import {
   bars,
   dollars,
   type Format,
-  grainOf,
   legendItems,
   line,
   palettes,
+  selectGrain,
   seriesTotals,
 } from '@vigil/charts'
 import { type AbPercentages, type AbRow, abMetrics, abModes } from '@vigil/contract'
@@ -107,7 +107,7 @@ export const trends = ({ trend, range }: AbTestingReportData): Content[] =>
     const drawn = picture((frame) => line(data, { ...frame, ...formats }), { width: pageWidth, height: 112 })
     const legend = legendItems(seriesTotals(data.series), palettes.print)
     return section(
-      `${abMetrics[metric]} by ${grainOf(range)}`,
+      `${abMetrics[metric]} by ${selectGrain(range)}`,
       undefined,
       {
         columns: legend.flatMap(({ label, colour }) => legendEntry(label, colour)),

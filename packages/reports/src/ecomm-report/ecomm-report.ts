@@ -1,7 +1,7 @@
 import { dollars, exactCount, timeInWords } from '@vigil/charts'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { makePdf } from '../pdf/make-pdf.ts'
-import { periodOf, reportCover } from '../report-frame/cover.ts'
+import { formatPeriod, reportCover } from '../report-frame/cover.ts'
 import { reportDocument } from '../report-frame/document.ts'
 import { section } from '../shield-report/parts.ts'
 import { daysBefore, daysInWords, sitesInWords } from '../shield-report/words.ts'
@@ -19,7 +19,7 @@ export function ecommReportDocument(data: EcommReportData): TDocumentDefinitions
   const cover = reportCover(titled, {
     lead: leadSentence(data),
     facts: [
-      ['Period', periodOf(data)],
+      ['Period', formatPeriod(data)],
       ['Compared with', daysInWords(daysBefore(range))],
       ['Sites', sitesInWords(sites, hosts)],
       ['Protections', protectionsInWords(data)],

@@ -1,5 +1,5 @@
 import {
-  changeOf,
+  calculateChange,
   compactCount,
   countStat,
   exactCount,
@@ -11,7 +11,7 @@ import {
   threatName,
 } from '@vigil/charts'
 import type { DashboardWidget, MetricRow } from '@vigil/contract'
-import { documentOf, pageLink, type ReportContext, reportNameOf } from './context.ts'
+import { buildDocument, formatReportName, pageLink, type ReportContext } from './context.ts'
 import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
 import { daysBeforeInWords, daysInWords } from './words.ts'
 
@@ -39,11 +39,11 @@ export function adReport(context: ReportContext, rows: AdReportRows): MailDocume
   const attacks = countStat(rows.gotchaItems, rows.threatLevelTotals, range, 'attacksCount')
   const level = levelStat(rows.threatLevelItems, rows.threatLevelTotals, range)
   const product = `${brand.productName}Ad`
-  return documentOf(context, {
-    subject: `${product} ${reportNameOf(context).toLowerCase()}: ${organization.name}, ${daysInWords(range)}`,
+  return buildDocument(context, {
+    subject: `${product} ${formatReportName(context).toLowerCase()}: ${organization.name}, ${daysInWords(range)}`,
     preheader: `${compactCount(attacks.value)} attacks on ${compactCount(views.value)} page views`,
     product,
-    title: reportNameOf(context),
+    title: formatReportName(context),
     lead: leadOf(context, views, attacks),
     blocks: [
       {
@@ -64,7 +64,7 @@ export function adReport(context: ReportContext, rows: AdReportRows): MailDocume
 const figure = (label: string, { value, before }: Stat, format: (value: number | null) => string): Figure => ({
   label,
   value: format(value),
-  change: changeOf(value, before),
+  change: calculateChange(value, before),
 })
 
 function leadOf({ brand, sites }: ReportContext, views: Stat, attacks: Stat) {

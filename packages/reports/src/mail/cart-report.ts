@@ -1,5 +1,5 @@
-import { changeOf, compactCount, compactDollars, dollars, exactCount, plainLabel } from '@vigil/charts'
-import { documentOf, pageLink, type ReportContext, reportNameOf } from './context.ts'
+import { calculateChange, compactCount, compactDollars, dollars, exactCount, plainLabel } from '@vigil/charts'
+import { buildDocument, formatReportName, pageLink, type ReportContext } from './context.ts'
 import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
 import { daysBeforeInWords, daysInWords } from './words.ts'
 
@@ -27,11 +27,11 @@ const listed = 5
 export function cartReport(context: ReportContext, data: CartReportData): MailDocument {
   const { brand, organization, range } = context
   const product = `${brand.productName}Cart`
-  return documentOf(context, {
-    subject: `${product} ${reportNameOf(context).toLowerCase()}: ${organization.name}, ${daysInWords(range)}`,
+  return buildDocument(context, {
+    subject: `${product} ${formatReportName(context).toLowerCase()}: ${organization.name}, ${daysInWords(range)}`,
     preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked, ${compactCount(data.totals.orders)} orders`,
     product,
-    title: reportNameOf(context),
+    title: formatReportName(context),
     lead: leadOf(data.totals, 'In these days'),
     blocks: blocksOf(context, data, true),
     button: { label: `Open the ${product} overview`, href: pageLink(context, '/vigil-cart/overview') },
@@ -42,7 +42,7 @@ export function cartReport(context: ReportContext, data: CartReportData): MailDo
 export function trialReport(context: ReportContext, data: CartReportData, days: number): MailDocument {
   const { brand, organization } = context
   const product = `${brand.productName}Cart`
-  return documentOf(context, {
+  return buildDocument(context, {
     subject: `Your ${product} free trial after ${days} days: ${organization.name}`,
     preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked so far`,
     product: `${product} free trial`,
@@ -78,7 +78,7 @@ function figuresOf({ totals, before }: CartReportData, isCompared: boolean): Fig
   const of = (label: string, value: (of: CartTotals) => number | null, format: (value: number | null) => string) => ({
     label,
     value: format(value(totals)),
-    change: isCompared ? changeOf(value(totals), value(before)) : null,
+    change: isCompared ? calculateChange(value(totals), value(before)) : null,
   })
   return [
     of('Recovered revenue*', ({ recoveredRevenue }) => recoveredRevenue, compactDollars),

@@ -67,7 +67,7 @@ const names: Record<ReportFrequency, string> = {
 }
 
 /** 'Weekly report' */
-export const reportNameOf = ({ frequency }: ReportContext) => `${names[frequency]} report`
+export const formatReportName = ({ frequency }: ReportContext) => `${names[frequency]} report`
 
 const reasonOf = ({ brand, organization, frequency }: ReportContext, product: string) =>
   `You get this report of ${organization.name} ${often[frequency]} because somebody at ${brand.productName} put your address on its list (${product}).`
@@ -75,7 +75,7 @@ const reasonOf = ({ brand, organization, frequency }: ReportContext, product: st
 /** What a report's own kind adds to what all have. */
 type OwnParts = Pick<MailDocument, 'subject' | 'preheader' | 'product' | 'title' | 'lead' | 'blocks' | 'button'>
 
-export const documentOf = (context: ReportContext, own: OwnParts, subtitle?: string): MailDocument => ({
+export const buildDocument = (context: ReportContext, own: OwnParts, subtitle?: string): MailDocument => ({
   ...own,
   subtitle: subtitle ?? `${context.organization.name} · ${coverage(context)}`,
   greeting: context.greeting,

@@ -1,5 +1,5 @@
 import { dollars, exactCount, plainLabel, timeInWords } from '@vigil/charts'
-import { documentOf, pageLink, type ReportContext } from './context.ts'
+import { buildDocument, pageLink, type ReportContext } from './context.ts'
 import type { MailDocument } from './document.ts'
 
 /** A coupon code that was used from where it should not be known, and was not told of before. */
@@ -23,7 +23,7 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
   const codes = new Set(leaks.map(({ code }) => code)).size
   const many = codes === 1 ? '1 new leaked coupon code' : `${exactCount(codes)} new leaked coupon codes`
   const more = leaks.length - listed
-  return documentOf(
+  return buildDocument(
     context,
     {
       subject: codes === 0 ? `No new leaked coupon codes: ${organization.name}` : `${many}: ${organization.name}`,

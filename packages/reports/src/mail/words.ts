@@ -1,4 +1,4 @@
-import { type Change, type DayRange, dayInWords, daysOf, timeLabel } from '@vigil/charts'
+import { type Change, type DayRange, dayInWords, listDays, timeLabel } from '@vigil/charts'
 import type { DayBlock } from './document.ts'
 
 /** '▲ 12.5%' is for eyes; this is for reading. */
@@ -28,6 +28,6 @@ export function daysInWords({ from, to }: DayRange): string {
 }
 
 export const daysBeforeInWords = (range: DayRange) => {
-  const days = daysOf(range).length
+  const days = listDays(range).length
   return days === 1 ? 'the day before' : `the ${days} days before`
 }

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
  * The characters that a WOFF file has signs for, each with its width as a share of the font's size. Read from the font's
  * own tables: the ranges that are published for the parts of a web font promise more than the files hold.
  */
-export function metricsOf(woff: Buffer): ReadonlyMap<number, number> {
+export function readMetrics(woff: Buffer): ReadonlyMap<number, number> {
   const unitsPerEm = tableOf(woff, 'head').readUInt16BE(18)
   const widths = tableOf(woff, 'hmtx')
   const widthCount = tableOf(woff, 'hhea').readUInt16BE(34)

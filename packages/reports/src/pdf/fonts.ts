@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { TFontDictionary } from 'pdfmake/interfaces.js'
-import { metricsOf } from './font-metrics.ts'
+import { readMetrics } from './font-metrics.ts'
 
 interface Font {
   name: string
@@ -42,7 +42,7 @@ const loaded = new Map<Font, ReadonlyMap<number, number>>()
 
 /** A file is read for the first character that none before it has. */
 function widthsOf(font: Font) {
-  const widths = loaded.get(font) ?? metricsOf(readFileSync(font.normal))
+  const widths = loaded.get(font) ?? readMetrics(readFileSync(font.normal))
   loaded.set(font, widths)
   return widths
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fontFor, widthIn } from './fonts.ts'
-import { inline, runsOf } from './runs.ts'
+import { inline, splitRuns } from './runs.ts'
 
 const written = (text: string) =>
-  runsOf(text)
+  splitRuns(text)
     .map((run) => run.text)
     .join('')
 
@@ -20,15 +20,15 @@ test.each([
   'カタログ（秋）：「靴」、50％ 全角ＡＢＣ',
 ])('%s is written whole, each character in a font that has it', (text) => {
   expect(written(text)).toBe(text)
-  for (const run of runsOf(text)) {
+  for (const run of splitRuns(text)) {
     for (const sign of run.text) expect(widthIn(run.font, sign), `${sign} in ${run.font}`).toBeGreaterThan(0)
   }
 })
 
 test('text of one script is one run, and a change of script starts another', () => {
-  expect(runsOf('news.example')).toEqual([{ text: 'news.example', font: 'Inter' }])
-  expect(runsOf('Новости сегодня')).toHaveLength(1)
-  expect(runsOf('Łódź').map(({ text }) => text)).toEqual(['Ł', 'ód', 'ź'])
+  expect(splitRuns('news.example')).toEqual([{ text: 'news.example', font: 'Inter' }])
+  expect(splitRuns('Новости сегодня')).toHaveLength(1)
+  expect(splitRuns('Łódź').map(({ text }) => text)).toEqual(['Ł', 'ód', 'ź'])
 })
 
 test('what no font has is a visible sign, and a family of emoji is one', () => {
@@ -38,7 +38,7 @@ test('what no font has is a visible sign, and a family of emoji is one', () => {
 })
 
 test('an accent that stands apart joins its letter', () => {
-  expect(runsOf('e\u0301')).toEqual([{ text: 'é', font: 'Inter' }])
+  expect(splitRuns('e\u0301')).toEqual([{ text: 'é', font: 'Inter' }])
 })
 
 test('text from anywhere is one line of printable characters', () => {

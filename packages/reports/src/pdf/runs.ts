@@ -16,7 +16,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * Text by the fonts that can write it. Composed first, so that an accent is part of its letter where the fonts have such
  * a letter. An emoji of several parts becomes one sign.
  */
-export function runsOf(text: string): Run[] {
+export function splitRuns(text: string): Run[] {
   const runs: Run[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
     const fonts = [...segment].map((sign) => fontFor(sign.codePointAt(0) ?? 0))
@@ -34,4 +34,4 @@ function append(runs: Run[], text: string, font: string) {
 }
 
 /** Text from anywhere, as a part of a document: one line of printable characters, each in a font that has it. Never markup. */
-export const inline = (text: string): Run[] => runsOf(plainLabel(text))
+export const inline = (text: string): Run[] => splitRuns(plainLabel(text))

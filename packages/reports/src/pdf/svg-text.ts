@@ -1,5 +1,5 @@
 import { mainFont, widthIn } from './fonts.ts'
-import { runsOf } from './runs.ts'
+import { splitRuns } from './runs.ts'
 
 const texts = /(<text\b[^>]*>)([^<]*)(<\/text>)/g
 const entity = /&(#x?[0-9a-f]+|\w+);/gi
@@ -16,7 +16,7 @@ export const withFonts = (svg: string) =>
     .replace(/font-weight:\s*[6-9]00/g, 'font-weight:bold')
 
 function parted(open: string, text: string): string {
-  const runs = runsOf(text)
+  const runs = splitRuns(text)
   if (runs.every(({ font }) => font === mainFont)) return open + encoded(runs.map((run) => run.text).join(''))
   const size = Number(/font-size:\s*([\d.]+)/.exec(open)?.[1] ?? 12)
   const widths = runs.map((run) => widthIn(run.font, run.text) * size)

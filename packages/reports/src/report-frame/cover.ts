@@ -44,7 +44,7 @@ export function reportCover({ brand, title, organizationName, range }: Titled, {
   ]
 }
 
-export function periodOf({ range, generatedAt }: Pick<Titled, 'range' | 'generatedAt'>): string {
+export function formatPeriod({ range, generatedAt }: Pick<Titled, 'range' | 'generatedAt'>): string {
   const days = dayCount(range)
   const isOver = range.to < generatedAt.toISOString().slice(0, 10)
   return `${daysInWords(range)} (${days === 1 ? '1 day' : `${days} days`}, UTC${isOver ? '' : ', not over yet'})`

@@ -1,4 +1,4 @@
-import { changeOf, type Format, type Stat } from '@vigil/charts'
+import { calculateChange, type Format, type Stat } from '@vigil/charts'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { colours } from '../shield-report/parts.ts'
 
@@ -20,7 +20,7 @@ export const tiles = (figures: readonly Figure[]): Content => ({
 const arrows = { up: '↑ ', down: '↓ ', equal: '', unknown: '' }
 
 function tile({ title, stat, compact, exact, goodWhen }: Figure): Content {
-  const change = changeOf(stat.value, stat.before)
+  const change = calculateChange(stat.value, stat.before)
   const isMoved = change.direction === 'up' || change.direction === 'down'
   const tone = !isMoved || !goodWhen ? colours.ink : change.direction === goodWhen ? colours.good : colours.bad
   const isShortened = compact(stat.value) !== exact(stat.value)

@@ -1,6 +1,6 @@
 import { exactCount, percent, type Stat, timeInWords } from '@vigil/charts'
 import type { Content } from 'pdfmake/interfaces.js'
-import { periodOf, reportCover } from '../report-frame/cover.ts'
+import { formatPeriod, reportCover } from '../report-frame/cover.ts'
 import type { Titled } from '../report-frame/titled.ts'
 import type { ShieldReportData } from './data.ts'
 import { highlights } from './highlights.ts'
@@ -21,7 +21,7 @@ export function cover(data: ShieldReportData, titled: Titled, figures: Figures):
     ...reportCover(titled, {
       lead: leadSentence(figures),
       facts: [
-        ['Period', periodOf(data)],
+        ['Period', formatPeriod(data)],
         ['Compared with', daysInWords(daysBefore(range))],
         ['Sites and apps', sitesInWords(sites, hosts)],
         ['Generated', `${timeInWords(generatedAt)} UTC`],

@@ -1,4 +1,13 @@
-import { axisPercent, compactCount, type DayRange, exactCount, grainOf, line, percent, type Stat } from '@vigil/charts'
+import {
+  axisPercent,
+  compactCount,
+  type DayRange,
+  exactCount,
+  line,
+  percent,
+  type Stat,
+  selectGrain,
+} from '@vigil/charts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { type Figure, tiles } from '../report-frame/tiles.ts'
 import type { Figures } from './cover.ts'
@@ -47,7 +56,7 @@ export function headlinePage({ views, attacks, level }: Figures, range: DayRange
 
 function trend({ title, about, stat, isRate }: Headline, range: DayRange): Content[] {
   const { times = [], values = [] } = stat.trend ?? {}
-  const data = { grain: grainOf(range), times, series: [{ label: title, values }] }
+  const data = { grain: selectGrain(range), times, series: [{ label: title, values }] }
   const formats = isRate ? { format: percent, axisFormat: axisPercent, isCount: false } : {}
   // A line along the bottom says nothing that the number above does not.
   if (!values.some((value) => value !== null && value > 0)) return []

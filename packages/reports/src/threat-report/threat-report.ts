@@ -1,4 +1,4 @@
-import { feedName, feedTime, type SummaryGroup, threatSummary, traitsOf } from '@vigil/charts'
+import { feedName, feedTime, parseTraits, type SummaryGroup, threatSummary } from '@vigil/charts'
 import { explanationOfVariant, threatReportTexts } from '@vigil/contract'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { mainFont } from '../pdf/fonts.ts'
@@ -80,7 +80,7 @@ function example({ item: { pictureContent } }: ThreatReportData): Content[] {
 }
 
 function explanation({ item }: ThreatReportData): Content[] {
-  const traits = traitsOf(item)
+  const traits = parseTraits(item)
   const whatHappened = explanationOfVariant(item.violationVariant)
   const paragraphs = item.violationInformation.split('\n\n').filter(Boolean)
   return [

@@ -27,7 +27,7 @@ const wanted: Record<string, number> = {
   max_query_size: 67_108_864,
 }
 
-export async function askCapabilities(server: Server): Promise<Capabilities> {
+export async function detectCapabilities(server: Server): Promise<Capabilities> {
   const known = await server.rows<[string, string]>('SELECT name, value FROM system.settings')
   const values = new Map(known)
   const scalars = await server.rows("SELECT name FROM system.functions WHERE name = '__getScalar'")

@@ -1,11 +1,11 @@
 import type { Batch, Markup } from '../columns.ts'
 import { quoted } from '../compile/dialect.ts'
-import { type AnyRow, entriesOf, type Layout, layouts, millionths, rowsByTable } from '../layout.ts'
+import { type AnyRow, distinct, type Layout, layouts, millionths, rowsByTable } from '../layout.ts'
 import { literal } from './literal.ts'
-import { groupOf, insertStatement, type Mark, markRow, marksFor, marksWritten } from './marks.ts'
+import { insertStatement, type Mark, markGroup, markRow, marksFor, marksWritten } from './marks.ts'
 import type { Server } from './server.ts'
 
-export interface Place {
+export interface SequenceRange {
   fromSequence: number
   toSequence: number
 }
@@ -26,7 +26,7 @@ export class Loader {
     return (await this.#place(collector, 1))?.toSequence ?? 0
   }
 
-  async unfinished(collector: string): Promise<Place | null> {
+  async unfinished(collector: string): Promise<SequenceRange | null> {
     const [begun, reached] = await Promise.all([this.#place(collector, 0), this.loadedTo(collector)])
     return begun && begun.toSequence > reached ? begun : null
   }
@@ -76,10 +76,10 @@ export class Loader {
     const written = new Set<string>()
     if (isAgain) {
       const found = await this.#server.rows<[number, number]>(marksWritten(table, counted, marks))
-      for (const [organization_id, at] of found) written.add(groupOf({ organization_id, at }))
+      for (const [organization_id, at] of found) written.add(markGroup({ organization_id, at }))
     }
     const missing = [...rows, ...marks.map((mark) => markRow(mark, layout, 1))].filter(
-      (row) => !written.has(groupOf(row)),
+      (row) => !written.has(markGroup(row)),
     )
     const last = this.#marks.get(batch.collector)?.get(table) ?? []
     if (missing.length > 0) {
@@ -108,7 +108,7 @@ export class Loader {
     if (rows.length > 0) await this.#server.insert('markups', rows, this.#id(batch, 'markups'))
   }
 
-  async #place(collector: string, isFinished: 0 | 1): Promise<Place | null> {
+  async #place(collector: string, isFinished: 0 | 1): Promise<SequenceRange | null> {
     const [row] = await this.#server.rows<[number, number]>(
       `SELECT argMax("from_sequence", "to_sequence"), max("to_sequence") FROM "loads" WHERE "collector" = ${literal(collector)} AND "is_finished" = ${isFinished}`,
     )
@@ -140,7 +140,7 @@ function rowOf(row: AnyRow, { columns }: Layout) {
     Object.entries(columns).map(([name, kind]) => {
       const value = row[name]
       if (kind === 'number') return [name, millionths(Number(value)) / 1_000_000]
-      return [name, Array.isArray(value) ? entriesOf(value) : value]
+      return [name, Array.isArray(value) ? distinct(value) : value]
     }),
   )
 }

@@ -17,12 +17,12 @@ export interface Mark {
 }
 
 /** Organization and month: what is written whole or not at all. */
-export const groupOf = ({ organization_id, at }: AnyRow) =>
+export const markGroup = ({ organization_id, at }: AnyRow) =>
   `${Math.abs(Number(organization_id))} ${new Date(Number(at)).toISOString().slice(0, 7)}`
 
 /** A mark for each group in the rows. */
 export function marksFor(rows: readonly AnyRow[], batch: string): Mark[] {
-  const groups = new Map(rows.map((row) => [groupOf(row), row]))
+  const groups = new Map(rows.map((row) => [markGroup(row), row]))
   return [...groups.values()].map((row) => ({ organizationId: Number(row.organization_id), at: Number(row.at), batch }))
 }
 

@@ -2,7 +2,7 @@ import type { ColumnKind } from '../columns.ts'
 import { quoted } from '../compile/dialect.ts'
 import { dayMs } from '../compile/time.ts'
 import { type Layout, layouts } from '../layout.ts'
-import { settledColumns } from '../settled/tables.ts'
+import { preAggregatedColumns } from '../preaggregated/tables.ts'
 
 interface TableSpec {
   columns: Readonly<Record<string, ColumnKind>>
@@ -44,7 +44,7 @@ const settledSpec = (columns: Layout['columns']): TableSpec => ({
 
 export const specs: Readonly<Record<string, TableSpec>> = {
   ...Object.fromEntries(Object.entries(layouts).map(([name, layout]) => [name, factSpec(layout)])),
-  ...Object.fromEntries(Object.entries(settledColumns).map(([name, columns]) => [name, settledSpec(columns)])),
+  ...Object.fromEntries(Object.entries(preAggregatedColumns).map(([name, columns]) => [name, settledSpec(columns)])),
   markups: {
     columns: { organization_id: 'integer', hash: 'text', text: 'text' },
     engine: 'ReplacingMergeTree',

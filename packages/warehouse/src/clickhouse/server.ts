@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
-import type { Cell } from '../compile/answer.ts'
 import type { BoundValue, Statement } from '../compile/dialect.ts'
+import type { Cell } from '../compile/query-plan.ts'
 import { QueryTimeoutError } from '../errors.ts'
 import { literal } from './literal.ts'
 

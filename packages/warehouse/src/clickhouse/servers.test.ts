@@ -2,11 +2,11 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Batch } from '../columns.ts'
 import { freshDatabase } from '../testing/clickhouse-database.ts'
 import { naiveSelect } from '../testing/naive.ts'
+import { describePreAggregatedDays } from '../testing/preaggregated-suite.ts'
 import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
-import { scopeOf } from '../testing/scopes.ts'
-import { describeSettledDays } from '../testing/settled-suite.ts'
+import { testScope } from '../testing/scopes.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
-import { askCapabilities } from './capabilities.ts'
+import { detectCapabilities } from './capabilities.ts'
 import { Loader } from './load.ts'
 import { Server } from './server.ts'
 import { openClickHouse } from './warehouse.ts'
@@ -21,7 +21,7 @@ for (const { name, url, cluster } of servers) {
     return { warehouse, clean: database.drop }
   }
   describeWarehouse(name, open)
-  describeSettledDays(name, open)
+  describePreAggregatedDays(name, open)
 }
 
 /** A server that is gone from some write on, having done that one or not. */
@@ -51,7 +51,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     const database = await freshDatabase(url)
     const warehouse = await openClickHouse({ url: database.url, cluster })
     const server = new FailingServer({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
-    server.use((await askCapabilities(server)).settings)
+    server.use((await detectCapabilities(server)).settings)
     const rows = randomRows(seeded(11), 60)
     const batches = inBatches(rows, { collector: 'cut', count: 6 })
     let failures = 0
@@ -77,7 +77,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
         { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], range: everything } as const,
         { dataset: 'orders', measures: ['orders', 'sales'], range: everything } as const,
       ])
-        expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(rows, id, query))
+        expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
     }
     await server.close()
     await warehouse.close()

@@ -1,14 +1,14 @@
-import { asking } from '../asking.ts'
 import { quoted } from '../compile/dialect.ts'
 import { dayMs } from '../compile/time.ts'
+import { createQueries } from '../querying.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { askCapabilities } from './capabilities.ts'
+import { detectCapabilities } from './capabilities.ts'
 import { clickHouseDialect } from './dialect.ts'
 import { literal } from './literal.ts'
 import { Loader } from './load.ts'
+import { preAggregateDays } from './preaggregate.ts'
 import { localName, schema } from './schema.ts'
 import { Server } from './server.ts'
-import { settleDays } from './settle.ts'
 
 export interface ClickHouseOptions {
   /** http://user:password@host:8123/database; of a cluster, its servers' addresses, separated by commas. The first is the one that is asked. */
@@ -28,7 +28,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
   const servers = url.split(',').map((address) => new Server({ url: address.trim(), timeoutMs: queryTimeoutMs }))
   const [server] = servers
   if (!server) throw new Error('ClickHouse needs an address')
-  const capabilities = await askCapabilities(server)
+  const capabilities = await detectCapabilities(server)
   for (const each of servers) each.use(capabilities.settings)
 
   const [[database] = ['default']] = await server.rows<[string]>('SELECT currentDatabase()')
@@ -38,7 +38,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
 
   const loader = new Loader(server, now)
   return {
-    ...asking(clickHouseDialect(capabilities), (statement, signal) => server.query(statement, signal)),
+    ...createQueries(clickHouseDialect(capabilities), (statement, signal) => server.query(statement, signal)),
     loadedTo: (collector) => loader.loadedTo(collector),
     unfinished: (collector) => loader.unfinished(collector),
     load: (batch) => loader.load(batch),
@@ -69,7 +69,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
           if (Number(partition) < oldest)
             await each.run(`ALTER TABLE ${quoted(table)}${suffix} DROP PARTITION ${Number(partition)}`)
       }
-      await settleDays(server, { servers, cluster, onCluster, capabilities }, time)
+      await preAggregateDays(server, { servers, cluster, onCluster, capabilities }, time)
     },
     backup: null,
     isReachable: () => server.isReachable(),

@@ -2,8 +2,8 @@ import type { NetworkScope } from '@vigil/contract'
 import type { Source } from '../datasets.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
-import { dimensionOf, sessionColumn } from './names.ts'
-import { type AskedSearch, type Filters, searched } from './search.ts'
+import { findDimension, sessionColumn } from './names.ts'
+import { type Filters, searched, type TextSearch } from './search.ts'
 import { type OwnScope, type RowScope, refuseKeptBack, tenancy } from './tenancy.ts'
 import { bounds } from './time.ts'
 
@@ -11,7 +11,7 @@ export interface Conditions {
   range: DayRange
   where?: Filters
   whereNot?: Filters
-  search?: AskedSearch
+  search?: TextSearch
   /** What the rows are grouped or sorted by, which the scope must allow too. */
   by?: readonly string[]
   sort?: { by: string }
@@ -36,18 +36,18 @@ export interface RowConditions {
 }
 
 /** Everything that decides which rows count: whose, when, and what was filtered by. */
-export function conditions(asked: Conditions, context: Context): RowConditions {
+export function compileConditions(asked: Conditions, context: Context): RowConditions {
   const { range, where = {}, whereNot = {}, search } = asked
   const { scope, dialect, values } = context
   const { only } = context.dataset
   refuseKeptBack(scope, columnsAsked(asked, context.dataset))
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
-    const dimension = dimensionOf(context.dataset, name)
+    const dimension = findDimension(context.dataset, name)
     return typeof dimension === 'object' && 'list' in dimension && dimension.list === context.counted?.list
   }
   const isOfSession = (name: string) => {
-    const dimension = dimensionOf(context.dataset, name)
+    const dimension = findDimension(context.dataset, name)
     return typeof dimension === 'object' && 'session' in dimension
   }
   if (Object.keys(search?.or ?? {}).some(isOfSession)) throw new BadQueryError('sessions are not searched')
@@ -75,7 +75,7 @@ export function conditions(asked: Conditions, context: Context): RowConditions {
 function columnsAsked(asked: Conditions, dataset: Source): string[] {
   const { search, by = [], sort } = asked
   const names = [...filteredBy(asked), ...filteredBy({ range: asked.range, where: search?.or ?? {} }), ...by]
-  const columns = names.map((name) => dimensionOf(dataset, name))
+  const columns = names.map((name) => findDimension(dataset, name))
   return [
     ...columns.flatMap((column) => (typeof column === 'string' ? column : 'list' in column ? column.list : [])),
     ...(search?.text ? search.in : []),
@@ -86,7 +86,7 @@ function columnsAsked(asked: Conditions, dataset: Source): string[] {
 function filters(where: Filters, isWanted: (name: string) => boolean, context: Context): string[] {
   return Object.entries(where).flatMap(([name, options]) => {
     if (!isWanted(name)) return []
-    const dimension = dimensionOf(context.dataset, name)
+    const dimension = findDimension(context.dataset, name)
     if (options === undefined || options.length === 0) return []
     if (!Array.isArray(options) || options.some((option) => typeof option !== 'string'))
       throw new BadQueryError(`the values of ${name} must be texts`)

@@ -1,15 +1,15 @@
 import { BadQueryError, type Facet, type FacetsQuery } from '../query.ts'
-import type { Cell } from './answer.ts'
-import { conditions } from './conditions.ts'
+import { compileConditions } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted, type Statement } from './dialect.ts'
-import { datasetOf, dimensionOf, wholeNumber } from './names.ts'
-import type { AskedSearch, Filters } from './search.ts'
+import { findDataset, findDimension, wholeNumber } from './names.ts'
+import type { Cell } from './query-plan.ts'
+import type { Filters, TextSearch } from './search.ts'
 import { type RowScope, refuseOtherDatasets } from './tenancy.ts'
 
 interface Asked extends Omit<FacetsQuery, 'by' | 'where' | 'search'> {
   by: readonly string[]
   where?: Filters
-  search?: AskedSearch
+  search?: TextSearch
 }
 
 /** A statement, and the dimensions whose values it counts. */
@@ -41,16 +41,16 @@ const without = (where: Filters, names: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(where).filter(([name]) => !names.includes(name)))
 
 function statementOf(scope: RowScope, asked: Asked, dialect: Dialect): Statement {
-  const dataset = datasetOf(asked.dataset)
+  const dataset = findDataset(asked.dataset)
   const top = wholeNumber(asked.top, 'top', { min: 1, max: 10_000 })
   const columns = asked.by.map((name) => {
-    const dimension = dimensionOf(dataset, name)
+    const dimension = findDimension(dataset, name)
     if (typeof dimension !== 'string') throw new BadQueryError(`${name} is no column`)
     return quoted(dimension)
   })
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
-  const { where, whereSession } = conditions(asked, context)
+  const { where, whereSession } = compileConditions(asked, context)
   if (whereSession) throw new BadQueryError('values are not counted by what is known of sessions')
   const rows = `FROM ${quoted(dataset.table)}\nWHERE ${where}`
   const all = columns.join(', ')
@@ -72,7 +72,7 @@ function statementOf(scope: RowScope, asked: Asked, dialect: Dialect): Statement
 const countedBy = (by: readonly string[], grouping: number) =>
   by.length === 1 ? by[0] : by.find((_, index) => (grouping & (1 << (by.length - 1 - index))) === 0)
 
-export function facetsOf(passes: readonly Pass[], answers: readonly Cell[][][]): Record<string, Facet[]> {
+export function toFacets(passes: readonly Pass[], answers: readonly Cell[][][]): Record<string, Facet[]> {
   const facets = new Map<string, Facet[]>(passes.flatMap(({ by }) => by.map((name) => [name, []])))
   for (const [index, { by }] of passes.entries()) {
     for (const [grouping, value, count] of answers[index] ?? [])

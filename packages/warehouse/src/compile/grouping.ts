@@ -1,16 +1,16 @@
 import type { Source } from '../datasets.ts'
 import { BadQueryError, type Query } from '../query.ts'
 import { quoted } from './dialect.ts'
-import { dimensionOf, sessionColumn, wholeNumber } from './names.ts'
-import type { AskedSearch, Filters } from './search.ts'
+import { findDimension, sessionColumn, wholeNumber } from './names.ts'
+import type { Filters, TextSearch } from './search.ts'
 
 /** A query as it may come from outside: every name in it still to be looked up. */
-export interface Asked extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'search' | 'top'> {
+export interface GroupedQuery extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'search' | 'top'> {
   measures: readonly string[]
   by?: readonly string[]
   where?: Filters
   whereNot?: Filters
-  search?: AskedSearch
+  search?: TextSearch
   top?: number | Readonly<Record<string, number | undefined>>
 }
 
@@ -25,14 +25,14 @@ export interface Group {
 /** The name of a list's entry in a statement that counts by it. */
 const entry = 'entry'
 
-export function groupsOf(dataset: Source, { by = [], top }: Asked): Group[] {
+export function buildGroups(dataset: Source, { by = [], top }: GroupedQuery): Group[] {
   if (new Set(by).size < by.length) throw new BadQueryError('a dimension is named twice')
   const tops: Readonly<Record<string, number | undefined>> =
     typeof top === 'number' ? { [by[0] ?? '']: top } : (top ?? {})
   const stray = Object.keys(tops).find((name) => !by.includes(name))
   if (stray !== undefined) throw new BadQueryError(`top of ${JSON.stringify(stray)}, which is not in by`)
   const groups = by.map((name): Group => {
-    const dimension = dimensionOf(dataset, name)
+    const dimension = findDimension(dataset, name)
     const limit = tops[name]
     const isList = typeof dimension === 'object' && 'list' in dimension
     return {

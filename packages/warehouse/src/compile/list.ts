@@ -1,12 +1,12 @@
 import { type ColumnKind, tables } from '../columns.ts'
 import { datasets } from '../datasets.ts'
 import { BadQueryError, type DayRange, type ListQuery } from '../query.ts'
-import type { Answer, AnswerColumn } from './answer.ts'
-import { conditions } from './conditions.ts'
+import { compileConditions } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
-import { datasetOf, wholeNumber } from './names.ts'
+import { findDataset, wholeNumber } from './names.ts'
+import type { PlanColumn, QueryPlan } from './query-plan.ts'
 import type { Filters } from './search.ts'
-import { type AskedSearch, kindOf } from './search.ts'
+import { findColumnKind, type TextSearch } from './search.ts'
 import { inSessionsWith } from './session.ts'
 import { type RowScope, refuseOtherDatasets, tenancy } from './tenancy.ts'
 
@@ -17,22 +17,26 @@ interface Asked extends Omit<ListQuery, 'columns' | 'where' | 'whereNot' | 'sear
   columns?: readonly string[]
   where?: Filters
   whereNot?: Filters
-  search?: AskedSearch
+  search?: TextSearch
   sort?: { by: string; direction: 'ascending' | 'descending'; names?: Readonly<Record<string, string>> }
 }
 
 /** A page of rows, and how many there are on all pages. */
-export function compileList(scope: RowScope, query: ListQuery, dialect: Dialect): { rows: Answer; total: Answer } {
+export function compileList(
+  scope: RowScope,
+  query: ListQuery,
+  dialect: Dialect,
+): { rows: QueryPlan; total: QueryPlan } {
   const asked: Asked = query
-  const dataset = datasetOf(asked.dataset)
+  const dataset = findDataset(asked.dataset)
   refuseOtherDatasets(scope, asked.dataset)
   const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
   if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not kept event by event`)
   const names = asked.columns ?? Object.keys(kinds)
-  const columns = names.map((name) => ({ name, kind: answerKinds[kindOf(kinds, name)] }))
+  const columns = names.map((name) => ({ name, kind: answerKinds[findColumnKind(kinds, name)] }))
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
-  const { where: ofRows, whereSession } = conditions(asked, context)
+  const { where: ofRows, whereSession } = compileConditions(asked, context)
   if (whereSession) throw new BadQueryError('rows are not listed by what is known of their sessions')
   const where = [ofRows, ...inSessionsWith(asked.inSessionsWith ?? [], { ...context, range: asked.range })].join(
     ' AND ',
@@ -43,7 +47,7 @@ export function compileList(scope: RowScope, query: ListQuery, dialect: Dialect)
   const totalValues = [...values]
 
   const { by, direction } = asked.sort ?? newestFirst
-  if (kindOf(kinds, by) === 'list') throw new BadQueryError('rows cannot be sorted by a list')
+  if (findColumnKind(kinds, by) === 'list') throw new BadQueryError('rows cannot be sorted by a list')
   const rowsPerPage = wholeNumber(asked.rowsPerPage, 'rowsPerPage', { min: 1, max: mostRowsPerPage })
   const page = wholeNumber(asked.page, 'page', { min: 1, max: 1_000_000 })
   const key = sortKey(asked.sort ?? newestFirst, dialect, values)
@@ -51,7 +55,7 @@ export function compileList(scope: RowScope, query: ListQuery, dialect: Dialect)
     columns: names.map(quoted),
     table,
     where: [where, ...following(asked, key, dialect, values)].join(' AND '),
-    whose: () => conditions({ range: asked.range }, context).where,
+    whose: () => compileConditions({ range: asked.range }, context).where,
     order: `${key} ${direction === 'ascending' ? 'ASC' : 'DESC'}, "id" ASC`,
     limit: `LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`,
   })
@@ -78,7 +82,7 @@ function following({ after, sort }: Asked, key: string, dialect: Dialect, values
   return [`(${key} ${sort?.direction === 'ascending' ? '>' : '<'} ${value} OR (${key} = ${value} AND "id" > ${id}))`]
 }
 
-const answerKinds: Record<ColumnKind, AnswerColumn['kind']> = {
+const answerKinds: Record<ColumnKind, PlanColumn['kind']> = {
   text: 'text',
   category: 'text',
   list: 'list',
@@ -88,7 +92,7 @@ const answerKinds: Record<ColumnKind, AnswerColumn['kind']> = {
 }
 
 /** The text of an ad. A platform has that of the incidents that came through it, in the days given. */
-export function compileMarkup(scope: RowScope, hash: string, dialect: Dialect, range?: DayRange): Answer {
+export function compileMarkup(scope: RowScope, hash: string, dialect: Dialect, range?: DayRange): QueryPlan {
   const values: BoundValue[] = []
   const own = scope.kind === 'platform' ? ofIncidents(scope, hash, { range, dialect, values }) : null
   const where = `${own ?? tenancy(scope, dialect, values)} AND ${dialect.isOneOf(values, '"hash"', [hash])}`
@@ -113,7 +117,7 @@ function ofIncidents(scope: RowScope, hash: string, { range, dialect, values }: 
   if (!range) throw new BadQueryError('the markup of a platform needs the days of its incidents')
   const dataset = datasets.incidents
   const asked = { range, where: { markupHash: [hash] } }
-  const { where } = conditions(asked, { scope, dataset, dialect, values, counted: null })
+  const { where } = compileConditions(asked, { scope, dataset, dialect, values, counted: null })
   const incidents = `SELECT "markup_hash" AS d FROM ${quoted(dataset.table)} WHERE ${where} LIMIT 1`
   return `"organization_id" > 0 AND ${dialect.isAmong('"hash"', incidents)}`
 }

@@ -73,14 +73,14 @@ export function addedUp(measures: readonly Measure[], dialect: Dialect): AddedUp
 }
 
 /** The columns that a measure looks at. */
-export function columnsOf(measure: Measure): string[] {
+export function listColumns(measure: Measure): string[] {
   switch (measure.kind) {
     case 'count':
       return []
     case 'shares':
       return [measure.part, measure.rest]
     case 'ratio':
-      return [...columnsOf(measure.of), ...columnsOf(measure.to)]
+      return [...listColumns(measure.of), ...listColumns(measure.to)]
     case 'latest':
       return [measure.column, 'at', 'id']
     case 'distinct':

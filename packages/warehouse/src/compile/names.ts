@@ -6,15 +6,15 @@ import { quoted } from './dialect.ts'
 
 /** Names in a query may come from a request's body: each is looked up in a closed list before it is written into a text. */
 
-export function datasetOf(name: string): Dataset {
+export function findDataset(name: string): Dataset {
   return lookUp(datasets as Record<string, Dataset>, name, 'dataset')
 }
 
-export function dimensionOf(dataset: Source, name: string): Dimension {
+export function findDimension(dataset: Source, name: string): Dimension {
   return lookUp(dataset.dimensions, name, 'dimension')
 }
 
-export function measureOf(dataset: Source, name: string): Measure {
+export function findMeasure(dataset: Source, name: string): Measure {
   return lookUp(dataset.measures, name, 'measure')
 }
 

@@ -5,7 +5,7 @@ import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 
 export type Filters = Readonly<Record<string, readonly string[] | undefined>>
 
-export interface AskedSearch {
+export interface TextSearch {
   text: string
   in: readonly string[]
   or?: Filters
@@ -22,12 +22,12 @@ interface Context {
 }
 
 /** The condition of a search, if there is one. */
-export function searched(search: AskedSearch | undefined, context: Context): string[] {
+export function searched(search: TextSearch | undefined, context: Context): string[] {
   if (!search || search.text === '') return []
   const { dataset, dialect, values, filters } = context
   const bound = dialect.bind(values, search.text)
   const places = search.in.map((name) => {
-    const kind = kindOf(kinds[dataset.table] ?? {}, name)
+    const kind = findColumnKind(kinds[dataset.table] ?? {}, name)
     if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
     return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
   })
@@ -35,7 +35,7 @@ export function searched(search: AskedSearch | undefined, context: Context): str
   return [`(${[...places, ...filters(search.or ?? {})].join(' OR ')})`]
 }
 
-export function kindOf(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {
+export function findColumnKind(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (kind === undefined) throw new BadQueryError(`there is no column ${JSON.stringify(name)}`)
   return kind

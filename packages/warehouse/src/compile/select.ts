@@ -1,12 +1,12 @@
 import type { Rollup, Source } from '../datasets.ts'
 import type { Measure } from '../fields.ts'
 import { BadQueryError, type Order, type Query } from '../query.ts'
-import type { Answer, AnswerColumn } from './answer.ts'
-import { conditions, filteredBy } from './conditions.ts'
+import { compileConditions, filteredBy } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
-import { type Asked, type Group, groupsOf } from './grouping.ts'
-import { addedUp, aggregate, columnsOf } from './measures.ts'
-import { datasetOf, measureOf, sessionColumn, wholeNumber } from './names.ts'
+import { buildGroups, type Group, type GroupedQuery } from './grouping.ts'
+import { addedUp, aggregate, listColumns } from './measures.ts'
+import { findDataset, findMeasure, sessionColumn, wholeNumber } from './names.ts'
+import type { PlanColumn, QueryPlan } from './query-plan.ts'
 import { sessionParts, withSessions } from './session.ts'
 import { type OwnScope, type RowScope, refuseOtherDatasets } from './tenancy.ts'
 import { dayMs, hourMs } from './time.ts'
@@ -19,14 +19,14 @@ export function compileSelect(
   scope: RowScope | OwnScope,
   query: Query,
   dialect: Dialect,
-  dataset: Source = datasetOf(query.dataset),
-): Answer {
-  const asked: Asked = query
+  dataset: Source = findDataset(query.dataset),
+): QueryPlan {
+  const asked: GroupedQuery = query
   refuseOtherDatasets(scope, asked.dataset)
   if (asked.measures.length === 0) throw new BadQueryError('a query needs a measure')
   const values: BoundValue[] = []
-  const groups = groupsOf(dataset, asked)
-  const measures = asked.measures.map((name) => measureOf(dataset, name))
+  const groups = buildGroups(dataset, asked)
+  const measures = asked.measures.map((name) => findMeasure(dataset, name))
   const counted = groups.find(({ list }) => list)
   const isPlainTop =
     asked.every === undefined &&
@@ -93,11 +93,11 @@ interface Rows {
 }
 
 /** The table, what is needed of it and on which conditions; where sessions are looked up, what that gives stands for the table. */
-function rowsOf(asked: Asked, { counted, groups, measures, ...context }: Rows) {
+function rowsOf(asked: GroupedQuery, { counted, groups, measures, ...context }: Rows) {
   const { dataset } = context
-  const { where, whereEntry, whereSession } = conditions(asked, { ...context, counted })
+  const { where, whereEntry, whereSession } = compileConditions(asked, { ...context, counted })
   const table = quoted(tableOf(dataset, asked))
-  const own = [...(asked.every ? ['at'] : []), ...measures.flatMap(columnsOf)].map(quoted)
+  const own = [...(asked.every ? ['at'] : []), ...measures.flatMap(listColumns)].map(quoted)
   const columns = [...new Set([...own, ...groups.flatMap(({ list, column }) => (list ? [] : column))])]
   const parts = sessionParts(dataset, [...(asked.by ?? []), ...filteredBy(asked)])
   if (parts.length === 0) return { table, columns, where, whereEntry }
@@ -108,7 +108,7 @@ function rowsOf(asked: Asked, { counted, groups, measures, ...context }: Rows) {
 }
 
 /** The smallest table that can answer. */
-function tableOf(dataset: Source, asked: Asked): string {
+function tableOf(dataset: Source, asked: GroupedQuery): string {
   const needed = [...(asked.by ?? []), ...filteredBy(asked)]
   const isEnough = ({ dimensions }: Rollup) => needed.every((name) => dimensions.includes(name))
   const rollup = asked.every === 'hour' || asked.search?.text ? undefined : dataset.rollups?.find(isEnough)
@@ -121,17 +121,17 @@ function mostOf({ column, top }: Group, part: { first: string; source: string; w
   return `SELECT ${column} AS d, ${part.first} AS m FROM ${part.source}${where} GROUP BY d ORDER BY m DESC, d LIMIT ${top}`
 }
 
-const rowLimit = ({ limit }: Asked) =>
+const rowLimit = ({ limit }: GroupedQuery) =>
   limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(limit, 'limit', { min: 1, max: 1_000_000 })
 
 /** Old servers know it as a part of LIMIT only. */
-function offsetOf({ offset, limit }: Asked): string {
+function offsetOf({ offset, limit }: GroupedQuery): string {
   if (offset === undefined) return ''
   if (limit === undefined) throw new BadQueryError('an offset needs a limit')
   return ` OFFSET ${wholeNumber(offset, 'offset', { min: 0, max: 1_000_000_000 })}`
 }
 
-function ordering(asked: Asked, names: readonly string[]): string[] {
+function ordering(asked: GroupedQuery, names: readonly string[]): string[] {
   const order = asked.order ?? [
     ...(asked.every ? [{ by: asked.every, direction: 'ascending' } as const] : []),
     { by: asked.measures[0] ?? '', direction: 'descending' } as const,
@@ -144,20 +144,20 @@ function ordering(asked: Asked, names: readonly string[]): string[] {
   ]
 }
 
-function outputOf({ every, by = [], measures }: Asked, { by: name }: Order): string {
+function outputOf({ every, by = [], measures }: GroupedQuery, { by: name }: Order): string {
   if (every !== undefined && name === every) return 't0'
   if (by.includes(name)) return `d${by.indexOf(name)}`
   if (measures.includes(name)) return `m${measures.indexOf(name)}`
   throw new BadQueryError(`order by ${JSON.stringify(name)}, which is not in the query`)
 }
 
-function answerColumns(dataset: Source, { every, by = [], measures }: Asked): AnswerColumn[] {
+function answerColumns(dataset: Source, { every, by = [], measures }: GroupedQuery): PlanColumn[] {
   return [
     ...(every ? [{ name: every, kind: every }] : []),
     ...by.map((name) => ({ name, kind: 'text' as const })),
     ...measures.map((name) => ({
       name,
-      kind: measureOf(dataset, name).kind === 'latest' ? ('text' as const) : ('number' as const),
+      kind: findMeasure(dataset, name).kind === 'latest' ? ('text' as const) : ('number' as const),
     })),
   ]
 }

@@ -1,9 +1,9 @@
 import type { Dataset, Source } from '../datasets.ts'
 import { type OfSession, unnamed } from '../fields.ts'
 import { BadQueryError, type DayRange } from '../query.ts'
-import { conditions } from './conditions.ts'
+import { compileConditions } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
-import { datasetOf, dimensionOf, sessionColumn } from './names.ts'
+import { findDataset, findDimension, sessionColumn } from './names.ts'
 import type { Filters } from './search.ts'
 import type { OwnScope, RowScope } from './tenancy.ts'
 import { bounds, dayMs, dayText } from './time.ts'
@@ -18,7 +18,7 @@ export interface SessionPart {
 /** Those of the names that are dimensions of the session. */
 export function sessionParts(dataset: Source, names: readonly string[]): SessionPart[] {
   return [...new Set(names)].flatMap((name) => {
-    const dimension = dimensionOf(dataset, name)
+    const dimension = findDimension(dataset, name)
     return typeof dimension === 'object' && 'session' in dimension ? { name, of: dimension.session } : []
   })
 }
@@ -71,13 +71,13 @@ function foundOf(parts: readonly (SessionPart & { value: string })[], wanted: Wa
   if (!first) throw new BadQueryError('a lookup needs a dimension')
   const { dataset: name, where, take, same = {} } = first.of
   const { scope, dialect, values, range } = wanted
-  const dataset = datasetOf(name)
+  const dataset = findDataset(name)
   const context = { scope, dataset, dialect, values, counted: null }
-  const rows = conditions({ range: widened(range), where }, context).where
+  const rows = compileConditions({ range: widened(range), where }, context).where
   const isEach = take === 'each'
   // What the aggregates are of is made beforehand: old servers look for its columns outside, where a list of the top is asked for.
   const named = parts.map(({ of, value }) => {
-    const column = dimensionOf(dataset, of.dimension)
+    const column = findDimension(dataset, of.dimension)
     if (typeof column !== 'string') throw new BadQueryError(`${of.dimension} is no column`)
     const unknown = dialect.bind(values, unnamed)
     return `CASE WHEN ${quoted(column)} = '' THEN ${unknown} ELSE ${quoted(column)} END AS n${value}`
@@ -99,8 +99,8 @@ export function inSessionsWith(
   const { dialect, range } = context
   if (context.dataset.dimensions.sessionId === undefined) throw new BadQueryError('these rows are of no session')
   const sessions = events.map(({ dataset: name, where }) => {
-    const dataset = datasetOf(name)
-    const rows = conditions({ range: widened(range), where }, { ...context, dataset, counted: null }).where
+    const dataset = findDataset(name)
+    const rows = compileConditions({ range: widened(range), where }, { ...context, dataset, counted: null }).where
     return `SELECT ${sessionId} FROM ${quoted(dataset.table)} WHERE ${rows}`
   })
   return [dialect.isIn(sessionId, sessions.join(' UNION ALL '))]

@@ -2,9 +2,9 @@ import type { NetworkScope } from '@vigil/contract'
 import { datasets } from '../datasets.ts'
 import { BadQueryError } from '../query.ts'
 import { type SharesQuery, sharedDimensions } from '../shares.ts'
-import type { Answer } from './answer.ts'
-import { conditions } from './conditions.ts'
+import { compileConditions } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted } from './dialect.ts'
+import type { QueryPlan } from './query-plan.ts'
 import { isOfVertical } from './tenancy.ts'
 
 /** Two statements over all others at once: how often each value was, in the vertical and outside it, and how many attacks each organization had. */
@@ -12,13 +12,13 @@ export function compileShares(
   scope: NetworkScope,
   { by, range }: SharesQuery,
   dialect: Dialect,
-): { byValue: Answer; byOrganization: Answer } {
+): { byValue: QueryPlan; byOrganization: QueryPlan } {
   // `hasOwn`, for `constructor` is in every object.
   if (!Object.hasOwn(sharedDimensions, by)) throw new BadQueryError(`shares by ${JSON.stringify(by)} are not told`)
   const dataset = datasets.incidents
   const table = quoted(dataset.table)
   const rowsOf = (values: BoundValue[], where = {}) =>
-    conditions({ range, where }, { scope, dataset, dialect, values, counted: null }).where
+    compileConditions({ range, where }, { scope, dataset, dialect, values, counted: null }).where
 
   const values: BoundValue[] = []
   const group = isOfVertical(scope, dialect, values)

@@ -2,8 +2,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { clickHouseDialect } from '../clickhouse/dialect.ts'
 import { duckDbDialect } from '../duckdb/dialect.ts'
-import { compileEvents, compileEventsByDay, compileFilling, compileSettledDays } from '../settled/statements.ts'
-import { settledTables, sourceOf } from '../settled/tables.ts'
+import {
+  compileEvents,
+  compileEventsByDay,
+  compileFilling,
+  compilePreAggregatedDays,
+} from '../preaggregated/statements.ts'
+import { preAggregatedTables, toSource } from '../preaggregated/tables.ts'
 import {
   committedFacets,
   committedLists,
@@ -13,7 +18,7 @@ import {
   committedSelects,
   committedShares,
 } from '../testing/committed-queries.ts'
-import { networkScopeOf, platformScopeOf, scopeOf } from '../testing/scopes.ts'
+import { testNetworkScope, testPlatformScope, testScope } from '../testing/scopes.ts'
 import type { Dialect, Statement } from './dialect.ts'
 import { compileFacets } from './facets.ts'
 import { compileList, compileMarkup } from './list.ts'
@@ -30,7 +35,7 @@ const dialects: Record<string, Dialect> = {
 const folderOf = (engine: string) => new URL(`../../sql/${engine}/`, import.meta.url)
 
 function textsOf(dialect: Dialect): Map<string, string> {
-  const scope = scopeOf(7)
+  const scope = testScope(7)
   const texts = new Map<string, string>()
   for (const [name, { risk, query }] of Object.entries(committedSelects))
     texts.set(`${name}.sql`, fileOf(risk, [compileSelect(scope, query, dialect)]))
@@ -38,7 +43,7 @@ function textsOf(dialect: Dialect): Map<string, string> {
     const { rows, total } = compileList(scope, query, dialect)
     texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
   }
-  const platform = platformScopeOf({ ssp: ['example'], dsp: ['clock'] })
+  const platform = testPlatformScope({ ssp: ['example'], dsp: ['clock'] })
   for (const [whose, facets] of [
     [scope, committedFacets],
     [platform, committedPlatformFacets],
@@ -58,7 +63,7 @@ function textsOf(dialect: Dialect): Map<string, string> {
   const markupRisk = 'An ad is opened by its organization, or by the platform of an incident that points at it.'
   const markups = [compileMarkup(scope, 'virus', dialect), compileMarkup(platform, 'virus', dialect, days)]
   texts.set('markup.sql', fileOf(markupRisk, markups))
-  const network = networkScopeOf(7, { inVertical: [8, 9, 10], elsewhere: [11, 12] })
+  const network = testNetworkScope(7, { inVertical: [8, 9, 10], elsewhere: [11, 12] })
   for (const [name, { risk, query }] of Object.entries(committedShares)) {
     const { byValue, byOrganization } = compileShares(network, query, dialect)
     texts.set(`${name}.sql`, fileOf(risk, [byValue, byOrganization]))
@@ -70,23 +75,23 @@ function textsOf(dialect: Dialect): Map<string, string> {
 
 /** Days of shops that are settled: how they are, whether they still are, and a question that is asked of them. */
 function settledStatements(dialect: Dialect) {
-  const scope = scopeOf(7)
+  const scope = testScope(7)
   const what = { organizationId: 7, fromDay: 20_758, toDay: 20_764, settling: 65_536, settledAt: 1 }
-  const [table] = settledTables
+  const [table] = preAggregatedTables
   const query = committedSelects['guarded-sales-daily']?.query
   if (!table || !query) throw new Error('nothing is settled')
   return {
     'settling-orders': {
       risk: 'Sessions are looked up among rows of the same organization, and what is kept is told by its settling.',
-      statements: settledTables.map((each) => compileFilling(each, what, dialect)),
+      statements: preAggregatedTables.map((each) => compileFilling(each, what, dialect)),
     },
     'settled-orders': {
       risk: 'Days count as settled while the events that decide over them are as many; of rows, those of their settlings alone.',
       statements: [
-        compileSettledDays(scope, { start: 0, end: 1 }, dialect),
+        compilePreAggregatedDays(scope, { start: 0, end: 1 }, dialect),
         compileEvents(scope, { after: 20_754, to: 20_764 }, dialect),
         compileEventsByDay(scope, 20_764, dialect),
-        compileSelect(scope, query, dialect, sourceOf(table, [1, 2])),
+        compileSelect(scope, query, dialect, toSource(table, [1, 2])),
       ],
     },
   }

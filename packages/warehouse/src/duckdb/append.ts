@@ -7,7 +7,7 @@ import {
   listValue,
 } from '@duckdb/node-api'
 import type { ColumnKind } from '../columns.ts'
-import { type AnyRow, entriesOf, millionths } from '../layout.ts'
+import { type AnyRow, distinct, millionths } from '../layout.ts'
 import { columnTypes } from './schema.ts'
 
 /** Rows written without a pause. 10,000 wide rows hold a thread for some 300 ms, and questions to the same thread would wait. */
@@ -17,7 +17,7 @@ const zero = 0n
 const values: Record<ColumnKind, (value: AnyRow[string] | undefined) => DuckDBValue> = {
   text: (value) => value as string, // the row is of the table, so its values are of the columns' kinds
   category: (value) => value as string,
-  list: (value) => listValue(entriesOf(value as string[])),
+  list: (value) => listValue(distinct(value as string[])),
   integer: (value) => (value === 0 ? zero : BigInt(value as number)),
   number: (value) => new DuckDBDecimalValue(BigInt(millionths(value as number)), 18, 6),
   instant: (value) => BigInt(value as number),

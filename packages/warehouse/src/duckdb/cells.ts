@@ -1,8 +1,8 @@
 import { DuckDBDecimalValue, DuckDBListValue, type DuckDBValue } from '@duckdb/node-api'
-import type { Cell } from '../compile/answer.ts'
+import type { Cell } from '../compile/query-plan.ts'
 
 /** Counts and amounts stay far below what a double holds exactly. */
-export function cellOf(value: DuckDBValue): Cell {
+export function toCell(value: DuckDBValue): Cell {
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value
   if (typeof value === 'bigint') return Number(value)
   if (value instanceof DuckDBDecimalValue) return value.toDouble()

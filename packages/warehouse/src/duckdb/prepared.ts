@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatement, DuckDBValue } from '@duckdb/node-api'
-import type { Cell } from '../compile/answer.ts'
-import { cellOf } from './cells.ts'
+import type { Cell } from '../compile/query-plan.ts'
+import { toCell } from './cells.ts'
 
 /** As many as pages ask in turn; each keeps the plan it was made with. */
 const mostKept = 64
@@ -50,7 +50,7 @@ function columnsOf(result: DuckDBMaterializedResult): Cell[][] {
   for (let index = 0; index < result.chunkCount; index++) {
     const chunk = result.getChunk(index)
     for (const [position, column] of columns.entries())
-      chunk.visitColumnValues(position, (value) => column.push(cellOf(value)))
+      chunk.visitColumnValues(position, (value) => column.push(toCell(value)))
   }
   return columns
 }

@@ -2,7 +2,7 @@ import { BIGINT, DECIMAL, type DuckDBType, LIST, VARCHAR } from '@duckdb/node-ap
 import type { ColumnKind } from '../columns.ts'
 import { quoted } from '../compile/dialect.ts'
 import { layouts } from '../layout.ts'
-import { settledColumns } from '../settled/tables.ts'
+import { preAggregatedColumns } from '../preaggregated/tables.ts'
 
 /** Instants are milliseconds: days and hours are then a division, with no time zone to get wrong. */
 export const columnTypes: Record<ColumnKind, DuckDBType> = {
@@ -24,7 +24,7 @@ export const markupColumns = { organization_id: 'integer', hash: 'text', text: '
 /** Facts have no keys and no indexes: they are only ever added, and read in order of organization and time. */
 export const schema: readonly string[] = [
   ...Object.entries(layouts).map(([name, { columns }]) => tableOf(name, columns)),
-  ...Object.entries(settledColumns).map(([name, columns]) => tableOf(name, columns)),
+  ...Object.entries(preAggregatedColumns).map(([name, columns]) => tableOf(name, columns)),
   tableOf('markups', markupColumns),
   // These two are small, and replaced row by row: a key would only bring conflicts between transactions.
   tableOf('loads', { collector: 'text', sequence: 'integer' }),

@@ -9,7 +9,7 @@ import { QueryTimeoutError, WarehouseDamagedError } from '../errors.ts'
 import type { Query } from '../query.ts'
 import { naiveSelect } from '../testing/naive.ts'
 import { inBatches, randomRows, seeded } from '../testing/rows.ts'
-import { scopeOf } from '../testing/scopes.ts'
+import { testScope } from '../testing/scopes.ts'
 import { databaseFile, restoreDuckDb, setAsideDuckDb } from './files.ts'
 import { openStore } from './open-store.ts'
 import { connectDuckDb, openDuckDb } from './warehouse.ts'
@@ -42,7 +42,7 @@ test('what was loaded is there after a restart, with the place it reached', asyn
   expect(await after.loadedTo('one')).toBe(100)
   await after.load(first)
   await after.load(second)
-  expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(rows, 1, question))
+  expect(await after.select(testScope(1), question)).toEqual(naiveSelect(rows, 1, question))
   await after.close()
 })
 
@@ -53,9 +53,9 @@ test('a batch that cannot be written whole is not written at all', async () => {
   await warehouse.load(first)
   await expect(warehouse.load(broken)).rejects.toThrow()
   expect(await warehouse.loadedTo('one')).toBe(100)
-  expect(await warehouse.select(scopeOf(1), question)).toEqual(naiveSelect(first.rows, 1, question))
+  expect(await warehouse.select(testScope(1), question)).toEqual(naiveSelect(first.rows, 1, question))
   await warehouse.load(second)
-  expect(await warehouse.select(scopeOf(1), question)).toEqual(naiveSelect(rows, 1, question))
+  expect(await warehouse.select(testScope(1), question)).toEqual(naiveSelect(rows, 1, question))
   await warehouse.close()
 })
 
@@ -76,7 +76,7 @@ test('a file from before a column was thought of gets it, and old and new rows a
   await after.tidy(new Date('2026-12-15'))
   const old = { ...first.rows, incidents: first.rows.incidents.map((row) => ({ ...row, ssp: '' })) }
   const all = { ...rows, incidents: [...old.incidents, ...second.rows.incidents] }
-  expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(all, 1, question))
+  expect(await after.select(testScope(1), question)).toEqual(naiveSelect(all, 1, question))
   await after.close()
 })
 
@@ -84,7 +84,7 @@ test('a backup made while it runs is restored, and says how far it reaches', asy
   const folder = join(directory, 'backups', 'tonight')
   const warehouse = await openDuckDb({ directory })
   await warehouse.load(first)
-  await Promise.all([warehouse.backup?.(folder), warehouse.select(scopeOf(1), question)])
+  await Promise.all([warehouse.backup?.(folder), warehouse.select(testScope(1), question)])
   await warehouse.load(second)
   await warehouse.backup?.(folder)
   await warehouse.close()
@@ -95,7 +95,7 @@ test('a backup made while it runs is restored, and says how far it reaches', asy
   expect(await restoreDuckDb({ from: folder, directory })).toBe(true)
   const restored = await openDuckDb({ directory })
   expect(await restored.loadedTo('one')).toBe(200)
-  expect(await restored.select(scopeOf(1), question)).toEqual(naiveSelect(rows, 1, question))
+  expect(await restored.select(testScope(1), question)).toEqual(naiveSelect(rows, 1, question))
   await restored.close()
 })
 
@@ -114,7 +114,7 @@ test.each([
     const damaged = await openDuckDb({ directory })
     try {
       for (const dataset of ['incidents', 'orders'] as const)
-        await damaged.list(scopeOf(1), { dataset, range: question.range, page: 1, rowsPerPage: 1000 })
+        await damaged.list(testScope(1), { dataset, range: question.range, page: 1, rowsPerPage: 1000 })
     } finally {
       await damaged.close()
     }
@@ -150,7 +150,7 @@ test('tidying is cut off by a signal or by closing, and leaves all rows as they 
   await store.close()
   await expect(closed).rejects.toThrow('closed')
   const after = await openDuckDb({ directory })
-  expect(await after.select(scopeOf(1), question)).toEqual(naiveSelect(many, 1, question))
+  expect(await after.select(testScope(1), question)).toEqual(naiveSelect(many, 1, question))
   await after.close()
 })
 
@@ -162,12 +162,12 @@ test('another thread asks and loads through a port', async () => {
   await guest.load(first)
   await guest.load(second)
   expect(await guest.loadedTo('one')).toBe(200)
-  expect(await guest.select(scopeOf(1), question)).toEqual(naiveSelect(rows, 1, question))
+  expect(await guest.select(testScope(1), question)).toEqual(naiveSelect(rows, 1, question))
   await guest.tidy(new Date('2026-12-15'))
   await guest.backup?.(join(directory, 'copy'))
   expect((await stat(join(directory, 'copy', databaseFile))).size).toBeGreaterThan(0)
   const controller = new AbortController()
-  const asked = guest.select(scopeOf(1), question, { signal: controller.signal })
+  const asked = guest.select(testScope(1), question, { signal: controller.signal })
   controller.abort(new Error('left'))
   await expect(asked).rejects.toThrow('left')
   await expect(guest.load({ ...second, toSequence: 201 })).rejects.toThrow('begins before place 200')

@@ -1,6 +1,6 @@
 import type { Batch } from '../columns.ts'
-import type { Cell } from '../compile/answer.ts'
 import type { Statement } from '../compile/dialect.ts'
+import type { Cell } from '../compile/query-plan.ts'
 
 /**
  * The engine as the thread that has it knows it: statements and batches, nothing that cannot be sent as a message.

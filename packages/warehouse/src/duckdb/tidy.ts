@@ -4,7 +4,7 @@ import { dayMs } from '../compile/time.ts'
 import { type Layout, layouts } from '../layout.ts'
 import { gatherMarkups } from './gather-markups.ts'
 import { inTransaction } from './load.ts'
-import { settleDays } from './settle.ts'
+import { preAggregateDays } from './preaggregate.ts'
 import { type DayCount, inParts, type Stretch, tidyPlan } from './tidy-plan.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function tidyTables(connection: DuckDBConnection, now: Date): Promi
   try {
     for (const [table, layout] of Object.entries(layouts)) await tidyTable(connection, { table, layout, now })
     await gatherMarkups(connection)
-    await settleDays(connection, now)
+    await preAggregateDays(connection, now)
   } finally {
     await connection.run('RESET GLOBAL checkpoint_threshold')
   }

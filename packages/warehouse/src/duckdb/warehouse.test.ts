@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeSettledDays } from '../testing/settled-suite.ts'
+import { describePreAggregatedDays } from '../testing/preaggregated-suite.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
 import { openDuckDb } from './warehouse.ts'
 
@@ -12,4 +12,4 @@ async function open() {
 }
 
 describeWarehouse('DuckDB', open)
-describeSettledDays('DuckDB', open)
+describePreAggregatedDays('DuckDB', open)

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
-import { asking } from '../asking.ts'
-import type { Cell } from '../compile/answer.ts'
+import type { Cell } from '../compile/query-plan.ts'
+import { createQueries } from '../querying.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { duckDbDialect } from './dialect.ts'
 import { keepOpen } from './keep-open.ts'
@@ -27,7 +27,7 @@ export const connectDuckDb = (port: MessagePort): Warehouse => warehouseOf(conne
 
 function warehouseOf(store: DuckDbStore): Warehouse {
   return {
-    ...asking(duckDbDialect, async (statement, signal) => rowsOf(await store.query(statement, signal))),
+    ...createQueries(duckDbDialect, async (statement, signal) => rowsOf(await store.query(statement, signal))),
     loadedTo: store.loadedTo,
     load: store.load,
     // A batch is a transaction.

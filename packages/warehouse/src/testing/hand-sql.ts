@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { Cell } from '../compile/answer.ts'
-import { cellOf } from '../duckdb/cells.ts'
+import type { Cell } from '../compile/query-plan.ts'
+import { toCell } from '../duckdb/cells.ts'
 import { databaseFile } from '../duckdb/files.ts'
 import type { Warehouse } from '../warehouse.ts'
 
@@ -20,7 +20,7 @@ export async function openForHandSql(warehouse: Pick<Warehouse, 'backup'>, folde
     rows: async (text: string): Promise<Record<string, Cell>[]> =>
       (await connection.runAndReadAll(text))
         .getRowObjects()
-        .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]))),
+        .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toCell(value)]))),
     close: () => {
       connection.closeSync()
       instance.closeSync()

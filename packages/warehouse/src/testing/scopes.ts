@@ -19,15 +19,15 @@ const superadmin: Viewer = {
   organization: null,
 }
 
-export const scopeOf = (organizationId: number): Scope => authorise(superadmin, organizationId)
+export const testScope = (organizationId: number): Scope => authorise(superadmin, organizationId)
 
-export const platformScopeOf = (
+export const testPlatformScope = (
   names: { ssp?: readonly string[]; dsp?: readonly string[] },
   disclosure: Disclosure = 'page',
 ): PlatformScope => authorisePlatform(superadmin, { organizationId: 1, ssp: [], dsp: [], disclosure, ...names })
 
 /** Of an organization about games, among others that are about games and others that are not. */
-export function networkScopeOf(
+export function testNetworkScope(
   organizationId: number,
   { inVertical, elsewhere }: { inVertical: readonly number[]; elsewhere: readonly number[] },
 ): NetworkScope {

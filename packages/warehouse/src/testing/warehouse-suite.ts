@@ -11,7 +11,7 @@ import { naiveFacets, naiveList, naiveSelect, naiveShares, ofPlatform } from './
 import { platformCases, platformQueries } from './platform-cases.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
-import { networkScopeOf, platformScopeOf, scopeOf } from './scopes.ts'
+import { testNetworkScope, testPlatformScope, testScope } from './scopes.ts'
 import { selectCases } from './select-cases.ts'
 import { expectShares } from './shares.ts'
 import { sharesCases } from './shares-cases.ts'
@@ -41,22 +41,22 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
     const answersAll = () => {
       test.each(selectCases)('answers: $name', async ({ query }) => {
         for (const id of [organizationIds[0] ?? 0, quietOrganizationId])
-          expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(rows, id, query))
+          expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
       })
       test.each(listCases)('lists: $name', async ({ query }) => {
         for (const id of [organizationIds[1] ?? 0, quietOrganizationId])
-          expect(await warehouse.list(scopeOf(id), query as ListQueryOf<'incidents'>)).toEqual(
+          expect(await warehouse.list(testScope(id), query as ListQueryOf<'incidents'>)).toEqual(
             naiveList(rows, id, query),
           ) // one of the union
       })
       test.each(facetsCases)('facets: $name', async ({ query }) => {
         for (const id of [organizationIds[1] ?? 0, quietOrganizationId])
-          expect(await warehouse.facets(scopeOf(id), query as FacetsQueryOf<'incidents'>)).toEqual(
+          expect(await warehouse.facets(testScope(id), query as FacetsQueryOf<'incidents'>)).toEqual(
             naiveFacets(rows, id, query),
           ) // one of the union
       })
       test.each(sharesCases)('shares: $name', async (each) => {
-        const answer = await warehouse.shares(networkScopeOf(each.asking, each), each.query)
+        const answer = await warehouse.shares(testNetworkScope(each.asking, each), each.query)
         const expected = naiveShares(rows, each)
         expectShares(answer.vertical, expected.vertical)
         expectShares(answer.network, expected.network)
@@ -70,13 +70,13 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         dsp: (names.dsp ?? []).filter((name) => name !== ''),
       }
       const own = ofPlatform(rows, known, 1)
-      const scope = platformScopeOf(names)
+      const scope = testPlatformScope(names)
       expect(await warehouse.select(scope, platformQueries.select)).toEqual(naiveSelect(own, 1, platformQueries.select))
       expect(await warehouse.list(scope, platformQueries.list)).toEqual(naiveList(own, 1, platformQueries.list))
     })
 
     test('a platform sees nothing but incidents', async () => {
-      const scope = platformScopeOf({ ssp: ['ssp 1'] })
+      const scope = testPlatformScope({ ssp: ['ssp 1'] })
       const range = { from: '2026-11-01', to: '2026-11-02' }
       for (const query of [
         { dataset: 'traffic', measures: ['pageViews'], range },
@@ -105,7 +105,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         warehouse.facets(scope, { ...facets, by: ['ssp'], where: { [column]: ['host 1'] } }),
       ]
       const outcomes = async (disclosure: Disclosure, column: 'host' | 'url' | 'tag') => {
-        const answers = await Promise.allSettled(asked(platformScopeOf({ ssp: ['ssp 1'] }, disclosure), column))
+        const answers = await Promise.allSettled(asked(testPlatformScope({ ssp: ['ssp 1'] }, disclosure), column))
         return new Set(answers.map((one) => (one.status === 'rejected' ? one.reason.name : 'answered')))
       }
       const refused = new Set(['BadQueryError'])
@@ -115,7 +115,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       expect(await outcomes('site', 'tag')).toEqual(refused)
       expect(await outcomes('site', 'host')).toEqual(answered)
       expect(await outcomes('page', 'url')).toEqual(answered)
-      const hidden = platformScopeOf({ ssp: ['ssp 1'] }, 'nothing')
+      const hidden = testPlatformScope({ ssp: ['ssp 1'] }, 'nothing')
       const script = warehouse.list(hidden, { ...list, search: { text: 'x', in: ['script'] } })
       await expect(script).rejects.toThrow(BadQueryError)
       expect((await warehouse.select(hidden, { ...attacks, measures: ['attacks', 'sites'], by: ['ssp'] })).length).toBe(
@@ -132,12 +132,12 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       const day = new Date(incident.at).toISOString().slice(0, 10)
       const range = { from: day, to: day }
       const { hash } = markup
-      expect(await warehouse.markup(platformScopeOf({ ssp: ['ssp 1'] }), hash, range)).toEqual(markup)
-      expect(await warehouse.markup(platformScopeOf({ ssp: ['nothing has this'] }), hash, range)).toBeNull()
-      expect(await warehouse.markup(platformScopeOf({ dsp: ['ssp 1'] }), hash, range)).toBeNull()
+      expect(await warehouse.markup(testPlatformScope({ ssp: ['ssp 1'] }), hash, range)).toEqual(markup)
+      expect(await warehouse.markup(testPlatformScope({ ssp: ['nothing has this'] }), hash, range)).toBeNull()
+      expect(await warehouse.markup(testPlatformScope({ dsp: ['ssp 1'] }), hash, range)).toBeNull()
       const before = { from: '2020-01-01', to: '2020-01-02' }
-      expect(await warehouse.markup(platformScopeOf({ ssp: ['ssp 1'] }), hash, before)).toBeNull()
-      await expect(warehouse.markup(platformScopeOf({ ssp: ['ssp 1'] }), hash)).rejects.toThrow(BadQueryError)
+      expect(await warehouse.markup(testPlatformScope({ ssp: ['ssp 1'] }), hash, before)).toBeNull()
+      await expect(warehouse.markup(testPlatformScope({ ssp: ['ssp 1'] }), hash)).rejects.toThrow(BadQueryError)
     })
 
     test('a scope reads the rows of its organization and no others, whatever is asked', async () => {
@@ -146,7 +146,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
           const own = Object.fromEntries(
             Object.entries(rows).map(([table, list]) => [table, list.filter((row) => row.organization_id === id)]),
           ) as unknown as Rows // the same tables
-          expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(own, id, query))
+          expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(own, id, query))
         }),
         { numRuns: 150, seed: 7 },
       )
@@ -173,11 +173,11 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         { ...query, order: [{ by: 'at', direction: 'ascending' }] },
       ]
       for (const each of bad)
-        await expect(warehouse.select(scopeOf(1), each as unknown as Query)).rejects.toThrow(BadQueryError)
+        await expect(warehouse.select(testScope(1), each as unknown as Query)).rejects.toThrow(BadQueryError)
     })
 
     test('shares are told by nothing that leads to an organization', async () => {
-      const scope = networkScopeOf(1, { inVertical: [2, 3, 17], elsewhere: [] })
+      const scope = testNetworkScope(1, { inVertical: [2, 3, 17], elsewhere: [] })
       const range = { from: '2026-10-01', to: '2026-11-30' }
       for (const by of ['host', 'tag', 'creativeId', 'adomain', 'url', 'constructor'])
         await expect(warehouse.shares(scope, { by, range } as unknown as SharesQuery)).rejects.toThrow(BadQueryError)
@@ -188,9 +188,9 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       const batch = { collector: 'markups', rows: noRows(), eventIds: [] }
       await warehouse.load({ ...batch, fromSequence: 1, toSequence: 1, markups: [markup, markup] })
       await warehouse.load({ ...batch, fromSequence: 2, toSequence: 2, markups: [markup] })
-      expect(await warehouse.markup(scopeOf(1), 'h1')).toEqual(markup)
-      expect(await warehouse.markup(scopeOf(2), 'h1')).toBeNull()
-      expect(await warehouse.markup(scopeOf(1), 'h2')).toBeNull()
+      expect(await warehouse.markup(testScope(1), 'h1')).toEqual(markup)
+      expect(await warehouse.markup(testScope(2), 'h1')).toBeNull()
+      expect(await warehouse.markup(testScope(1), 'h2')).toBeNull()
     })
 
     test('it knows how far each collector’s journal is loaded', async () => {
@@ -209,7 +209,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
     test('a question that is called off ends with the reason given', async () => {
       const controller = new AbortController()
       const answer = warehouse.select(
-        scopeOf(1),
+        testScope(1),
         { dataset: 'incidents', measures: ['attacks'], range: { from: '2026-11-01', to: '2026-11-02' } },
         { signal: controller.signal },
       )

@@ -4,13 +4,13 @@ import type { Database, PendingDeployment } from '@vigil/database'
 import type { Config } from '../../config.ts'
 import type { Scripts } from '../scripts.ts'
 import type { FetchBack } from './fetch-back.ts'
-import type { Place } from './place.ts'
+import type { DeploymentTarget } from './target.ts'
 
 export interface Deploying {
   database: Pick<Database, 'deployments'>
   config: Pick<Config, 'cdnBase'>
   scripts: Pick<Scripts, 'integrityOf'>
-  place: Place
+  place: DeploymentTarget
   fetchBack: FetchBack
   clock: () => Date
   /** Interval between checks. */

@@ -2,7 +2,7 @@ import { type DistributionKind, emptyBucket, type Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { Queue } from '../../jobs/queue.ts'
 import { createTag } from './request.ts'
-import { latestOf } from './tags.ts'
+import { findLatestBuild } from './tags.ts'
 
 interface Needed {
   database: Pick<Database, 'builds' | 'deployments' | 'distributions'>
@@ -11,7 +11,7 @@ interface Needed {
 }
 
 /** The organization's first tag of a kind; created and deployed now if there is none. */
-export async function firstTagOf(
+export async function findOrCreateFirstTag(
   deps: Needed,
   scope: Scope,
   { kind, comment }: { kind: DistributionKind; comment: string },
@@ -20,7 +20,7 @@ export async function firstTagOf(
   const { database, clock } = deps
   const find = async () => (await database.distributions.list(scope)).find((tag) => tag.kind === kind)?.id
   const make = async () => {
-    const bucket = latestOf(await database.builds.list(), kind)?.bucket ?? emptyBucket
+    const bucket = findLatestBuild(await database.builds.list(), kind)?.bucket ?? emptyBucket
     return createTag(deps, scope, { kind, comment, bucket }, { userId, now: clock() })
   }
   // A concurrent request finds the name taken and then finds the tag.

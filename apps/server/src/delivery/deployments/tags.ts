@@ -4,9 +4,9 @@ import {
   deploymentLimits,
   emptyBucket,
   inspectionOutcomes,
-  prefixOf,
   type Scope,
   scriptAddress,
+  tagPrefix,
 } from '@vigil/contract'
 import type { BuildRow, Database, TagState } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
@@ -38,7 +38,7 @@ export async function onWire(sources: TagSources, scope: Scope, tags: readonly T
     const { sha256 = '', sri = '' } = integrities.get(tag.id) ?? {}
     return {
       distribution: tag.id,
-      distID: prefixOf(tag.id),
+      distID: tagPrefix(tag.id),
       comment: tag.comment,
       kind: tag.kind,
       scriptBucket: scriptBucket(builds, bucket),
@@ -72,11 +72,11 @@ function currentState({ bucket, latest }: TagState) {
 
 export function isOutdated(tag: TagState, builds: readonly BuildRow[]) {
   const { bucket } = currentState(tag)
-  return bucket !== emptyBucket && bucket !== latestOf(builds, tag.kind)?.bucket
+  return bucket !== emptyBucket && bucket !== findLatestBuild(builds, tag.kind)?.bucket
 }
 
 /** Build lists are newest first. */
-export const latestOf = (builds: readonly BuildRow[], kind: BuildRow['kind']) =>
+export const findLatestBuild = (builds: readonly BuildRow[], kind: BuildRow['kind']) =>
   builds.find((build) => build.kind === kind)
 
 const scriptBucket = (builds: readonly BuildRow[], s3Bucket: string) => ({

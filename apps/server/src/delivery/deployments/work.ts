@@ -1,10 +1,10 @@
 import type { Queue } from '../../jobs/queue.ts'
-import { messageOf } from '../../lib/error-message.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import type { Scripts } from '../scripts.ts'
 import { type Deploying, deploy, givenUpReason } from './deploy.ts'
 import { fetchBack } from './fetch-back.ts'
-import { ownPlace } from './place.ts'
 import { deploymentJob, resumeDeployments } from './request.ts'
+import { ownTarget } from './target.ts'
 
 interface DeploymentWork extends Omit<Deploying, 'place' | 'fetchBack'> {
   scripts: Pick<Scripts, 'integrityOf' | 'changed'>
@@ -16,7 +16,7 @@ interface DeploymentWork extends Omit<Deploying, 'place' | 'fetchBack'> {
 const deploymentsAtOnce = 4
 
 export function workDeployments({ queue, database, config, scripts, clock, log }: DeploymentWork) {
-  const place = ownPlace(database, scripts)
+  const place = ownTarget(database, scripts)
   for (let at = 0; at < deploymentsAtOnce; at++) {
     queue.work(
       deploymentJob,
@@ -29,6 +29,6 @@ export function workDeployments({ queue, database, config, scripts, clock, log }
     )
   }
   resumeDeployments({ database, queue }).catch((error: unknown) =>
-    log.warn(`deployments were not taken up again: ${messageOf(error)}`),
+    log.warn(`deployments were not taken up again: ${errorMessage(error)}`),
   )
 }

@@ -10,7 +10,7 @@ export function openEnvironment(directory: string): RootDatabase {
 }
 
 /** lmdb's error only refers to `commitError`, a separate promise whose rejection must be handled. */
-export async function causeOf(error: unknown): Promise<unknown> {
+export async function unwrapCause(error: unknown): Promise<unknown> {
   const cause = error instanceof Error && 'commitError' in error ? error.commitError : undefined
   if (!(cause instanceof Promise)) return error
   return cause.then(

@@ -1,8 +1,8 @@
 import type { RootDatabase } from 'lmdb'
-import { causeOf } from './environment.ts'
+import { unwrapCause } from './environment.ts'
 import type { Headroom } from './headroom.ts'
 import { type Draft, encodeGroup, storedBytes } from './record.ts'
-import type { About, CollectTotals, JournalState, Records } from './state.ts'
+import type { CollectTotals, JournalMeta, JournalState, Records } from './state.ts'
 
 /** The journal rejected a write; retry later. `full`: at its size limit. `failed`: the disk rejected it. */
 export class JournalRefusal extends Error {
@@ -35,7 +35,7 @@ interface WriterOptions {
   root: RootDatabase
   headroom: Headroom
   records: Records
-  about: About
+  about: JournalMeta
   state: JournalState
   hasRoom(bytes: number): boolean
   onSync?: ((ms: number) => void) | undefined
@@ -101,7 +101,7 @@ export class GroupWriter {
         await this.#write(group)
         for (const { resolve } of group) resolve()
       } catch (error) {
-        this.#fail(group, await causeOf(error))
+        this.#fail(group, await unwrapCause(error))
       }
     }
     this.#writing = null

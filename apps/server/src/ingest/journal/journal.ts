@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RootDatabase } from 'lmdb'
-import { causeOf, openEnvironment } from './environment.ts'
+import { openEnvironment, unwrapCause } from './environment.ts'
 import { GroupWriter, type Posting } from './group-writer.ts'
 import { Headroom } from './headroom.ts'
 import { decodeGroup, type Group } from './record.ts'
-import { type About, type CollectTotals, emptyState, type JournalState, type Records } from './state.ts'
+import { type CollectTotals, emptyState, type JournalMeta, type JournalState, type Records } from './state.ts'
 
 export interface JournalOptions {
   directory: string
@@ -19,7 +19,7 @@ export class Journal {
   readonly collector: string
   readonly #root: RootDatabase
   readonly #records: Records
-  readonly #about: About
+  readonly #about: JournalMeta
   readonly #writer: GroupWriter
   readonly #maxBytes: number
   #firstBytes: number
@@ -83,7 +83,7 @@ export class Journal {
       for (const sequence of sequences) void this.#records.remove(sequence)
     })
     await removed.catch(async (error: unknown) => {
-      throw await causeOf(error)
+      throw await unwrapCause(error)
     })
     this.#firstBytes = this.#bytesBeforeFirst(this.#writer.state)
     return sequences.length
@@ -126,7 +126,7 @@ export class JournalReader {
   readonly collector: string
   readonly #root: RootDatabase
   readonly #records: Records
-  readonly #about: About
+  readonly #about: JournalMeta
 
   constructor(directory: string) {
     this.#root = openEnvironment(directory)

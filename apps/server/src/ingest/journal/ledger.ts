@@ -223,7 +223,7 @@ const overheadBytes = 1_048_576
 const idsAtOnce = 2_000
 
 /** All events with a known outcome. */
-export function sumOf({ stored, duplicates, bots, damaged }: LoadTotals): number {
+export function sumLoads({ stored, duplicates, bots, damaged }: LoadTotals): number {
   return Object.values(stored).reduce((sum, count) => sum + count, duplicates + bots + damaged)
 }
 

@@ -86,7 +86,7 @@ function addFrame(parts: Uint8Array[], pieces: Uint8Array[]) {
 }
 
 /** The record's sequence; null if the head cannot be read. */
-export function sequenceOf(bytes: Buffer): number | null {
+export function decodeSequence(bytes: Buffer): number | null {
   const first = readFrames(bytes).next().value
   return first ? (JSON.parse(first.toString()) as Head).sequence : null // checksummed, see below
 }

@@ -16,7 +16,7 @@ export interface JournalState {
 }
 
 export type Records = Database<Buffer, number>
-export type About = Database<unknown, string>
+export type JournalMeta = Database<unknown, string>
 
 export function emptyState(): JournalState {
   return { head: 0, bytes: 0, totals: { received: 0, accepted: 0, duplicates: 0, rejected: {} } }

@@ -7,8 +7,8 @@ import type { StoredGroup } from '../journal/journal.ts'
 import type { LoadTotals } from '../journal/ledger.ts'
 import type { Entry } from '../journal/record.ts'
 import type { FindName } from './names.ts'
-import { hourOf, PageViews } from './page-views.ts'
-import { rowOf, type Surroundings, tableOf } from './rows.ts'
+import { PageViews, startOfHour } from './page-views.ts'
+import { eventTables, type Surroundings, toRow } from './rows.ts'
 
 export interface MadeBatch {
   batch: Batch
@@ -83,10 +83,10 @@ export class BatchMaker {
     }
     if (event.type === 'page_view') this.#views.add(around)
     else {
-      const rows = this.#rows[tableOf[event.type] as TableName] as unknown[] // rowOf makes rows of that table
+      const rows = this.#rows[eventTables[event.type] as TableName] as unknown[] // toRow makes rows of that table
       // Inspections are counted by hour.
-      const when = event.type === 'inspection' ? { ...around, at: hourOf(at) } : around
-      rows.push(rowOf(event, when, this.#nameOf))
+      const when = event.type === 'inspection' ? { ...around, at: startOfHour(at) } : around
+      rows.push(toRow(event, when, this.#nameOf))
     }
     this.#changes.set(organizationId, Math.min(at, this.#changes.get(organizationId) ?? at))
     this.#ids.push(event.id)
@@ -109,7 +109,7 @@ export class BatchMaker {
 }
 
 /** All ids in the records, whatever the outcome of their events. */
-export function idsOf(groups: readonly StoredGroup[]): string[] {
+export function collectIds(groups: readonly StoredGroup[]): string[] {
   return groups.flatMap(
     ({ group }) => group?.entries.flatMap(({ events }) => events.map(({ id }) => id as string)) ?? [],
   ) // guaranteed by its schema

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Journal } from '../journal/journal.ts'
-import { sumOf } from '../journal/ledger.ts'
+import { sumLoads } from '../journal/ledger.ts'
 import { FakeWarehouse, load, loadOnce, places, post, view } from '../testing/loading.ts'
 import type { LoadingWarehouse } from './loader.ts'
 
@@ -18,7 +18,7 @@ test('leaves an unloaded batch uncounted for the next process', async () => {
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
   await post(journal, view())
   const first = await endAtTrouble(where, warehouse, 300)
-  expect([sumOf(first.totals), warehouse.ids.length]).toEqual([0, 0])
+  expect([sumLoads(first.totals), warehouse.ids.length]).toEqual([0, 0])
   warehouse.failures = 0
   expect((await loadOnce(where, warehouse)).totals.stored).toEqual({ page_view: 1 })
   await journal.close()

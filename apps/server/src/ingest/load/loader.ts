@@ -3,8 +3,8 @@ import type { Warehouse } from '@vigil/warehouse'
 import { WarehouseDamagedError } from '@vigil/warehouse'
 import type { Loaded, PlatformNames, SeenHost } from '../../storage/messages.ts'
 import type { JournalReader, StoredGroup } from '../journal/journal.ts'
-import { type Ledger, type LoadTotals, noLoads, sumOf } from '../journal/ledger.ts'
-import { BatchMaker, type Bounds, idsOf, type MadeBatch } from './batch.ts'
+import { type Ledger, type LoadTotals, noLoads, sumLoads } from '../journal/ledger.ts'
+import { BatchMaker, type Bounds, collectIds, type MadeBatch } from './batch.ts'
 import { IdIndexer } from './id-indexer.ts'
 import { nameFinder } from './names.ts'
 
@@ -97,7 +97,7 @@ export class Loader {
     const isOther = ledger.collector !== collector || ledger.isTooYoungFor(this.#loadedTo)
     if (isOther) await ledger.begin(collector, this.#startingTotals())
     await ledger.reconcile(this.#loadedTo)
-    this.#accounted = sumOf(ledger.totals)
+    this.#accounted = sumLoads(ledger.totals)
     await this.#indexer.catchUp(Math.min(this.#loadedTo, reader.state().head))
     report.loaded({ toSequence: this.#loadedTo, events: 0, ms: 0, changes: new Map() })
   }
@@ -139,7 +139,7 @@ export class Loader {
 
   async #make(groups: readonly StoredGroup[], bounds: Bounds): Promise<MadeBatch> {
     const { reader, warehouse } = this.#parts
-    const known = await warehouse.knownIds(idsOf(groups), reader.collector)
+    const known = await warehouse.knownIds(collectIds(groups), reader.collector)
     const maker = new BatchMaker(this.#nameOf)
     for (const { sequence, group } of groups) {
       const before = group ? group.accepted - sum(group.counts) : reader.acceptedBefore(sequence + 1)

@@ -2,7 +2,7 @@ import type { Row } from '@vigil/warehouse'
 import type { Surroundings } from './rows.ts'
 
 const hourMs = 3_600_000
-export const hourOf = (at: number) => at - (at % hourMs)
+export const startOfHour = (at: number) => at - (at % hourMs)
 
 /** Page views of a batch, counted by hour and by the queried dimensions. */
 export class PageViews {
@@ -10,7 +10,7 @@ export class PageViews {
 
   add(around: Surroundings) {
     const { organizationId, at, tag, host, inventory, country, browser, os, device } = around
-    const hour = hourOf(at)
+    const hour = startOfHour(at)
     const key = `${organizationId}\n${hour}\n${tag}\n${host}\n${inventory}\n${country}\n${browser}\n${os}\n${device}`
     const counted = this.#counts.get(key)
     if (counted) counted.views++

@@ -3,7 +3,7 @@ import { type ColumnKind, type TableName, tables } from '@vigil/warehouse'
 import type { FindName } from './names.ts'
 
 /** The table for each event type. Page views are counted instead (page-views.ts). */
-export const tableOf = {
+export const eventTables = {
   incident: 'incidents',
   violation: 'violations',
   creative: 'creatives',
@@ -87,9 +87,9 @@ function rowMaker(table: TableName) {
   }
 }
 
-const makers = new Map(Object.entries(tableOf).map(([type, table]) => [type, rowMaker(table)]))
+const makers = new Map(Object.entries(eventTables).map(([type, table]) => [type, rowMaker(table)]))
 
 /** The row of an event that is stored individually. */
-export function rowOf(event: VigilEvent, around: Surroundings, nameOf: FindName): Cells | null {
+export function toRow(event: VigilEvent, around: Surroundings, nameOf: FindName): Cells | null {
   return makers.get(event.type)?.(event, around, nameOf) ?? null
 }

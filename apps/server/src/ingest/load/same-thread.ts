@@ -1,4 +1,4 @@
-import { remembering } from '@vigil/warehouse'
+import { cacheQueries } from '@vigil/warehouse'
 import { openEmbedded, openServer } from '../../storage/engine.ts'
 import type { StartLoader } from '../../storage/loader-host.ts'
 import { startLoading } from './loading.ts'
@@ -8,7 +8,7 @@ export const startLoaderHere: StartLoader = async (settings, listener) => {
   const { engine } = settings
   const warn = (message: string) => listener({ kind: 'warning', message })
   const warehouse = engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : openServer(engine)
-  const remembered = engine.kind === 'duckdb' ? remembering(warehouse) : null
+  const remembered = engine.kind === 'duckdb' ? cacheQueries(warehouse) : null
   const loading = startLoading(settings, warehouse, {
     loaded: (batch) => {
       remembered?.forget(batch.changes)

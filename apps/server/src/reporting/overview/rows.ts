@@ -1,13 +1,13 @@
 import type { MetricRow, Scope } from '@vigil/contract'
-import type { AskOptions, Warehouse } from '@vigil/warehouse'
-import { merged, type Question } from './widgets.ts'
+import type { QueryOptions, Warehouse } from '@vigil/warehouse'
+import { merged, type WidgetQuery } from './widgets.ts'
 
 /** Runs a widget's queries and joins their rows by key. */
-export async function rowsOf(
+export async function loadRows(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope,
-  questions: Question[],
-  options: AskOptions,
+  questions: WidgetQuery[],
+  options: QueryOptions,
 ): Promise<MetricRow[]> {
   const answers = await Promise.all(
     questions.map(async ({ ask: query, row, atLeast = [] }) => [

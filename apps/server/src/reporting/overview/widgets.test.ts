@@ -1,7 +1,7 @@
 import { authorise } from '@vigil/contract'
 import type { Query } from '@vigil/warehouse'
 import { expect, test } from 'vitest'
-import { rowsOf } from './rows.ts'
+import { loadRows } from './rows.ts'
 import { merged, widgets } from './widgets.ts'
 
 test('queries a single day by hour, several by day', () => {
@@ -42,7 +42,7 @@ test('sums a period from its days, and returns zero where nothing happened', asy
   const questions = widgets.threatLevelTotals({ range: { from: '2026-11-01', to: '2026-11-02' }, where: {} })
   expect(questions.map(({ ask }) => ask.range)).toEqual(Array(2).fill({ from: '2026-10-30', to: '2026-11-02' }))
   const viewer = { userId: '', email: '', nickname: '', picture: null, role: 'superadmin', organization: null } as const
-  expect(await rowsOf({ select }, authorise(viewer, 7), questions, {})).toEqual([
+  expect(await loadRows({ select }, authorise(viewer, 7), questions, {})).toEqual([
     { label: 'current', pageViewsCount: 320, attacksCount: 7 },
     { label: 'previous', pageViewsCount: 1, attacksCount: 0 },
   ])

@@ -8,7 +8,7 @@ export interface Filters {
   where: Where<'incidents'> & Where<'traffic'>
 }
 
-export interface Question {
+export interface WidgetQuery {
   ask: Query
   /** Maps a warehouse row to the wire. */
   row: (row: ResultRow) => MetricRow
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** A widget's queries; the rows of several are joined by key. */
-type Widget = (filters: Filters) => Question[]
+type Widget = (filters: Filters) => WidgetQuery[]
 
 // Limits of a site's heat map; 'Show more' needs the rest of the sites.
 const heatMapSites = 500

@@ -13,13 +13,13 @@ export const classTexts: Readonly<Record<ThreatClass, ClassText>> = {
 }
 
 /** The library's paragraphs on a class, as one text. */
-export const informationOf = (threatClass: ThreatClass) => classTexts[threatClass].information.join('\n\n')
+export const joinInformation = (threatClass: ThreatClass) => classTexts[threatClass].information.join('\n\n')
 
 export const libraryEntries = threatClassNames
   .map((threatClass) => ({
     threatVariantIndexIdRoot: classTexts[threatClass].id,
     threatDescription: threatClasses[threatClass].name,
-    threatInfo: informationOf(threatClass),
+    threatInfo: joinInformation(threatClass),
     variantTraits: JSON.stringify(classTexts[threatClass].traits),
     variants: threatClasses[threatClass].variants.map((variant) => threatVariants[variant]),
   }))

@@ -1,7 +1,7 @@
 import type { ActiveThreat, ActiveThreatSorting, ActiveThreatsQuestion, PlatformScope, Scope } from '@vigil/contract'
-import type { AskOptions, MeasureOf, Order, QueryOf, ResultRow, Warehouse } from '@vigil/warehouse'
-import { incidentsOf, type TagNames, withTag } from './incidents.ts'
-import type { About } from './question.ts'
+import type { MeasureOf, Order, QueryOf, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { IncidentQuery } from './feed-query.ts'
+import { loadIncidents, type TagNames, withTag } from './incidents.ts'
 
 /** One row per SSP and creative: ids are assigned by exchanges, so the same id at two SSPs is two threats. */
 export const perThreat = ['creativeId', 'ssp'] as const
@@ -21,17 +21,17 @@ const sortings: Record<ActiveThreatSorting, (typeof perThreat)[number] | Measure
 
 const isPart = (name: string): name is (typeof perThreat)[number] => name === 'creativeId' || name === 'ssp'
 
-export interface Asking {
+export interface ThreatsContext {
   warehouse: Pick<Warehouse, 'select' | 'list'>
   scope: Scope | PlatformScope
-  options: AskOptions
+  options: QueryOptions
   tags: TagNames
   /** Only superadmins see when a threat was first seen. */
   seesFirstSeen: boolean
 }
 
 /** The first threats, with the total number. */
-export async function activeThreatsOf(context: Asking, about: About, body: ActiveThreatsQuestion) {
+export async function loadActiveThreats(context: ThreatsContext, about: IncidentQuery, body: ActiveThreatsQuestion) {
   const [threats, [all]] = await Promise.all([
     threatKeys(context, about, body, body.threatsDetailsRowsPerPage),
     context.warehouse.select(context.scope, { dataset: 'incidents', measures: ['threats'], ...about }, context.options),
@@ -42,12 +42,17 @@ export async function activeThreatsOf(context: Asking, about: About, body: Activ
 const threatsAtOnce = 500
 
 /** The first threats, in parts. */
-export async function* activeThreatRows(context: Asking, about: About, body: ActiveThreatsQuestion, most: number) {
+export async function* activeThreatRows(
+  context: ThreatsContext,
+  about: IncidentQuery,
+  body: ActiveThreatsQuestion,
+  most: number,
+) {
   yield* describeAll(context, about, await threatKeys(context, about, body, most))
 }
 
 /** Parts small enough to be released before the next one loads. */
-export async function* describeAll(context: Asking, about: About, threats: readonly ResultRow[]) {
+export async function* describeAll(context: ThreatsContext, about: IncidentQuery, threats: readonly ResultRow[]) {
   for (let from = 0; from < threats.length; from += threatsAtOnce)
     yield await describe(context, about, threats.slice(from, from + threatsAtOnce))
 }
@@ -58,7 +63,12 @@ type Sorting = Pick<ActiveThreatsQuestion, 'sortingName' | 'sortingDirection'>
  * The keys of the threats, in order. Only the sorting measure is counted here: counting sites and latest incidents for
  * all creatives would take ten times as long as for the displayed ones.
  */
-export function threatKeys({ warehouse, scope, options }: Asking, about: About, body: Sorting, most: number) {
+export function threatKeys(
+  { warehouse, scope, options }: ThreatsContext,
+  about: IncidentQuery,
+  body: Sorting,
+  most: number,
+) {
   const by = sortings[body.sortingName]
   const order: Order[] = [{ by, direction: body.sortingDirection === 'asc' ? 'ascending' : 'descending' }]
   const measures: MeasureOf<'incidents'>[] = isPart(by) ? ['attacks'] : [by]
@@ -70,7 +80,11 @@ export function threatKeys({ warehouse, scope, options }: Asking, about: About, 
 export const threatKey = (creative: unknown, ssp: unknown) => JSON.stringify([creative, ssp])
 
 /** The remaining columns of some threats: counts, and the fields of each one's latest incident. */
-export async function describe(context: Asking, about: About, threats: readonly ResultRow[]): Promise<ActiveThreat[]> {
+export async function describe(
+  context: ThreatsContext,
+  about: IncidentQuery,
+  threats: readonly ResultRow[],
+): Promise<ActiveThreat[]> {
   if (threats.length === 0) return []
   const { warehouse, scope, options } = context
   const values = (name: string) => [...new Set(threats.map((threat) => String(threat[name])))]
@@ -96,11 +110,11 @@ export async function describe(context: Asking, about: About, threats: readonly 
   })
 }
 
-async function findLatest({ warehouse, scope, options }: Asking, threats: readonly ResultRow[]) {
+async function findLatest({ warehouse, scope, options }: ThreatsContext, threats: readonly ResultRow[]) {
   if (threats.length === 0) return new Map<string, never>()
   const times = threats.map(({ lastSeen }) => Number(lastSeen))
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const { rows } = await incidentsOf(
+  const { rows } = await loadIncidents(
     warehouse,
     scope,
     options,
@@ -118,7 +132,7 @@ async function findLatest({ warehouse, scope, options }: Asking, threats: readon
 function activeThreat(
   incident: Parameters<typeof withTag>[0],
   counts: ResultRow,
-  { tags, seesFirstSeen }: Asking,
+  { tags, seesFirstSeen }: ThreatsContext,
 ): ActiveThreat {
   const { time: _time, userTime: _userTime, action: _action, ...threat } = withTag(incident, tags)
   const time = (ms: unknown) => new Date(Number(ms)).toISOString()

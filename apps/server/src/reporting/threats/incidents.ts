@@ -7,9 +7,9 @@ import {
   type Scope,
   threatClassNames,
 } from '@vigil/contract'
-import type { AskOptions, ColumnOf, ListQueryOf, Sort, Warehouse } from '@vigil/warehouse'
-import { type Incident, itemColumns, itemOf } from '../incident-item.ts'
-import type { About } from './question.ts'
+import type { ColumnOf, ListQueryOf, QueryOptions, Sort, Warehouse } from '@vigil/warehouse'
+import { type Incident, itemColumns, toThreatItem } from '../incident-item.ts'
+import type { IncidentQuery } from './feed-query.ts'
 
 const sortColumns = {
   time: 'at',
@@ -50,19 +50,19 @@ function sortOf({ sortingName, sortingDirection }: Pick<FeedQuestion, 'sortingNa
 export type TagNames = ReadonlyMap<string, string>
 
 export const withTag = (incident: Incident, tags: TagNames): FeedRow => ({
-  ...itemOf(incident),
+  ...toThreatItem(incident),
   tagName: tags.get(incident.tag) ?? '',
 })
 
 type Ask = (query: ListQueryOf<'incidents'>) => Promise<{ rows: Incident[]; total: number }>
 
-export const incidentsOf =
-  (warehouse: Pick<Warehouse, 'list'>, scope: Scope | PlatformScope, options: AskOptions): Ask =>
+export const loadIncidents =
+  (warehouse: Pick<Warehouse, 'list'>, scope: Scope | PlatformScope, options: QueryOptions): Ask =>
   async (query) =>
     (await warehouse.list(scope, { ...query, columns: itemColumns }, options)) as Awaited<ReturnType<Ask>> // with these columns
 
 /** A page of the feed. */
-export async function feedPage(ask: Ask, about: About, body: FeedQuestion, tags: TagNames) {
+export async function feedPage(ask: Ask, about: IncidentQuery, body: FeedQuestion, tags: TagNames) {
   const { rows, total } = await ask({
     dataset: 'incidents',
     ...about,
@@ -79,7 +79,7 @@ const rowsAtOnce = 500
 const writtenAtOnce = 50
 
 /** The first so many rows, some at a time: each part goes on behind the last row of the one before, whatever comes in meanwhile. */
-export async function* feedRows(ask: Ask, about: About, body: FeedQuestion, tags: TagNames, most: number) {
+export async function* feedRows(ask: Ask, about: IncidentQuery, body: FeedQuestion, tags: TagNames, most: number) {
   const sort = sortOf(body)
   let last: Incident | undefined
   for (let left = most; left > 0; left -= rowsAtOnce) {

@@ -50,7 +50,7 @@ export const noAnswer = {
 }
 const notSignedIn = { status: 401, code: 'unauthenticated', message: errors.unauthenticated.message }
 
-export function addressOf(path: string, { params = {}, query = {} }: Parts) {
+export function buildUrl(path: string, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -61,7 +61,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts) {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-export async function failureOf(response: Response): Promise<ApiFailure> {
+export async function readFailure(response: Response): Promise<ApiFailure> {
   const text = await response.text().catch(() => '')
   if (response.status === 401 && text === '') return new ApiFailure(notSignedIn)
   try {
@@ -93,13 +93,13 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
     if (key) headers.set('maintenance-access-key', key)
 
     const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-    const response = await fetch(addressOf(endpoint.path, parts), {
+    const response = await fetch(buildUrl(endpoint.path, parts), {
       method: endpoint.method,
       headers,
       body,
       ...(signal ? { signal } : {}),
     })
-    if (!response.ok) throw await failureOf(response)
+    if (!response.ok) throw await readFailure(response)
     const answer = answersFile(endpoint) ? fileOf(response) : response.json()
     return (await answer) as AnswerOf<E> // the server validates its responses with the same contract
   }
@@ -136,6 +136,6 @@ export const call = createCall({
   onForbidden: () => endSession('forbidden'),
 })
 
-export function messageOf(error: unknown) {
+export function errorMessage(error: unknown) {
   return error instanceof Error && error.message ? error.message : errors.internal.message
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '@vigil/contract'
 import { clearSession, endSession, readMaintenanceKey, readSession } from '../session/session.ts'
-import { ApiFailure, addressOf, failureOf, noAnswer } from './api.ts'
+import { ApiFailure, buildUrl, noAnswer, readFailure } from './api.ts'
 
 interface Upload {
   params: Record<string, unknown>
@@ -17,9 +17,9 @@ export async function upload<E extends Endpoint>(
   for (const [name, value] of Object.entries(form)) {
     for (const part of [value].flat()) body.append(name, part)
   }
-  const response = await send(endpoint.method, addressOf(endpoint.path, { params }), body, onProgress)
+  const response = await send(endpoint.method, buildUrl(endpoint.path, { params }), body, onProgress)
   if (!response.ok) {
-    const failure = await failureOf(response)
+    const failure = await readFailure(response)
     if (failure.status === 401) {
       endSession('lost')
       clearSession()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
+  findQuickRange,
   isDay,
   lastDays,
   latestDay,
@@ -8,7 +9,6 @@ import {
   parseTypedDay,
   parseTypedRange,
   previousMonth,
-  quickRangeOf,
   quickRanges,
   rangeInWords,
   rangeLabel,
@@ -63,8 +63,8 @@ test('lists the quick ranges in order, without today where it is not allowed', (
 
 test('prefers the more familiar of two equal quick ranges', () => {
   const eighth = at('2026-11-08T12:00:00Z', false)
-  expect(quickRangeOf({ from: '2026-11-01', to: '2026-11-07' }, eighth)?.label).toBe('Last 7 days')
-  expect(quickRangeOf({ from: '2026-11-02', to: '2026-11-07' }, eighth)).toBeUndefined()
+  expect(findQuickRange({ from: '2026-11-01', to: '2026-11-07' }, eighth)?.label).toBe('Last 7 days')
+  expect(findQuickRange({ from: '2026-11-02', to: '2026-11-07' }, eighth)).toBeUndefined()
 })
 
 test.each([

@@ -8,9 +8,9 @@ export type QuickRange = { key: QuickRangeKey; label: string; range: DayRange | 
 const dayMs = 86_400_000
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+export const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
-export const addDays = (day: string, count: number) => dayOf(new Date(Date.parse(day) + count * dayMs))
+export const addDays = (day: string, count: number) => formatDay(new Date(Date.parse(day) + count * dayMs))
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
@@ -18,12 +18,12 @@ const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
-  return !Number.isNaN(time) && dayOf(new Date(time)) === text
+  return !Number.isNaN(time) && formatDay(new Date(time)) === text
 }
 
 /** Today, or yesterday if today is not allowed. */
 export function latestDay({ now, isTodayAllowed }: RangeLimits): string {
-  return isTodayAllowed ? dayOf(now) : addDays(dayOf(now), -1)
+  return isTodayAllowed ? formatDay(now) : addDays(formatDay(now), -1)
 }
 
 /** `count` days ending with the latest allowed one. */
@@ -33,13 +33,13 @@ export function lastDays(count: number, limits: RangeLimits): DayRange {
 }
 
 export function previousMonth(now: Date): DayRange {
-  const to = addDays(firstOfMonth(dayOf(now)), -1)
+  const to = addDays(firstOfMonth(formatDay(now)), -1)
   return { from: firstOfMonth(to), to }
 }
 
 /** Null on the 1st. */
 export function monthToDate(limits: RangeLimits): DayRange | null {
-  const today = dayOf(limits.now)
+  const today = formatDay(limits.now)
   return today.endsWith('-01') ? null : { from: firstOfMonth(today), to: latestDay(limits) }
 }
 
@@ -47,7 +47,7 @@ type QuickRangeKey = 'today' | 'yesterday' | 'monthToDate' | 'last7' | 'last14' 
 
 /** In display order; unavailable ranges are null. */
 export function quickRanges(limits: RangeLimits): QuickRange[] {
-  const today = dayOf(limits.now)
+  const today = formatDay(limits.now)
   const yesterday = addDays(today, -1)
   return [
     { key: 'today', label: 'Today', range: limits.isTodayAllowed ? { from: today, to: today } : null },
@@ -63,14 +63,14 @@ export function quickRanges(limits: RangeLimits): QuickRange[] {
 export const isSameRange = (a: DayRange | null, b: DayRange | null) => a?.from === b?.from && a?.to === b?.to
 
 /** Two quick ranges can be equal (on the 8th: month to date, last 7 days); the more familiar one wins. */
-export function quickRangeOf(range: DayRange, limits: RangeLimits): QuickRange | undefined {
+export function findQuickRange(range: DayRange, limits: RangeLimits): QuickRange | undefined {
   const matching = quickRanges(limits).filter((quick) => isSameRange(quick.range, range))
   return matching.find(({ key }) => key !== 'monthToDate') ?? matching[0]
 }
 
 /** '8 – 14 Nov', '28 Oct – 3 Nov', '30 Dec 2025 – 2 Jan 2026'; the current year is omitted. */
 export function rangeInWords({ from, to }: DayRange, now: Date): string {
-  const thisYear = dayOf(now).slice(0, 4)
+  const thisYear = formatDay(now).slice(0, 4)
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
   const year = isOneYear && to.slice(0, 4) === thisYear ? '' : ` ${to.slice(0, 4)}`
   const end = `${dayAndMonth(to)}${year}`
@@ -82,7 +82,7 @@ export function rangeInWords({ from, to }: DayRange, now: Date): string {
 /** 'Last 7 days · 8 – 14 Nov' */
 export function rangeLabel(range: DayRange, limits: RangeLimits): string {
   const words = rangeInWords(range, limits.now)
-  const quick = quickRangeOf(range, limits)
+  const quick = findQuickRange(range, limits)
   return quick ? `${quick.label} · ${words}` : words
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInWords, bytesInWords, clockOf, durationInWords, spanInWords } from './units.ts'
+import { ageInWords, bytesInWords, durationInWords, formatClock, spanInWords } from './units.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -55,5 +55,5 @@ test.each([
 })
 
 test('formats clock times in UTC', () => {
-  expect(clockOf('2026-11-14T23:05:20.900+00:00')).toBe('23:05:20')
+  expect(formatClock('2026-11-14T23:05:20.900+00:00')).toBe('23:05:20')
 })

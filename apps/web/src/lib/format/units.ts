@@ -59,4 +59,4 @@ export function ageInWords(ageMs: number): string {
 }
 
 /** UTC time, e.g. 13:05:20. */
-export const clockOf = (at: string | number) => new Date(at).toISOString().slice(11, 19)
+export const formatClock = (at: string | number) => new Date(at).toISOString().slice(11, 19)

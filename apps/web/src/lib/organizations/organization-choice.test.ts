@@ -1,6 +1,13 @@
 import type { Organization } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { firstOf, isActivePublisher, isActiveShop, isActiveSsp, knownOf, preferredOf } from './organization-choice.ts'
+import {
+  findOffered,
+  isActivePublisher,
+  isActiveShop,
+  isActiveSsp,
+  pickFirst,
+  pickPreferred,
+} from './organization-choice.ts'
 
 const organization = (orgId: number, changes: Partial<Organization> = {}): Organization => ({
   orgId,
@@ -39,20 +46,20 @@ test('offers active publishers, exchanges or shops, and no inactive ones', () =>
 
 test('prefers the URL, then the recent selection', () => {
   const offered = [organization(2), organization(5)]
-  expect(knownOf(offered, [5, 2])).toBe(5)
-  expect(knownOf(offered, [null, 5])).toBe(5)
-  expect(knownOf(offered, [99, 1])).toBeNull()
+  expect(findOffered(offered, [5, 2])).toBe(5)
+  expect(findOffered(offered, [null, 5])).toBe(5)
+  expect(findOffered(offered, [99, 1])).toBeNull()
 })
 
 test('defaults to the first organization with data, else to the first', () => {
   const empty = organization(2, { hasSites: false })
-  expect(firstOf([empty, organization(5), organization(7)])).toBe(5)
-  expect(firstOf([empty, organization(3, { hasSites: false })])).toBe(2)
-  expect(firstOf([])).toBeNull()
+  expect(pickFirst([empty, organization(5), organization(7)])).toBe(5)
+  expect(pickFirst([empty, organization(3, { hasSites: false })])).toBe(2)
+  expect(pickFirst([])).toBeNull()
 })
 
 test('prefers the exchange named Index, else the first', () => {
-  expect(preferredOf([organization(2), organization(5, { orgName: 'Index' })])).toBe(5)
-  expect(preferredOf([organization(2), organization(5)])).toBe(2)
-  expect(preferredOf([])).toBeNull()
+  expect(pickPreferred([organization(2), organization(5, { orgName: 'Index' })])).toBe(5)
+  expect(pickPreferred([organization(2), organization(5)])).toBe(2)
+  expect(pickPreferred([])).toBeNull()
 })

@@ -3,24 +3,24 @@ import type { Organization } from '@vigil/contract'
 import { z } from 'zod'
 import { readStored, type StoredFilter, store } from '../search/stored-filters.ts'
 import { useProfile } from '../viewer/profile.ts'
-import { isSuperadmin, subTypesOf } from '../viewer/viewer.ts'
+import { isSuperadmin, splitSubTypes } from '../viewer/viewer.ts'
 import { isShop, organizationsQuery } from './organizations.ts'
 
 /** Organizations that the malvertising pages cover. Inactive ones are not offered. */
 export const isActivePublisher = ({ active, orgType, orgSubTypes }: Organization) =>
   active === 1 &&
   orgType === 'Publisher' &&
-  subTypesOf(orgSubTypes).some((subType) => subType === 'Web' || subType === 'In-App')
+  splitSubTypes(orgSubTypes).some((subType) => subType === 'Web' || subType === 'In-App')
 
 const isActivePlatform = ({ active, orgType }: Organization) => active === 1 && orgType === 'Platform'
 
 export const isActiveSsp = (organization: Organization) =>
-  isActivePlatform(organization) && subTypesOf(organization.orgSubTypes).includes('SSP')
+  isActivePlatform(organization) && splitSubTypes(organization.orgSubTypes).includes('SSP')
 
 export const isActiveShop = (organization: Organization) => organization.active === 1 && isShop(organization)
 
 /** The first wanted id that is offered. */
-export const knownOf = (offered: readonly Organization[], wanted: readonly (number | null)[]): number | null =>
+export const findOffered = (offered: readonly Organization[], wanted: readonly (number | null)[]): number | null =>
   wanted.find((id) => offered.some(({ orgId }) => orgId === id)) ?? null
 
 export type OrganizationChoice = {
@@ -57,27 +57,27 @@ function useChoice(fromAddress: number | null, { isOffered, stored, first }: Cho
   const offered = (organizations.data ?? []).filter(isOffered)
   const { isPending, error } = organizations
   const wanted = [fromAddress, readStored(stored, z.number())]
-  return { organizationId: knownOf(offered, wanted) ?? first(offered), offered, isPending, error, retry, remember }
+  return { organizationId: findOffered(offered, wanted) ?? first(offered), offered, isPending, error, retry, remember }
 }
 
 /** Prefers an organization with sites, as it has data. */
-export const firstOf = (offered: readonly Organization[]) =>
+export const pickFirst = (offered: readonly Organization[]) =>
   (offered.find(({ hasSites }) => hasSites) ?? offered[0])?.orgId ?? null
 
 /** The default exchange for superadmins. */
 const preferredSsp = 'Index'
-export const preferredOf = (offered: readonly Organization[]) =>
-  offered.find(({ orgName }) => orgName === preferredSsp)?.orgId ?? firstOf(offered)
+export const pickPreferred = (offered: readonly Organization[]) =>
+  offered.find(({ orgName }) => orgName === preferredSsp)?.orgId ?? pickFirst(offered)
 
 export const usePublisherChoice = (fromAddress: number | null) =>
-  useChoice(fromAddress, { isOffered: isActivePublisher, stored: 'publisherOrganization', first: firstOf })
+  useChoice(fromAddress, { isOffered: isActivePublisher, stored: 'publisherOrganization', first: pickFirst })
 
 /** Owners of tags: publishers and shops. */
 export const useTagOwnerChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, {
     isOffered: (organization) => isActivePublisher(organization) || isActiveShop(organization),
     stored: 'publisherOrganization',
-    first: (offered) => firstOf(offered.filter(isActivePublisher)),
+    first: (offered) => pickFirst(offered.filter(isActivePublisher)),
   })
 
 /** Superadmins see nothing until they select a platform. */
@@ -85,13 +85,13 @@ export const usePlatformChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActivePlatform, stored: 'platformOrganization', first: () => null })
 
 export const useSspChoice = (fromAddress: number | null) =>
-  useChoice(fromAddress, { isOffered: isActiveSsp, stored: 'platformOrganization', first: preferredOf })
+  useChoice(fromAddress, { isOffered: isActiveSsp, stored: 'platformOrganization', first: pickPreferred })
 
 export const useShopChoice = (fromAddress: number | null) =>
-  useChoice(fromAddress, { isOffered: isActiveShop, stored: 'shopOrganization', first: firstOf })
+  useChoice(fromAddress, { isOffered: isActiveShop, stored: 'shopOrganization', first: pickFirst })
 
 const isActiveReader = (organization: Organization) => organization.active === 1 && !isShop(organization)
 
 /** Organizations that release notes are written for. */
 export const useReaderChoice = (fromAddress: number | null) =>
-  useChoice(fromAddress, { isOffered: isActiveReader, stored: 'publisherOrganization', first: firstOf })
+  useChoice(fromAddress, { isOffered: isActiveReader, stored: 'publisherOrganization', first: pickFirst })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Organization, organizationList } from '@vigil/contract'
 import { call } from '../api/api.ts'
-import { subTypesOf } from '../viewer/viewer.ts'
+import { splitSubTypes } from '../viewer/viewer.ts'
 
 /** All organizations, for superadmins: the organizations table and client pickers. */
 export const organizationsQuery = queryOptions({
@@ -10,6 +10,8 @@ export const organizationsQuery = queryOptions({
   select: ({ data }) => data,
 })
 
-export const isShop = ({ orgSubTypes }: Pick<Organization, 'orgSubTypes'>) => subTypesOf(orgSubTypes).includes('E-Com')
+export const isShop = ({ orgSubTypes }: Pick<Organization, 'orgSubTypes'>) =>
+  splitSubTypes(orgSubTypes).includes('E-Com')
 
-export const subTypeLabel = ({ orgSubTypes }: Pick<Organization, 'orgSubTypes'>) => subTypesOf(orgSubTypes).join(' & ')
+export const subTypeLabel = ({ orgSubTypes }: Pick<Organization, 'orgSubTypes'>) =>
+  splitSubTypes(orgSubTypes).join(' & ')

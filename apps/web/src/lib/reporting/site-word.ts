@@ -1,17 +1,17 @@
 import type { HostGroup } from '@vigil/contract'
-import { hostsOf, inventoryTypeOf } from '../../ui/sites-picker/site-groups.ts'
+import { detectInventoryType, listHosts } from '../../ui/sites-picker/site-groups.ts'
 import type { ReportingFilters } from './filters.ts'
 
 const siteWords = { web: 'Site', 'in-app': 'App', both: 'Site or App' }
 const siteWordsOfMany = { web: 'Sites', 'in-app': 'Apps', both: 'Sites and Apps' }
 
 type Inventory = { filters: ReportingFilters; groups: HostGroup[] | undefined }
-const typeOf = ({ filters, groups }: Inventory) => (groups ? inventoryTypeOf(groups, filters.hosts) : 'web')
+const typeOf = ({ filters, groups }: Inventory) => (groups ? detectInventoryType(groups, filters.hosts) : 'web')
 
 /** Noun for the selected inventory in titles; sites while it is unknown. */
-export const siteWordOf = (inventory: Inventory) => siteWords[typeOf(inventory)]
+export const pickSiteWord = (inventory: Inventory) => siteWords[typeOf(inventory)]
 export const siteWordOfMany = (inventory: Inventory) => siteWordsOfMany[typeOf(inventory)]
 
 /** Number of selected sites and apps, or of all; undefined while unknown. */
-export const siteCountOf = ({ filters, groups }: Inventory): number | undefined =>
-  filters.hosts.length || (groups && hostsOf(groups).length)
+export const countSites = ({ filters, groups }: Inventory): number | undefined =>
+  filters.hosts.length || (groups && listHosts(groups).length)

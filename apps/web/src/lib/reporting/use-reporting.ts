@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { hostsOf, maxSelectableHosts } from '../../ui/sites-picker/site-groups.ts'
+import { listHosts, maxSelectableHosts } from '../../ui/sites-picker/site-groups.ts'
 import { type DayRange, isSameRange } from '../format/time-ranges.ts'
 import type { OrganizationChoice } from '../organizations/organization-choice.ts'
 import { forget, readStored, type StoredFilter, store } from '../search/stored-filters.ts'
@@ -78,7 +78,7 @@ type Days = { timeframe: StoredFilter; now: Date; isTodayAllowed: boolean }
 function useFilters(organizationId: number, { from, to, site }: ReportingSearch, days: Days) {
   const { timeframe, now, isTodayAllowed } = days
   const groups = useQuery(hostGroupsQuery(organizationId)).data
-  const isTooMany = groups !== undefined && hostsOf(groups).length > maxSelectableHosts
+  const isTooMany = groups !== undefined && listHosts(groups).length > maxSelectableHosts
   const sites = JSON.stringify(isTooMany ? [] : site)
   const filters = useMemo((): ReportingFilters => {
     const range = rangeShown({ from, to }, readStored(timeframe, storedRange), now, isTodayAllowed)

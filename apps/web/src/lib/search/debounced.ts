@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Debounces quick changes. A change after a pause applies immediately; further ones apply after the next pause. */
-export function useSettled(value: string, restMs: number): string {
+export function useDebounced(value: string, restMs: number): string {
   const [settled, setSettled] = useState(value)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {

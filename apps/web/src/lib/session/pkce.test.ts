@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { challengeOf, makeSecrets } from './pkce.ts'
+import { createChallenge, makeSecrets } from './pkce.ts'
 
 test('matches the challenge of RFC 7636, appendix B', async () => {
-  expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+  expect(await createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   )
 })

@@ -17,7 +17,7 @@ export const makeSecrets = (): SignInSecrets => ({
 /** Browsers provide the hash only in secure contexts: https or loopback. */
 export const canMakeChallenge = () => globalThis.crypto?.subtle !== undefined
 
-export async function challengeOf(codeVerifier: string) {
+export async function createChallenge(codeVerifier: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
   return encodeBase64Url(new Uint8Array(digest))
 }

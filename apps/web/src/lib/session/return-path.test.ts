@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { returnPathOf } from './return-path.ts'
+import { parseReturnPath } from './return-path.ts'
 
 test('keeps path, query and hash of a page', () => {
-  expect(returnPathOf('/clients?page=2&email=press#top')).toBe('/clients?page=2&email=press#top')
+  expect(parseReturnPath('/clients?page=2&email=press#top')).toBe('/clients?page=2&email=press#top')
 })
 
 test('never leads to another host', () => {
@@ -18,10 +18,10 @@ test('never leads to another host', () => {
     undefined,
     7,
   ]) {
-    expect(returnPathOf(address)).toBeNull()
+    expect(parseReturnPath(address)).toBeNull()
   }
 })
 
 test('never returns to a sign-in route', () => {
-  for (const path of ['/', '/callback?code=1', '/sign-in', '/secure']) expect(returnPathOf(path)).toBeNull()
+  for (const path of ['/', '/callback?code=1', '/sign-in', '/secure']) expect(parseReturnPath(path)).toBeNull()
 })

@@ -4,7 +4,7 @@ const notPlaces = ['/', '/callback', '/sign-in', '/secure']
  * A path of this app to return to after sign-in, or null. The input is untrusted: anything a browser would resolve to
  * another host (`//host`, `/\host`, `javascript:`) is rejected, and so are the sign-in routes.
  */
-export function returnPathOf(address: unknown): string | null {
+export function parseReturnPath(address: unknown): string | null {
   if (typeof address !== 'string' || !address.startsWith('/')) return null
   const base = 'http://vigil.invalid'
   if (!URL.canParse(address, base)) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endByOtherTab, storedOf } from './session.ts'
+import { endByOtherTab, parseStoredSession } from './session.ts'
 
 const claims = {
   role: 'client',
@@ -16,8 +16,9 @@ const stored = (userId: string) =>
   JSON.stringify({ token: 'a.b.c', expiresAt: 1, signedInAt: 0, claims: { ...claims, userId } })
 
 test('ignores a stored session of another shape', () => {
-  for (const text of [null, '', '{', '{}', '"text"', JSON.stringify({ token: 'x' })]) expect(storedOf(text)).toBeNull()
-  expect(storedOf(stored('u1'))?.claims.userId).toBe('u1')
+  for (const text of [null, '', '{', '{}', '"text"', JSON.stringify({ token: 'x' })])
+    expect(parseStoredSession(text)).toBeNull()
+  expect(parseStoredSession(stored('u1'))?.claims.userId).toBe('u1')
 })
 
 test('signing out in another tab signs out here', () => {

@@ -20,7 +20,7 @@ const maintenanceKey = 'vigil.maintenance-access-key'
 const listeners = new Set<(end: SessionEnd) => void>()
 
 /** The stored session, expired or not. Unreadable data is ignored. */
-export function storedOf(text: string | null): Session | null {
+export function parseStoredSession(text: string | null): Session | null {
   if (text === null) return null
   try {
     return storedSession.parse(JSON.parse(text))
@@ -30,7 +30,7 @@ export function storedOf(text: string | null): Session | null {
 }
 
 export function readSession(now = Date.now()): Session | null {
-  const session = storedOf(localStorage.getItem(sessionKey))
+  const session = parseStoredSession(localStorage.getItem(sessionKey))
   return session && session.expiresAt > now ? session : null
 }
 
@@ -44,7 +44,7 @@ export function clearSession() {
 
 /** Token to end the provider's session with; works even if expired. */
 export function lastToken() {
-  return storedOf(localStorage.getItem(sessionKey))?.token ?? null
+  return parseStoredSession(localStorage.getItem(sessionKey))?.token ?? null
 }
 
 export const readMaintenanceKey = () => sessionStorage.getItem(maintenanceKey)
@@ -61,9 +61,9 @@ export function onSessionEnd(listener: (end: SessionEnd) => void) {
 
 /** How another tab's change of the stored session affects this tab, if at all. */
 export function endByOtherTab(before: string | null, after: string | null): SessionEnd | null {
-  const was = storedOf(before)
+  const was = parseStoredSession(before)
   if (!was) return null
-  const is = storedOf(after)
+  const is = parseStoredSession(after)
   if (!is) return 'left'
   return is.claims.userId === was.claims.userId ? null : 'changed'
 }

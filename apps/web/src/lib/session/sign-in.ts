@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ApiFailure, call } from '../api/api.ts'
 import type { Settings } from '../app/settings.ts'
 import type { Handover } from './arrival.ts'
-import { canMakeChallenge, challengeOf, makeSecrets } from './pkce.ts'
-import { returnPathOf } from './return-path.ts'
+import { canMakeChallenge, createChallenge, makeSecrets } from './pkce.ts'
+import { parseReturnPath } from './return-path.ts'
 import { clearSession, lastToken, type Session, saveSession } from './session.ts'
 import { readSignInReturn, type SignInProblem } from './sign-in-return.ts'
 
@@ -34,7 +34,7 @@ export function signInPlace(origin: string, publicUrl: string, canChallenge = ca
 /** Redirects to the provider, with this attempt's secrets stored in the tab. */
 export async function startSignIn(settings: Settings, returnTo: string | null) {
   const secrets = makeSecrets()
-  sessionStorage.setItem(pendingKey, JSON.stringify({ ...secrets, returnTo: returnPathOf(returnTo) }))
+  sessionStorage.setItem(pendingKey, JSON.stringify({ ...secrets, returnTo: parseReturnPath(returnTo) }))
   const { authorizationEndpoint, clientId, scope } = settings.signIn
   const address = new URL(authorizationEndpoint, settings.publicUrl)
   for (const [name, value] of Object.entries({
@@ -44,7 +44,7 @@ export async function startSignIn(settings: Settings, returnTo: string | null) {
     redirect_uri: callbackOf(settings),
     state: secrets.state,
     nonce: secrets.nonce,
-    code_challenge: await challengeOf(secrets.codeVerifier),
+    code_challenge: await createChallenge(secrets.codeVerifier),
     code_challenge_method: 'S256',
   })) {
     address.searchParams.set(name, value)

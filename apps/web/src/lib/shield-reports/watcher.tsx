@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ShieldReportState, shieldReportTexts } from '@vigil/contract'
 import { useEffect } from 'react'
 import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
-import { ApiFailure, messageOf } from '../api/api.ts'
+import { ApiFailure, errorMessage } from '../api/api.ts'
 import { forgetReport, type PendingReport, usePendingReports } from './pending.ts'
 import { downloadShieldReport, shieldReportQuery, shieldReportsKey } from './queries.ts'
 
@@ -31,7 +31,7 @@ function Waiting({ report }: { report: PendingReport }) {
 }
 
 function announce(report: ShieldReportState) {
-  const download = () => downloadShieldReport(report).catch((error: unknown) => showError(messageOf(error)))
+  const download = () => downloadShieldReport(report).catch((error: unknown) => showError(errorMessage(error)))
   showSuccess(
     <>
       {shieldReportTexts.completed}

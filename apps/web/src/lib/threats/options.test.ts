@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsOf } from './options.ts'
+import { buildOptions } from './options.ts'
 
 test('sorts dropdown options by name and keeps selected ones without counts', () => {
   const items = [
@@ -7,7 +7,7 @@ test('sorts dropdown options by name and keeps selected ones without counts', ()
     { value: 'AppNexus', count: 3 },
     { value: '', count: 2 },
   ]
-  expect(optionsOf('ssp', items, ['Index', 'OpenX'])).toEqual([
+  expect(buildOptions('ssp', items, ['Index', 'OpenX'])).toEqual([
     { value: 'Index', label: 'Index', aside: '0' },
     { value: 'OpenX', label: 'OpenX', aside: '1,200' },
     { value: '', label: 'Pending Verification', aside: '2' },

@@ -15,7 +15,7 @@ import type { Threat } from './threat.ts'
 /** Viewer of the reports. */
 type Reader = { kind: ReportKind; organizationId: number }
 
-export const reportKeyOf = ({ actionGroupID, date }: Threat, reader: Reader): ReportKey => ({
+export const toReportKey = ({ actionGroupID, date }: Threat, reader: Reader): ReportKey => ({
   ...reader,
   actionGroupID,
   eventDate: date,
@@ -29,7 +29,7 @@ export const reportColumn = (reader: Reader): DataColumn<Threat> => ({
   header: 'Report',
   width: 72,
   cell: (row) => {
-    const { kind, ...search } = reportKeyOf(row, reader)
+    const { kind, ...search } = toReportKey(row, reader)
     return (
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to={reportPath(kind)} search={search} />}>
         Open
@@ -52,7 +52,7 @@ export const linkColumn = (
       variant="default"
       aria-label={`Generate public link for ${row.actionGroupID}`}
       loading={pendingId === row.actionGroupID}
-      onClick={() => copyLink(reportKeyOf(row, reader))}
+      onClick={() => copyLink(toReportKey(row, reader))}
     >
       Generate
     </Button>
@@ -66,7 +66,7 @@ export function useChosenThreats<Row extends Threat>(
   reader: Reader,
 ) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, BulkReport>>(new Map())
-  const reportOf = (row: Row): BulkReport => ({ ...reportKeyOf(row, reader), creativeID: row.creativeID })
+  const reportOf = (row: Row): BulkReport => ({ ...toReportKey(row, reader), creativeID: row.creativeID })
   const choose = (ids: string[]) => {
     const here = new Map((rows ?? []).map((row) => [rowId(row), reportOf(row)]))
     setChosen(

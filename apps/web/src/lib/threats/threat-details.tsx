@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
+import { parseTraits, type SummaryFact, threatSummary } from '@vigil/charts'
 import { attackTypeList, explanationOfVariant, type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
@@ -42,7 +42,7 @@ const whole: readonly FeedLabel[] = ['script', 'topLocation', 'userAgent']
 export function ThreatDetails({ threat }: { threat: Threat }) {
   const types = useQuery(attackTypesQuery).data
   const type = types?.find(({ key }) => key === threat.gotchaType) ?? otherAttackType
-  const traits = traitsOf(threat)
+  const traits = parseTraits(threat)
   return (
     <div className={classes.details}>
       {threatSummary(threat).map(({ title, facts }) => (

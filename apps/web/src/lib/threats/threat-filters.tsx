@@ -6,7 +6,7 @@ import { ChoiceFilter } from '../../ui/choice-filter/choice-filter.tsx'
 import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
 import { useSearchField } from '../search/search-field.ts'
-import { optionsOf } from './options.ts'
+import { buildOptions } from './options.ts'
 import classes from './threats.module.css'
 
 export type ThreatDropdown<Param extends string> = {
@@ -35,7 +35,7 @@ export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Pa
     // Invalid text is not searched; the field shows the error.
     if (textProblem(settled) === null) onSearch(feedSearchText(settled))
   })
-  const options = useMemo(() => dropdowns.map(({ of, items, chosen }) => optionsOf(of, items, chosen)), [dropdowns])
+  const options = useMemo(() => dropdowns.map(({ of, items, chosen }) => buildOptions(of, items, chosen)), [dropdowns])
   const isNarrowed = search !== '' || dropdowns.some(({ chosen }) => chosen.length > 0)
   const clear = () => {
     setText('')

@@ -20,7 +20,7 @@ export const isSuperadmin = (viewer: Pick<ViewerProfile, 'role'>) => viewer.role
 const isSubType = (name: string): name is SubType => name in subTypes
 
 /** The wire format is a comma-separated list. */
-export const subTypesOf = (list: string) =>
+export const splitSubTypes = (list: string) =>
   list
     .split(',')
     .map((name) => name.trim())
@@ -29,7 +29,7 @@ export const subTypesOf = (list: string) =>
 export function isOfKind(viewer: ViewerProfile, kind: OrganizationKind) {
   const { organizationType, organizationSubTypes } = viewer
   return (
-    organizationType !== null && isKind({ type: organizationType, subTypes: subTypesOf(organizationSubTypes) }, kind)
+    organizationType !== null && isKind({ type: organizationType, subTypes: splitSubTypes(organizationSubTypes) }, kind)
   )
 }
 

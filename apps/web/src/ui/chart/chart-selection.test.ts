@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { selectionOf, withCursor } from './chart-selection.ts'
+import { readSelection, withCursor } from './chart-selection.ts'
 
 test('selects slices, bars and axis names', () => {
-  expect(selectionOf({ componentType: 'series', name: 'Xandr', seriesName: 'Threats' })).toEqual({
+  expect(readSelection({ componentType: 'series', name: 'Xandr', seriesName: 'Threats' })).toEqual({
     label: 'Xandr',
     series: 'Threats',
   })
-  expect(selectionOf({ componentType: 'yAxis', value: 'news.example' })).toEqual({ label: 'news.example' })
+  expect(readSelection({ componentType: 'yAxis', value: 'news.example' })).toEqual({ label: 'news.example' })
 })
 
 test('selects nothing else', () => {
-  expect(selectionOf({ componentType: 'title', name: 'Page views' })).toBeNull()
-  expect(selectionOf({ componentType: 'series', name: '' })).toBeNull()
-  expect(selectionOf({ componentType: 'yAxis', value: 5 })).toBeNull()
+  expect(readSelection({ componentType: 'title', name: 'Page views' })).toBeNull()
+  expect(readSelection({ componentType: 'series', name: '' })).toBeNull()
+  expect(readSelection({ componentType: 'yAxis', value: 5 })).toBeNull()
 })
 
 test('shows a pointer cursor only over clickable charts', () => {

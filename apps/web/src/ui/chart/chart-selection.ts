@@ -18,7 +18,7 @@ export function withCursor(option: ChartOption, canSelect: boolean): ChartOption
 /** The fields of ECharts' event that identify the clicked element. */
 type ClickEvent = { componentType?: string; name?: string; value?: unknown; seriesName?: string; dataIndex?: number }
 
-export function selectionOf(event: ClickEvent): ChartSelection | null {
+export function readSelection(event: ClickEvent): ChartSelection | null {
   if (event.componentType === 'series' && event.name) return { label: event.name, series: event.seriesName }
   if (event.componentType === 'yAxis' && typeof event.value === 'string') return { label: event.value }
   return null

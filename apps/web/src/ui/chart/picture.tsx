@@ -3,7 +3,7 @@ import type { ChartOption, Frame } from '@vigil/charts'
 import type { ECharts } from 'echarts/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './chart.module.css'
-import { type ChartSelection, selectionOf, withCursor } from './chart-selection.ts'
+import { type ChartSelection, readSelection, withCursor } from './chart-selection.ts'
 import type { Engine } from './use-engine.ts'
 import { usePalette } from './use-palette.ts'
 
@@ -44,7 +44,7 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
 
   useEffect(() => {
     chart?.on('click', (event) => {
-      const selection = selectionOf(event)
+      const selection = readSelection(event)
       if (selection) select.current?.(selection)
     })
   }, [chart])

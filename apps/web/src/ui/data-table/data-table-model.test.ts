@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareValues, pageCountOf, shownRows, sortedBy, type TableView, textOf } from './data-table-model.ts'
+import { compareValues, countPages, formatCell, shownRows, sortedBy, type TableView } from './data-table-model.ts'
 
 const view: TableView = { sort: null, page: 4, rowsPerPage: 25 }
 
@@ -15,8 +15,8 @@ test('a new column sorts ascending, the same column toggles, and both return to 
 test('handles a short last page, and no rows as 0 to 0', () => {
   expect(shownRows(51, { page: 3, rowsPerPage: 25 })).toEqual({ first: 51, last: 51 })
   expect(shownRows(0, { page: 1, rowsPerPage: 25 })).toEqual({ first: 0, last: 0 })
-  expect(pageCountOf(51, 25)).toBe(3)
-  expect(pageCountOf(0, 25)).toBe(1)
+  expect(countPages(51, 25)).toBe(3)
+  expect(countPages(0, 25)).toBe(1)
 })
 
 test('sorts text case-insensitively and numbers in text by value', () => {
@@ -26,7 +26,7 @@ test('sorts text case-insensitively and numbers in text by value', () => {
 })
 
 test('formats values as text', () => {
-  expect(textOf(1234567)).toBe('1,234,567')
-  expect(textOf(null)).toBe('')
-  expect(textOf(true)).toBe('Yes')
+  expect(formatCell(1234567)).toBe('1,234,567')
+  expect(formatCell(null)).toBe('')
+  expect(formatCell(true)).toBe('Yes')
 })

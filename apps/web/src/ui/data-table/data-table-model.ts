@@ -91,7 +91,7 @@ export function sortedBy(view: TableView, columnId: string): TableView {
   return { ...view, sort: { columnId, direction }, page: 1 }
 }
 
-export const pageCountOf = (total: number, rowsPerPage: number) => Math.max(1, Math.ceil(total / rowsPerPage))
+export const countPages = (total: number, rowsPerPage: number) => Math.max(1, Math.ceil(total / rowsPerPage))
 
 /** First and last row of the page, counted from 1; 0 to 0 if empty. */
 export function shownRows(total: number, { page, rowsPerPage }: Pick<TableView, 'page' | 'rowsPerPage'>) {
@@ -109,7 +109,7 @@ export function compareValues(a: CsvValue, b: CsvValue): number {
 export const isMissing = (value: CsvValue) => value === null || value === undefined || value === ''
 
 /** Plain text of a value: hover title, copy, and the cell without a renderer. */
-export function textOf(value: CsvValue): string {
+export function formatCell(value: CsvValue): string {
   if (isMissing(value)) return ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -2,7 +2,7 @@ import { Checkbox, Loader, Skeleton, UnstyledButton, VisuallyHidden } from '@man
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from './table-cards.module.css'
 import { TableCell } from './table-cell.tsx'
-import { rowLabelOf, type TableBodyProps } from './table-grid.tsx'
+import { labelRow, type TableBodyProps } from './table-grid.tsx'
 
 /** Rows as cards with labelled values, for narrow screens. */
 export function TableCards<Row extends object>({ props, state }: TableBodyProps<Row>) {
@@ -19,7 +19,7 @@ export function TableCards<Row extends object>({ props, state }: TableBodyProps<
   return (
     <ul className={classes.list} aria-label={props.caption}>
       {state.pageRows.map((row) => {
-        const label = rowLabelOf(props, row.original)
+        const label = labelRow(props, row.original)
         const isOpen = row.getIsExpanded()
         return (
           <li

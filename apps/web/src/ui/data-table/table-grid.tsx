@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { columnWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-model.ts'
-import { textOf } from './data-table-model.ts'
+import { formatCell } from './data-table-model.ts'
 import { hoverText, TableCell } from './table-cell.tsx'
 import { HeaderCell, SelectAll } from './table-header.tsx'
 import type { DataTableState } from './use-data-table.ts'
@@ -13,8 +13,8 @@ const controlWidth = 40
 
 export type TableBodyProps<Row extends object> = { props: DataTableProps<Row>; state: DataTableState<Row> }
 
-export function rowLabelOf<Row extends object>({ rowLabel, columns }: DataTableProps<Row>, row: Row): string {
-  return rowLabel?.(row) ?? textOf(columns.find(({ isHeaderHidden }) => !isHeaderHidden)?.value(row))
+export function labelRow<Row extends object>({ rowLabel, columns }: DataTableProps<Row>, row: Row): string {
+  return rowLabel?.(row) ?? formatCell(columns.find(({ isHeaderHidden }) => !isHeaderHidden)?.value(row))
 }
 
 export function TableGrid<Row extends object>({ props, state }: TableBodyProps<Row>) {
@@ -84,7 +84,7 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
 type GridRowProps<Row extends object> = TableBodyProps<Row> & { row: DataTableState<Row>['pageRows'][number] }
 
 function GridRow<Row extends object>({ row, props, state }: GridRowProps<Row>) {
-  const label = rowLabelOf(props, row.original)
+  const label = labelRow(props, row.original)
   return (
     <tr
       data-selected={row.getIsSelected() || undefined}

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { DataTableProps } from './data-table-model.ts'
-import { compareValues, isMissing, pageCountOf, sortedBy, type TableView } from './data-table-model.ts'
+import { compareValues, countPages, isMissing, sortedBy, type TableView } from './data-table-model.ts'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -43,7 +43,7 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const isServerSide = serverTotal !== undefined
   const total = serverTotal ?? rows.length
-  const pageCount = pageCountOf(total, view.rowsPerPage)
+  const pageCount = countPages(total, view.rowsPerPage)
   // The current page may no longer exist.
   const page = Math.min(view.page, pageCount)
 

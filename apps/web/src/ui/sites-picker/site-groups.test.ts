@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { appliedValue, groupsShown, inventoryTypeOf, type SiteGroup, sitesInWords, tabsOf } from './site-groups.ts'
+import {
+  appliedValue,
+  detectInventoryType,
+  groupsShown,
+  listTabs,
+  type SiteGroup,
+  sitesInWords,
+} from './site-groups.ts'
 
 const web: SiteGroup = { tld: 'herald.test', inventoryType: 'web', hosts: ['herald.test', 'sport.herald.test'] }
 const app: SiteGroup = { tld: 'app.herald', inventoryType: 'in-app', hosts: ['app.herald.ios'] }
 const both: SiteGroup = { tld: 'mixed.test', inventoryType: 'both', hosts: ['mixed.test'] }
 
 test('shows only tabs with sites', () => {
-  expect(tabsOf([web])).toEqual(['web'])
-  expect(tabsOf([app])).toEqual(['in-app'])
-  expect(tabsOf([web, app])).toEqual(['web', 'in-app'])
-  expect(tabsOf([both])).toEqual(['web', 'in-app'])
+  expect(listTabs([web])).toEqual(['web'])
+  expect(listTabs([app])).toEqual(['in-app'])
+  expect(listTabs([web, app])).toEqual(['web', 'in-app'])
+  expect(listTabs([both])).toEqual(['web', 'in-app'])
 })
 
 test('finds hosts, and a whole group by its name', () => {
@@ -21,10 +28,10 @@ test('finds hosts, and a whole group by its name', () => {
 
 test('derives the inventory type from the selection', () => {
   const groups = [web, app]
-  expect(inventoryTypeOf(groups, ['herald.test'])).toBe('web')
-  expect(inventoryTypeOf(groups, ['app.herald.ios'])).toBe('in-app')
-  expect(inventoryTypeOf(groups, ['herald.test', 'app.herald.ios'])).toBe('both')
-  expect(inventoryTypeOf(groups, [])).toBe('both')
+  expect(detectInventoryType(groups, ['herald.test'])).toBe('web')
+  expect(detectInventoryType(groups, ['app.herald.ios'])).toBe('in-app')
+  expect(detectInventoryType(groups, ['herald.test', 'app.herald.ios'])).toBe('both')
+  expect(detectInventoryType(groups, [])).toBe('both')
 })
 
 test('treats selecting every host as no selection', () => {

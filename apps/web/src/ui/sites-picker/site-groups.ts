@@ -8,12 +8,12 @@ export const inventoryLabels: Record<InventoryType, string> = { web: 'Sites', bo
 /** With more hosts, selection is disabled and all data is loaded. */
 export const maxSelectableHosts = 500
 
-export const hostsOf = (groups: SiteGroup[]) => [...new Set(groups.flatMap(({ hosts }) => hosts))]
+export const listHosts = (groups: SiteGroup[]) => [...new Set(groups.flatMap(({ hosts }) => hosts))]
 
 const isOfTab = (group: SiteGroup, tab: InventoryTab) => group.inventoryType === 'both' || group.inventoryType === tab
 
 /** Tabs with content; a single tab needs no tab picker. */
-export function tabsOf(groups: SiteGroup[]): InventoryTab[] {
+export function listTabs(groups: SiteGroup[]): InventoryTab[] {
   return (['web', 'in-app'] as const).filter((tab) => groups.some((group) => isOfTab(group, tab)))
 }
 
@@ -28,7 +28,7 @@ export function groupsShown(groups: SiteGroup[], tab: InventoryTab, search: stri
 }
 
 /** Web if all selected sites are web, in-app if all are in-app, otherwise both. No selection means all. */
-export function inventoryTypeOf(groups: SiteGroup[], value: string[]): InventoryType {
+export function detectInventoryType(groups: SiteGroup[], value: string[]): InventoryType {
   const chosen = new Set(value)
   const types = new Set(
     groups
@@ -48,6 +48,8 @@ export function appliedValue(selected: ReadonlySet<string>, hosts: string[]): st
 /** 'All Inventory', 'Sites', '3 of 40 sites': text of the closed picker. */
 export function sitesInWords(groups: SiteGroup[], value: string[]): string {
   if (value.length === 0)
-    return tabsOf(groups).length === 1 ? `All ${inventoryLabels[inventoryTypeOf(groups, [])]}` : inventoryLabels.both
-  return `${inventoryLabels[inventoryTypeOf(groups, value)]} · ${value.length} of ${hostsOf(groups).length}`
+    return listTabs(groups).length === 1
+      ? `All ${inventoryLabels[detectInventoryType(groups, [])]}`
+      : inventoryLabels.both
+  return `${inventoryLabels[detectInventoryType(groups, value)]} · ${value.length} of ${listHosts(groups).length}`
 }

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { groupState, withValues } from '../check-list/check-tree.ts'
 import { SelectedSites } from './selected-sites.tsx'
-import { appliedValue, groupsShown, hostsOf, type InventoryTab, type SiteGroup, tabsOf } from './site-groups.ts'
+import { appliedValue, groupsShown, type InventoryTab, listHosts, listTabs, type SiteGroup } from './site-groups.ts'
 import { SiteTree } from './site-tree.tsx'
 import classes from './sites-picker.module.css'
 
@@ -28,16 +28,16 @@ export function SitesModal({ title, isOpen, onClose, ...content }: SitesModalPro
 
 /** Mounted each time the modal opens, which discards an unapplied selection. */
 function SitesForm({ groups, value, onApply, onClose }: Omit<SitesModalProps, 'title' | 'isOpen'>) {
-  const hosts = useMemo(() => hostsOf(groups), [groups])
+  const hosts = useMemo(() => listHosts(groups), [groups])
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(value.length > 0 ? value : hosts))
   const [chosenTab, setChosenTab] = useState<InventoryTab>('web')
   const [search, setSearch] = useState('')
 
-  const tabs = tabsOf(groups)
+  const tabs = listTabs(groups)
   const tab = tabs.includes(chosenTab) ? chosenTab : (tabs[0] ?? 'web')
   const wanted = useDeferredValue(search)
   const shown = useMemo(() => groupsShown(groups, tab, wanted), [groups, tab, wanted])
-  const shownHosts = useMemo(() => hostsOf(shown), [shown])
+  const shownHosts = useMemo(() => listHosts(shown), [shown])
   const isAllShown = groupState(shownHosts, selected).isChecked
 
   const check = useCallback((values: string[], isChecked: boolean) => {

@@ -1,7 +1,7 @@
 import { Button, Input, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconRefresh, IconWorld } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import { hostsOf, maxSelectableHosts, type SiteGroup, sitesInWords } from './site-groups.ts'
+import { listHosts, maxSelectableHosts, type SiteGroup, sitesInWords } from './site-groups.ts'
 import { SitesModal } from './sites-modal.tsx'
 import classes from './sites-picker.module.css'
 
@@ -24,7 +24,7 @@ export function SitesPicker(props: SitesPickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const buttonId = useId()
   const reasonId = useId()
-  const isTooMany = useMemo(() => hostsOf(groups).length > maxSelectableHosts, [groups])
+  const isTooMany = useMemo(() => listHosts(groups).length > maxSelectableHosts, [groups])
   const words = isTooMany ? sitesInWords(groups, []) : sitesInWords(groups, value)
 
   if (onRetry) return <Unloaded label={label} onRetry={onRetry} />

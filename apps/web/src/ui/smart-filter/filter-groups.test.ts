@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceId, choicesOf, countChosen, type FilterGroup, filterGroups, selectionOf } from './filter-groups.ts'
+import { choiceId, countChosen, type FilterGroup, filterGroups, toChoices, toSelection } from './filter-groups.ts'
 
 const groups: FilterGroup[] = [
   {
@@ -15,12 +15,12 @@ const groups: FilterGroup[] = [
 
 test('keeps a selection through choices and back, even if two groups share a value', () => {
   const selection = { countryCodes: ['US'] }
-  expect(selectionOf(groups, choicesOf(selection))).toEqual(selection)
-  expect(selectionOf(groups, new Set([choiceId('tags', 'US')]))).toEqual({ tags: ['US'] })
+  expect(toSelection(groups, toChoices(selection))).toEqual(selection)
+  expect(toSelection(groups, new Set([choiceId('tags', 'US')]))).toEqual({ tags: ['US'] })
 })
 
 test('drops values that are no longer offered', () => {
-  expect(selectionOf(groups, choicesOf({ countryCodes: ['FR', 'DE'] }))).toEqual({ countryCodes: ['DE'] })
+  expect(toSelection(groups, toChoices({ countryCodes: ['FR', 'DE'] }))).toEqual({ countryCodes: ['DE'] })
 })
 
 test('a search keeps matching values, and all values of a matching group', () => {

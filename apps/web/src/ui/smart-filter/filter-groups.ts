@@ -7,10 +7,10 @@ export type FilterSelection = Record<string, string[]>
 const separator = '\u0000'
 export const choiceId = (group: string, value: string) => `${group}${separator}${value}`
 
-export const choicesOf = (selection: FilterSelection) =>
+export const toChoices = (selection: FilterSelection) =>
   new Set(Object.entries(selection).flatMap(([group, values]) => values.map((value) => choiceId(group, value))))
 
-export function selectionOf(groups: FilterGroup[], choices: ReadonlySet<string>): FilterSelection {
+export function toSelection(groups: FilterGroup[], choices: ReadonlySet<string>): FilterSelection {
   const chosen = groups.map(
     ({ key, values }) =>
       [key, values.map(({ value }) => value).filter((value) => choices.has(choiceId(key, value)))] as const,

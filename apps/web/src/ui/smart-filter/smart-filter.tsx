@@ -4,12 +4,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { withValues } from '../check-list/check-tree.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import {
-  choicesOf,
   countChosen,
   type FilterGroup,
   type FilterSelection,
   filterGroups,
-  selectionOf,
+  toChoices,
+  toSelection,
 } from './filter-groups.ts'
 import classes from './smart-filter.module.css'
 import { SmartFilterGroup } from './smart-filter-group.tsx'
@@ -35,7 +35,7 @@ export function SmartFilter({
   isLoading,
   emptyText = 'No values found',
 }: SmartFilterProps) {
-  const [choices, setChoices] = useState<ReadonlySet<string>>(() => choicesOf(value))
+  const [choices, setChoices] = useState<ReadonlySet<string>>(() => toChoices(value))
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
 
@@ -50,7 +50,7 @@ export function SmartFilter({
   const isAllClosed = groups.length > 0 && groups.every(({ key }) => !isOpen(key))
   const setAll = (open: boolean) =>
     setToggled(new Set(groups.map(({ key }) => key).filter((key) => isOpenAtFirst(key) !== open)))
-  const count = countChosen(selectionOf(groups, choices))
+  const count = countChosen(toSelection(groups, choices))
 
   return (
     <div className={classes.panel}>
@@ -112,7 +112,7 @@ export function SmartFilter({
           >
             Reset
           </Button>
-          <Button size="xs" onClick={() => onSubmit(selectionOf(groups, choices))}>
+          <Button size="xs" onClick={() => onSubmit(toSelection(groups, choices))}>
             Submit
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
-import { changeOf } from '@vigil/charts'
+import { calculateChange } from '@vigil/charts'
 import classes from './stat-tile.module.css'
 
 export type GoodWhen = 'up' | 'down' | 'neither'
@@ -18,7 +18,7 @@ const words = { up: 'up ', down: 'down ', equal: 'unchanged, ', unknown: '' }
 
 /** Change from the previous period: arrow and text as well as colour, for colour-blind users. */
 export function ChangeBadge({ value, before, goodWhen = 'neither', beforeText }: ChangeBadgeProps) {
-  const { direction, text } = changeOf(value, before)
+  const { direction, text } = calculateChange(value, before)
   const Icon = direction === 'unknown' ? null : icons[direction]
   const isMoved = direction === 'up' || direction === 'down'
   const tone = isMoved && goodWhen !== 'neither' ? (direction === goodWhen ? 'good' : 'bad') : 'plain'

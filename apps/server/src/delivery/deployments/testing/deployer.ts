@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TestVigil } from '../../../testing/vigil.ts'
 import { type Deploying, deploy } from '../deploy.ts'
-import { ownPlace } from '../place.ts'
+import { ownTarget } from '../target.ts'
 
 /** A deployment worker that fetches from the application in memory, or wherever a test requires. */
 export function deployer({ deps, app, database }: TestVigil, changes: Partial<Deploying> = {}) {
@@ -12,7 +12,7 @@ export function deployer({ deps, app, database }: TestVigil, changes: Partial<De
     if (answer.statusCode !== 200) return { problem: `answered with status ${answer.statusCode}` }
     return { sha256: createHash('sha256').update(answer.rawPayload).digest('hex') }
   }
-  const place = ownPlace(database, scripts)
+  const place = ownTarget(database, scripts)
   const deploying: Deploying = { database, config, scripts, place, fetchBack, clock, lookEveryMs: 1, ...changes }
   return {
     fetchBack,

@@ -20,4 +20,4 @@ export const adFormatList: AdFormatEntry[] = adFormatNames.map((key, at) => ({
   shortDescription: descriptions[key],
 }))
 
-export const adFormatOf = (id: number): AdFormat | undefined => adFormatNames[id - 1]
+export const findAdFormat = (id: number): AdFormat | undefined => adFormatNames[id - 1]

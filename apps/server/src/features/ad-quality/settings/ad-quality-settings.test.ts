@@ -15,7 +15,7 @@ import {
 } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { profileOf } from './profile-of.ts'
+import { loadProfile } from './load-profile.ts'
 
 let vigil: TestVigil
 let web: Awaited<ReturnType<TestVigil['as']>>
@@ -229,7 +229,7 @@ test("delivers a saved profile to the tag's script, and shows it as pending for 
   const unwanted = await domainId('unwanted.example')
   const { body } = await change(id, { brandIds: [cola], customDomainIds: [unwanted], isBlocking: true })
   expect(body.data.configurationUpdateNeeded).toBe(true)
-  expect(await profileOf(vigil.database, tag)).toMatchObject({
+  expect(await loadProfile(vigil.database, tag)).toMatchObject({
     brands: [{ name: 'Coca-Cola', domains: ['coca-cola.com', 'coca-colacompany.com', 'coke.com'], isBlocking: true }],
     domains: [{ domain: 'unwanted.example', isBlocking: true }],
   })

@@ -8,7 +8,7 @@ import {
 } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { profileOf } from './profile-of.ts'
+import { loadProfile } from './load-profile.ts'
 
 let vigil: TestVigil
 let web: Awaited<ReturnType<TestVigil['as']>>
@@ -94,7 +94,7 @@ test("hides another organization's profile and does not assign or remove it", as
 })
 
 test("delivers no profile to a tag without one, and lists each tag's profile", async () => {
-  expect(await profileOf(vigil.database, vigil.tagOf('Rival'))).toBeNull()
+  expect(await loadProfile(vigil.database, vigil.tagOf('Rival'))).toBeNull()
   const { body } = await web.call(adQualityDistributions, { params: { orgId: vigil.organizationId('Herald') } })
   expect(body.data.map(({ displayName }) => displayName)).toEqual(['Herald tag', 'Second'])
 })

@@ -1,7 +1,7 @@
 import { domainLimits, domainMessages, profileBulkUpdate, profileCreate, profileSettingsGet } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { spreadsheetOf } from './domain-file/testing/spreadsheet.ts'
+import { buildSpreadsheet } from './domain-file/testing/spreadsheet.ts'
 
 let vigil: TestVigil
 let profileId: number
@@ -53,7 +53,7 @@ test('imports 3,000 domains from a file in the chosen mode', async () => {
 })
 
 test('imports a spreadsheet', async () => {
-  const sheet = spreadsheetOf(['one.example', 'coca-cola.com'])
+  const sheet = buildSpreadsheet(['one.example', 'coca-cola.com'])
   expect((await upload(sheet, false, 'domains.xlsx')).status).toBe(200)
   expect(await domains()).toMatchObject([
     { url: 'coca-cola.com', isBlocking: false },

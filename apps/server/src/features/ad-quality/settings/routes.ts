@@ -9,8 +9,8 @@ import {
   authorise,
   distributionProfilesCreate,
   domainMessages,
-  domainOf,
   Failure,
+  parseDomain,
   profileBulkUpdate,
   profileCreate,
   profileDistributions,
@@ -27,7 +27,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { adFormatList } from './ad-formats.ts'
 import { domainsOfFile } from './domain-file/domain-file.ts'
-import { changesOf, domainOnWire, entryOnWire, settingsOnWire } from './settings.ts'
+import { domainOnWire, entryOnWire, settingsOnWire, toListChanges } from './settings.ts'
 
 const ok = { ok: true as const }
 const tagOnWire = ({ id, comment, profileIds }: ProfiledTag) => ({
@@ -66,7 +66,7 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
   }))
 
   handle(adQualityDomainAdd, async ({ viewer, body }) => {
-    const domain = domainOf(body.domainUrl)
+    const domain = parseDomain(body.domainUrl)
     if (!domain) throw new Failure('invalid_request', [{ field: 'body.domainUrl', message: domainMessages.invalid }])
     const scope = domainScope(viewer, body.organizationId)
     return { data: domainOnWire(await adQualityReference.addDomain(scope, domain)) }
@@ -88,7 +88,7 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
 
   handle(profileSettingsUpdate, async ({ viewer, params, body }) => {
     const scope = authorise(viewer, params.orgId)
-    await adQualityChanges.change(scope, params.profileId, changesOf(body), clock())
+    await adQualityChanges.change(scope, params.profileId, toListChanges(body), clock())
     return settings(scope, params.profileId)
   })
 

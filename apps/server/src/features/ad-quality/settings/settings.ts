@@ -1,6 +1,6 @@
 import { Failure, type ProfileChange, type ProfileSettings, profileLimits, settingsTexts } from '@vigil/contract'
 import type { AdQualityDomainRow, AdQualityEntryRow, AdQualityLists, ListChanges } from '@vigil/database'
-import { adFormatList, adFormatOf } from './ad-formats.ts'
+import { adFormatList, findAdFormat } from './ad-formats.ts'
 
 export const entryOnWire = ({ id, key, name }: AdQualityEntryRow) => ({ id, key, displayName: name })
 export const domainOnWire = ({ id, domain }: AdQualityDomainRow) => ({ id, key: domain, url: domain })
@@ -51,7 +51,7 @@ const flags = {
 } as const
 
 /** Parses the changes of a save request. */
-export function changesOf(body: ProfileChange): ListChanges {
+export function toListChanges(body: ProfileChange): ListChanges {
   if (body.allowedDomainsActive === false) throw refused('allowedDomainsActive', settingsTexts.allowListStaysOn)
   const { isBlocking } = body
   const inMode = (ids: readonly number[]) => {
@@ -73,7 +73,7 @@ export function changesOf(body: ProfileChange): ListChanges {
     domains: body.customDomainIds ? inMode(body.customDomainIds) : null,
     allowed: body.allowedDomainIds ?? null,
     formats: (body.adFormats ?? []).map(({ id, isBlocking: action }) => {
-      const format = adFormatOf(id)
+      const format = findAdFormat(id)
       if (!format) throw refused('adFormats', 'names an unknown format')
       return { format, isBlocking: action }
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Operations } from '@vigil/contract'
 import type { Warehouse } from '@vigil/warehouse'
 import type { Collection } from '../../../ingest/collection.ts'
-import { type Backups, sizeOf } from '../../../storage/backups.ts'
+import { type Backups, measureFolder } from '../../../storage/backups.ts'
 import type { Run } from '../../../storage/run.ts'
 
 export interface OperationsSource {
@@ -22,7 +22,7 @@ export interface OperationsSource {
 const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0 }
 const instant = (ms: number) => new Date(ms).toISOString()
 
-export async function operationsOf(source: OperationsSource): Promise<Operations> {
+export async function readOperations(source: OperationsSource): Promise<Operations> {
   const { collection, housekeeping, warehouse, dataDirectory } = source
   const stats = collection?.stats
   const disk = await statfs(dataDirectory)
@@ -41,7 +41,7 @@ export async function operationsOf(source: OperationsSource): Promise<Operations
       lastSyncMs: stats?.lastSyncMs ?? 0,
     },
     warehouse: {
-      bytes: source.isEmbedded ? await sizeOf(join(dataDirectory, 'warehouse')) : null,
+      bytes: source.isEmbedded ? await measureFolder(join(dataDirectory, 'warehouse')) : null,
       isReachable: await warehouse.isReachable(),
       problem: stats?.problem ? { text: stats.problem.text, since: instant(stats.problem.since) } : null,
       lastLoad: stats?.lastLoad ? loadOf(stats.lastLoad) : null,

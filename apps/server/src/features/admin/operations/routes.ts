@@ -1,12 +1,12 @@
 import { operationsShow } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { operationsOf } from './operations.ts'
+import { readOperations } from './operations.ts'
 
 export function operationsRoutes({ handle }: Router, deps: Dependencies, lag: { ms(): number }) {
   const { config, collection, warehouse, housekeeping, version, startedAt, clock } = deps
   handle(operationsShow, () =>
-    operationsOf({
+    readOperations({
       version,
       startedAt,
       now: clock(),

@@ -47,7 +47,7 @@ export function newOrganization(body: CreateBody, levels: { id: number }[]): New
     dataRightsLevelId: findLevel(body, levels),
     malvertisingEnabled: body.malvertisingEnabled === 1,
     adQualityEnabled: body.adQualityEnabled === 1,
-    vertical: verticalOf(type, body.vertical ?? null),
+    vertical: checkVertical(type, body.vertical ?? null),
     statusId: firstStatus(type, body.integrationRequired),
   }
 }
@@ -60,7 +60,7 @@ function firstStatus(type: OrganizationType, integrationRequired: boolean) {
 }
 
 /** Only publishers have a vertical. */
-export function verticalOf(type: OrganizationType, vertical: Vertical | null) {
+export function checkVertical(type: OrganizationType, vertical: Vertical | null) {
   if (type !== 'Publisher' && vertical !== null) throw refuse('vertical', 'Only a publisher has a vertical')
   return vertical
 }

@@ -12,7 +12,7 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { newOrganization, organizationOnWire, requireOneProduct, verticalOf } from './organizations.ts'
+import { checkVertical, newOrganization, organizationOnWire, requireOneProduct } from './organizations.ts'
 
 export function organizationRoutes({ handle }: Router, { database: { organizations } }: Dependencies) {
   async function found(scope: AdminScope, id: number) {
@@ -56,7 +56,7 @@ export function organizationRoutes({ handle }: Router, { database: { organizatio
   handle(organizationSetVertical, async ({ viewer, params: { id }, body }) => {
     const scope = administer(viewer)
     const { organization } = await found(scope, id)
-    await organizations.change(scope, id, { vertical: verticalOf(organization.orgType, body.vertical) })
+    await organizations.change(scope, id, { vertical: checkVertical(organization.orgType, body.vertical) })
     return found(scope, id)
   })
 

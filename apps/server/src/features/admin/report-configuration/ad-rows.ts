@@ -1,10 +1,10 @@
 import type { MetricRow, Scope } from '@vigil/contract'
 import { type AdReportRows, adReportWidgets } from '@vigil/reports'
-import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
-import { rowsOf } from '../../../reporting/overview/rows.ts'
+import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
+import { loadRows } from '../../../reporting/overview/rows.ts'
 import { widgets } from '../../../reporting/overview/widgets.ts'
 
-export interface Question {
+export interface AdReportQuery {
   range: DayRange
   hosts: readonly string[]
 }
@@ -13,13 +13,13 @@ export interface Question {
 export async function adRows(
   warehouse: Warehouse,
   scope: Scope,
-  { range, hosts }: Question,
-  options: AskOptions,
+  { range, hosts }: AdReportQuery,
+  options: QueryOptions,
 ): Promise<AdReportRows> {
   const rows: Partial<Record<(typeof adReportWidgets)[number], MetricRow[]>> = {}
   // One after the other: a report is not urgent, interactive queries are.
   for (const widget of adReportWidgets) {
-    rows[widget] = await rowsOf(warehouse, scope, widgets[widget]({ range, where: { host: hosts } }), options)
+    rows[widget] = await loadRows(warehouse, scope, widgets[widget]({ range, where: { host: hosts } }), options)
   }
   return rows as AdReportRows // the loop above fills every key
 }

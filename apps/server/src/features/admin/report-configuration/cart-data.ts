@@ -1,12 +1,12 @@
 import type { Scope } from '@vigil/contract'
 import type { CartReportData, CartTotals } from '@vigil/reports'
-import type { AskOptions, DayRange } from '@vigil/warehouse'
+import type { DayRange, QueryOptions } from '@vigil/warehouse'
 import { daysBetween } from '../../../recovered-revenue/days.ts'
 import { blockedInjections } from '../../../recovered-revenue/overview.ts'
 import { type RevenueOfDay, revenueByDay } from '../../../recovered-revenue/revenue-by-day.ts'
 import type { RevenueSources } from '../../../recovered-revenue/revenue-model.ts'
 import { periodBefore } from '../../../reporting/range.ts'
-import type { Question } from './ad-rows.ts'
+import type { AdReportQuery } from './ad-rows.ts'
 
 const listed = 5
 
@@ -14,15 +14,15 @@ interface Context {
   sources: RevenueSources
   scope: Scope
   hosts: readonly string[]
-  options: AskOptions
+  options: QueryOptions
 }
 
 /** A shop's sales and blocked attacks in the range and in the same number of days before, counted like its overview. */
 export async function cartData(
   sources: RevenueSources,
   scope: Scope,
-  { range, hosts }: Question,
-  options: AskOptions,
+  { range, hosts }: AdReportQuery,
+  options: QueryOptions,
 ): Promise<CartReportData> {
   const context = { sources, scope, hosts, options }
   const blockedBy = async (dimension: 'code' | 'origin') => {

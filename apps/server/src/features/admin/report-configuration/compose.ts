@@ -10,15 +10,15 @@ import {
   reportMail,
   trialReport,
 } from '@vigil/reports'
-import type { AskOptions, Warehouse } from '@vigil/warehouse'
+import type { QueryOptions, Warehouse } from '@vigil/warehouse'
 import type { Config } from '../../../config.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { daysIn } from '../../../reporting/range.ts'
-import { periodOf } from '../../../schedule/due-times.ts'
+import { reportPeriod } from '../../../schedule/due-times.ts'
 import { adRows } from './ad-rows.ts'
 import { cartData } from './cart-data.ts'
 import { newLeaks } from './new-leaks.ts'
-import { scheduleOf } from './schedule-of.ts'
+import { toSchedule } from './to-schedule.ts'
 import { unsubscribeLink, unsubscribeSecret } from './unsubscribe-key.ts'
 
 export interface Composing {
@@ -47,11 +47,11 @@ export async function composeReport(
   composing: Composing,
   configuration: ReportConfigurationRow,
   { dueAt, isLate }: Due,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<ComposedReport> {
   const { config, database } = composing
   const { organization } = configuration
-  const period = periodOf(scheduleOf(configuration), dueAt)
+  const period = reportPeriod(toSchedule(configuration), dueAt)
   const context: Omit<ReportContext, 'unsubscribeLink'> = {
     brand: config,
     publicUrl: config.publicUrl,
@@ -91,7 +91,7 @@ async function loadContent(
   configuration: ReportConfigurationRow,
   due: Date,
   { range }: Pick<ReportContext, 'range'>,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<Content> {
   const { warehouse } = composing
   const { organization, reportTypeId, sites: hosts } = configuration

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@vigil/contract'
 import type { ClaimedDelivery, Database, ReportConfigurationRow, ReportMailRow } from '@vigil/database'
-import { messageOf } from '../../../lib/error-message.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { type ComposedReport, type Composing, composeReport } from './compose.ts'
 
@@ -90,5 +90,5 @@ function describeProblem(error: unknown): { problem: string; isRefused: boolean 
   const cause: unknown = error instanceof Failure ? error.cause : error
   const { responseCode = 0, code = '' } = (cause ?? {}) as { responseCode?: number; code?: string } // if present
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return { problem: messageOf(cause ?? error).slice(0, 300), isRefused: isOfThisMail && responseCode >= 500 }
+  return { problem: errorMessage(cause ?? error).slice(0, 300), isRefused: isOfThisMail && responseCode >= 500 }
 }

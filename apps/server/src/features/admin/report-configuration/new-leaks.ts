@@ -1,7 +1,7 @@
 import type { Scope } from '@vigil/contract'
 import type { Database, ReportConfigurationRow } from '@vigil/database'
 import type { CouponLeak } from '@vigil/reports'
-import type { AskOptions, Warehouse } from '@vigil/warehouse'
+import type { QueryOptions, Warehouse } from '@vigil/warehouse'
 import { spanMs } from '../../../schedule/due-times.ts'
 
 const dayMs = 86_400_000
@@ -26,7 +26,7 @@ export async function newLeaks(
   scope: Scope,
   configuration: Pick<ReportConfigurationRow, 'id' | 'scheduledFrom' | 'frequency' | 'sites'>,
   due: Date,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<CouponLeak[]> {
   const from = due.getTime() - lookBackDays * dayMs
   const knownBefore = configuration.scheduledFrom.getTime() - spanMs(configuration)

@@ -1,4 +1,10 @@
-import { type ReportConfiguration, type ReportDelivery, reportProducts, timeOf, timezoneOf } from '@vigil/contract'
+import {
+  type ReportConfiguration,
+  type ReportDelivery,
+  reportProducts,
+  toReportTime,
+  toTimezone,
+} from '@vigil/contract'
 import type { ListedReport, ReportDeliveryRow } from '@vigil/database'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -33,8 +39,8 @@ export const configurationOnWire = (row: ListedReport): ReportConfiguration => (
   productTypeId: reportProducts[row.reportTypeId],
   frequency: row.frequency,
   day: row.day,
-  time: timeOf(row.hour),
-  timezone: timezoneOf(row.utcOffset),
+  time: toReportTime(row.hour),
+  timezone: toTimezone(row.utcOffset),
   emails: row.emails.join(','),
   customGreeting: row.greeting,
   active: row.isActive ? 1 : 0,

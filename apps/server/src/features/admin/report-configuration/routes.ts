@@ -13,11 +13,11 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { composeReport } from './compose.ts'
 import { configurationOnWire, deliveryOnWire } from './on-wire.ts'
 import { sendNow } from './send-now.ts'
-import { checkOrganization, settingsOf } from './settings.ts'
+import { checkOrganization, toReportSettings } from './settings.ts'
 
 export function reportConfigurationRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
@@ -35,7 +35,7 @@ export function reportConfigurationRoutes({ handle }: Router, deps: Dependencies
 
   handle(reportConfigurationCreate, async ({ viewer, body }) => {
     await checkOrganization(database, viewer, body)
-    return listed(viewer, await reportConfigurations.create(administer(viewer), settingsOf(body, true, clock())))
+    return listed(viewer, await reportConfigurations.create(administer(viewer), toReportSettings(body, true, clock())))
   })
 
   handle(reportConfigurationUpdate, async ({ viewer, params, body }) => {
@@ -43,7 +43,7 @@ export function reportConfigurationRoutes({ handle }: Router, deps: Dependencies
     const before = await reportConfigurations.find(scope, params.id)
     const isSame = before.organizationId === body.orgId && before.reportTypeId === body.reportTypeId
     if (!isSame) await checkOrganization(database, viewer, body)
-    await reportConfigurations.change(scope, params.id, settingsOf(body, body.active === 1, clock(), before))
+    await reportConfigurations.change(scope, params.id, toReportSettings(body, body.active === 1, clock(), before))
     return listed(viewer, params.id)
   })
 
@@ -53,7 +53,7 @@ export function reportConfigurationRoutes({ handle }: Router, deps: Dependencies
   })
 
   handle(reportConfigurationPreview, ({ viewer, params, request }) =>
-    whileHeard(request, { subject: '', html: '', text: '', emails: [] }, async (signal) => {
+    abortOnDisconnect(request, { subject: '', html: '', text: '', emails: [] }, async (signal) => {
       const configuration = await reportConfigurations.find(administer(viewer), params.id)
       const { emails } = configuration
       const report = await composeReport(deps, configuration, { dueAt: clock(), isLate: false }, { signal })

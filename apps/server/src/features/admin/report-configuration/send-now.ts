@@ -1,7 +1,7 @@
 import { Failure } from '@vigil/contract'
 import type { ReportConfigurationRow } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
-import { messageOf } from '../../../lib/error-message.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { deliver } from './deliver.ts'
 
 /** Twenty addresses with slow mail servers. */
@@ -18,7 +18,7 @@ export async function sendNow(
   try {
     await deliver({ ...deps, leaseMs }, delivery, new AbortController().signal)
   } catch (error) {
-    const reason = messageOf(error).slice(0, 300)
+    const reason = errorMessage(error).slice(0, 300)
     await reportDeliveries.finish(delivery.id, { status: 'failed', reason, finishedAt: deps.clock() })
   }
   return delivery.id

@@ -2,19 +2,19 @@ import {
   administer,
   authorise,
   Failure,
-  hourOf,
   isKind,
-  offsetOf,
   type ReceivedOf,
   type reportConfigurationCreate,
   reportProducts,
   reportTexts,
   reportTypes,
+  toHour,
+  toUtcOffset,
   type Viewer,
 } from '@vigil/contract'
 import type { Database, OrganizationRow, ReportConfigurationRow, ReportSettings } from '@vigil/database'
 import { nextDue } from '../../../schedule/due-times.ts'
-import { scheduleOf } from './schedule-of.ts'
+import { toSchedule } from './to-schedule.ts'
 
 type Body = ReceivedOf<typeof reportConfigurationCreate>['body']
 
@@ -45,8 +45,8 @@ export async function checkOrganization(
 const scheduleFields = ({ frequency, day, time, timezone, reportTypeId, additionalConfiguration: more }: Body) => ({
   frequency,
   day: frequency === 'weekly' || frequency === 'biweekly' || frequency === 'monthly' ? day : null,
-  hour: hourOf(time),
-  utcOffset: offsetOf(timezone),
+  hour: toHour(time),
+  utcOffset: toUtcOffset(timezone),
   trialStart: reportTypeId === reportTypes.trial ? more.trialStart : null,
   sendsFirst: reportTypeId === reportTypes.trial && more.sendFirstReport,
   sendsSecond: reportTypeId === reportTypes.trial && more.sendSecondReport,
@@ -56,7 +56,12 @@ const isSame = (one: object, other: object) =>
   Object.entries(one).every(([name, value]) => value === (other as Record<string, unknown>)[name]) // with the same keys
 
 /** The stored settings of a configuration. The schedule starts now if it is new or was inactive. */
-export function settingsOf(body: Body, isActive: boolean, now: Date, before?: ReportConfigurationRow): ReportSettings {
+export function toReportSettings(
+  body: Body,
+  isActive: boolean,
+  now: Date,
+  before?: ReportConfigurationRow,
+): ReportSettings {
   const times = scheduleFields(body)
   const isUnchanged = before?.isActive && isSame(times, before)
   const scheduledFrom = isUnchanged ? before.scheduledFrom : now
@@ -71,6 +76,6 @@ export function settingsOf(body: Body, isActive: boolean, now: Date, before?: Re
     scheduledFrom,
   }
   // Changing the greeting must not postpone a report that is due now.
-  const due = isUnchanged ? before.nextDue : nextDue(scheduleOf(settings), now)
+  const due = isUnchanged ? before.nextDue : nextDue(toSchedule(settings), now)
   return { ...settings, nextDue: isActive ? due : null }
 }

@@ -26,7 +26,7 @@ export function unsubscribeLink(publicUrl: string, leaving: Leaving, secret: str
 }
 
 /** Verifies a key; null if we did not sign it. */
-export function leavingOf(key: string, secret: string): Leaving | null {
+export function readUnsubscribeKey(key: string, secret: string): Leaving | null {
   const [form, id = '', email = '', signature = '', ...more] = key.split('.')
   if (form !== version || more.length > 0 || !/^\d{1,10}$/.test(id)) return null
   const leaving = { configurationId: Number(id), email: Buffer.from(email, 'base64url').toString() }

@@ -3,7 +3,7 @@ import { reportTypeNames } from '@vigil/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import { askPage, noticePage } from '../../../identity/pages.ts'
-import { leavingOf, unsubscribeSecret } from './unsubscribe-key.ts'
+import { readUnsubscribeKey, unsubscribeSecret } from './unsubscribe-key.ts'
 
 type UnsubscribeRequest = { Params: { key: string } }
 
@@ -29,7 +29,7 @@ export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependen
       .send(page)
 
   async function findReport(key: string) {
-    const leaving = leavingOf(key, await unsubscribeSecret(database))
+    const leaving = readUnsubscribeKey(key, await unsubscribeSecret(database))
     return leaving && { ...leaving, configuration: await database.reportConfigurations.byId(leaving.configurationId) }
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf } from '../../../lib/error-message.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { type Delivering, deliver, LostClaim } from './deliver.ts'
 import { planDue } from './plan.ts'
 
@@ -36,7 +36,7 @@ export function startSchedule(
   async function loop(step: () => Promise<boolean>) {
     while (!signal.aborted) {
       const isBusy = await step().catch((error: unknown) => {
-        if (!signal.aborted) scheduling.log.warn(`scheduled reports: ${messageOf(error)}`)
+        if (!signal.aborted) scheduling.log.warn(`scheduled reports: ${errorMessage(error)}`)
         return false
       })
       if (!isBusy) await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
@@ -70,7 +70,7 @@ export async function deliverOne(work: Delivering, signal: AbortSignal): Promise
       return true
     }
     const wait = waits[delivery.tries]
-    const [reason, now] = [messageOf(error).slice(0, 300), work.clock()]
+    const [reason, now] = [errorMessage(error).slice(0, 300), work.clock()]
     if (wait === undefined) await reportDeliveries.finish(delivery.id, { status: 'failed', reason, finishedAt: now })
     else await reportDeliveries.postpone(delivery, reason, new Date(now.getTime() + wait))
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Comparison, comparedDays } from './comparison.ts'
-import type { Figures, FiguresByMode } from './figures.ts'
+import type { Figures, FiguresByMode } from './mode-stats.ts'
 import type { Holdout } from './sample-ratio.ts'
 import { type SimulatedShop, simulate } from './testing/simulated-shop.ts'
 

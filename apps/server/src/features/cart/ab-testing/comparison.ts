@@ -7,7 +7,7 @@ import {
   comparedMetrics,
 } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
-import { type Figures, type FiguresByMode, none } from './figures.ts'
+import { type Figures, type FiguresByMode, none } from './mode-stats.ts'
 import { averageOrderValue, completionRate, conversionRate, revenuePerSession } from './rates.ts'
 import { type Holdout, SampleRatio } from './sample-ratio.ts'
 import { type Estimate, RunningDifference, type Sample } from './statistics/difference.ts'

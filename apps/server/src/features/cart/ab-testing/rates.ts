@@ -1,5 +1,5 @@
 import type { AbPercentages, AbRow } from '@vigil/contract'
-import type { Figures, FiguresByMode } from './figures.ts'
+import type { Figures, FiguresByMode } from './mode-stats.ts'
 
 const quotient = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
@@ -20,7 +20,7 @@ function abandonmentRate(figures: Figures): number | null {
 }
 
 /** The wire row of both modes. */
-export function rowOf({ blocking: b, non_blocking: n }: FiguresByMode): AbRow {
+export function toAbRow({ blocking: b, non_blocking: n }: FiguresByMode): AbRow {
   return {
     sessions: b.sessions + n.sessions,
     checkouts: b.checkouts + n.checkouts,
@@ -38,7 +38,7 @@ export function rowOf({ blocking: b, non_blocking: n }: FiguresByMode): AbRow {
   }
 }
 
-export function percentagesOf({ blocking: b, non_blocking: n }: FiguresByMode): AbPercentages {
+export function toPercentages({ blocking: b, non_blocking: n }: FiguresByMode): AbPercentages {
   const share = (part: keyof Figures) => [percent(b[part], b[part] + n[part]), percent(n[part], b[part] + n[part])]
   const [sessionsB = null, sessionsN = null] = share('sessions')
   const [checkoutsB = null, checkoutsN = null] = share('checkouts')

@@ -1,9 +1,9 @@
 import type { Scope } from '@vigil/contract'
 import type { AbTestingReportData } from '@vigil/reports'
-import type { AskOptions } from '@vigil/warehouse'
+import type { QueryOptions } from '@vigil/warehouse'
 import type { Dependencies } from '../../../dependencies.ts'
-import { abTesting } from './ask.ts'
-import type { Asked } from './figures.ts'
+import type { AbTestingRequest } from './mode-stats.ts'
+import { abTesting } from './reports.ts'
 
 type Sources = Pick<Dependencies, 'config' | 'database' | 'warehouse' | 'clock'>
 
@@ -11,8 +11,8 @@ type Sources = Pick<Dependencies, 'config' | 'database' | 'warehouse' | 'clock'>
 export async function reportData(
   deps: Sources,
   scope: Scope,
-  filters: Asked,
-  options: AskOptions,
+  filters: AbTestingRequest,
+  options: QueryOptions,
 ): Promise<AbTestingReportData> {
   const { config, database, clock } = deps
   const queries = abTesting(deps)

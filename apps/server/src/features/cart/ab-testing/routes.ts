@@ -10,10 +10,10 @@ import {
 import { abTestingFileName } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { rangeOf, timeframeOf } from '../../../reporting/range.ts'
-import { abTesting } from './ask.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { parseRange, parseTimeframe } from '../../../reporting/range.ts'
 import { reportData } from './report-data.ts'
+import { abTesting } from './reports.ts'
 
 export function abTestingRoutes({ handle }: Router, deps: Dependencies) {
   const { clock, drawAbTestingReport } = deps
@@ -21,17 +21,17 @@ export function abTestingRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(abTestingReport, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const filters = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const filters = { range: parseTimeframe(body, clock()), hosts: body.selectedHosts }
     const answer = queries.reports[params.reportType]
-    return { data: await whileHeard(request, [], (signal) => answer(scope, filters, { signal })) }
+    return { data: await abortOnDisconnect(request, [], (signal) => answer(scope, filters, { signal })) }
   })
 
   handle(abTestingPercentages, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const filters = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const filters = { range: parseTimeframe(body, clock()), hosts: body.selectedHosts }
     const disconnected: AbPercentages[] = []
     return {
-      data: await whileHeard(request, disconnected, async (signal) => [
+      data: await abortOnDisconnect(request, disconnected, async (signal) => [
         await queries.percentages(scope, filters, { signal }),
       ]),
     }
@@ -39,10 +39,10 @@ export function abTestingRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(abTestingComparison, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const filters = { range: timeframeOf(body, clock()), hosts: body.selectedHosts }
+    const filters = { range: parseTimeframe(body, clock()), hosts: body.selectedHosts }
     const disconnected: AbComparison[] = []
     return {
-      data: await whileHeard(request, disconnected, async (signal) => [
+      data: await abortOnDisconnect(request, disconnected, async (signal) => [
         await queries.comparison(scope, filters, { signal }),
       ]),
     }
@@ -50,8 +50,8 @@ export function abTestingRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(abTestingPdf, async ({ viewer, body, request }) => {
     const scope = authorise(viewer, body.organizationId)
-    const range = rangeOf(body.timeframe, { from: 'timeframe.from', to: 'timeframe.to' }, clock())
-    return whileHeard(request, { data: '', fileName: '' }, async (signal) => {
+    const range = parseRange(body.timeframe, { from: 'timeframe.from', to: 'timeframe.to' }, clock())
+    return abortOnDisconnect(request, { data: '', fileName: '' }, async (signal) => {
       const data = await reportData(deps, scope, { range, hosts: body.hosts }, { signal })
       const pdf = Buffer.from(await drawAbTestingReport(data))
       return { data: pdf.toString('base64'), fileName: abTestingFileName(data.organizationName, range) }

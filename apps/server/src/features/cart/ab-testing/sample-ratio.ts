@@ -1,5 +1,5 @@
 import { type AbSplit, abTestingLimits } from '@vigil/contract'
-import type { FiguresByMode } from './figures.ts'
+import type { FiguresByMode } from './mode-stats.ts'
 import { RunningSplit } from './statistics/split.ts'
 
 /** The share of sessions that a shop leaves unblocked. */

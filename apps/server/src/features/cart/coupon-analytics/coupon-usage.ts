@@ -9,23 +9,23 @@ import {
   type Scope,
   type TopCoupon,
 } from '@vigil/contract'
-import type { AskOptions, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 import { grain, periodBefore } from '../../../reporting/range.ts'
 import {
   brought,
+  buildFilter,
   type CouponQuestion,
-  filterOf,
   isOfDealSite,
   isOfExtension,
   measures,
-  questionOf,
-} from './questions.ts'
+  parseCouponQuery,
+} from './coupon-queries.ts'
 
 /** The scope, warehouse and options of a query. */
-export interface Asking {
+export interface CouponContext {
   warehouse: Pick<Warehouse, 'select'>
   scope: Scope
-  options: AskOptions
+  options: QueryOptions
 }
 
 interface Measured {
@@ -33,18 +33,18 @@ interface Measured {
   metric: number
 }
 
-type Filter = ReturnType<typeof filterOf>
-type Parts = Parameters<typeof questionOf>[3]
+type Filter = ReturnType<typeof buildFilter>
+type Parts = Parameters<typeof parseCouponQuery>[3]
 
 /** The counted rows, with the metric under one name. */
 async function loadRows(
-  { warehouse, scope, options }: Asking,
+  { warehouse, scope, options }: CouponContext,
   metric: CouponMetric,
   filter: Filter,
   about: CouponQuestion,
   parts?: Parts,
 ): Promise<Measured[]> {
-  const rows = await warehouse.select(scope, questionOf(metric, filter, about, parts), options)
+  const rows = await warehouse.select(scope, parseCouponQuery(metric, filter, about, parts), options)
   return rows
     .filter((row) => filter.isCounted?.(row) ?? true)
     .map((row) => ({ row, metric: Number(row[measures[metric]]) }))
@@ -64,13 +64,13 @@ function addedUp<Key extends string>(rows: readonly Measured[], toKey: (row: Res
 const total = (rows: readonly Measured[]) => rows.reduce((sum, { metric }) => sum + metric, 0)
 const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
-export async function couponUsageOf(
-  context: Asking,
+export async function loadCouponUsage(
+  context: CouponContext,
   metric: CouponMetric,
   about: CouponQuestion,
 ): Promise<CouponUsage> {
   const before = { ...about, range: periodBefore(about.range) }
-  const filter = filterOf('overall', metric)
+  const filter = buildFilter('overall', metric)
   const parts = loadRows(context, metric, brought, about)
   const [rows, overall, previous] = await Promise.all([
     parts,
@@ -93,43 +93,49 @@ export async function couponUsageOf(
 const toTime = (row: ResultRow) => String(row.hour ?? row.day)
 const byTime = (a: { date: string }, b: { date: string }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-export async function couponTrendOf(
-  context: Asking,
+export async function loadCouponTrend(
+  context: CouponContext,
   metric: CouponMetric,
   about: CouponQuestion,
 ): Promise<CouponTrendRow[]> {
-  const rows = await loadRows(context, metric, filterOf('overall', metric), about, { every: grain(about.range) })
+  const rows = await loadRows(context, metric, buildFilter('overall', metric), about, { every: grain(about.range) })
   return addedUp(rows, (row) => ({ date: toTime(row) })).sort(byTime)
 }
 
-export async function couponBreakdownOf(
-  context: Asking,
+export async function loadCouponBreakdown(
+  context: CouponContext,
   { scope, metric }: { scope: CouponScope; metric: CouponMetric },
   about: CouponQuestion,
 ): Promise<CouponBreakdownRow[]> {
   const parts = { by: ['couponCode'], top: couponLimits.codes, other: 'Other', every: grain(about.range) } as const
-  const rows = await loadRows(context, metric, filterOf(scope, metric), about, parts)
+  const rows = await loadRows(context, metric, buildFilter(scope, metric), about, parts)
   const added = addedUp(rows, (row) => ({ date: toTime(row), coupon_code: String(row.couponCode) }))
   return added.sort((a, b) => byTime(a, b) || b.metric - a.metric)
 }
 
-export async function topCouponsOf(context: Asking, scope: CouponScope, about: CouponQuestion): Promise<TopCoupon[]> {
+export async function loadTopCoupons(
+  context: CouponContext,
+  scope: CouponScope,
+  about: CouponQuestion,
+): Promise<TopCoupon[]> {
   const metric = 'completed-orders'
   const parts = { by: ['couponCode'], top: couponLimits.topCoupons } as const
-  const rows = await loadRows(context, metric, filterOf(scope, metric), about, parts)
+  const rows = await loadRows(context, metric, buildFilter(scope, metric), about, parts)
   return rows.map(({ row, metric: orders }) => ({
     coupon_code: String(row.couponCode),
     total_completed_orders_applied: orders,
   }))
 }
 
-export async function couponLeakageOf(
-  context: Asking,
+export async function loadCouponLeakage(
+  context: CouponContext,
   range: CouponScope,
   about: CouponQuestion,
 ): Promise<LeakageRow[]> {
   const metric = 'revenue-lost'
-  const rows = await loadRows(context, metric, filterOf(range, metric), about, { by: ['couponCode', 'couponOrigin'] })
+  const rows = await loadRows(context, metric, buildFilter(range, metric), about, {
+    by: ['couponCode', 'couponOrigin'],
+  })
   const added = addedUp(rows, ({ couponCode, couponOrigin }) => ({
     coupon_code: String(couponCode),
     origin_source: String(couponOrigin),

@@ -11,17 +11,17 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { rangeOf } from '../../../reporting/range.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { parseRange } from '../../../reporting/range.ts'
+import type { CouponQuestion } from './coupon-queries.ts'
 import {
-  type Asking,
-  couponBreakdownOf,
-  couponLeakageOf,
-  couponTrendOf,
-  couponUsageOf,
-  topCouponsOf,
+  type CouponContext,
+  loadCouponBreakdown,
+  loadCouponLeakage,
+  loadCouponTrend,
+  loadCouponUsage,
+  loadTopCoupons,
 } from './coupon-usage.ts'
-import type { CouponQuestion } from './questions.ts'
 
 interface Received {
   viewer: Viewer
@@ -35,28 +35,28 @@ export function couponAnalyticsRoutes({ handle }: Router, { warehouse, clock }: 
   /** Returns the rows, or stops when the client disconnects. */
   function answered<Row>(
     { viewer, query, request }: Received,
-    load: (context: Asking, about: CouponQuestion) => Promise<Row[]>,
+    load: (context: CouponContext, about: CouponQuestion) => Promise<Row[]>,
   ): Promise<{ data: Row[] }> {
     const scope = authorise(viewer, query.organizationId)
-    const range = rangeOf({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
-    return whileHeard(request, { data: [] }, async (signal) => ({
+    const range = parseRange({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
+    return abortOnDisconnect(request, { data: [] }, async (signal) => ({
       data: await load({ warehouse, scope, options: { signal } }, { range, hosts: query.hosts }),
     }))
   }
 
   handle(couponUsageOverview, ({ params, ...received }) =>
-    answered(received, async (context, about) => [await couponUsageOf(context, params.metric, about)]),
+    answered(received, async (context, about) => [await loadCouponUsage(context, params.metric, about)]),
   )
   handle(couponUsageTrend, ({ params, ...received }) =>
-    answered(received, (context, about) => couponTrendOf(context, params.metric, about)),
+    answered(received, (context, about) => loadCouponTrend(context, params.metric, about)),
   )
   handle(couponUsageBreakdown, ({ params, ...received }) =>
-    answered(received, (context, about) => couponBreakdownOf(context, params, about)),
+    answered(received, (context, about) => loadCouponBreakdown(context, params, about)),
   )
   handle(topCoupons, ({ params, ...received }) =>
-    answered(received, (context, about) => topCouponsOf(context, params.scope, about)),
+    answered(received, (context, about) => loadTopCoupons(context, params.scope, about)),
   )
   handle(couponLeakage, ({ params, ...received }) =>
-    answered(received, (context, about) => couponLeakageOf(context, params.type, about)),
+    answered(received, (context, about) => loadCouponLeakage(context, params.type, about)),
   )
 }

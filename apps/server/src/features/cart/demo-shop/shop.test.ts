@@ -1,4 +1,4 @@
-import { prefixOf, shopPaths, shopSession } from '@vigil/contract'
+import { shopPaths, shopSession, tagPrefix } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownVigil, startVigil, type TestVigil } from '../../../testing/vigil.ts'
 
@@ -12,7 +12,7 @@ test.each(Object.values(shopPaths))('serves %s with the tag and its own policy',
   const answer = await vigil.app.inject(path)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain(
-    `<script async src="http://vigil.example/${prefixOf(vigil.tagOf('Corner Shop'))}/script.js"></script>`,
+    `<script async src="http://vigil.example/${tagPrefix(vigil.tagOf('Corner Shop'))}/script.js"></script>`,
   )
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'; script-src 'self' http://vigil.example;")

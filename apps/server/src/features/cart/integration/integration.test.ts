@@ -3,10 +3,10 @@ import {
   conversionPixelSnippet,
   conversionPixelStatus,
   conversionPixelTemplate,
-  prefixOf,
   protectionScriptSnippet,
   protectionScriptStatus,
   shopCreate,
+  tagPrefix,
 } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
@@ -75,7 +75,7 @@ test("detects both parts of a shop's integration by traffic alone, and names wro
 test("puts the shop's script into the snippets for pages and for tag managers", async () => {
   const requestSnippet = async (part: keyof typeof snippets, format?: 'tag-manager') =>
     (await vigil.anonymous.call(snippets[part], { params: { id }, query: format ? { format } : {} })).body.snippet
-  const address = `http://vigil.example/${prefixOf(vigil.tagOf('Corner Shop'))}/script.js`
+  const address = `http://vigil.example/${tagPrefix(vigil.tagOf('Corner Shop'))}/script.js`
   expect(await requestSnippet('protection-script')).toContain(`src="${address}"`)
   expect(await requestSnippet('protection-script', 'tag-manager')).toContain(`src="${address}"`)
   expect(await requestSnippet('conversion-pixel')).toContain("orderId: 'LO-20417'")

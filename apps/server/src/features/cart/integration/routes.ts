@@ -6,10 +6,10 @@ import {
   protectionScriptStatus,
   scriptAddress,
 } from '@vigil/contract'
-import { firstTagOf } from '../../../delivery/deployments/first-tag.ts'
+import { findOrCreateFirstTag } from '../../../delivery/deployments/first-tag.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { shopOf } from './shop-of.ts'
+import { findShopScope } from './find-shop-scope.ts'
 import { pixelSnippet, protectionSnippet } from './snippets.ts'
 import { pixelStatus, scriptStatus } from './status.ts'
 import { tagTemplate } from './tag-template.ts'
@@ -22,29 +22,29 @@ export function shopIntegrationRoutes({ handlePublic }: Router, deps: Dependenci
   const now = () => clock().getTime()
 
   handlePublic(protectionScriptSnippet, async ({ params, query }) => {
-    const scope = await shopOf(database, params.id)
-    const tag = await firstTagOf(deps, scope, { kind: 'cart', comment: tagName }, null)
+    const scope = await findShopScope(database, params.id)
+    const tag = await findOrCreateFirstTag(deps, scope, { kind: 'cart', comment: tagName }, null)
     return { snippet: protectionSnippet(scriptAddress(config.cdnBase, tag), query.format) }
   })
 
   handlePublic(conversionPixelSnippet, async ({ params, query }) => {
-    await shopOf(database, params.id)
+    await findShopScope(database, params.id)
     return { snippet: pixelSnippet(query.format) }
   })
 
   handlePublic(conversionPixelTemplate, async ({ params }) => {
-    await shopOf(database, params.id)
+    await findShopScope(database, params.id)
     const name = `${config.productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-cart-conversion.tpl`
     return new File([tagTemplate(`${config.productName}Cart conversion`)], name, { type: 'text/plain' })
   })
 
   handlePublic(protectionScriptStatus, async ({ params }) => {
-    const scope = await shopOf(database, params.id)
+    const scope = await findShopScope(database, params.id)
     return scriptStatus(await scriptTraffic(deps, scope), now())
   })
 
   handlePublic(conversionPixelStatus, async ({ params }) => {
-    const scope = await shopOf(database, params.id)
+    const scope = await findShopScope(database, params.id)
     return pixelStatus(await pixelTraffic(deps, scope), now())
   })
 }

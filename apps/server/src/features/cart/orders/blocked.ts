@@ -1,6 +1,6 @@
 import type { DayRange, ResultRow } from '@vigil/warehouse'
 import type { GuardedOrder } from '../../../recovered-revenue/revenue-model.ts'
-import type { Asking } from './asking.ts'
+import type { OrdersRequest } from './orders-request.ts'
 
 const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -23,7 +23,7 @@ interface Blocked {
 }
 
 /** The days of the orders. */
-export function daysOf(orders: readonly Pick<Placed, 'at'>[]): DayRange {
+export function coverDays(orders: readonly Pick<Placed, 'at'>[]): DayRange {
   const times = orders.map(({ at }) => at)
   return { from: dayOf(Math.min(...times)), to: dayOf(Math.max(...times)) }
 }
@@ -48,7 +48,11 @@ function grouped(rows: readonly ResultRow[]) {
 const sumOf = (rows: readonly ResultRow[], measure: string) => rows.reduce((sum, row) => sum + Number(row[measure]), 0)
 
 /** Finds the blocked events in the sessions of some orders. */
-export async function blockedIn({ warehouse, scope, options }: Asking, orders: readonly Placed[], days: DayRange) {
+export async function blockedIn(
+  { warehouse, scope, options }: OrdersRequest,
+  orders: readonly Placed[],
+  days: DayRange,
+) {
   const sessionId = each(orders.map((order) => order.session_id))
   const range = around(days)
   const [attempts, stuffings, guarded] = await Promise.all([

@@ -1,9 +1,9 @@
 import { Failure, type OrderDetail, type TimelineEvent } from '@vigil/contract'
 import type { DayRange, ListRow } from '@vigil/warehouse'
 import type { RevenueModel } from '../../../recovered-revenue/revenue-model.ts'
-import type { Asking, Guards } from './asking.ts'
-import { around, blockedIn, daysOf } from './blocked.ts'
-import { timelineOf } from './timeline.ts'
+import { around, blockedIn, coverDays } from './blocked.ts'
+import type { Guards, OrdersRequest } from './orders-request.ts'
+import { buildTimeline } from './timeline.ts'
 
 type OrderRow = Required<ListRow<'orders'>>
 
@@ -15,7 +15,10 @@ export interface WantedOrder {
   hosts?: readonly string[]
 }
 
-async function findOrder({ warehouse, scope, options }: Asking, wanted: WantedOrder): Promise<OrderRow | undefined> {
+async function findOrder(
+  { warehouse, scope, options }: OrdersRequest,
+  wanted: WantedOrder,
+): Promise<OrderRow | undefined> {
   const { orderId, sessionId, range, hosts = [] } = wanted
   const where = { orderId: [orderId], sessionId: sessionId ? [sessionId] : [], host: hosts }
   const query = { dataset: 'orders', range, where, page: 1, rowsPerPage: 1, isCounted: false } as const
@@ -26,9 +29,9 @@ async function findOrder({ warehouse, scope, options }: Asking, wanted: WantedOr
 const eventsAtMost = 1_000
 
 /** The session's other events, earliest first. */
-async function loadSession({ warehouse, scope, options }: Asking, order: OrderRow) {
+async function loadSession({ warehouse, scope, options }: OrdersRequest, order: OrderRow) {
   const query = {
-    range: around(daysOf([order])),
+    range: around(coverDays([order])),
     sort: { by: 'at', direction: 'ascending' },
     page: 1,
     rowsPerPage: eventsAtMost,
@@ -59,7 +62,7 @@ function lineItemPrice(costs: string): number {
 }
 
 export async function describeOrder(
-  context: Asking,
+  context: OrdersRequest,
   wanted: WantedOrder,
   { model, guards }: { model: RevenueModel; guards: Guards },
 ): Promise<OrderDetail> {
@@ -67,7 +70,7 @@ export async function describeOrder(
   if (!order) throw new Failure('order_not_found')
   const [{ arrivals, checkouts }, blocked] = await Promise.all([
     loadSession(context, order),
-    blockedIn(context, [order], daysOf([order])),
+    blockedIn(context, [order], coverDays([order])),
   ])
   const time = new Date(order.at).toISOString()
   const { guarded } = blocked(order)
@@ -97,7 +100,7 @@ export async function describeOrder(
 }
 
 /** Empty for an unknown order. */
-export async function orderTimelineOf(context: Asking, wanted: WantedOrder): Promise<TimelineEvent[]> {
+export async function loadOrderTimeline(context: OrdersRequest, wanted: WantedOrder): Promise<TimelineEvent[]> {
   const order = await findOrder(context, wanted)
-  return order ? timelineOf({ ...(await loadSession(context, order)), order }) : []
+  return order ? buildTimeline({ ...(await loadSession(context, order)), order }) : []
 }

@@ -1,8 +1,8 @@
 import type { Order } from '@vigil/contract'
 import type { ColumnOf, ListRow } from '@vigil/warehouse'
 import type { RevenueModel } from '../../../recovered-revenue/revenue-model.ts'
-import type { Asking, Guards, OrderQuestion } from './asking.ts'
-import { blockedIn, daysOf } from './blocked.ts'
+import { blockedIn, coverDays } from './blocked.ts'
+import type { Guards, OrderQuestion, OrdersRequest } from './orders-request.ts'
 
 const columns = [
   'id',
@@ -30,7 +30,7 @@ interface Page {
   after?: { value: number; id: string }
 }
 
-async function orderRows({ warehouse, scope, options }: Asking, { range, hosts }: OrderQuestion, page: Page) {
+async function orderRows({ warehouse, scope, options }: OrdersRequest, { range, hosts }: OrderQuestion, page: Page) {
   const query = {
     dataset: 'orders',
     columns,
@@ -51,12 +51,12 @@ interface Description {
 
 /** Adds the blocked events of each order's session and the revenue they saved. */
 async function describeOrders(
-  context: Asking,
+  context: OrdersRequest,
   rows: readonly OrderRow[],
   { model, guards }: Description,
 ): Promise<Order[]> {
   if (rows.length === 0) return []
-  const blocked = await blockedIn(context, rows, daysOf(rows))
+  const blocked = await blockedIn(context, rows, coverDays(rows))
   return rows.map((row) => {
     const { codes, attempts, extensions, stuffings, guarded } = blocked(row)
     const day = new Date(row.at).toISOString().slice(0, 10)
@@ -85,7 +85,7 @@ async function describeOrders(
 }
 
 /** A page of orders, newest first, with the total number. */
-export async function orderPage(context: Asking, about: OrderQuestion, page: Page, description: Description) {
+export async function orderPage(context: OrdersRequest, about: OrderQuestion, page: Page, description: Description) {
   const { rows, total } = await orderRows(context, about, page)
   const data: Order[] = []
   for (let from = 0; from < rows.length; from += rowsAtOnce)
@@ -97,7 +97,12 @@ export async function orderPage(context: Asking, about: OrderQuestion, page: Pag
 const rowsAtOnce = 500
 
 /** The newest orders in parts: each continues after the last row of the previous one, even if new orders arrive. */
-export async function* orderParts(context: Asking, about: OrderQuestion, most: number, description: Description) {
+export async function* orderParts(
+  context: OrdersRequest,
+  about: OrderQuestion,
+  most: number,
+  description: Description,
+) {
   let last: OrderRow | undefined
   for (let left = most; left > 0; left -= rowsAtOnce) {
     const { rows } = await orderRows(context, about, {

@@ -14,12 +14,12 @@ import { exportName } from '../../../export/csv.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { StreamedFile } from '../../../plugins/streamed-file.ts'
 import { revenueModel } from '../../../recovered-revenue/revenue-model.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { rangeOf } from '../../../reporting/range.ts'
-import type { Asking, OrderQuestion } from './asking.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { parseRange } from '../../../reporting/range.ts'
 import { csvOf } from './csv.ts'
-import { describeOrder, orderTimelineOf } from './order-details.ts'
+import { describeOrder, loadOrderTimeline } from './order-details.ts'
 import { orderPage, orderParts } from './order-rows.ts'
+import type { OrderQuestion, OrdersRequest } from './orders-request.ts'
 
 const days = { from: 'dateStart', to: 'dateEnd' }
 
@@ -28,8 +28,8 @@ export function orderRoutes({ handle }: Router, deps: Dependencies) {
 
   function resolveQuery(viewer: Viewer, query: { organizationId: number; dateStart: string; dateEnd: string }) {
     const scope = authorise(viewer, query.organizationId)
-    const range: DayRange = rangeOf({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
-    const context = (signal: AbortSignal): Asking => ({ warehouse, scope, options: { signal } })
+    const range: DayRange = parseRange({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
+    const context = (signal: AbortSignal): OrdersRequest => ({ warehouse, scope, options: { signal } })
     return { scope, range, context }
   }
 
@@ -44,7 +44,7 @@ export function orderRoutes({ handle }: Router, deps: Dependencies) {
   handle(orderList, async ({ viewer, query, request }) => {
     const { scope, range, context } = resolveQuery(viewer, query)
     const about = { range, hosts: query.hosts }
-    return whileHeard(request, { data: [], total: 0 }, async (signal) =>
+    return abortOnDisconnect(request, { data: [], total: 0 }, async (signal) =>
       orderPage(context(signal), about, query, await loadModel(scope, about, signal)),
     )
   })
@@ -61,7 +61,7 @@ export function orderRoutes({ handle }: Router, deps: Dependencies) {
   handle(orderDetails, async ({ viewer, params, query, request }) => {
     const { scope, range, context } = resolveQuery(viewer, query)
     const wanted = { orderId: params.orderId, sessionId: query.sessionID, range }
-    return whileHeard(request, { data: [] }, async (signal) => ({
+    return abortOnDisconnect(request, { data: [] }, async (signal) => ({
       data: [await describeOrder(context(signal), wanted, await loadModel(scope, { range, hosts: [] }, signal))],
     }))
   })
@@ -69,8 +69,8 @@ export function orderRoutes({ handle }: Router, deps: Dependencies) {
   handle(orderTimeline, async ({ viewer, params, query, request }) => {
     const { range, context } = resolveQuery(viewer, query)
     const wanted = { orderId: params.orderId, sessionId: query.sessionID, range, hosts: query.hosts }
-    return whileHeard(request, { data: [] }, async (signal) => ({
-      data: await orderTimelineOf(context(signal), wanted),
+    return abortOnDisconnect(request, { data: [] }, async (signal) => ({
+      data: await loadOrderTimeline(context(signal), wanted),
     }))
   })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { timelineOf } from './timeline.ts'
+import { buildTimeline } from './timeline.ts'
 
 const order = { at: 600_000, order_id: '1', value: 10, discount_value: 0, coupon_code: '' }
 const nothing = { arrivals: [], attempts: [], stuffings: [], order }
 const attempt = (at: number, code: string, origin = 'SaveBuddy') => ({ at, code, origin })
 
 const listBlocks = (attempts: ReturnType<typeof attempt>[]) =>
-  timelineOf({ ...nothing, attempts })
+  buildTimeline({ ...nothing, attempts })
     .filter(({ action_name }) => action_name === 'DiscountBlock')
     .map(({ event_time, additional_information }) => [
       Date.parse(event_time),
@@ -35,5 +35,5 @@ test('separates extensions that try codes at the same time', () => {
 })
 
 test('has only the order for a session without other events', () => {
-  expect(timelineOf(nothing).map(({ action_name }) => action_name)).toEqual(['CheckoutSummary'])
+  expect(buildTimeline(nothing).map(({ action_name }) => action_name)).toEqual(['CheckoutSummary'])
 })

@@ -40,7 +40,7 @@ function groupRuns(attempts: SessionRows['attempts']): Run[] {
 }
 
 /** The events of a session up to the order, earliest first. */
-export function timelineOf({ arrivals, attempts, stuffings, order }: SessionRows): TimelineEvent[] {
+export function buildTimeline({ arrivals, attempts, stuffings, order }: SessionRows): TimelineEvent[] {
   const [arrival] = [...arrivals].sort((a, b) => a.at - b.at)
   const events = [
     ...groupRuns(attempts).map(({ start, codes, extension }) =>

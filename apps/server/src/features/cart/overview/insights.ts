@@ -1,17 +1,17 @@
 import type { CartInsight } from '@vigil/contract'
-import { type Asked, blockedInjections } from '../../../recovered-revenue/overview.ts'
+import { blockedInjections, type OverviewRequest } from '../../../recovered-revenue/overview.ts'
 import { clean } from '../../../recovered-revenue/overview-metrics.ts'
-import { revenueByDay, totalOf } from '../../../recovered-revenue/revenue-by-day.ts'
+import { revenueByDay, sumRevenue } from '../../../recovered-revenue/revenue-by-day.ts'
 
 /** Insights about the orders and sessions with a blocked coupon. Empty if there were none. */
-export async function cartInsights({ sources, scope, range, hosts, options }: Asked): Promise<CartInsight[]> {
+export async function cartInsights({ sources, scope, range, hosts, options }: OverviewRequest): Promise<CartInsight[]> {
   const attempts = { dataset: 'couponAttempts', range, where: { host: hosts, ...blockedInjections } } as const
   const [days, [tried], extensions] = await Promise.all([
     revenueByDay(sources, scope, { range, hosts }, options),
     sources.warehouse.select(scope, { ...attempts, measures: ['sessions', 'attempts'] }, options),
     sources.warehouse.select(scope, { ...attempts, measures: ['attempts'], by: ['origin'], top: 1 }, options),
   ])
-  const { couponGuard, ...all } = totalOf(days)
+  const { couponGuard, ...all } = sumRevenue(days)
   const [first] = extensions
   const found = {
     orders: couponGuard.orders,
@@ -23,7 +23,7 @@ export async function cartInsights({ sources, scope, range, hosts, options }: As
     codes: Number(tried?.attempts ?? 0),
     extension: first ? { name: String(first.origin), codes: Number(first.attempts) } : null,
   }
-  return found.sessions === 0 && found.orders === 0 ? [] : insightsOf(found)
+  return found.sessions === 0 && found.orders === 0 ? [] : deriveInsights(found)
 }
 
 interface Found {
@@ -37,7 +37,7 @@ interface Found {
   extension: { name: string; codes: number } | null
 }
 
-export function insightsOf(found: Found): CartInsight[] {
+export function deriveInsights(found: Found): CartInsight[] {
   const { orders, sales, recovered, allOrders, otherSales, sessions, codes, extension } = found
   const others = average(otherSales, allOrders - orders)
   const insights: CartInsight[] = [

@@ -1,11 +1,11 @@
 import type { Database } from '@vigil/database'
 import type { EcommReportData } from '@vigil/reports'
 import {
-  type Asked,
   affiliateRevenue,
   dailyMetrics,
   injectionsBlocked,
   modelInputs,
+  type OverviewRequest,
   overallMetrics,
   popupsBlocked,
   topCouponsBlocked,
@@ -16,7 +16,7 @@ type Facts = Pick<EcommReportData, 'brand' | 'generatedAt'>
 
 /** Runs the page's queries for the PDF. */
 export async function ecommReportData(
-  request: Asked,
+  request: OverviewRequest,
   { affiliates, hosts, organizations }: Pick<Database, 'affiliates' | 'hosts' | 'organizations'>,
   { brand: { productName, accentColour, supportEmail }, generatedAt }: Facts,
 ): Promise<EcommReportData> {

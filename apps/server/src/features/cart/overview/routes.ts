@@ -15,17 +15,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import {
-  type Asked,
   affiliateRevenue,
   dailyMetrics,
   injectionsBlocked,
   modelInputs,
+  type OverviewRequest,
   overallMetrics,
   popupsBlocked,
   topCouponsBlocked,
 } from '../../../recovered-revenue/overview.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { rangeOf } from '../../../reporting/range.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { parseRange } from '../../../reporting/range.ts'
 import { cartInsights } from './insights.ts'
 import { ecommReportData } from './report.ts'
 
@@ -40,15 +40,18 @@ interface Call {
 export function cartOverviewRoutes({ handle }: Router, deps: Dependencies) {
   const { config, clock, drawEcommReport } = deps
 
-  const toRequest = ({ viewer, query }: Call, hosts: string[], signal: AbortSignal): Asked => ({
+  const toRequest = ({ viewer, query }: Call, hosts: string[], signal: AbortSignal): OverviewRequest => ({
     sources: deps,
     scope: authorise(viewer, query.organizationId),
-    range: rangeOf({ from: query.timeframeFrom, to: query.timeframeTo }, fields, clock(), 'query'),
+    range: parseRange({ from: query.timeframeFrom, to: query.timeframeTo }, fields, clock(), 'query'),
     hosts,
     options: { signal },
   })
-  const rows = <Row>(call: Call & { query: { selectedHosts: string[] } }, load: (request: Asked) => Promise<Row[]>) =>
-    whileHeard(call.request, { data: [] }, async (signal) => ({
+  const rows = <Row>(
+    call: Call & { query: { selectedHosts: string[] } },
+    load: (request: OverviewRequest) => Promise<Row[]>,
+  ) =>
+    abortOnDisconnect(call.request, { data: [] }, async (signal) => ({
       data: await load(toRequest(call, call.query.selectedHosts, signal)),
     }))
 
@@ -62,7 +65,7 @@ export function cartOverviewRoutes({ handle }: Router, deps: Dependencies) {
   handle(overviewModelInputs, (call) => rows(call, modelInputs))
 
   handle(ecommReport, (call) =>
-    whileHeard(call.request, { data: '' }, async (signal) => {
+    abortOnDisconnect(call.request, { data: '' }, async (signal) => {
       const request = toRequest(call, call.query.hosts, signal)
       const data = await ecommReportData(request, deps.database, { brand: config, generatedAt: clock() })
       return { data: Buffer.from(await drawEcommReport(data)).toString('base64') }

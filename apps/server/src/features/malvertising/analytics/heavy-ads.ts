@@ -1,5 +1,5 @@
 import type { AnalyticsRow, HeavyAdsReportRow, HeavyAdsRow, Scope } from '@vigil/contract'
-import type { AskOptions, DayRange, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { DayRange, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 import { grain, periodBefore } from '../../../reporting/range.ts'
 
 /** Heavy ads relative to page views. Counts are those recorded in the sample, without extrapolation. */
@@ -11,7 +11,7 @@ export interface HeavyAdsFilters {
 type QueryBoth = ReturnType<typeof asker>
 
 /** Runs the same query on page views and on heavy ads. */
-export function asker(warehouse: Warehouse, scope: Scope, options: AskOptions) {
+export function asker(warehouse: Warehouse, scope: Scope, options: QueryOptions) {
   return async (question: HeavyAdsFilters & { every?: 'hour' | 'day' }) => {
     const [views, heavy] = await Promise.all([
       warehouse.select(scope, { ...question, dataset: 'traffic', measures: ['pageViews'] }, options),

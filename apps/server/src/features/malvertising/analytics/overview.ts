@@ -19,7 +19,7 @@ interface Table {
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** A page of the table. `rows` are sorted by total, largest first. */
-export function pageOf(rows: readonly AnalyticsRow[], paging: Paging, table: Table) {
+export function slicePage(rows: readonly AnalyticsRow[], paging: Paging, table: Table) {
   const listed = sorted(rows.slice(0, table.most), paging, table)
   const { page = 1, rowsPerPage = listed.length } = paging
   return {

@@ -4,7 +4,7 @@ import type { DayRange, ResultRow } from '@vigil/warehouse'
 import { expect, test } from 'vitest'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { reportOf } from './reports.ts'
+import { runReport } from './reports.ts'
 import { analyticsRoutes } from './routes.ts'
 import { adomains, heavyAds, type Screen, threats } from './screens.ts'
 
@@ -22,7 +22,7 @@ async function report(
   }: { report?: AnalyticsReport; range?: DayRange; rows?: ResultRow[] } & Record<string, unknown>,
 ) {
   const queries: unknown[] = []
-  const answer = await reportOf(
+  const answer = await runReport(
     screen,
     request,
     { report: name, range, where: {}, ...paging },

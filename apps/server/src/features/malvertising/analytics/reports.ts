@@ -10,12 +10,12 @@ import type { DayRange, ResultRow } from '@vigil/warehouse'
 import type { Narrowed } from '../../../reporting/counting.ts'
 import { daysIn, grain, sinceDsp } from '../../../reporting/range.ts'
 import { namedValues } from './named-values.ts'
-import { type Paging, pageOf } from './overview.ts'
+import { type Paging, slicePage } from './overview.ts'
 import type { Screen } from './screens.ts'
 
 /** The four forms of a report: line, donut, bars, table. */
 
-export interface Asked extends Paging {
+export interface ReportRequest extends Paging {
   report: AnalyticsReport
   range: DayRange
   where: Narrowed
@@ -40,10 +40,10 @@ export interface Report {
 
 const text = (cell: string | number | undefined) => String(cell ?? '')
 
-export async function reportOf(
+export async function runReport(
   screen: Screen,
   request: AnalyticsRequest,
-  filters: Asked,
+  filters: ReportRequest,
   count: Count,
 ): Promise<Report> {
   const dimension = screen.reports[filters.report]
@@ -58,7 +58,7 @@ interface Context {
   screen: Screen
   /** The report's dimension. */
   dimension: string
-  filters: Asked
+  filters: ReportRequest
   count: Count
 }
 
@@ -108,7 +108,7 @@ const requests: Record<AnalyticsRequest, (context: Context) => Promise<Report>> 
       ...(blockTrigger ? { blockTrigger: text(row[blockTrigger]) } : {}),
       totalViolations: Number(row[measure]),
     }))
-    return pageOf(data, filters, { most, label: filters.report, blockReason: reportOn(screen, blockReason) })
+    return slicePage(data, filters, { most, label: filters.report, blockReason: reportOn(screen, blockReason) })
   },
 }
 

@@ -16,16 +16,16 @@ import {
   threatsSmartFilter,
   type Viewer,
 } from '@vigil/contract'
-import type { AskOptions } from '@vigil/warehouse'
+import type { QueryOptions } from '@vigil/warehouse'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { countOf } from '../../../reporting/counting.ts'
-import { timeframeOf } from '../../../reporting/range.ts'
-import { filterValues, whereOf } from '../../../reporting/smart-filter.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { countQuery } from '../../../reporting/counting.ts'
+import { parseTimeframe } from '../../../reporting/range.ts'
+import { buildWhere, filterValues } from '../../../reporting/smart-filter.ts'
 import { asker, countryLevels, type HeavyAdsFilters, overall, recorded, trendline } from './heavy-ads.ts'
-import { type Report, reportOf } from './reports.ts'
+import { type Report, runReport } from './reports.ts'
 import { adomains, adQuality, heavyAds, type Screen, threats } from './screens.ts'
 
 type Received<E> = ReceivedOf<E> & { request: FastifyRequest; viewer: Viewer }
@@ -41,7 +41,7 @@ interface Call {
 interface About {
   scope: Scope
   filters: HeavyAdsFilters
-  options: AskOptions
+  options: QueryOptions
 }
 type FilterCall = Call & { body: { selectedSmartFilter?: AnalyticsFilter | undefined } }
 
@@ -50,16 +50,16 @@ export function analyticsRoutes({ handle }: Router, { database, warehouse, clock
 
   async function resolveFilters(screen: Screen, { viewer, body }: Call, chosen: AnalyticsFilter) {
     const scope = authorise(viewer, body.organizationId)
-    const range = timeframeOf(body, clock())
-    return { scope, range, where: await whereOf(scope, tags, screen.groups, { hosts: body.selectedHosts, chosen }) }
+    const range = parseTimeframe(body, clock())
+    return { scope, range, where: await buildWhere(scope, tags, screen.groups, { hosts: body.selectedHosts, chosen }) }
   }
 
   const report = (screen: Screen) => async (received: ReportReceived) => {
     const { params, body, request } = received
     const { scope, range, where } = await resolveFilters(screen, received, body.smartFilter ?? {})
-    return whileHeard<Report>(request, { data: [] }, (signal) =>
-      reportOf(screen, params.requestType, { ...body, report: params.reportType, range, where }, (days, question) =>
-        countOf(warehouse, scope, screen, { ...question, range: days, where }, { signal }),
+    return abortOnDisconnect<Report>(request, { data: [] }, (signal) =>
+      runReport(screen, params.requestType, { ...body, report: params.reportType, range, where }, (days, question) =>
+        countQuery(warehouse, scope, screen, { ...question, range: days, where }, { signal }),
       ),
     )
   }
@@ -69,7 +69,7 @@ export function analyticsRoutes({ handle }: Router, { database, warehouse, clock
     async (received: FilterCall) => {
       const chosen = received.body.selectedSmartFilter ?? {}
       const { scope, range, where } = await resolveFilters(screen, received, chosen)
-      const data = await whileHeard(received.request, [], async (signal) => [
+      const data = await abortOnDisconnect(received.request, [], async (signal) => [
         await filterValues(scope, { tags, warehouse }, screen, { range, where, chosen }, { signal }),
       ])
       return { data }
@@ -85,8 +85,8 @@ export function analyticsRoutes({ handle }: Router, { database, warehouse, clock
   /** Queries the selected days and sites, the only filters of the heavy ads page. */
   async function aboutSites<Row>({ viewer, body, request }: Call, query: (about: About) => Promise<Row[]>) {
     const scope = authorise(viewer, body.organizationId)
-    const filters = { range: timeframeOf(body, clock()), where: { host: body.selectedHosts } }
-    return whileHeard(request, [], (signal) => query({ scope, filters, options: { signal } }))
+    const filters = { range: parseTimeframe(body, clock()), where: { host: body.selectedHosts } }
+    return abortOnDisconnect(request, [], (signal) => query({ scope, filters, options: { signal } }))
   }
 
   const widgets = { 'threats-overall': overall, 'threats-trendline': trendline } as const

@@ -1,6 +1,6 @@
 import type { CreativeItem, CreativeLibraryQuestion, Scope } from '@vigil/contract'
-import type { AskOptions, DimensionOf, ResultRow, Warehouse } from '@vigil/warehouse'
-import type { About } from './question.ts'
+import type { DimensionOf, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { LibraryQuery } from './library-query.ts'
 
 /** One card per bidder and creative: each bidder numbers its own creatives. */
 const perCreative = ['creativeId', 'bidderCode'] as const
@@ -22,11 +22,11 @@ const mostDescriptions = 20_000
 interface Context {
   warehouse: Pick<Warehouse, 'select'>
   scope: Scope
-  options: AskOptions
+  options: QueryOptions
 }
 
 /** A page of creatives, most blocks first, with the total number. */
-export async function cardsOf(context: Context, about: About, body: CreativeLibraryQuestion) {
+export async function loadCards(context: Context, about: LibraryQuery, body: CreativeLibraryQuestion) {
   const { bidsDetailsRowsPerPage: limit, bidsDetailsActivePage: page } = body
   const { warehouse, scope, options } = context
   const counts = await warehouse.select(
@@ -54,7 +54,7 @@ export async function cardsOf(context: Context, about: About, body: CreativeLibr
 
 async function describe(
   { warehouse, scope, options }: Context,
-  { range, where }: About,
+  { range, where }: LibraryQuery,
   counts: readonly ResultRow[],
 ): Promise<CreativeItem[]> {
   if (counts.length === 0) return []

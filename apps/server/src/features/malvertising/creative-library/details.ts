@@ -1,7 +1,7 @@
 import { type CreativeDetails, Failure, type Scope } from '@vigil/contract'
-import type { AskOptions, DayRange, DimensionOf, Facet, Warehouse } from '@vigil/warehouse'
+import type { DayRange, DimensionOf, Facet, QueryOptions, Warehouse } from '@vigil/warehouse'
 
-export interface Asked {
+export interface CreativeRequest {
   creativeId: string
   /** If omitted, the bidder with the most sightings. */
   bidderCode: string | undefined
@@ -29,8 +29,8 @@ const listed = [
 export async function describeCreative(
   warehouse: Pick<Warehouse, 'select' | 'facets'>,
   scope: Scope,
-  { creativeId, range, ...request }: Asked,
-  options: AskOptions = {},
+  { creativeId, range, ...request }: CreativeRequest,
+  options: QueryOptions = {},
 ): Promise<Omit<CreativeDetails, 'screenshot' | 'pictureState'>> {
   const named = {
     creativeId: [creativeId],

@@ -8,7 +8,7 @@ import {
 import { literal } from '@vigil/warehouse/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inDays, oneOf } from '../../../testing/by-hand.ts'
+import { inDays, sqlIn } from '../../../testing/by-hand.ts'
 import { startVigilWithDemo, type VigilWithDemo } from '../../../testing/demo-events.ts'
 
 /** Compares cards, smart filter values and details with hand-written SQL, for random days and filters. */
@@ -58,7 +58,7 @@ function whereOf({ from, to, chosen }: Filtered, without?: CreativeGroup) {
   const narrowed = creativeGroups.flatMap((group) => {
     const wanted = group === without ? [] : (chosen[group] ?? [])
     if (wanted.length === 0) return []
-    if (group !== 'adomains') return oneOf(columns[group], wanted)
+    if (group !== 'adomains') return sqlIn(columns[group], wanted)
     const isEmpty = wanted.includes('') ? 'OR len(adomains) = 0' : ''
     return `(list_has_any(adomains, [${wanted.map(literal).join(', ')}]) ${isEmpty})`
   })

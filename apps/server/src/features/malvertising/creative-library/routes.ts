@@ -10,13 +10,13 @@ import {
 import type { Dependencies } from '../../../dependencies.ts'
 import { evidencePictures } from '../../../evidence/evidence-pictures.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { rangeOf } from '../../../reporting/range.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { parseRange } from '../../../reporting/range.ts'
 import { filterValues } from '../../../reporting/smart-filter.ts'
-import { cardsOf } from './cards.ts'
+import { loadCards } from './cards.ts'
 import { markupOfCreative } from './creative-markup.ts'
 import { describeCreative } from './details.ts'
-import { aboutOf, chosenOf, counted } from './question.ts'
+import { counted, parseLibraryQuery, readChoices } from './library-query.ts'
 
 export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
   const { database, warehouse, clock } = deps
@@ -25,25 +25,25 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(creativeLibrary, async ({ viewer, body, request }) => {
     const scope = authorise(viewer, body.organizationId)
-    const about = await aboutOf(scope, tags, body, clock())
+    const about = await parseLibraryQuery(scope, tags, body, clock())
     const requestedAt = clock().toISOString()
-    return whileHeard(request, { data: [], totalOfEntries: 0, requestedAt }, async (signal) => ({
-      ...(await cardsOf({ warehouse, scope, options: { signal } }, about, body)),
+    return abortOnDisconnect(request, { data: [], totalOfEntries: 0, requestedAt }, async (signal) => ({
+      ...(await loadCards({ warehouse, scope, options: { signal } }, about, body)),
       requestedAt,
     }))
   })
 
   handle(creativeSmartFilters, async ({ viewer, body, request }) => {
     const scope = authorise(viewer, body.organizationId)
-    const { range, where } = await aboutOf(scope, tags, body, clock())
-    const query = { range, where, chosen: chosenOf(body) }
-    return whileHeard(request, { data: [] }, async (signal) => ({
+    const { range, where } = await parseLibraryQuery(scope, tags, body, clock())
+    const query = { range, where, chosen: readChoices(body) }
+    return abortOnDisconnect(request, { data: [] }, async (signal) => ({
       data: [await filterValues(scope, { tags, warehouse }, counted, query, { signal })],
     }))
   })
 
   const toDay = (eventDate: string) =>
-    rangeOf({ from: eventDate, to: eventDate }, { from: 'eventDate', to: 'eventDate' }, clock(), 'query')
+    parseRange({ from: eventDate, to: eventDate }, { from: 'eventDate', to: 'eventDate' }, clock(), 'query')
 
   async function findPicture(scope: Scope, creative: { creativeId: string; bidderCode: string; eventDate: string }) {
     const markup = await markupOfCreative(warehouse, scope, creative, clock())

@@ -1,12 +1,12 @@
 import { authorise, dashboardReporting, dashboardSmartFilterValues, dashboardWidget } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { rowsOf } from '../../../reporting/overview/rows.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { loadRows } from '../../../reporting/overview/rows.ts'
 import { type Filters, widgets } from '../../../reporting/overview/widgets.ts'
-import { rangeOf, timeframeOf } from '../../../reporting/range.ts'
-import { smartFilterValues, whereOf } from './smart-filter.ts'
-import { sourcesOf } from './sources.ts'
+import { parseRange, parseTimeframe } from '../../../reporting/range.ts'
+import { buildWhere, smartFilterValues } from './smart-filter.ts'
+import { loadSources } from './sources.ts'
 
 const noFilter = { countryCodes: [], tags: [] }
 const dates = { from: 'fromDate', to: 'toDate' }
@@ -16,21 +16,21 @@ export function dashboardRoutes({ handle }: Router, { database, warehouse, clock
 
   handle(dashboardReporting, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const range = timeframeOf(body, clock())
-    const where = await whereOf(scope, tags, body.selectedHosts, body.smartFilter ?? noFilter)
+    const range = parseTimeframe(body, clock())
+    const where = await buildWhere(scope, tags, body.selectedHosts, body.smartFilter ?? noFilter)
     const questions = widgets[params.widgetName]({ range, where })
-    return { data: await whileHeard(request, [], (signal) => rowsOf(warehouse, scope, questions, { signal })) }
+    return { data: await abortOnDisconnect(request, [], (signal) => loadRows(warehouse, scope, questions, { signal })) }
   })
 
   handle(dashboardWidget, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
-    const range = rangeOf({ from: body.fromDate, to: body.toDate }, dates, clock())
+    const range = parseRange({ from: body.fromDate, to: body.toDate }, dates, clock())
     const filters: Filters = { range, where: { host: body.selectedHostGroups === '*' ? [] : body.selectedHostGroups } }
     const disconnected = { widgetData: [], hostsUsed: [], distributionsUsed: [] }
-    return whileHeard(request, disconnected, async (signal) => {
+    return abortOnDisconnect(request, disconnected, async (signal) => {
       const [widgetData, sources] = await Promise.all([
-        rowsOf(warehouse, scope, widgets[params.widgetName](filters), { signal }),
-        sourcesOf(scope, warehouse, filters, { signal }),
+        loadRows(warehouse, scope, widgets[params.widgetName](filters), { signal }),
+        loadSources(scope, warehouse, filters, { signal }),
       ])
       return { widgetData, hostsUsed: sources.hosts, distributionsUsed: sources.tags }
     })
@@ -38,10 +38,10 @@ export function dashboardRoutes({ handle }: Router, { database, warehouse, clock
 
   handle(dashboardSmartFilterValues, async ({ viewer, body, request }) => {
     const scope = authorise(viewer, body.organizationId)
-    const range = timeframeOf(body, clock())
+    const range = parseTimeframe(body, clock())
     const chosen = body.selectedSmartFilter ?? noFilter
-    const where = await whereOf(scope, tags, body.selectedHosts, chosen)
-    const data = await whileHeard(request, [], async (signal) => [
+    const where = await buildWhere(scope, tags, body.selectedHosts, chosen)
+    const data = await abortOnDisconnect(request, [], async (signal) => [
       await smartFilterValues(scope, { tags, warehouse }, { range, where, chosen }, { signal }),
     ])
     return { data }

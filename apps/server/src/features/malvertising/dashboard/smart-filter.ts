@@ -1,6 +1,6 @@
 import type { DashboardSmartFilter, Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
-import type { AskOptions, Warehouse } from '@vigil/warehouse'
+import type { QueryOptions, Warehouse } from '@vigil/warehouse'
 import type { CountedOf } from '../../../reporting/counting.ts'
 import type { Filters } from '../../../reporting/overview/widgets.ts'
 import * as reporting from '../../../reporting/smart-filter.ts'
@@ -13,19 +13,19 @@ const counted = {
   groups: { countryCodes: 'country', tags: 'tag' },
 } as const satisfies CountedOf<'incidents', keyof DashboardSmartFilter>
 
-export const whereOf = (
+export const buildWhere = (
   scope: Scope,
   tags: Tags,
   hosts: readonly string[],
   chosen: DashboardSmartFilter,
-): Promise<Filters['where']> => reporting.whereOf(scope, tags, counted.groups, { hosts, chosen })
+): Promise<Filters['where']> => reporting.buildWhere(scope, tags, counted.groups, { hosts, chosen })
 
 /** The selectable countries and tags. */
 export async function smartFilterValues(
   scope: Scope,
   deps: { tags: Tags; warehouse: Warehouse },
   { range, where, chosen }: Filters & { chosen: DashboardSmartFilter },
-  options: AskOptions,
+  options: QueryOptions,
 ) {
   const values = await reporting.filterValues(scope, deps, counted, { range, where: { ...where }, chosen }, options)
   return {

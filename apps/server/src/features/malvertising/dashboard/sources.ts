@@ -1,9 +1,14 @@
 import type { Scope } from '@vigil/contract'
-import type { AskOptions, Warehouse } from '@vigil/warehouse'
+import type { QueryOptions, Warehouse } from '@vigil/warehouse'
 import type { Filters } from '../../../reporting/overview/widgets.ts'
 
 /** The sites and tags that sent any event counted by the overview. */
-export async function sourcesOf(scope: Scope, warehouse: Warehouse, { range, where }: Filters, options: AskOptions) {
+export async function loadSources(
+  scope: Scope,
+  warehouse: Warehouse,
+  { range, where }: Filters,
+  options: QueryOptions,
+) {
   const [views, attacks] = await Promise.all([
     warehouse.select(
       scope,

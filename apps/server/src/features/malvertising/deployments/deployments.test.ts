@@ -10,7 +10,7 @@ import {
   distributionUpdate,
   emptyBucket,
   outdatedScripts,
-  prefixOf,
+  tagPrefix,
 } from '@vigil/contract'
 import { adBuilds, currentBuild, emptyBuild } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test('keeps a new tag in progress until its script was fetched back, then delive
     hosts: [],
   })
   const { distribution: id, scriptUrl } = made.body.distribution
-  expect(scriptUrl).toBe(`http://vigil.example/${prefixOf(id)}/script.js`)
+  expect(scriptUrl).toBe(`http://vigil.example/${tagPrefix(id)}/script.js`)
   await deployer(vigil).workOff()
   const tag = await find(id)
   expect(tag).toMatchObject({ status: 'successful', failure: null, enabled: true })
@@ -143,7 +143,7 @@ test('puts trusted hosts into the script at once, without duplicates, and update
   const { distribution: id } = (await create('With partners')).body.distribution
   await deployer(vigil).workOff()
   expect(await find(id)).toMatchObject({ trustedHosts: [] })
-  const scriptOf = async () => (await vigil.app.inject(`/${prefixOf(id)}/script.js`)).body
+  const scriptOf = async () => (await vigil.app.inject(`/${tagPrefix(id)}/script.js`)).body
   expect(await scriptOf()).not.toContain('"trustedHosts"')
 
   const { body } = await trust(id, [' CDN.Partner.example ', 'widgets.example', 'cdn.partner.example'])

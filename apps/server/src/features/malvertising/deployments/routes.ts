@@ -16,7 +16,7 @@ import {
 } from '@vigil/contract'
 import { emptyBuild } from '@vigil/tags'
 import { createTag, requestBuilds } from '../../../delivery/deployments/request.ts'
-import { hostsByTag, isOutdated, latestOf, onWire } from '../../../delivery/deployments/tags.ts'
+import { findLatestBuild, hostsByTag, isOutdated, onWire } from '../../../delivery/deployments/tags.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 
@@ -71,7 +71,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
     const { subTypes } = await organizations.forReport(authorise(viewer, query.organizationId))
     const kind: DistributionKind = subTypes.includes('E-Com') ? 'cart' : 'ad'
     const kept = (await builds.list()).filter((build) => build.kind === kind)
-    const latest = latestOf(kept, kind)
+    const latest = findLatestBuild(kept, kind)
     return {
       builds: [
         ...kept.map(({ bucket, ...build }) => ({

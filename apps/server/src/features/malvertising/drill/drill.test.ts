@@ -8,7 +8,7 @@ import {
   drillStart,
   drillTagName,
   emptyBucket,
-  prefixOf,
+  tagPrefix,
 } from '@vigil/contract'
 import { currentBuild } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ test("serves the heavy ad's page from the dashboard's origin, without other sour
     /^sandbox allow-scripts allow-same-origin; default-src 'none'; script-src 'unsafe-inline' 'self';/,
   )
   expect(policy).toContain("connect-src http://vigil.example 'self';")
-  expect(answer.body).toContain(`<script src="/${prefixOf(vigil.tagOf('Herald'))}/script.js"></script>`)
+  expect(answer.body).toContain(`<script src="/${tagPrefix(vigil.tagOf('Herald'))}/script.js"></script>`)
   expect((await pageOf('heavy-ad', 'off')).body).not.toContain('/script.js')
 })
 
@@ -113,7 +113,7 @@ test('treats a drill tag with the newest build as ready even if an update failed
 test("measures every ad with the drill's tag, and a sample with others", async () => {
   const tag = (await (await vigil.as('web')).call(drillStart, { body: herald() })).body.distribution
   await deployer(vigil).workOff()
-  const scriptOf = async (id: string) => (await vigil.app.inject(`/${prefixOf(id)}/script.js`)).body
+  const scriptOf = async (id: string) => (await vigil.app.inject(`/${tagPrefix(id)}/script.js`)).body
   expect(await scriptOf(tag)).toContain('"heavyAdPercent":100')
   expect(await scriptOf(vigil.tagOf('Herald'))).not.toContain('"heavyAdPercent"')
 })

@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import { createTag, requestBuilds } from '../../../delivery/deployments/request.ts'
-import { latestOf } from '../../../delivery/deployments/tags.ts'
+import { findLatestBuild } from '../../../delivery/deployments/tags.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { resultsOfRun } from './results.ts'
@@ -23,7 +23,7 @@ export function drillRoutes({ handle }: Router, deps: Dependencies) {
   /** The organization's drill tag with the newest build; created or updated if necessary. */
   async function drillTag(scope: Scope, { userId }: Viewer) {
     const find = async () => (await database.deployments.tags(scope)).find(({ comment }) => comment === drillTagName)
-    const newest = latestOf(await database.builds.list(), 'ad')?.bucket ?? emptyBucket
+    const newest = findLatestBuild(await database.builds.list(), 'ad')?.bucket ?? emptyBucket
     const asking = { userId, now: clock() }
     const held = await find()
     if (!held) await createTag(deps, scope, { comment: drillTagName, bucket: newest }, asking)

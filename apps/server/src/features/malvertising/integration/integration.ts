@@ -1,7 +1,7 @@
 import { integrationLimits, type Scope, scriptAddress, statusIds } from '@vigil/contract'
-import { firstTagOf } from '../../../delivery/deployments/first-tag.ts'
+import { findOrCreateFirstTag } from '../../../delivery/deployments/first-tag.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { statusOf } from './status.ts'
+import { deriveStatus } from './status.ts'
 
 const dayMs = 86_400_000
 const firstTagName = 'Main site'
@@ -20,10 +20,10 @@ async function countPageViews({ warehouse, clock }: Dependencies, scope: Scope):
 }
 
 /** The integration's status by its traffic. Once there is enough, it is done permanently. */
-export async function integrationOf(deps: Dependencies, scope: Scope) {
+export async function readIntegration(deps: Dependencies, scope: Scope) {
   const { database, clock } = deps
   const [state, pageViews] = await Promise.all([database.integrations.state(scope), countPageViews(deps, scope)])
-  const status = statusOf({ ...state, pageViews }, clock())
+  const status = deriveStatus({ ...state, pageViews }, clock())
   const isDone = status === 'ready'
   if (isDone && state.statusId !== statusIds.done) await database.integrations.complete(scope)
   return {
@@ -36,7 +36,7 @@ export async function integrationOf(deps: Dependencies, scope: Scope) {
 
 /** The organization's first working tag; created and deployed now if there is none. */
 export async function integrationTag(deps: Dependencies, scope: Scope, userId: string) {
-  const distribution = await firstTagOf(deps, scope, { kind: 'ad', comment: firstTagName }, userId)
+  const distribution = await findOrCreateFirstTag(deps, scope, { kind: 'ad', comment: firstTagName }, userId)
   const scriptUrl = scriptAddress(deps.config.cdnBase, distribution)
   return { organizationId: scope.organizationId, distribution, scriptUrl }
 }

@@ -8,7 +8,7 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { integrationOf, integrationTag } from './integration.ts'
+import { integrationTag, readIntegration } from './integration.ts'
 
 export function publisherIntegrationRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock } = deps
@@ -20,10 +20,10 @@ export function publisherIntegrationRoutes({ handle }: Router, deps: Dependencie
   handle(freemiumFinished, async ({ viewer, body }) => {
     const scope = authorise(viewer, body.organizationId)
     await database.integrations.finish(scope, clock())
-    return integrationOf(deps, scope)
+    return readIntegration(deps, scope)
   })
 
-  handle(freemiumLive, ({ viewer, body }) => integrationOf(deps, authorise(viewer, body.organizationId)))
+  handle(freemiumLive, ({ viewer, body }) => readIntegration(deps, authorise(viewer, body.organizationId)))
 
   handle(freemiumDistribution, ({ viewer, body }) =>
     integrationTag(deps, authorise(viewer, body.organizationId), viewer.userId),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusOf } from './status.ts'
+import { deriveStatus } from './status.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -18,5 +18,5 @@ test.each([
   ['4,999 are too few', { statusId: 9, finishedAt: ago(20), pageViews: 4_999 }, 'waiting_for_more_data'],
   ['5,000 are enough', { statusId: 9, finishedAt: ago(20), pageViews: 5_000 }, 'ready'],
 ] as const)('%s', (_name, known, status) => {
-  expect(statusOf(known, now)).toBe(status)
+  expect(deriveStatus(known, now)).toBe(status)
 })

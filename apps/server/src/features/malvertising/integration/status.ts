@@ -9,7 +9,7 @@ interface IntegrationFacts {
 }
 
 /** The status of an integration. Traffic is proof, with or without the publisher's confirmation. */
-export function statusOf({ statusId, finishedAt, pageViews }: IntegrationFacts, now: Date): IntegrationStatus {
+export function deriveStatus({ statusId, finishedAt, pageViews }: IntegrationFacts, now: Date): IntegrationStatus {
   if (statusId === statusIds.done) return 'ready'
   if (pageViews === null) return 'unknown'
   if (pageViews >= integrationLimits.pageViews) return 'ready'

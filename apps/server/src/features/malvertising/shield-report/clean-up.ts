@@ -1,7 +1,7 @@
 import { shieldReportLimits } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { Files } from '../../../storage/files.ts'
-import { fileOf } from './make-report.ts'
+import { reportFile } from './make-report.ts'
 
 const dayMs = 86_400_000
 /** Longer than all attempts of a job. */
@@ -13,7 +13,7 @@ export async function cleanUp({ database, files }: { database: Database; files: 
   const before = new Date(now.getTime() - shieldReportLimits.keptDays * dayMs)
   for (const id of await database.shieldReports.olderThan(before)) {
     // The file first: a file without a row would never be found again.
-    await files.remove(fileOf(id))
+    await files.remove(reportFile(id))
     await database.shieldReports.remove(id)
   }
 }

@@ -1,9 +1,9 @@
 import { authorise, type DashboardWidget, type MetricRow, type Scope } from '@vigil/contract'
 import type { Database, ShieldReportRow } from '@vigil/database'
 import { type ShieldReportData, shieldWidgets, type TopThreat } from '@vigil/reports'
-import type { AskOptions, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 import type { Config } from '../../../config.ts'
-import { rowsOf } from '../../../reporting/overview/rows.ts'
+import { loadRows } from '../../../reporting/overview/rows.ts'
 import { type Filters, widgets } from '../../../reporting/overview/widgets.ts'
 import type { Files } from '../../../storage/files.ts'
 
@@ -17,7 +17,7 @@ export interface Making {
   draw: (data: ShieldReportData, signal: AbortSignal) => Promise<Uint8Array>
 }
 
-export const fileOf = (reportId: string) => `shield-reports/${reportId}.pdf`
+export const reportFile = (reportId: string) => `shield-reports/${reportId}.pdf`
 
 const topThreats = 25
 // Progress in percent after the queries.
@@ -35,7 +35,7 @@ export async function makeReport(making: Making, reportId: string, signal: Abort
   signal.throwIfAborted()
   const bytes = await draw(data, signal)
   signal.throwIfAborted()
-  await files.write(fileOf(reportId), bytes)
+  await files.write(reportFile(reportId), bytes)
   await database.shieldReports.finish(reportId, {
     status: 'completed',
     fileBytes: bytes.length,
@@ -56,13 +56,13 @@ async function loadData(
   { database, warehouse, config, clock }: Making,
   scope: Scope,
   report: ShieldReportRow & { organizationName: string },
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<ShieldReportData> {
   const filters: Filters = { range: { from: report.fromDay, to: report.toDay }, where: { host: report.hosts } }
   const rows: Partial<Record<DashboardWidget, MetricRow[]>> = {}
   // One after the other: a report is not urgent, interactive queries are.
   for (const [at, widget] of shieldWidgets.entries()) {
-    rows[widget] = await rowsOf(warehouse, scope, widgets[widget](filters), options)
+    rows[widget] = await loadRows(warehouse, scope, widgets[widget](filters), options)
     await database.shieldReports.note(report.id, Math.round(((at + 1) / (shieldWidgets.length + 1)) * queriedPercent))
   }
   const threats = await loadThreats(warehouse, scope, filters, options)
@@ -83,7 +83,7 @@ async function loadThreats(
   warehouse: Warehouse,
   scope: Scope,
   { range, where }: Filters,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<TopThreat[]> {
   const query = {
     dataset: 'incidents',

@@ -11,7 +11,7 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { fileOf } from './make-report.ts'
+import { reportFile } from './make-report.ts'
 import { daysAsked, onWire, startReport } from './start.ts'
 
 type Asked = Parameters<typeof startReport>[2] & { organizationId: number }
@@ -52,7 +52,7 @@ export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(shieldReportFile, async ({ viewer, params, query }) => {
     const report = await find(viewer, query.organizationId, params.reportId)
-    const bytes = report.status === 'completed' ? await files.read(fileOf(report.id)) : null
+    const bytes = report.status === 'completed' ? await files.read(reportFile(report.id)) : null
     if (!bytes) throw new Failure('report_not_found')
     return new File([bytes], report.fileName, { type: 'application/pdf' })
   })

@@ -14,7 +14,7 @@ import { openQueue } from '../../../jobs/queue.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
 import { jobs, startWork } from '../../work.ts'
 import { cleanUp } from './clean-up.ts'
-import { fileOf, makeReport } from './make-report.ts'
+import { makeReport, reportFile } from './make-report.ts'
 
 let vigil: TestVigil
 beforeAll(async () => {
@@ -260,9 +260,9 @@ test('deletes old reports with their files', async () => {
   const report = await start()
   await ended(report, 'completed')
   await cleanUp(vigil.deps, new Date('2026-12-14T14:00:00Z'))
-  expect(await vigil.deps.files.read(fileOf(report.id))).not.toBeNull()
+  expect(await vigil.deps.files.read(reportFile(report.id))).not.toBeNull()
   await cleanUp(vigil.deps, new Date('2026-12-14T16:00:00Z'))
-  expect(await vigil.deps.files.read(fileOf(report.id))).toBeNull()
+  expect(await vigil.deps.files.read(reportFile(report.id))).toBeNull()
   expect((await stateOf(report)).status).toBe(404)
 })
 

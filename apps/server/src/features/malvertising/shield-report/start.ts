@@ -4,7 +4,7 @@ import { shieldReportFileName } from '@vigil/reports'
 import type { DayRange } from '@vigil/warehouse'
 import { defineJob } from '../../../jobs/job.ts'
 import type { Queue } from '../../../jobs/queue.ts'
-import { rangeOf } from '../../../reporting/range.ts'
+import { parseRange } from '../../../reporting/range.ts'
 
 export const shieldReportJob = defineJob<{ reportId: string }>('shield-report')
 
@@ -52,7 +52,7 @@ async function enqueue({ database, queue }: Needed, reportId: string, now: Date)
 
 /** The requested days, or else those of the period today. */
 export function daysAsked({ period, from, to }: Asked, part: 'query' | 'body', now: Date): DayRange {
-  if (from !== undefined && to !== undefined) return rangeOf({ from, to }, { from: 'from', to: 'to' }, now, part)
+  if (from !== undefined && to !== undefined) return parseRange({ from, to }, { from: 'from', to: 'to' }, now, part)
   const days = shieldPeriodDays(period, now)
   if (days) return days
   const field = period === 'customRange' ? (from === undefined ? 'from' : 'to') : 'period'

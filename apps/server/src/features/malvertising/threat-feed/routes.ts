@@ -21,11 +21,11 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { activeThreatColumns, csvOf, exportName, feedColumns } from '../../../export/csv.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { StreamedFile } from '../../../plugins/streamed-file.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { filterValues } from '../../../reporting/smart-filter.ts'
-import { type Asking, activeThreatRows, activeThreatsOf } from '../../../reporting/threats/active-threats.ts'
-import { feedPage, feedRows, incidentsOf } from '../../../reporting/threats/incidents.ts'
-import { aboutOf, chosenOf, counted, feedQuestionOf } from '../../../reporting/threats/question.ts'
+import { activeThreatRows, loadActiveThreats, type ThreatsContext } from '../../../reporting/threats/active-threats.ts'
+import { counted, parseFeedQuery, readChoices, toFeedQuery } from '../../../reporting/threats/feed-query.ts'
+import { feedPage, feedRows, loadIncidents } from '../../../reporting/threats/incidents.ts'
 
 const dates = { from: 'dateStart', to: 'dateEnd' }
 const otherDates = { from: 'fromDate', to: 'toDate' }
@@ -41,8 +41,8 @@ const noFeed = {
 export function threatFeedRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
   async function asked(viewer: Viewer, body: FeedQuestion | ActiveThreatsQuestion, fields = dates) {
     const scope = authorise(viewer, body.organizationId)
-    const chosen = chosenOf(body)
-    const about = await aboutOf(scope, database.distributions, { asked: body, chosen, fields, now: clock() })
+    const chosen = readChoices(body)
+    const about = await parseFeedQuery(scope, database.distributions, { asked: body, chosen, fields, now: clock() })
     const tags = await database.distributions.list(scope)
     return { scope, chosen, about, tagNames: new Map(tags.map(({ id, comment }) => [id, comment])) }
   }
@@ -60,20 +60,20 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
 
   handle(threatFeedReporting, async ({ viewer, body, request }) => {
     const { scope, about, tagNames } = await asked(viewer, body)
-    return whileHeard(request, none, (signal) =>
-      feedPage(incidentsOf(warehouse, scope, { signal }), about, body, tagNames),
+    return abortOnDisconnect(request, none, (signal) =>
+      feedPage(loadIncidents(warehouse, scope, { signal }), about, body, tagNames),
     )
   })
 
   handle(threatsFeed, async ({ viewer, params, body, request }) => {
-    const question = feedQuestionOf(params.organizationId, body)
+    const question = toFeedQuery(params.organizationId, body)
     const { scope, chosen, about, tagNames } = await asked(viewer, question, otherDates)
     const { threatsDetailsRowsPerPage: rowsPerPage, threatsDetailsActivePage: active } = body
     const rowsOf = (signal: AbortSignal) =>
       rowsPerPage === 0
         ? { data: [], total: undefined }
-        : feedPage(incidentsOf(warehouse, scope, { signal }), about, question, tagNames)
-    return whileHeard(request, noFeed, async (signal) => {
+        : feedPage(loadIncidents(warehouse, scope, { signal }), about, question, tagNames)
+    return abortOnDisconnect(request, noFeed, async (signal) => {
       const [{ data, total }, fieldItems] = await Promise.all([
         rowsOf(signal),
         filterValues(scope, { tags: database.distributions, warehouse }, counted, { ...about, chosen }, { signal }),
@@ -83,7 +83,7 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
     })
   })
 
-  const asking = (viewer: Viewer, scope: Scope, tags: Asking['tags'], signal: AbortSignal): Asking => ({
+  const asking = (viewer: Viewer, scope: Scope, tags: ThreatsContext['tags'], signal: AbortSignal): ThreatsContext => ({
     warehouse,
     scope,
     options: { signal },
@@ -93,13 +93,15 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
 
   handle(activeThreats, async ({ viewer, body, request }) => {
     const { scope, about, tagNames } = await asked(viewer, body)
-    return whileHeard(request, none, (signal) => activeThreatsOf(asking(viewer, scope, tagNames, signal), about, body))
+    return abortOnDisconnect(request, none, (signal) =>
+      loadActiveThreats(asking(viewer, scope, tagNames, signal), about, body),
+    )
   })
 
   handle(threatFeedExport, async ({ viewer, body }) => {
     const { scope, about, tagNames } = await asked(viewer, body)
     const write = (signal: AbortSignal) => {
-      const ask = incidentsOf(warehouse, scope, { signal })
+      const ask = loadIncidents(warehouse, scope, { signal })
       return csvOf(feedColumns, feedRows(ask, about, body, tagNames, limits.exportRows))
     }
     return new StreamedFile(write, exportName('threat-feed', clock()), 'text/csv')

@@ -2,8 +2,8 @@ import { Failure, type ThreatClass, type ThreatItem, threatClasses } from '@vigi
 import type { ListRow, Warehouse } from '@vigil/warehouse'
 import type { EvidencePictures } from '../../../evidence/evidence-pictures.ts'
 import { withinRights } from '../../../reporting/data-rights.ts'
-import { itemColumns, itemOf } from '../../../reporting/incident-item.ts'
-import { classTexts, informationOf } from '../../../reporting/threat-classes/classes.ts'
+import { itemColumns, toThreatItem } from '../../../reporting/incident-item.ts'
+import { classTexts, joinInformation } from '../../../reporting/threat-classes/classes.ts'
 import type { Reader } from './reader.ts'
 
 // With what the feed does not show: the place of the match.
@@ -43,7 +43,13 @@ export async function findReport(
     seenOf(warehouse, reader, incident, clock()),
   ])
   const text = markup?.text ?? ''
-  const item = { ...itemOf(incident), ...explanationOf(incident), ...seen, ...matchOf(incident, text), adTag: text }
+  const item = {
+    ...toThreatItem(incident),
+    ...explanationOf(incident),
+    ...seen,
+    ...matchOf(incident, text),
+    adTag: text,
+  }
   return withinRights({ ...item, ...(await pictures.of(hash, text)) }, reader.scope)
 }
 
@@ -82,5 +88,5 @@ const isClass = (name: string): name is ThreatClass => Object.hasOwn(threatClass
 /** The words of the threat library. */
 function explanationOf({ threat_class: threatClass }: Incident) {
   if (!isClass(threatClass)) return { violationID: '', violationInformation: '' }
-  return { violationID: classTexts[threatClass].id, violationInformation: informationOf(threatClass) }
+  return { violationID: classTexts[threatClass].id, violationInformation: joinInformation(threatClass) }
 }

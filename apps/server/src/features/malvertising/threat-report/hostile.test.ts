@@ -11,7 +11,7 @@ import { hostileIncident } from '@vigil/contract/testing/hostile-ads'
 import { threatReportPdf } from '@vigil/reports/pdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../../testing/read-csv.ts'
-import { addressOf, startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { buildUrl, startVigil, type TestVigil } from '../../../testing/vigil.ts'
 import { signLink } from './public-link.ts'
 
 /** All 5,000 with HOSTILE_ADS=5000; `.ci/run` takes 400, which show every kind of them. */
@@ -58,7 +58,7 @@ async function publicReport(actionGroupID: string, caller: number) {
   const organization = await vigil.database.organizations.forLink(organizationId)
   const linked = { kind: 'publisher', organizationId, actionGroupID, eventDate } as const
   const { appKey } = signLink(linked, organization?.publicLinkKey ?? '', vigil.clock.now)
-  const url = addressOf(publicPublisherThreatReport.path, { actionGroupID }, { organizationId, eventDate, appKey })
+  const url = buildUrl(publicPublisherThreatReport.path, { actionGroupID }, { organizationId, eventDate, appKey })
   // From an address of its own: one alone may not ask so often.
   const remoteAddress = `10.0.${Math.floor(caller / 50)}.1`
   return vigil.app.inject({ method: 'GET', url, remoteAddress })

@@ -1,6 +1,6 @@
 import { authorise, type PlatformScope, type ReportKind, type Scope, type Viewer } from '@vigil/contract'
 import type { ReportOrganization } from '@vigil/database'
-import { platformScopeOf } from '../../../reporting/platform.ts'
+import { authorisePlatformReader } from '../../../reporting/platform.ts'
 
 /** Who reads a report, and what opens it for them. */
 export interface Reader {
@@ -10,15 +10,15 @@ export interface Reader {
   seesFirstSeen: boolean
 }
 
-export const kindOf = ({ type }: Pick<ReportOrganization, 'type'>): ReportKind =>
+export const reportKind = ({ type }: Pick<ReportOrganization, 'type'>): ReportKind =>
   type === 'Platform' ? 'platform' : 'publisher'
 
-export function readerOf(viewer: Viewer, organization: ReportOrganization): Reader {
-  const kind = kindOf(organization)
+export function toReader(viewer: Viewer, organization: ReportOrganization): Reader {
+  const kind = reportKind(organization)
   return {
     kind,
     organization,
-    scope: kind === 'platform' ? platformScopeOf(viewer, organization) : authorise(viewer, organization.id),
+    scope: kind === 'platform' ? authorisePlatformReader(viewer, organization) : authorise(viewer, organization.id),
     seesFirstSeen: viewer.role === 'superadmin',
   }
 }

@@ -21,10 +21,10 @@ import { mailLimit } from '../../../mail/mail-limit.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { underAlias } from '../../../reporting/platform.ts'
-import { rangeOf } from '../../../reporting/range.ts'
+import { parseRange } from '../../../reporting/range.ts'
 import { findReport } from './find-report.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
-import { kindOf, readerOf } from './reader.ts'
+import { reportKind, toReader } from './reader.ts'
 
 interface Asked {
   organizationId: number
@@ -39,12 +39,12 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
   const mayMail = mailLimit(clock, threatReportLimits.mailsPerHour)
 
   async function readerFor(viewer: Viewer, organizationId: number) {
-    return readerOf(viewer, await database.organizations.forReport(authorise(viewer, organizationId)))
+    return toReader(viewer, await database.organizations.forReport(authorise(viewer, organizationId)))
   }
 
   /** Each kind of organization has its own kind of report; there is none of the other kind. */
   async function report(viewer: Viewer, asked: Asked, kind: ReportKind | null, part: 'query' | 'body') {
-    const { from: eventDate } = rangeOf(
+    const { from: eventDate } = parseRange(
       { from: asked.eventDate, to: asked.eventDate },
       { from: 'eventDate', to: 'eventDate' },
       clock(),
@@ -64,11 +64,11 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
   /** Whoever is signed in besides does not matter here. */
   async function byLink({ appKey, ...asked }: Asked & { appKey: string }, kind: ReportKind) {
     const organization = await database.organizations.forLink(asked.organizationId)
-    if (!organization?.isActive || kindOf(organization) !== kind) throw new Failure('link_restricted')
+    if (!organization?.isActive || reportKind(organization) !== kind) throw new Failure('link_restricted')
     const state = checkLink({ kind, ...asked }, appKey, organization.publicLinkKey, clock())
     if (state === 'restricted') throw new Failure('link_restricted')
     if (state === 'expired') throw new Failure('link_expired')
-    return { threatItem: await findReport(finding, readerOf(linkHolder(organization), organization), asked) }
+    return { threatItem: await findReport(finding, toReader(linkHolder(organization), organization), asked) }
   }
   handlePublic(publicPublisherThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'publisher'))
   handlePublic(publicPlatformThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'platform'))

@@ -5,7 +5,7 @@ import type { DayRange, Warehouse } from '@vigil/warehouse'
 type Threat = Omit<HiddenThreat, 'hiddenBy'>
 
 /** The threat of an incident that came through the platform: what is hidden is what happened, not what a caller says. */
-export async function threatOf(
+export async function findThreat(
   warehouse: Pick<Warehouse, 'list'>,
   scope: PlatformScope,
   id: string,

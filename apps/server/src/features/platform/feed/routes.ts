@@ -17,14 +17,14 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { exportName } from '../../../export/csv.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { StreamedFile } from '../../../plugins/streamed-file.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
-import { isBuyer, type PlatformAsked, platformFor } from '../../../reporting/platform.ts'
-import { rangeOf } from '../../../reporting/range.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
+import { isBuyer, type PlatformContext, platformFor } from '../../../reporting/platform.ts'
+import { parseRange } from '../../../reporting/range.ts'
 import { platformCsv } from './csv.ts'
-import { setHidden, threatOf } from './hiding.ts'
-import { questionOf } from './question.ts'
-import { hiddenOf, listingOf, pageOf } from './threats.ts'
-import { valuesOf } from './values.ts'
+import { findThreat, setHidden } from './hiding.ts'
+import { parsePlatformQuery } from './platform-query.ts'
+import { describePage, indexHidden, listThreats } from './threats.ts'
+import { countFieldValues } from './values.ts'
 
 const dayMs = 86_400_000
 /** As far back as a threat was first seen. */
@@ -34,12 +34,12 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
   const platformOf = (viewer: Viewer, organizationId: number) =>
     platformFor(viewer, database.organizations, organizationId)
 
-  async function telling(viewer: Viewer, platform: PlatformAsked, query: PlatformListing) {
+  async function telling(viewer: Viewer, platform: PlatformContext, query: PlatformListing) {
     const now = clock()
-    const hidden = hiddenOf(await database.hiddenThreats.list(platform.own))
+    const hidden = indexHidden(await database.hiddenThreats.list(platform.own))
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
     const history = { from: day(now.getTime() - (historyDays - 1) * dayMs), to: day(now.getTime()) }
-    const question = questionOf(platform, query, now)
+    const question = parsePlatformQuery(platform, query, now)
     const seesFirstSeen = viewer.role === 'superadmin'
     return (signal: AbortSignal) => {
       const asking = { warehouse, scope: platform.scope, options: { signal }, tags: new Map(), seesFirstSeen }
@@ -52,12 +52,12 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
     const tell = await telling(viewer, platform, query)
     const columns = columnsOf(platform).filter((column) => column !== 'firstSeen' || viewer.role === 'superadmin')
     const unheard = { activeThreats: [], inactiveThreats: [], activeTotal: 0, inactiveTotal: 0, columns }
-    return whileHeard(request, unheard, async (signal) => {
+    return abortOnDisconnect(request, unheard, async (signal) => {
       const told = tell(signal)
-      const { active, inactive } = await listingOf(told.asking, told.question, query, told.hidden)
+      const { active, inactive } = await listThreats(told.asking, told.question, query, told.hidden)
       const [activeThreats, inactiveThreats] = await Promise.all([
-        pageOf(told, active, query.activeThreatsPage, query.rowsPerPage),
-        pageOf(told, inactive, query.inactiveThreatsPage, query.rowsPerPage),
+        describePage(told, active, query.activeThreatsPage, query.rowsPerPage),
+        describePage(told, inactive, query.inactiveThreatsPage, query.rowsPerPage),
       ])
       const totals = { activeTotal: active.threats.length, inactiveTotal: inactive.threats.length }
       return { activeThreats, inactiveThreats, ...totals, columns }
@@ -66,9 +66,9 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
 
   handle(platformFeedValues, async ({ viewer, query, request }) => {
     const platform = await platformOf(viewer, query.organizationId)
-    const question = questionOf(platform, query, clock())
-    return whileHeard(request, { fieldItems: {} }, async (signal) => ({
-      fieldItems: await valuesOf(warehouse, platform, question, { signal }),
+    const question = parsePlatformQuery(platform, query, clock())
+    return abortOnDisconnect(request, { fieldItems: {} }, async (signal) => ({
+      fieldItems: await countFieldValues(warehouse, platform, question, { signal }),
     }))
   })
 
@@ -77,7 +77,7 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
     const tell = await telling(viewer, platform, query)
     const write = async function* (signal: AbortSignal) {
       const told = tell(signal)
-      const listing = await listingOf(told.asking, told.question, query, told.hidden)
+      const listing = await listThreats(told.asking, told.question, query, told.hidden)
       yield* platformCsv(platform.organization, told, listing[query.threats], limits.exportRows)
     }
     return new StreamedFile(write, exportName(`${query.threats}-threats`, clock()), 'text/csv')
@@ -86,8 +86,8 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
   handle(platformThreatHide, async ({ viewer, params, body: { hidden, item } }) => {
     const { own, scope } = await platformOf(viewer, params.organizationId)
     const dates = { from: item.date, to: item.date }
-    const range = rangeOf(dates, { from: 'item.date', to: 'item.date' }, clock())
-    const threat = await threatOf(warehouse, scope, item.actionGroupID, range)
+    const range = parseRange(dates, { from: 'item.date', to: 'item.date' }, clock())
+    const threat = await findThreat(warehouse, scope, item.actionGroupID, range)
     await setHidden(database.hiddenThreats, own, threat, hidden ? viewer.role : null)
     return { ok: true as const }
   })
@@ -113,5 +113,5 @@ function ownColumnsOf(stored: readonly string[] | null): PlatformColumn[] | null
   return known.length > 0 ? known : null
 }
 
-const columnsOf = ({ organization }: PlatformAsked): PlatformColumn[] =>
+const columnsOf = ({ organization }: PlatformContext): PlatformColumn[] =>
   ownColumnsOf(organization.feedColumns) ?? [...platformColumnSets[isBuyer(organization) ? 'DSP' : 'SSP']]

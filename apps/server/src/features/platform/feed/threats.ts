@@ -3,14 +3,14 @@ import type { HiddenThreat } from '@vigil/database'
 import type { DayRange, ResultRow } from '@vigil/warehouse'
 import { withinRights } from '../../../reporting/data-rights.ts'
 import {
-  type Asking,
   describe,
   describeAll,
   perThreat,
+  type ThreatsContext,
   threatKey,
   threatKeys,
 } from '../../../reporting/threats/active-threats.ts'
-import type { Question } from './question.ts'
+import type { PlatformQuery } from './platform-query.ts'
 import { without } from './windows.ts'
 
 /** The threats of a window, and the days to describe them by. */
@@ -27,16 +27,16 @@ export interface Listing {
 /** Threats that are out of sight, by their keys: who hid each. */
 export type Hidden = ReadonlyMap<string, HiddenThreat['hiddenBy']>
 
-export const hiddenOf = (rows: readonly HiddenThreat[]): Hidden =>
+export const indexHidden = (rows: readonly HiddenThreat[]): Hidden =>
   new Map(rows.map(({ creativeId, ssp, hiddenBy }) => [threatKey(creativeId, ssp), hiddenBy]))
 
 /** As many as there can be: what is hidden and what is active is known here alone. */
 const mostThreats = 1_000_000
 
 /** Which threats there are, in their order. The days of both windows are read once. */
-export async function listingOf(
-  asking: Asking,
-  { active, inactive, ...about }: Question,
+export async function listThreats(
+  asking: ThreatsContext,
+  { active, inactive, ...about }: PlatformQuery,
   query: PlatformListing,
   hidden: Hidden,
 ): Promise<Listing> {
@@ -58,15 +58,15 @@ export async function listingOf(
 const keyOf = ({ creativeId, ssp }: ResultRow) => threatKey(creativeId, ssp)
 
 interface Telling {
-  asking: Asking
-  question: Question
+  asking: ThreatsContext
+  question: PlatformQuery
   hidden: Hidden
   /** Every day that is looked back at. */
   history: DayRange
 }
 
 /** A page of them, with everything that the platform may be told. */
-export async function pageOf(telling: Telling, { range, threats }: Listed, page: number, rowsPerPage: number) {
+export async function describePage(telling: Telling, { range, threats }: Listed, page: number, rowsPerPage: number) {
   const shown = threats.slice((page - 1) * rowsPerPage, page * rowsPerPage)
   return toldOf(telling, await describe(telling.asking, aboutOf(telling, range), shown))
 }
@@ -96,7 +96,7 @@ async function toldOf({ asking, hidden, history }: Telling, threats: Described):
 }
 
 /** Whenever it was: a threat of today may be an old one. */
-async function firstSeenOf({ warehouse, scope, options }: Asking, range: DayRange, threats: Described) {
+async function firstSeenOf({ warehouse, scope, options }: ThreatsContext, range: DayRange, threats: Described) {
   if (threats.length === 0) return new Map<string, string>()
   const values = (name: 'creativeID' | 'ssp') => [...new Set(threats.map((threat) => threat[name]))]
   const where = { creativeId: values('creativeID'), ssp: values('ssp') }

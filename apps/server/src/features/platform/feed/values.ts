@@ -1,7 +1,7 @@
 import type { PlatformField } from '@vigil/contract'
-import type { AskOptions, Facet, Warehouse } from '@vigil/warehouse'
-import type { PlatformAsked } from '../../../reporting/platform.ts'
-import { fieldDimensions, fieldsOf, type Question } from './question.ts'
+import type { Facet, QueryOptions, Warehouse } from '@vigil/warehouse'
+import type { PlatformContext } from '../../../reporting/platform.ts'
+import { fieldDimensions, type PlatformQuery, visibleFields } from './platform-query.ts'
 import { together } from './windows.ts'
 
 const mostValues = 500
@@ -9,13 +9,13 @@ const mostValues = 500
 type FieldItems = Partial<Record<PlatformField, Facet[]>>
 
 /** The values of the dropdowns in both windows: one pass over their days. */
-export async function valuesOf(
+export async function countFieldValues(
   warehouse: Pick<Warehouse, 'facets'>,
-  platform: PlatformAsked,
-  { active, inactive, where, search }: Question,
-  options: AskOptions,
+  platform: PlatformContext,
+  { active, inactive, where, search }: PlatformQuery,
+  options: QueryOptions,
 ): Promise<FieldItems> {
-  const fields = fieldsOf(platform)
+  const fields = visibleFields(platform)
   const by = fields.map((field) => fieldDimensions[field])
   const parts = await Promise.all(
     together(active, inactive).map((range) =>

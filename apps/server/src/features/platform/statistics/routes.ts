@@ -3,9 +3,9 @@ import { statistics, statisticsLimits } from '@vigil/contract'
 import type { DimensionOf, Facet } from '@vigil/warehouse'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { whileHeard } from '../../../reporting/caller.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { platformFor } from '../../../reporting/platform.ts'
-import { rangeOf } from '../../../reporting/range.ts'
+import { parseRange } from '../../../reporting/range.ts'
 
 /** Buyers are counted by the name they are known by: it is what people look for, and the same wherever they buy. */
 const dimensions = {
@@ -25,9 +25,9 @@ export function statisticsRoutes({ handle }: Router, { database, warehouse, cloc
   handle(statistics, async ({ viewer, query, request }) => {
     const { scope } = await platformFor(viewer, database.organizations, query.organizationId)
     const days = { from: query.dateStart, to: query.dateEnd }
-    const range = rangeOf(days, { from: 'dateStart', to: 'dateEnd' }, clock(), 'query')
+    const range = parseRange(days, { from: 'dateStart', to: 'dateEnd' }, clock(), 'query')
     const by = Object.values(dimensions)
-    return whileHeard(request, none, async (signal) => {
+    return abortOnDisconnect(request, none, async (signal) => {
       const question = { dataset: 'incidents', by, range, top: statisticsLimits.values } as const
       const facets = await warehouse.facets(scope, question, { signal })
       const group = (name: StatisticsGroup) => counted(facets[dimensions[name]])

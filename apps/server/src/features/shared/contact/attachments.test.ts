@@ -1,6 +1,6 @@
 import { contactLimits, contactTexts, Failure } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { placeOf, readAttachments, safeName } from './attachments.ts'
+import { attachmentFile, readAttachments, safeName } from './attachments.ts'
 import { contentKind } from './content-kind.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -77,5 +77,5 @@ test.each([
 
 test("never uses the sender's file name in a storage path", async () => {
   const [attachment] = await readAttachments(new File([png], '../../shot.png'))
-  expect(attachment && placeOf(attachment)).toMatch(/^contact\/[0-9a-f-]{36}$/)
+  expect(attachment && attachmentFile(attachment)).toMatch(/^contact\/[0-9a-f-]{36}$/)
 })

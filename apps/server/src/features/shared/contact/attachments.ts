@@ -8,7 +8,7 @@ export interface ReadAttachment extends StoredAttachment {
 }
 
 /** The storage path of an attachment: one directory, with a generated id. */
-export const placeOf = ({ id }: Pick<StoredAttachment, 'id'>) => `contact/${id}`
+export const attachmentFile = ({ id }: Pick<StoredAttachment, 'id'>) => `contact/${id}`
 
 /** Reads the files of a form and checks each by its content. */
 export async function readAttachments(input: File | File[] | undefined): Promise<ReadAttachment[]> {

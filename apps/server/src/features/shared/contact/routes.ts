@@ -11,8 +11,8 @@ import {
 import type { Dependencies } from '../../../dependencies.ts'
 import { mailLimit } from '../../../mail/mail-limit.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { placeOf, readAttachments } from './attachments.ts'
-import { checkTopic, senderOf, storeRequest } from './store-request.ts'
+import { attachmentFile, readAttachments } from './attachments.ts'
+import { checkTopic, storeRequest, toSender } from './store-request.ts'
 
 export function contactRoutes({ handle }: Router, deps: Dependencies) {
   const { database, files, clock } = deps
@@ -27,13 +27,13 @@ export function contactRoutes({ handle }: Router, deps: Dependencies) {
   })
 
   handle(contactOwnList, async ({ viewer }) => ({
-    data: await database.contactRequests.ofSender(senderOf(viewer), contactLimits.ownListed),
+    data: await database.contactRequests.ofSender(toSender(viewer), contactLimits.ownListed),
   }))
 
   handle(contactAttachmentFile, async ({ viewer, params: { requestId, attachmentId } }) => {
-    const reader = viewer.role === 'superadmin' ? administer(viewer) : senderOf(viewer)
+    const reader = viewer.role === 'superadmin' ? administer(viewer) : toSender(viewer)
     const attachment = await database.contactRequests.attachment(reader, requestId, attachmentId)
-    const content = attachment && (await files.read(placeOf(attachment)))
+    const content = attachment && (await files.read(attachmentFile(attachment)))
     if (!attachment || !content) throw new Failure('attachment_not_found')
     // Browsers must download the file, never display it on this origin.
     return new File([content], attachment.name, { type: 'application/octet-stream' })

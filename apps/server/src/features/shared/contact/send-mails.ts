@@ -6,7 +6,7 @@ import { defineJob } from '../../../jobs/job.ts'
 import type { Queue } from '../../../jobs/queue.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { Files } from '../../../storage/files.ts'
-import { placeOf } from './attachments.ts'
+import { attachmentFile } from './attachments.ts'
 
 export const contactMailJob = defineJob<{ requestId: string }>('contact-mail')
 
@@ -42,7 +42,7 @@ export async function sendContactMails(
 
 async function attachedFiles(files: Files, { attachments }: ContactToMail) {
   const read = attachments.map(async (attachment) => {
-    const content = await files.read(placeOf(attachment))
+    const content = await files.read(attachmentFile(attachment))
     return content
       ? [
           {

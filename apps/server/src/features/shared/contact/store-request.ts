@@ -9,13 +9,13 @@ import {
 } from '@vigil/contract'
 import type { Sender } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
-import { messageOf } from '../../../lib/error-message.ts'
-import { placeOf, type ReadAttachment } from './attachments.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { attachmentFile, type ReadAttachment } from './attachments.ts'
 import { contactMailJob } from './send-mails.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'files' | 'queue' | 'clock' | 'logger'>
 
-export const senderOf = (viewer: Viewer): Sender => ({
+export const toSender = (viewer: Viewer): Sender => ({
   userId: viewer.userId,
   scope: viewer.organization ? authorise(viewer, viewer.organization.id) : null,
 })
@@ -37,20 +37,20 @@ export async function storeRequest(
   { attachments: _, ...form }: ContactForm,
   attachments: readonly ReadAttachment[],
 ) {
-  for (const attachment of attachments) await files.write(placeOf(attachment), attachment.content)
-  const { userId, scope } = senderOf(viewer)
+  for (const attachment of attachments) await files.write(attachmentFile(attachment), attachment.content)
+  const { userId, scope } = toSender(viewer)
   const request = await database.contactRequests
     .add(
       { ...form, isEcom: isShop(viewer), userId, organizationId: scope?.organizationId ?? null, createdAt: clock() },
       attachments.map(({ content: _content, ...stored }) => stored),
     )
     .catch(async (error: unknown) => {
-      for (const attachment of attachments) await files.remove(placeOf(attachment))
+      for (const attachment of attachments) await files.remove(attachmentFile(attachment))
       throw error
     })
   await queue
     .send(contactMailJob, { requestId: request.id })
     // The next start of a worker retries unsent mails.
-    .catch((error: unknown) => logger.warn(`the mail of a contact request is delayed: ${messageOf(error)}`))
+    .catch((error: unknown) => logger.warn(`the mail of a contact request is delayed: ${errorMessage(error)}`))
   return request
 }

@@ -1,5 +1,5 @@
 import type { Queue } from '../../../jobs/queue.ts'
-import { messageOf } from '../../../lib/error-message.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import {
   type ContactMailing,
   contactMailJob,
@@ -21,6 +21,6 @@ export function workContactMails({ queue, log, ...mailing }: ContactWork) {
     ({ requestId }) => giveUpContactMails(database, requestId),
   )
   resumeContactMails({ database, queue }).catch((error: unknown) =>
-    log.warn(`mails of contact requests were not taken up again: ${messageOf(error)}`),
+    log.warn(`mails of contact requests were not taken up again: ${errorMessage(error)}`),
   )
 }

@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
-import { claimsOf } from '../../../identity/claims.ts'
+import { buildClaims } from '../../../identity/claims.ts'
 import type { Identity } from '../../../identity/identity.ts'
 import { profileOrganizations } from '../../../identity/profile-organizations.ts'
 import type { Router } from '../../../plugins/contract.ts'
@@ -33,21 +33,21 @@ export function sessionRoutes(
 
   handlePublic(sessionSignIn, async ({ body }) => {
     const { token, expiresAt, viewer } = await identity.exchange(body)
-    return { token, expiresAt, claims: claimsOf(viewer) }
+    return { token, expiresAt, claims: buildClaims(viewer) }
   })
 
   handlePublic(sessionVerify, async ({ body }) => {
     const { token, expiresAt, viewer } = await identity.complete(body.idToken, body.nonce)
-    return { token, expiresAt, claims: claimsOf(viewer) }
+    return { token, expiresAt, claims: buildClaims(viewer) }
   })
 
   handlePublic(externalVerifyToken, async ({ body }) => {
     const { viewer, exp } = await identity.verifyHandedOver(body.token, body.from)
-    return { idTokenPayload: { ...claimsOf(viewer), exp } }
+    return { idTokenPayload: { ...buildClaims(viewer), exp } }
   })
 
   handle(profile, async ({ viewer }) => ({
-    ...claimsOf(viewer),
+    ...buildClaims(viewer),
     picture: viewer.picture,
     organizationStatusID: statusOf(viewer),
     navigationProfile: viewer.organization?.navigationProfile ?? null,

@@ -2,7 +2,7 @@ import { Modal, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AdFormatEntry, settingsTexts } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from './ad-quality-settings.module.css'
@@ -59,7 +59,7 @@ export function AdFormatsDialog({ settings, settingsKey, onClose }: AdFormatsDia
         options={
           <>
             {formats.isPending && <Skeleton h={320} />}
-            {formats.isError && <ErrorState detail={messageOf(formats.error)} onRetry={formats.refetch} />}
+            {formats.isError && <ErrorState detail={errorMessage(formats.error)} onRetry={formats.refetch} />}
             {formats.data?.length === 0 && <EmptyState text={settingsTexts.noAdFormats} />}
             {formats.data && formats.data.length > 0 && <ul className={classes.plain}>{formats.data.map(row)}</ul>}
           </>

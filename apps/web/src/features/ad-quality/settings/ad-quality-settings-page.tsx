@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AdQualityProfileItem, settingsTexts } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
@@ -72,7 +72,7 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
         />
       </FilterBar>
       {profiles.isPending && <PageSkeleton />}
-      {profiles.isError && <ErrorState detail={messageOf(profiles.error)} onRetry={profiles.refetch} />}
+      {profiles.isError && <ErrorState detail={errorMessage(profiles.error)} onRetry={profiles.refetch} />}
       {profiles.isSuccess && !profile && <NoProfile onCreate={create} />}
       {profile && (
         <Profile
@@ -117,7 +117,9 @@ function Profile({ settingsKey, profiles }: { settingsKey: ProfileKey; profiles:
   const [isAssigning, setIsAssigning] = useState(false)
   if (settings.isPending) return <PageSkeleton />
   if (settings.isError) {
-    return <ErrorState message={settingsTexts.noData} detail={messageOf(settings.error)} onRetry={settings.refetch} />
+    return (
+      <ErrorState message={settingsTexts.noData} detail={errorMessage(settings.error)} onRetry={settings.refetch} />
+    )
   }
   return (
     <>

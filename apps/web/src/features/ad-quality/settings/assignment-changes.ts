@@ -3,7 +3,7 @@ import type { ProfileDistribution } from '@vigil/contract'
 /** Draft of the profiles assigned to each tag: tag id → profile ids. */
 export type Assignments = ReadonlyMap<string, readonly number[]>
 
-export const assignmentsOf = (tags: readonly ProfileDistribution[]): Assignments =>
+export const toAssignments = (tags: readonly ProfileDistribution[]): Assignments =>
   new Map(tags.map(({ distribution, profileIDs }) => [distribution, profileIDs]))
 
 const lacking = (some: readonly number[], others: readonly number[] = []) => some.filter((id) => !others.includes(id))

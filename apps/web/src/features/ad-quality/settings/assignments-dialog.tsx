@@ -2,12 +2,12 @@ import { Button, Group, Modal, MultiSelect, Skeleton, Stack, Text } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import type { AdQualityProfileItem, ProfileDistribution } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from './ad-quality-settings.module.css'
-import { type Assignments, assignmentChanges, assignmentsOf, isChanged } from './assignment-changes.ts'
+import { type Assignments, assignmentChanges, isChanged, toAssignments } from './assignment-changes.ts'
 import { type ProfileKey, tagsQuery, useSaveAssignments } from './queries.ts'
 import { SaveFooter } from './save-footer.tsx'
 
@@ -29,7 +29,7 @@ export function AssignmentsDialog({ settingsKey, profiles, onClose }: Assignment
   return (
     <Modal opened onClose={onClose} title="Profile/Distribution configuration" size={680}>
       {tags.isPending && <Skeleton h={200} />}
-      {tags.isError && <ErrorState detail={messageOf(tags.error)} onRetry={tags.refetch} />}
+      {tags.isError && <ErrorState detail={errorMessage(tags.error)} onRetry={tags.refetch} />}
       {tags.data?.length === 0 && (
         <EmptyState text="No distributions yet" hint="Create a tag under Deployments, then assign its profiles here." />
       )}
@@ -41,7 +41,7 @@ export function AssignmentsDialog({ settingsKey, profiles, onClose }: Assignment
 }
 
 function Editor({ tags, settingsKey, profiles, onClose }: AssignmentsDialogProps & { tags: ProfileDistribution[] }) {
-  const [before] = useState(() => assignmentsOf(tags))
+  const [before] = useState(() => toAssignments(tags))
   const [draft, setDraft] = useState<Assignments>(before)
   const save = useSaveAssignments(settingsKey.organizationId)
   const current = profiles.find(({ profileID }) => profileID === settingsKey.profileId)

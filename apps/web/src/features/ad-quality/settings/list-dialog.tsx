@@ -2,7 +2,7 @@ import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { ChosenItems } from './chosen-items.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
-import { type ChosenItem, draftOf, inMode, savesOf, withItem, withoutItem } from './list-draft.ts'
+import { type ChosenItem, diffDrafts, inMode, toDraft, withItem, withoutItem } from './list-draft.ts'
 import { BrandOptions } from './options/brand-options.tsx'
 import { DomainOptions } from './options/domain-options.tsx'
 import { KnownOptions } from './options/known-options.tsx'
@@ -25,10 +25,10 @@ const modes = [
 /** Edits a list of items that are either blocked or only reported. */
 export function ListDialog({ name, settings, settingsKey, onClose }: ListDialogProps) {
   const { title, noun, ids } = lists[name]
-  const [before] = useState(() => draftOf(settings.items[name]))
+  const [before] = useState(() => toDraft(settings.items[name]))
   const [draft, setDraft] = useState(before)
   const [isBlocking, setIsBlocking] = useState(true)
-  const saves = savesOf(before, draft)
+  const saves = diffDrafts(before, draft)
   const options: OptionsProps = {
     organizationId: settingsKey.organizationId,
     modeOf: (id) => draft.get(id)?.isBlocking,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ChosenItem, draftOf, inMode, savesOf, withItem, withoutItem } from './list-draft.ts'
+import { type ChosenItem, diffDrafts, inMode, toDraft, withItem, withoutItem } from './list-draft.ts'
 
 const item = (id: number, isBlocking: boolean): ChosenItem => ({ id, label: `Item ${id}`, isBlocking })
-const before = draftOf([item(1, true), item(2, true), item(3, false)])
+const before = toDraft([item(1, true), item(2, true), item(3, false)])
 
 test('moves an item when it is selected in the other mode', () => {
   const after = withItem(before, { id: 3, label: 'Item 3' }, true)
@@ -11,23 +11,23 @@ test('moves an item when it is selected in the other mode', () => {
 })
 
 test('sends nothing when nothing changed', () => {
-  expect(savesOf(before, before)).toEqual([])
-  expect(savesOf(before, withItem(withoutItem(before, 1), item(1, true), true))).toEqual([])
+  expect(diffDrafts(before, before)).toEqual([])
+  expect(diffDrafts(before, withItem(withoutItem(before, 1), item(1, true), true))).toEqual([])
 })
 
 test('sends only the list of the mode that changed', () => {
-  expect(savesOf(before, withoutItem(before, 2))).toEqual([{ isBlocking: true, ids: [1] }])
-  expect(savesOf(before, withItem(before, item(9, false), false))).toEqual([{ isBlocking: false, ids: [3, 9] }])
+  expect(diffDrafts(before, withoutItem(before, 2))).toEqual([{ isBlocking: true, ids: [1] }])
+  expect(diffDrafts(before, withItem(before, item(9, false), false))).toEqual([{ isBlocking: false, ids: [3, 9] }])
 })
 
 test('sends a move as one call, for the receiving mode', () => {
-  expect(savesOf(before, withItem(before, item(3, false), true))).toEqual([{ isBlocking: true, ids: [1, 2, 3] }])
-  expect(savesOf(before, withItem(before, item(1, true), false))).toEqual([{ isBlocking: false, ids: [1, 3] }])
+  expect(diffDrafts(before, withItem(before, item(3, false), true))).toEqual([{ isBlocking: true, ids: [1, 2, 3] }])
+  expect(diffDrafts(before, withItem(before, item(1, true), false))).toEqual([{ isBlocking: false, ids: [1, 3] }])
 })
 
 test('sends both modes when both change, and reaches the drafted state', () => {
   const swapped = withItem(withItem(before, item(1, true), false), item(3, false), true)
-  const saves = savesOf(before, swapped)
+  const saves = diffDrafts(before, swapped)
   // Mimics the server: saving a mode replaces its list and removes those items from the other mode.
   let stored = new Map([...before.values()].map(({ id, isBlocking }) => [id, isBlocking]))
   for (const { isBlocking, ids } of saves) {

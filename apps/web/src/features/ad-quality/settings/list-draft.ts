@@ -10,7 +10,7 @@ export interface ChosenItem extends Item {
 
 export type Draft = ReadonlyMap<number, ChosenItem>
 
-export const draftOf = (items: readonly ChosenItem[]): Draft => new Map(items.map((item) => [item.id, item]))
+export const toDraft = (items: readonly ChosenItem[]): Draft => new Map(items.map((item) => [item.id, item]))
 
 /** An item is in one mode only; selecting it in the other moves it. */
 export const withItem = (draft: Draft, item: Item, isBlocking: boolean): Draft =>
@@ -33,7 +33,7 @@ const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.le
  * The saves that turn `before` into `after`: the full list of each changed mode. The server removes saved items from
  * the other mode, so a mode that only lost moved items needs no save.
  */
-export function savesOf(before: Draft, after: Draft): { isBlocking: boolean; ids: number[] }[] {
+export function diffDrafts(before: Draft, after: Draft): { isBlocking: boolean; ids: number[] }[] {
   const idsOf = (draft: Draft, isBlocking: boolean) => inMode(draft, isBlocking).map(({ id }) => id)
   const gains = (isBlocking: boolean) =>
     idsOf(after, isBlocking).some((id) => before.get(id)?.isBlocking !== isBlocking)

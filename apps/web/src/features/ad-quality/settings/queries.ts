@@ -9,7 +9,7 @@ import {
   adQualityIabCategories,
   distributionProfilesCreate,
   domainLimits,
-  internalProfileNameOf,
+  formatInternalProfileName,
   type ProfileChange,
   profileCreate,
   profileDistributions,
@@ -21,7 +21,7 @@ import {
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
 import type { assignmentChanges } from './assignment-changes.ts'
-import { domainItem, entryItem, iabItem, settingsOf } from './settings.ts'
+import { domainItem, entryItem, iabItem, parseSettings } from './settings.ts'
 
 export interface ProfileKey {
   organizationId: number
@@ -42,7 +42,7 @@ export const settingsQuery = ({ organizationId, profileId }: ProfileKey) =>
   queryOptions({
     queryKey: ['ad-quality', 'settings', organizationId, profileId],
     queryFn: ({ signal }) => call(profileSettingsGet, { params: { orgId: organizationId, profileId } }, { signal }),
-    select: ({ data }) => settingsOf(data),
+    select: ({ data }) => parseSettings(data),
     // Polls until the change has reached the scripts.
     refetchInterval: ({ state }) => (state.data?.data.configurationUpdateNeeded ? updatePollMs : false),
   })
@@ -129,7 +129,7 @@ export function useCreateProfile(organizationId: number, organizationName: strin
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (profileName: string) => {
-      const internalProfileName = internalProfileNameOf(organizationName, profileName)
+      const internalProfileName = formatInternalProfileName(organizationName, profileName)
       const body = { profileName, internalProfileName }
       return (await call(profileCreate, { params: { orgId: organizationId }, body })).data
     },

@@ -70,7 +70,7 @@ export const iabItem = ({ id, key, displayName }: ListEntry): Item => ({ id, lab
 export const domainItem = ({ id, url }: DomainEntry): Item => ({ id, label: url })
 
 /** The wire format carries the lists as JSON strings. */
-export function settingsOf(wire: ProfileSettings): Settings {
+export function parseSettings(wire: ProfileSettings): Settings {
   const chosen = <Entry extends { isBlocking: boolean }>(entries: Entry[], itemOf: (entry: Entry) => Item) =>
     entries.map((entry) => ({ ...itemOf(entry), isBlocking: entry.isBlocking }))
   const formats = chosenAdFormats.parse(JSON.parse(wire.adFormats))

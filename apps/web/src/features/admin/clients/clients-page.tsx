@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { useSearchField } from '../../../lib/search/search-field.ts'
-import { subTypesOf } from '../../../lib/viewer/viewer.ts'
+import { splitSubTypes } from '../../../lib/viewer/viewer.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { type DataColumn, pageCountOf } from '../../../ui/data-table/data-table-model.ts'
+import { countPages, type DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { HeaderFilter } from '../../../ui/header-filter/header-filter.tsx'
 import { HeaderSearch } from '../../../ui/header-filter/header-search.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -21,7 +21,7 @@ import { clientsQuery } from './queries.ts'
 
 function typeOf(client: Client) {
   if (isSuperadminClient(client)) return 'Superadmin'
-  return [client.orgType, subTypesOf(client.orgSubTypes).join(' & ')].filter(Boolean).join(' · ')
+  return [client.orgType, splitSubTypes(client.orgSubTypes).join(' & ')].filter(Boolean).join(' · ')
 }
 
 const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactNode>): DataColumn<Client>[] => [
@@ -112,7 +112,7 @@ export function ClientsPage() {
 
   // The requested page may no longer exist: fall back to the last one.
   const total = clients.data?.total
-  const lastPage = total === undefined ? null : pageCountOf(total, search.rows)
+  const lastPage = total === undefined ? null : countPages(total, search.rows)
   useEffect(() => {
     if (lastPage !== null && search.page > lastPage && !clients.isPlaceholderData) change({ page: lastPage })
   }, [lastPage, search.page, clients.isPlaceholderData, change])

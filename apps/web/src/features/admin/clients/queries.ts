@@ -8,7 +8,7 @@ import {
   clientUpdate,
   type Organization,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api/api.ts'
+import { call, errorMessage } from '../../../lib/api/api.ts'
 import { isShop } from '../../../lib/organizations/organizations.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import type { ClientsSearch } from './clients-search.ts'
@@ -43,7 +43,7 @@ const metadataOf = (organization: Organization) => ({
   malvertisingEnabled: organization.malvertisingEnabled,
 })
 
-const onError = (error: unknown) => showError(messageOf(error))
+const onError = (error: unknown) => showError(errorMessage(error))
 
 function useDone(message: string) {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useSettings } from '../../../lib/app/settings.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './notifications.module.css'
-import { optionOf, productOf, productOptions } from './products.ts'
+import { parseProduct, productOptions, toOption } from './products.ts'
 import { useCreateNotification } from './queries.ts'
 import { TextEditor } from './text-editor.tsx'
 
@@ -39,8 +39,8 @@ export function CreateNotificationForm() {
             label="Product"
             isSearchable={false}
             options={productOptions(productName)}
-            value={optionOf(product)}
-            onChange={(value) => setProduct(productOf(value))}
+            value={toOption(product)}
+            onChange={(value) => setProduct(parseProduct(value))}
           />
           <Button type="submit" disabled={text.trim() === ''} loading={create.isPending}>
             Create

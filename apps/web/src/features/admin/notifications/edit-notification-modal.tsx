@@ -3,7 +3,7 @@ import type { Notification } from '@vigil/contract'
 import { useState } from 'react'
 import { useSettings } from '../../../lib/app/settings.ts'
 import { Picker } from '../../../ui/picker.tsx'
-import { optionOf, productOf, productOptions } from './products.ts'
+import { parseProduct, productOptions, toOption } from './products.ts'
 import { useUpdateNotification } from './queries.ts'
 import { TextEditor } from './text-editor.tsx'
 
@@ -22,8 +22,8 @@ export function EditNotificationModal({ notification, onClose }: { notification:
           label="Product"
           isSearchable={false}
           options={productOptions(productName)}
-          value={optionOf(product)}
-          onChange={(value) => setProduct(productOf(value))}
+          value={toOption(product)}
+          onChange={(value) => setProduct(parseProduct(value))}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={update.isPending}>

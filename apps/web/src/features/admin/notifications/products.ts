@@ -16,5 +16,6 @@ export const productOptions = (brand: string): PickerOption[] => [
   })),
 ]
 
-export const optionOf = (product: NotificationProduct) => (product === null ? everybody : String(product))
-export const productOf = (value: string | null): NotificationProduct => ids.find((id) => String(id) === value) ?? null
+export const toOption = (product: NotificationProduct) => (product === null ? everybody : String(product))
+export const parseProduct = (value: string | null): NotificationProduct =>
+  ids.find((id) => String(id) === value) ?? null

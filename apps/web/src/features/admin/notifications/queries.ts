@@ -8,7 +8,7 @@ import {
   notificationTexts,
   notificationUpdate,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api/api.ts'
+import { call, errorMessage } from '../../../lib/api/api.ts'
 import { notificationsKey } from '../../../lib/notifications/queries.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 
@@ -17,7 +17,7 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => call(notificationList, {}, { signal }),
 })
 
-const onError = (error: unknown) => showError(messageOf(error))
+const onError = (error: unknown) => showError(errorMessage(error))
 
 function useDone(message: string) {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceOf, rowsOf } from './balance.ts'
+import { checkBalance, toCountRows } from './balance.ts'
 
 const counts = {
   received: 120,
@@ -11,20 +11,27 @@ const counts = {
 }
 
 test('received = stored + duplicates + rejected + pending', () => {
-  expect(balanceOf(counts)).toEqual({ received: 120, stored: 100, duplicates: 5, rejected: 12, pending: 3, missing: 0 })
+  expect(checkBalance(counts)).toEqual({
+    received: 120,
+    stored: 100,
+    duplicates: 5,
+    rejected: 12,
+    pending: 3,
+    missing: 0,
+  })
 })
 
 test('distinguishes lost events from double-counted ones', () => {
-  expect(balanceOf({ ...counts, stored: 99 }).missing).toBe(1)
-  expect(balanceOf({ ...counts, pending: 5 }).missing).toBe(-2)
+  expect(checkBalance({ ...counts, stored: 99 }).missing).toBe(1)
+  expect(checkBalance({ ...counts, pending: 5 }).missing).toBe(-2)
 })
 
 test('balances at zero', () => {
   const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0 }
-  expect(balanceOf(nothing).missing).toBe(0)
+  expect(checkBalance(nothing).missing).toBe(0)
 })
 
 test('sorts rows by count, then by name', () => {
-  const rows = rowsOf({ b: 2, a: 2, c: 7 }, (key) => key.toUpperCase())
+  const rows = toCountRows({ b: 2, a: 2, c: 7 }, (key) => key.toUpperCase())
   expect(rows.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
 })

@@ -7,13 +7,14 @@ export interface CountRow {
   count: number
 }
 
-export const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+export const sumCounts = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /**
  * Accounts for all received events. `missing` is positive when events are lost, negative when some are counted twice.
  */
-export function balanceOf({ received, stored, duplicates, rejected, pending }: Counts) {
-  const rejectedSum = sumOf(rejected)
+export function checkBalance({ received, stored, duplicates, rejected, pending }: Counts) {
+  const rejectedSum = sumCounts(rejected)
   return {
     received,
     stored,
@@ -25,7 +26,7 @@ export function balanceOf({ received, stored, duplicates, rejected, pending }: C
 }
 
 /** Sorted by count, then by name to keep the order stable. */
-export const rowsOf = (counts: Record<string, number>, nameOf: (key: string) => string): CountRow[] =>
+export const toCountRows = (counts: Record<string, number>, nameOf: (key: string) => string): CountRow[] =>
   Object.entries(counts)
     .map(([key, count]) => ({ name: nameOf(key), count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))

@@ -2,7 +2,7 @@ import { shareOfWhole } from '@vigil/charts'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { type CountRow, rowsOf, sumOf } from './balance.ts'
+import { type CountRow, sumCounts, toCountRows } from './balance.ts'
 import classes from './operations.module.css'
 
 type CountTableProps = {
@@ -16,8 +16,8 @@ type CountTableProps = {
 
 /** A few counts that add up to a total; too few to sort or paginate. */
 export function CountTable({ title, description, label, counts, nameOf, emptyText }: CountTableProps) {
-  const rows = rowsOf(counts, nameOf)
-  const total = sumOf(counts)
+  const rows = toCountRows(counts, nameOf)
+  const total = sumCounts(counts)
   return (
     <SectionCard title={title} description={description} isFlush>
       {rows.length === 0 ? (

@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { balanceOf, type Counts } from './balance.ts'
+import { type Counts, checkBalance } from './balance.ts'
 import classes from './operations.module.css'
 
-type Balance = ReturnType<typeof balanceOf>
+type Balance = ReturnType<typeof checkBalance>
 
 /** In the order of the equation: received = the sum of the rest. */
 const figures: { key: Exclude<keyof Balance, 'missing'>; label: string; about: string; sign?: string }[] = [
@@ -17,7 +17,7 @@ const figures: { key: Exclude<keyof Balance, 'missing'>; label: string; about: s
 ]
 
 export function EventsCard({ events }: { events: Counts }) {
-  const balance = balanceOf(events)
+  const balance = checkBalance(events)
   return (
     <SectionCard title="Events" description="Counted since the service first started">
       <dl className={classes.figures}>

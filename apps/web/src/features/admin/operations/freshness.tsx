@@ -1,9 +1,9 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ageInWords, clockOf } from '../../../lib/format/units.ts'
+import { ageInWords, formatClock } from '../../../lib/format/units.ts'
 import { VerdictBadge } from './facts.tsx'
-import { freshnessOf } from './health.ts'
+import { judgeFreshness } from './health.ts'
 import classes from './operations.module.css'
 
 type FreshnessProps = {
@@ -17,7 +17,7 @@ type FreshnessProps = {
 /** Shows whether the page is live, or why a refresh failed and how old the numbers are. */
 export function Freshness({ updatedAt, error, isFetching, onRetry }: FreshnessProps) {
   const ageMs = useNow() - updatedAt
-  const verdict = freshnessOf({ isFailed: error !== null, ageMs })
+  const verdict = judgeFreshness({ isFailed: error !== null, ageMs })
   return (
     <div className={classes.freshness} data-failed={error !== null || undefined}>
       <div className={classes.live}>
@@ -30,7 +30,7 @@ export function Freshness({ updatedAt, error, isFetching, onRetry }: FreshnessPr
         <Alert color="red" icon={<IconPlugConnectedX size={18} aria-hidden />} title="Update failed" role="alert">
           <div className={classes.failure}>
             <span>
-              {error.message} The numbers below are from {clockOf(updatedAt)} UTC.
+              {error.message} The numbers below are from {formatClock(updatedAt)} UTC.
             </span>
             <Button
               variant="default"

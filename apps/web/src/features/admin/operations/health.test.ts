@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   backupHealth,
   diskHealth,
-  freshnessOf,
   journalHealth,
+  judgeFreshness,
   lagHealth,
   memoryHealth,
   syncHealth,
@@ -52,7 +52,7 @@ test('rates memory, lag and sync from good to bad', () => {
 })
 
 test('does not call late or failed numbers live', () => {
-  expect(freshnessOf({ isFailed: false, ageMs: 3_000 }).text).toBe('Live')
-  expect(freshnessOf({ isFailed: false, ageMs: 16_000 }).text).toBe('Waiting for a response')
-  expect(freshnessOf({ isFailed: true, ageMs: 3_000 }).text).toBe('Not updating')
+  expect(judgeFreshness({ isFailed: false, ageMs: 3_000 }).text).toBe('Live')
+  expect(judgeFreshness({ isFailed: false, ageMs: 16_000 }).text).toBe('Waiting for a response')
+  expect(judgeFreshness({ isFailed: true, ageMs: 3_000 }).text).toBe('Not updating')
 })

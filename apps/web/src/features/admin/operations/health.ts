@@ -72,7 +72,7 @@ export function lagHealth(lagMs: number): Verdict {
 const lateMs = 15_000
 
 /** Whether the displayed numbers are current. */
-export function freshnessOf({ isFailed, ageMs }: { isFailed: boolean; ageMs: number }): Verdict {
+export function judgeFreshness({ isFailed, ageMs }: { isFailed: boolean; ageMs: number }): Verdict {
   if (isFailed) return danger('Not updating')
   return ageMs > lateMs ? warning('Waiting for a response') : good('Live')
 }

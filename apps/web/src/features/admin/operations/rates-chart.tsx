@@ -2,7 +2,7 @@ import { type ChartOption, exactCount, type Format, type Frame, type Hidden, lin
 import type { Operations } from '@vigil/contract'
 import type { LineSeriesOption } from 'echarts'
 import { useCallback, useMemo } from 'react'
-import { clockOf } from '../../../lib/format/units.ts'
+import { formatClock } from '../../../lib/format/units.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
 
 type Rates = Operations['rates']
@@ -20,7 +20,7 @@ const legend = [
 
 /** The kit's line chart supports days and hours; replaces its axis labels and tooltip for ten-second steps. */
 function picture(rates: Rates, frame: Frame & { hidden: Hidden }): ChartOption {
-  const times = rates.map(({ at }) => clockOf(at))
+  const times = rates.map(({ at }) => formatClock(at))
   const drawn = line({ grain: 'hour', times, series: seriesOf(rates) }, { ...frame, isCount: false })
   const lines = drawn.series as LineSeriesOption[] // set by \`line\`
   return {
@@ -44,7 +44,7 @@ export function RatesChart({ rates }: { rates: Rates }) {
   const table = useMemo(
     () =>
       tableOfSeries(
-        { categories: rates.map(({ at }) => clockOf(at)), series: seriesOf(rates) },
+        { categories: rates.map(({ at }) => formatClock(at)), series: seriesOf(rates) },
         { label: 'Until (UTC)' },
       ),
     [rates],

@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appId, hostName, type InventoryType, type Organization } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
-import { subTypesOf } from '../../../lib/viewer/viewer.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
+import { splitSubTypes } from '../../../lib/viewer/viewer.ts'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -43,7 +43,7 @@ export function OrganizationSitesModal({ organization, onClose }: { organization
           {hosts.isError && (
             <ErrorState
               message="Failed to load sites"
-              detail={messageOf(hosts.error)}
+              detail={errorMessage(hosts.error)}
               onRetry={hosts.refetch}
               isRetrying={hosts.isFetching}
             />
@@ -76,7 +76,7 @@ export function OrganizationSitesModal({ organization, onClose }: { organization
 
 function AddHost({ organization }: { organization: Organization }) {
   const { add } = useHostChanges(organization.orgId)
-  const isAppOnly = !subTypesOf(organization.orgSubTypes).includes('Web') && organization.orgType === 'Publisher'
+  const isAppOnly = !splitSubTypes(organization.orgSubTypes).includes('Web') && organization.orgType === 'Publisher'
   const [kind, setKind] = useState<InventoryType>(isAppOnly ? 'in-app' : 'web')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -87,7 +87,7 @@ function AddHost({ organization }: { organization: Organization }) {
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
     add.mutate(
       { inventoryType: kind, host: parsed.data },
-      { onSuccess: () => setText(''), onError: (error) => setProblem(messageOf(error)) },
+      { onSuccess: () => setText(''), onError: (error) => setProblem(errorMessage(error)) },
     )
   }
   return (

@@ -18,7 +18,7 @@ import {
   shopUpdate,
   type Vertical,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api/api.ts'
+import { call, errorMessage } from '../../../lib/api/api.ts'
 import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { profileQuery } from '../../../lib/viewer/profile.ts'
 import { showError, showSuccess } from '../../../ui/snackbar.tsx'
@@ -52,7 +52,7 @@ function useReload() {
     )
 }
 
-const onError = (error: unknown) => showError(messageOf(error))
+const onError = (error: unknown) => showError(errorMessage(error))
 
 export function useCreateOrganization() {
   const reload = useReload()

@@ -7,13 +7,13 @@ import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-t
 import { nameProblem } from './organization-rules.ts'
 import classes from './organizations.module.css'
 import { useSaveShop } from './queries.ts'
-import { badSites, hasProtection, newShop, protections, settingsOf, shopRequest } from './shop-rules.ts'
+import { badSites, hasProtection, newShop, protections, shopRequest, toShopSettings } from './shop-rules.ts'
 
 /** Creates a shop, or edits the given one. */
 export function ShopModal({ shop, onClose }: { shop: Shop | null; onClose: () => void }) {
   const organizations = useQuery(organizationsQuery)
   const save = useSaveShop(shop)
-  const [draft, setDraft] = useState(() => (shop ? settingsOf(shop) : newShop))
+  const [draft, setDraft] = useState(() => (shop ? toShopSettings(shop) : newShop))
   const taken = useMemo(
     () => organizations.data?.filter(({ orgId }) => orgId !== shop?.orgId).map(({ orgName }) => orgName) ?? [],
     [organizations.data, shop],

@@ -16,7 +16,7 @@ export const newShop: ShopSettings = {
   sites: [],
 }
 
-export const settingsOf = (shop: Shop): ShopSettings => ({
+export const toShopSettings = (shop: Shop): ShopSettings => ({
   organizationName: shop.orgName,
   couponProtectionEnabled: shop.couponProtectionEnabled,
   affiliateFraudProtectionEnabled: shop.affiliateFraudProtectionEnabled,

@@ -2,7 +2,7 @@ import { Modal, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { timeInWords } from '@vigil/charts'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { MailFrame } from '../../../ui/mail-frame/mail-frame.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -17,7 +17,11 @@ export function MailModal({ name, onClose }: { name: string; onClose: () => void
     <Modal opened onClose={onClose} title={mail.data?.subject ?? 'Mail'} size={720}>
       {mail.isPending && <Skeleton height={320} />}
       {mail.isError && (
-        <ErrorState message="Failed to load data" detail={messageOf(mail.error)} onRetry={() => void mail.refetch()} />
+        <ErrorState
+          message="Failed to load data"
+          detail={errorMessage(mail.error)}
+          onRetry={() => void mail.refetch()}
+        />
       )}
       {mail.data && (
         <>

@@ -6,7 +6,7 @@ export interface ReleaseDraft extends Omit<ReleaseBody, 'organizationId'> {
   organizationId: number | null
 }
 
-export const draftOf = (release: ManagedRelease | null, today: string): ReleaseDraft => {
+export const toDraft = (release: ManagedRelease | null, today: string): ReleaseDraft => {
   if (!release) {
     return {
       versionName: '',
@@ -23,7 +23,7 @@ export const draftOf = (release: ManagedRelease | null, today: string): ReleaseD
 }
 
 /** Null while something is missing or invalid. */
-export const bodyOf = (draft: ReleaseDraft): ReleaseBody | null => {
+export const toReleaseBody = (draft: ReleaseDraft): ReleaseBody | null => {
   const parsed = releaseBody.safeParse(draft)
   return parsed.success ? parsed.data : null
 }

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Modal, Tabs } from '@mantine/core'
 import type { ManagedRelease } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
-import { dayOf } from '../../../lib/format/time-ranges.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
+import { formatDay } from '../../../lib/format/time-ranges.ts'
 import { useSaveRelease } from './queries.ts'
-import { bodyOf, draftOf } from './release-draft.ts'
+import { toDraft, toReleaseBody } from './release-draft.ts'
 import { ReleaseFields } from './release-fields.tsx'
 import classes from './release-notes.module.css'
 import { VersionCard } from './version-card.tsx'
-import { versionsOf } from './versions.ts'
+import { groupByVersion } from './versions.ts'
 
 interface ReleaseModalProps {
   /** Null creates a new release. */
@@ -17,9 +17,9 @@ interface ReleaseModalProps {
 }
 
 export function ReleaseModal({ release, onClose }: ReleaseModalProps) {
-  const [draft, setDraft] = useState(() => draftOf(release, dayOf(new Date())))
+  const [draft, setDraft] = useState(() => toDraft(release, formatDay(new Date())))
   const save = useSaveRelease(release?.id ?? null)
-  const body = bodyOf(draft)
+  const body = toReleaseBody(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (body) save.mutate(body, { onSuccess: onClose })
@@ -41,14 +41,14 @@ export function ReleaseModal({ release, onClose }: ReleaseModalProps) {
             <ReleaseFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
           </Tabs.Panel>
           <Tabs.Panel value="preview">
-            {versionsOf([draft]).map((version) => (
+            {groupByVersion([draft]).map((version) => (
               <VersionCard key={version.name} version={version} />
             ))}
           </Tabs.Panel>
         </Tabs>
         {save.isError && (
           <Alert color="red" role="alert">
-            {messageOf(save.error)}
+            {errorMessage(save.error)}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">

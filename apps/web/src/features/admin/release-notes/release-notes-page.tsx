@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { releaseLimits, releaseTexts } from '@vigil/contract'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { type DayRange, lastDays } from '../../../lib/format/time-ranges.ts'
 import { useReaderChoice } from '../../../lib/organizations/organization-choice.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { OrganizationPage } from '../../../lib/reporting/organization-page.tsx'
-import { useSettled } from '../../../lib/search/debounced.ts'
+import { useDebounced } from '../../../lib/search/debounced.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { releaseNotesQuery } from './queries.ts'
 import { releaseNotesSearch } from './release-notes-search.ts'
 import { VersionCard } from './version-card.tsx'
-import { versionsOf } from './versions.ts'
+import { groupByVersion } from './versions.ts'
 
 const defaultDays = 30
 
@@ -54,7 +54,7 @@ export function ReleaseNotesPage() {
 }
 
 function Releases({ organizationId, range }: { organizationId: number; range: DayRange }) {
-  const settled: DayRange = JSON.parse(useSettled(JSON.stringify(range), releaseLimits.debounceMs))
+  const settled: DayRange = JSON.parse(useDebounced(JSON.stringify(range), releaseLimits.debounceMs))
   const notes = useQuery(releaseNotesQuery(organizationId, settled))
   if (notes.isPending) return <Skeleton h={240} radius="lg" />
   if (notes.isError) {
@@ -62,7 +62,7 @@ function Releases({ organizationId, range }: { organizationId: number; range: Da
       <SectionCard>
         <ErrorState
           message="Failed to load release notes"
-          detail={messageOf(notes.error)}
+          detail={errorMessage(notes.error)}
           onRetry={notes.refetch}
           isRetrying={notes.isFetching}
         />
@@ -76,5 +76,5 @@ function Releases({ organizationId, range }: { organizationId: number; range: Da
       </SectionCard>
     )
   }
-  return versionsOf(notes.data).map((version) => <VersionCard key={version.name} version={version} />)
+  return groupByVersion(notes.data).map((version) => <VersionCard key={version.name} version={version} />)
 }

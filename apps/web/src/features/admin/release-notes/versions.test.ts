@@ -1,6 +1,6 @@
 import type { ReleaseNote } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { versionsOf } from './versions.ts'
+import { groupByVersion } from './versions.ts'
 
 const note = (versionName: string, changes: Partial<ReleaseNote> = {}): ReleaseNote => ({
   versionName,
@@ -13,7 +13,7 @@ const note = (versionName: string, changes: Partial<ReleaseNote> = {}): ReleaseN
 })
 
 test('groups notes by version, in order of appearance', () => {
-  const versions = versionsOf([note('2.1', { summary: 'a' }), note('2.0'), note('2.1', { summary: 'b' })])
+  const versions = groupByVersion([note('2.1', { summary: 'a' }), note('2.0'), note('2.1', { summary: 'b' })])
   expect(versions.map(({ name, notes }) => [name, notes.map(({ summary }) => summary)])).toEqual([
     ['2.1', ['a', 'b']],
     ['2.0', ['']],
@@ -21,6 +21,6 @@ test('groups notes by version, in order of appearance', () => {
 })
 
 test('a version is major if any of its notes is, with the newest date', () => {
-  const [version] = versionsOf([note('2.1'), note('2.1', { type: 'MAJOR', releaseDate: '2026-11-09' })])
+  const [version] = groupByVersion([note('2.1'), note('2.1', { type: 'MAJOR', releaseDate: '2026-11-09' })])
   expect(version).toMatchObject({ isMajor: true, releaseDate: '2026-11-09' })
 })

@@ -9,7 +9,7 @@ export interface Version {
 }
 
 /** Groups by version in order of appearance. A version takes the newest date and the highest type of its notes. */
-export function versionsOf(notes: readonly ReleaseNote[]): Version[] {
+export function groupByVersion(notes: readonly ReleaseNote[]): Version[] {
   const versions = new Map<string, Version>()
   for (const note of notes) {
     const known = versions.get(note.versionName)

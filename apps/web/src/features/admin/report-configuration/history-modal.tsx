@@ -2,13 +2,13 @@ import { Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { timeInWords } from '@vigil/charts'
 import type { ReportConfiguration, ReportDelivery } from '@vigil/contract'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { historyQuery } from './queries.ts'
 import classes from './report-configuration.module.css'
-import { nextInWords, statusOf } from './report-words.ts'
+import { describeStatus, nextInWords } from './report-words.ts'
 
 type HistoryModalProps = { report: ReportConfiguration; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function HistoryModal({ report, onClose }: HistoryModalProps) {
       {history.isError && (
         <ErrorState
           message="Failed to load data"
-          detail={messageOf(history.error)}
+          detail={errorMessage(history.error)}
           onRetry={() => void history.refetch()}
         />
       )}
@@ -41,7 +41,7 @@ export function HistoryModal({ report, onClose }: HistoryModalProps) {
 }
 
 function Delivery({ delivery }: { delivery: ReportDelivery }) {
-  const { label, tone } = statusOf(delivery)
+  const { label, tone } = describeStatus(delivery)
   const sent = delivery.mails.filter(({ sentAt }) => sentAt !== null).length
   const unsent = delivery.mails.filter(({ problem }) => problem !== null)
   return (

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportConfiguration } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { MailFrame } from '../../../ui/mail-frame/mail-frame.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -29,7 +29,7 @@ export function PreviewModal({ report, onClose }: PreviewModalProps) {
       {preview.isError && (
         <ErrorState
           message="Failed to render preview"
-          detail={messageOf(preview.error)}
+          detail={errorMessage(preview.error)}
           onRetry={() => void preview.refetch()}
           isRetrying={preview.isFetching}
           minHeight={320}

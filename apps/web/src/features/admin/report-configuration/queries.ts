@@ -10,7 +10,7 @@ import {
   reportConfigurationUpdate,
   reportTexts,
 } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api/api.ts'
+import { call, errorMessage } from '../../../lib/api/api.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { bodyOfReport, type ReportBody } from './report-draft.ts'
 
@@ -39,7 +39,7 @@ export const historyQuery = (id: number) =>
     select: ({ data }) => data,
   })
 
-const onError = (error: unknown) => showError(messageOf(error))
+const onError = (error: unknown) => showError(errorMessage(error))
 
 function useDone(message: string) {
   const client = useQueryClient()

@@ -5,10 +5,10 @@ import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type OpenDialog, ReportActions } from './report-actions.tsx'
 import classes from './report-configuration.module.css'
-import { emailsOf } from './report-draft.ts'
-import { frequencyLabels, nextInWords, sendOn, sentTime, statusOf } from './report-words.ts'
+import { splitEmails } from './report-draft.ts'
+import { describeStatus, frequencyLabels, nextInWords, sendOn, sentTime } from './report-words.ts'
 
-export const columnsOf = (
+export const buildColumns = (
   open: (dialog: OpenDialog) => void,
   organizationFilter: ReactNode,
 ): DataColumn<ReportConfiguration>[] => [
@@ -36,8 +36,8 @@ export const columnsOf = (
 ]
 
 function OrganizationCell({ report }: { report: ReportConfiguration }) {
-  const count = emailsOf(report).length
-  const last = report.lastDelivery && statusOf(report.lastDelivery)
+  const count = splitEmails(report).length
+  const last = report.lastDelivery && describeStatus(report.lastDelivery)
   return (
     <div className={classes.organization}>
       <span>{report.orgName}</span>

@@ -16,11 +16,11 @@ import { HistoryModal } from './history-modal.tsx'
 import { PreviewModal } from './preview-modal.tsx'
 import { reportsQuery } from './queries.ts'
 import type { OpenDialog } from './report-actions.tsx'
-import { columnsOf } from './report-columns.tsx'
+import { buildColumns } from './report-columns.tsx'
 import classes from './report-configuration.module.css'
-import { emailsOf } from './report-draft.ts'
+import { splitEmails } from './report-draft.ts'
 import { ReportModal } from './report-modal.tsx'
-import { pageSizes, type ReportTab, reportConfigurationSearch, reportTabs, typeOf } from './report-search.ts'
+import { pageSizes, type ReportTab, reportConfigurationSearch, reportTabs, reportType } from './report-search.ts'
 import { TrialModal } from './trial-modal.tsx'
 
 export function ReportConfigurationPage() {
@@ -29,8 +29,8 @@ export function ReportConfigurationPage() {
   const reports = useQuery(reportsQuery)
   const [dialog, setDialog] = useState<OpenDialog | { kind: 'create' } | null>(null)
   const [text, setText] = useSearchField(search, (next) => change({ search: next, page: 1 }))
-  const reportTypeId = typeOf(tab)
-  const nameOf = (one: ReportTab) => reportTypeNames[typeOf(one)].replaceAll('{product}', productName)
+  const reportTypeId = reportType(tab)
+  const nameOf = (one: ReportTab) => reportTypeNames[reportType(one)].replaceAll('{product}', productName)
 
   const ofTab = useMemo(
     () => reports.data?.filter((report) => report.reportTypeId === reportTypeId),
@@ -48,13 +48,13 @@ export function ReportConfigurationPage() {
       />
     )
   }, [ofTab, organization, change])
-  const columns = useMemo(() => columnsOf(setDialog, filter), [filter])
+  const columns = useMemo(() => buildColumns(setDialog, filter), [filter])
   const shown = useMemo(
     () =>
       ofTab?.filter(
         (report) =>
           (organization.length === 0 || organization.includes(report.orgId)) &&
-          [report.orgName, report.customGreeting, ...emailsOf(report)].some((one) =>
+          [report.orgName, report.customGreeting, ...splitEmails(report)].some((one) =>
             one.toLowerCase().includes(search),
           ),
       ),

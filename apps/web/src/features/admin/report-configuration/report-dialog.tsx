@@ -3,7 +3,7 @@ import type { ReportConfiguration, ReportTypeId } from '@vigil/contract'
 import { type ReactNode, useState } from 'react'
 import { useSettings } from '../../../lib/app/settings.ts'
 import { useSaveReport } from './queries.ts'
-import { draftOf, newDraft, type ReportDraft } from './report-draft.ts'
+import { newDraft, type ReportDraft, toDraft } from './report-draft.ts'
 import { ReportForm } from './report-form.tsx'
 
 type ReportDialogProps = {
@@ -19,7 +19,7 @@ type ReportDialogProps = {
 /** Creates a report, or edits the given one. */
 export function ReportDialog({ titles, reportTypeId, report, onClose, children }: ReportDialogProps) {
   const settings = useSettings()
-  const [draft, setDraft] = useState(() => (report ? draftOf(report) : newDraft(reportTypeId, settings)))
+  const [draft, setDraft] = useState(() => (report ? toDraft(report) : newDraft(reportTypeId, settings)))
   const save = useSaveReport(report)
   const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }))
   return (

@@ -1,6 +1,6 @@
 import { type ReportConfiguration, reportTexts, reportTypes } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, emailProblem, newDraft } from './report-draft.ts'
+import { emailProblem, newDraft, toDraft, toReportBody } from './report-draft.ts'
 
 const brand = { supportEmail: 'Support@vigil.test' }
 const filled = { ...newDraft(reportTypes.ad, brand), orgId: 7, emails: ['ops@example.test'], greeting: 'Hello' }
@@ -18,22 +18,22 @@ test('defaults to weekly on Monday at 9 AM EST, if its type allows', () => {
 })
 
 test('sends nothing while organization, emails or greeting are missing', () => {
-  expect(bodyOf(filled)).not.toBeNull()
-  expect(bodyOf({ ...filled, orgId: null })).toBeNull()
-  expect(bodyOf({ ...filled, emails: [] })).toBeNull()
-  expect(bodyOf({ ...filled, greeting: '   ' })).toBeNull()
+  expect(toReportBody(filled)).not.toBeNull()
+  expect(toReportBody({ ...filled, orgId: null })).toBeNull()
+  expect(toReportBody({ ...filled, emails: [] })).toBeNull()
+  expect(toReportBody({ ...filled, greeting: '   ' })).toBeNull()
 })
 
 test('derives the day from the frequency', () => {
-  const dayOf = (frequency: 'weekly' | 'monthly') => bodyOf({ ...filled, frequency, weekday: 'friday' })?.day
+  const dayOf = (frequency: 'weekly' | 'monthly') => toReportBody({ ...filled, frequency, weekday: 'friday' })?.day
   expect([dayOf('weekly'), dayOf('monthly')]).toEqual(['friday', 'first monday'])
 })
 
 test('a free-trial report requires its start and one of its two reports', () => {
   const trial = { ...newDraft(reportTypes.trial, brand), orgId: 7, greeting: 'Hello', trialStart: '2026-11-01' }
-  expect(bodyOf(trial)).not.toBeNull()
-  expect(bodyOf({ ...trial, trialStart: null })).toBeNull()
-  expect(bodyOf({ ...trial, sendFirst: false, sendSecond: false })).toBeNull()
+  expect(toReportBody(trial)).not.toBeNull()
+  expect(toReportBody({ ...trial, trialStart: null })).toBeNull()
+  expect(toReportBody({ ...trial, sendFirst: false, sendSecond: false })).toBeNull()
 })
 
 test('compares email addresses case-insensitively', () => {
@@ -45,7 +45,7 @@ test('compares email addresses case-insensitively', () => {
 })
 
 test('restores a stored report unchanged', () => {
-  const body = bodyOf(filled)
+  const body = toReportBody(filled)
   const kept = { ...body, id: 1, active: 1 } as unknown as ReportConfiguration // fields the form does not read are omitted
-  expect(draftOf(kept)).toEqual(filled)
+  expect(toDraft(kept)).toEqual(filled)
 })

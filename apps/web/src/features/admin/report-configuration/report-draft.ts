@@ -1,5 +1,4 @@
 import {
-  frequenciesOf,
   monthlyDay,
   type Organization,
   type ReportConfiguration,
@@ -11,6 +10,7 @@ import {
   reportConfigurationCreate,
   reportDefaults,
   reportEmail,
+  reportFrequenciesByType,
   reportLimits,
   reportProducts,
   reportTexts,
@@ -45,7 +45,7 @@ const isWeekday = (day: string | null): day is Weekday => weekdays.some((one) =>
 
 /** Weekly on Mo at 9 AM EST, if the report type allows. Free-trial reports go to support by default. */
 export function newDraft(reportTypeId: ReportTypeId, { supportEmail }: { supportEmail: string }): ReportDraft {
-  const frequencies = frequenciesOf[reportTypeId]
+  const frequencies = reportFrequenciesByType[reportTypeId]
   const isTrial = reportTypeId === reportTypes.trial
   return {
     reportTypeId,
@@ -63,14 +63,14 @@ export function newDraft(reportTypeId: ReportTypeId, { supportEmail }: { support
   }
 }
 
-export const draftOf = (report: ReportConfiguration): ReportDraft => ({
+export const toDraft = (report: ReportConfiguration): ReportDraft => ({
   reportTypeId: report.reportTypeId,
   orgId: report.orgId,
   frequency: report.frequency,
   weekday: isWeekday(report.day) ? report.day : reportDefaults.day,
   time: report.time,
   timezone: report.timezone,
-  emails: emailsOf(report),
+  emails: splitEmails(report),
   greeting: report.customGreeting,
   sites: report.additionalConfiguration.sites,
   trialStart: report.additionalConfiguration.trialStart,
@@ -78,10 +78,10 @@ export const draftOf = (report: ReportConfiguration): ReportDraft => ({
   sendSecond: report.additionalConfiguration.sendSecondReport,
 })
 
-export const emailsOf = ({ emails }: Pick<ReportConfiguration, 'emails'>) => emails.split(',').filter(Boolean)
+export const splitEmails = ({ emails }: Pick<ReportConfiguration, 'emails'>) => emails.split(',').filter(Boolean)
 
 /** Null while something is missing. */
-export function bodyOf(draft: ReportDraft): ReportBody | null {
+export function toReportBody(draft: ReportDraft): ReportBody | null {
   const { orgId, frequency, weekday, emails, greeting, sites, trialStart, sendFirst, sendSecond, ...times } = draft
   if (orgId === null) return null
   const body: ReportBody = {
@@ -97,7 +97,7 @@ export function bodyOf(draft: ReportDraft): ReportBody | null {
 }
 
 /** Request body of a stored report, for calls that change a single field. */
-export const bodyOfReport = (report: ReportConfiguration): ReportBody | null => bodyOf(draftOf(report))
+export const bodyOfReport = (report: ReportConfiguration): ReportBody | null => toReportBody(toDraft(report))
 
 /** Why an address cannot be added, or null. */
 export function emailProblem(typed: string, emails: readonly string[]): string | null {

@@ -6,10 +6,10 @@ import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { hostGroupsQuery } from '../../../lib/reporting/host-groups.ts'
 import { OrganizationSites } from '../../../lib/reporting/organization-sites.tsx'
 import { Picker } from '../../../ui/picker.tsx'
-import { hostsOf } from '../../../ui/sites-picker/site-groups.ts'
+import { listHosts } from '../../../ui/sites-picker/site-groups.ts'
 import { EmailsInput } from './emails-input.tsx'
 import classes from './report-configuration.module.css'
-import { bodyOf, isOffered, type ReportBody, type ReportDraft } from './report-draft.ts'
+import { isOffered, type ReportBody, type ReportDraft, toReportBody } from './report-draft.ts'
 
 type ReportFormProps = {
   report: ReportConfiguration | null
@@ -28,8 +28,8 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 export function ReportForm({ report, draft, onChange, children, isSaving, onSave, onClose }: ReportFormProps) {
   const organizations = useQuery(organizationsQuery)
   const groups = useQuery({ ...hostGroupsQuery(draft.orgId ?? 0), enabled: draft.orgId !== null })
-  const hasSites = groups.data !== undefined && hostsOf(groups.data).length > 0
-  const body = hasSites ? bodyOf(draft) : null
+  const hasSites = groups.data !== undefined && listHosts(groups.data).length > 0
+  const body = hasSites ? toReportBody(draft) : null
   const offered = (organizations.data ?? []).filter((one) => isOffered(one, draft.reportTypeId, report?.orgId ?? null))
 
   const submit = (event: FormEvent) => {

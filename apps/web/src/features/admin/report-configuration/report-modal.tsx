@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Text } from '@mantine/core'
-import { frequenciesOf, type ReportConfiguration, type ReportTypeId, reportTypes } from '@vigil/contract'
+import { type ReportConfiguration, type ReportTypeId, reportFrequenciesByType, reportTypes } from '@vigil/contract'
 import { ReportDialog } from './report-dialog.tsx'
 import type { ReportDraft } from './report-draft.ts'
 import { dayOptions, frequencyLabels, needsDay } from './report-words.ts'
@@ -24,7 +24,7 @@ export function ReportModal({ reportTypeId, ...dialog }: ReportModalProps) {
             <SegmentedControl
               fullWidth
               aria-label="Frequency"
-              data={frequenciesOf[reportTypeId].map((value) => ({ value, label: frequencyLabels[value] }))}
+              data={reportFrequenciesByType[reportTypeId].map((value) => ({ value, label: frequencyLabels[value] }))}
               value={draft.frequency}
               onChange={(frequency) => change({ frequency: frequency as ReportDraft['frequency'] })} // one of the options
             />

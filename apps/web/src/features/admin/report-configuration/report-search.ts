@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const reportTabs = ['ad', 'cart', 'trial', 'leakage'] as const satisfies readonly (keyof typeof reportTypes)[]
 export type ReportTab = (typeof reportTabs)[number]
 
-export const typeOf = (tab: ReportTab): ReportTypeId => reportTypes[tab]
+export const reportType = (tab: ReportTab): ReportTypeId => reportTypes[tab]
 
 export const pageSizes = [reportLimits.perPage, 50, 100]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextInWords, sendOn, statusOf } from './report-words.ts'
+import { describeStatus, nextInWords, sendOn } from './report-words.ts'
 
 const none = { sites: [], trialStart: null, sendFirstReport: false, sendSecondReport: false }
 
@@ -12,9 +12,9 @@ test('shows days as Mo to Su, and first Monday', () => {
 })
 
 test('shows pending retries and late deliveries', () => {
-  expect(statusOf({ status: 'waiting', tries: 2, isLate: false }).label).toBe('Retrying')
-  expect(statusOf({ status: 'sent', tries: 0, isLate: true }).label).toBe('Sent late')
-  expect(statusOf({ status: 'skipped', tries: 0, isLate: true }).label).toBe('Nothing sent')
+  expect(describeStatus({ status: 'waiting', tries: 2, isLate: false }).label).toBe('Retrying')
+  expect(describeStatus({ status: 'sent', tries: 0, isLate: true }).label).toBe('Sent late')
+  expect(describeStatus({ status: 'skipped', tries: 0, isLate: true }).label).toBe('Nothing sent')
 })
 
 test('shows the next run, unless the report is inactive or finished', () => {

@@ -52,7 +52,7 @@ const statusWords: Record<DeliveryStatus, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'danger' },
 }
 
-export function statusOf({ status, tries, isLate }: { status: DeliveryStatus; tries: number; isLate: boolean }) {
+export function describeStatus({ status, tries, isLate }: { status: DeliveryStatus; tries: number; isLate: boolean }) {
   if (status === 'waiting' && tries > 0) return { label: 'Retrying', tone: 'warning' as const }
   if (status === 'sent' && isLate) return { label: 'Sent late', tone: 'warning' as const }
   return statusWords[status]

@@ -4,7 +4,7 @@ import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import { withAddition } from '../../../ui/widget/with-addition.ts'
 import classes from './ab-testing.module.css'
-import { isWithoutData, rowOf } from './rows.ts'
+import { findRow, isWithoutData } from './rows.ts'
 
 export const cardHeight = 368
 
@@ -27,7 +27,7 @@ export function BreakdownCard({ overall, percentages, metric }: BreakdownCardPro
       height={cardHeight}
     >
       {({ rows, shares }) => {
-        const current = rowOf(rows, 'current')
+        const current = findRow(rows, 'current')
         return current && <Breakdown rows={abBreakdown(current, shares)} metric={metric} />
       }}
     </Widget>

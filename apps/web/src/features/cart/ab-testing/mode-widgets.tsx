@@ -8,7 +8,7 @@ import { DonutChart } from '../../../ui/chart/donut-chart.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import classes from './ab-testing.module.css'
-import { isWithoutData, rowOf } from './rows.ts'
+import { findRow, isWithoutData } from './rows.ts'
 
 const height = 220
 /** Enough for two bars in a full-width row. */
@@ -64,7 +64,7 @@ export function ModeWidgets({ query, filters }: ModeWidgetsProps) {
 }
 
 function figureRows(rows: AbRow[], figure: 'sessions' | AbRate): Row[] {
-  const current = rowOf(rows, 'current')
+  const current = findRow(rows, 'current')
   return current ? abModeRows(current, figure) : []
 }
 

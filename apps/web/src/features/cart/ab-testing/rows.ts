@@ -1,9 +1,10 @@
 import { hasAbData } from '@vigil/charts'
 import type { AbRow } from '@vigil/contract'
 
-export const rowOf = (rows: readonly AbRow[], label: 'current' | 'previous') => rows.find((row) => row.label === label)
+export const findRow = (rows: readonly AbRow[], label: 'current' | 'previous') =>
+  rows.find((row) => row.label === label)
 
 export function isWithoutData(rows: readonly AbRow[]) {
-  const current = rowOf(rows, 'current')
+  const current = findRow(rows, 'current')
   return !current || !hasAbData(current)
 }

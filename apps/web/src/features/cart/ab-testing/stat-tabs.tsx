@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MetricTabs } from '../../../ui/metric-tabs/metric-tabs.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import { metricNames } from './ab-testing-search.ts'
-import { rowOf } from './rows.ts'
+import { findRow } from './rows.ts'
 
 type StatTabsProps = {
   query: WidgetQuery<AbRow[]>
@@ -18,8 +18,8 @@ export function StatTabs({ query, metric, onMetric, children }: StatTabsProps) {
   const statOf = (name: AbMetric) => {
     if (!query.data) return query.isError ? null : undefined
     return {
-      value: rowOf(query.data, 'current')?.[name] ?? null,
-      before: rowOf(query.data, 'previous')?.[name] ?? null,
+      value: findRow(query.data, 'current')?.[name] ?? null,
+      before: findRow(query.data, 'previous')?.[name] ?? null,
     }
   }
   const tabs = metricNames.map((name) => {

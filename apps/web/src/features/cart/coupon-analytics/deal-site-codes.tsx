@@ -6,7 +6,7 @@ import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import { breakdownQuery } from './queries.ts'
-import { codesOf } from './rows.ts'
+import { toCodeSeries } from './rows.ts'
 
 const title = 'Top Coupon Codes Applied from Deal Sites by Orders'
 const shown = { minimised: 10, maximised: 100 }
@@ -30,7 +30,7 @@ export function DealSiteCodes({ filters }: { filters: ReportingFilters }) {
 
 function Codes({ rows, filters, top }: { rows: CouponBreakdownRow[]; filters: ReportingFilters; top: number }) {
   const { range } = filters
-  const data = useMemo(() => codesOf(rows, range, top), [rows, range, top])
+  const data = useMemo(() => toCodeSeries(rows, range, top), [rows, range, top])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => line(data, { ...frame, isCount: true }), [data])
   return (
     <ChartWithLegend

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { codesOf, lostBySite, otherSites, trendOf } from './rows.ts'
+import { lostBySite, otherSites, toCodeSeries, toTrend } from './rows.ts'
 
 const range = { from: '2026-11-01', to: '2026-11-03' }
 
 test('draws lines for all, extensions and deal sites, even without data', () => {
-  const { times, series } = trendOf(
+  const { times, series } = toTrend(
     {
       overall: [
         { date: '2026-11-01', metric: 5 },
@@ -28,14 +28,14 @@ test('draws lines for all, extensions and deal sites, even without data', () => 
 
 test('splits a single day by hour', () => {
   const day = { from: '2026-11-01', to: '2026-11-01' }
-  const { series } = trendOf({ overall: [{ date: '2026-11-01T09', metric: 4 }], extension: [], dealsite: [] }, day)
+  const { series } = toTrend({ overall: [{ date: '2026-11-01T09', metric: 4 }], extension: [], dealsite: [] }, day)
   expect(series[0]?.values[9]).toBe(4)
   expect(series[0]?.values).toHaveLength(24)
 })
 
 test('groups codes beyond the top into one line', () => {
   const row = (coupon_code: string, metric: number) => ({ date: '2026-11-02', coupon_code, metric })
-  const { series } = codesOf([row('A', 5), row('B', 3), row('C', 2), row('Other', 1)], range, 2)
+  const { series } = toCodeSeries([row('A', 5), row('B', 3), row('C', 2), row('Other', 1)], range, 2)
   expect(series.map(({ label, values }) => [label, values])).toEqual([
     ['A', [0, 5, 0]],
     ['B', [0, 3, 0]],

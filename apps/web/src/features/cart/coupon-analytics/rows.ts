@@ -18,7 +18,7 @@ export type TrendRows = {
 }
 
 /** Three lines in fixed order: all, extensions, deal sites. */
-export function trendOf({ overall, extension, dealsite }: TrendRows, range: DayRange): TimeSeries {
+export function toTrend({ overall, extension, dealsite }: TrendRows, range: DayRange): TimeSeries {
   const named = { overall, extension, dealsite }
   const rows = (Object.keys(trendNames) as (keyof TrendRows)[]).flatMap((scope) => {
     const label = trendNames[scope]
@@ -29,7 +29,7 @@ export function trendOf({ overall, extension, dealsite }: TrendRows, range: DayR
 }
 
 /** A line for each of the top codes, and one for the rest. */
-export function codesOf(rows: readonly CouponBreakdownRow[], range: DayRange, top: number): TimeSeries {
+export function toCodeSeries(rows: readonly CouponBreakdownRow[], range: DayRange, top: number): TimeSeries {
   const data = seriesByTime(
     rows.map((row) => timed(row, row.coupon_code)),
     range,

@@ -8,7 +8,7 @@ import { Widget } from '../../../ui/widget/widget.tsx'
 import { withAddition } from '../../../ui/widget/with-addition.ts'
 import { metricWords } from './metrics.ts'
 import { breakdownQuery, trendQuery } from './queries.ts'
-import { type TrendRows, trendOf } from './rows.ts'
+import { type TrendRows, toTrend } from './rows.ts'
 
 /** A metric by day, or by hour for a single day, with the parts from extensions and deal sites. */
 export function TrendCard({ metric, filters }: { metric: CouponMetric; filters: ReportingFilters }) {
@@ -34,7 +34,7 @@ type TrendProps = { rows: TrendRows; metric: CouponMetric; filters: ReportingFil
 function Trend({ rows, metric, filters, ariaLabel }: TrendProps) {
   const { exactFormat, axisFormat, isCount } = metricWords[metric]
   const { range } = filters
-  const data = useMemo(() => trendOf(rows, range), [rows, range])
+  const data = useMemo(() => toTrend(rows, range), [rows, range])
   const option = useCallback(
     (frame: Frame & { hidden: Hidden }) => line(data, { ...frame, format: exactFormat, axisFormat, isCount }),
     [data, exactFormat, axisFormat, isCount],

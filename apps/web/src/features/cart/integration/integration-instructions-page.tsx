@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CartPart, cartPartTexts, conversionPixelTemplate } from '@vigil/contract'
-import { addressOf } from '../../../lib/api/api.ts'
+import { buildUrl } from '../../../lib/api/api.ts'
 import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Step, Steps } from '../../../ui/steps/steps.tsx'
@@ -45,7 +45,7 @@ export function IntegrationInstructionsPage() {
             <ol className={classes.clicks}>
               <li>
                 Choose <b>Tags › New › Custom HTML</b> again and paste this. Or import our{' '}
-                <Anchor fz="inherit" href={addressOf(conversionPixelTemplate.path, { params: { id } })} download>
+                <Anchor fz="inherit" href={buildUrl(conversionPixelTemplate.path, { params: { id } })} download>
                   tag template
                 </Anchor>
                 , which has a field for each value.

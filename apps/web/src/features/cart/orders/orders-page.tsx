@@ -14,7 +14,7 @@ import { type ShopReportProps, useShopReporting } from '../../../lib/shop/use-sh
 import { download, exportName } from '../../../lib/threats/download.ts'
 import { useProfile } from '../../../lib/viewer/profile.ts'
 import { isSuperadmin } from '../../../lib/viewer/viewer.ts'
-import { pageCountOf, shownRows } from '../../../ui/data-table/data-table-model.ts'
+import { countPages, shownRows } from '../../../ui/data-table/data-table-model.ts'
 import { DownloadButton } from '../../../ui/download-button/download-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { showError } from '../../../ui/snackbar.tsx'
@@ -40,7 +40,7 @@ function Orders({ search, change, ...chosen }: ShopReportProps<OrdersSearch>) {
   const { filters } = reporting
   const orders = useQuery(ordersQuery(filters, search.page))
   const total = orders.data?.total ?? 0
-  const lastPage = pageCountOf(total, orderLimits.rowsPerPage)
+  const lastPage = countPages(total, orderLimits.rowsPerPage)
 
   const problem = orders.error?.message
   useEffect(() => {

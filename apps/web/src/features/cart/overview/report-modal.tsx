@@ -10,7 +10,7 @@ import type { Reporting } from '../../../lib/reporting/use-reporting.ts'
 import { useProfile } from '../../../lib/viewer/profile.ts'
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { DownloadButton } from '../../../ui/download-button/download-button.tsx'
-import { hostsOf } from '../../../ui/sites-picker/site-groups.ts'
+import { listHosts } from '../../../ui/sites-picker/site-groups.ts'
 import { showProgress } from '../../../ui/snackbar.tsx'
 import classes from './cart-overview.module.css'
 import { downloadEcommReport } from './queries.ts'
@@ -28,7 +28,7 @@ export function ReportModal({ reporting, onClose }: ReportModalProps) {
   const [hosts, setHosts] = useState(filters.hosts)
   const groups = useQuery(hostGroupsQuery(organizationId)).data
   const organization = organizations?.find(({ orgId }) => orgId === organizationId) ?? own
-  const hasSites = groups !== undefined && hostsOf(groups).length > 0
+  const hasSites = groups !== undefined && listHosts(groups).length > 0
   const fileName = reportFileName(productName, organization?.orgName ?? '', range)
   const download = async () => {
     const toast = showProgress(threatReportTexts.downloadStarted)

@@ -6,7 +6,7 @@ import { withChosen } from '../../../lib/reporting/smart-values.ts'
 import { ChosenValues } from '../../../ui/smart-filter/chosen-values.tsx'
 import type { FilterGroup, FilterSelection, FilterValue } from '../../../ui/smart-filter/filter-groups.ts'
 import { SmartFilterButton } from '../../../ui/smart-filter/smart-filter-button.tsx'
-import { searchOf, valueName } from './filter-groups.ts'
+import { toSearch, valueName } from './filter-groups.ts'
 import { smartFilterQuery } from './queries.ts'
 import { groupLabel, type Screen } from './screen.ts'
 import type { View } from './view.ts'
@@ -20,7 +20,7 @@ export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const smart = useQuery(smartFilterQuery(screen, filters, isOpen))
   const groups = useMemo(() => groupsOf(screen, smart.data ?? {}, chosen), [screen, smart.data, chosen])
-  const choose = (selection: AnalyticsFilter) => change({ ...searchOf(selection, screen.groups), page: 1 })
+  const choose = (selection: AnalyticsFilter) => change({ ...toSearch(selection, screen.groups), page: 1 })
   return (
     <>
       <ReportingFilterBar reporting={reporting}>

@@ -6,7 +6,7 @@ import { usePageSearch } from '../../../lib/search/page-search.ts'
 import classes from './analytics.module.css'
 import { AnalyticsFilterBar } from './analytics-filters.tsx'
 import { type AnalyticsSearch, analyticsSearch } from './analytics-search.ts'
-import { filterOf, searchOf } from './filter-groups.ts'
+import { toFilter, toSearch } from './filter-groups.ts'
 import type { AnalyticsFilters, Screen } from './screen.ts'
 import type { View } from './view.ts'
 
@@ -38,11 +38,11 @@ function Analytics({ screen, children, search, change, ...chosenOrganization }: 
     search,
     change,
     timeframe: 'TATimeframe',
-    emptied: searchOf({}, screen.groups),
+    emptied: toSearch({}, screen.groups),
     onOrganization: firstTabs,
     onFilter: firstPage,
   })
-  const chosen = JSON.stringify(filterOf(search, screen.groups))
+  const chosen = JSON.stringify(toFilter(search, screen.groups))
   // Keeps the object's identity while its content is equal; `chosen` is serialised above.
   const filters = useMemo(
     () => ({ ...reporting.filters, chosen: JSON.parse(chosen) as AnalyticsFilters['chosen'] }),
@@ -50,7 +50,7 @@ function Analytics({ screen, children, search, change, ...chosenOrganization }: 
   )
   const narrow: View['narrow'] = (part, sites) => {
     const next = { ...filters.chosen, ...part }
-    change({ ...searchOf(next, screen.groups), ...(sites && { site: sites }), ...firstPage })
+    change({ ...toSearch(next, screen.groups), ...(sites && { site: sites }), ...firstPage })
   }
   const view: View = { filters, reporting, search, change, narrow }
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { DonutChart } from '../../../ui/chart/donut-chart.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
-import { reportQuery, rowsOf } from './queries.ts'
+import { reportQuery, selectRows } from './queries.ts'
 import { donutRows } from './rows.ts'
 import type { Dimension, Screen } from './screen.ts'
 import { useSlices } from './slices.tsx'
@@ -26,7 +26,7 @@ export function DonutCard(props: DonutCardProps) {
   const query = useQuery(reportQuery(screen, { request: 'percentage', report, filters: view.filters }))
   const slices = useSlices(screen, view, dimension)
   return (
-    <Widget title={title} about={about} query={rowsOf(query)} {...card}>
+    <Widget title={title} about={about} query={selectRows(query)} {...card}>
       {(rows) => {
         const { select, itemActions } = slices(rows)
         return (

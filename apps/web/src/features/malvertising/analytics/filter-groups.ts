@@ -39,12 +39,12 @@ export function valueName(group: AnalyticsFilterGroup, value: string): string {
 }
 
 /** The selection stored in the URL. */
-export function filterOf(search: AddressLists, groups: readonly AnalyticsFilterGroup[]): AnalyticsFilter {
+export function toFilter(search: AddressLists, groups: readonly AnalyticsFilterGroup[]): AnalyticsFilter {
   const chosen = groups.map((group) => [group, search[filterGroups[group].param].map(fromAddress)] as const)
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
 }
 
 /** URL parameters of a selection; groups without one are cleared. */
-export function searchOf(chosen: AnalyticsFilter, groups: readonly AnalyticsFilterGroup[]): Partial<AddressLists> {
+export function toSearch(chosen: AnalyticsFilter, groups: readonly AnalyticsFilterGroup[]): Partial<AddressLists> {
   return Object.fromEntries(groups.map((group) => [filterGroups[group].param, (chosen[group] ?? []).map(toAddress)]))
 }

@@ -11,7 +11,7 @@ import { sharedDimensions } from './dimensions.ts'
 import { DonutCard } from './donut-card.tsx'
 import { HeavyAdsHeadline } from './heavy-ads-headline.tsx'
 import { heavyAdsLevels } from './heavy-ads-rows.ts'
-import { reportQuery, rowsOf } from './queries.ts'
+import { reportQuery, selectRows } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import type { Dimension, Screen } from './screen.ts'
 import { TrendCard } from './trend-card.tsx'
@@ -93,7 +93,7 @@ function LocationTab({ view }: { view: View }) {
         <Widget
           title="Heavy Ads Level by Country"
           about="Heavy ads per 100 page views in each country."
-          query={rowsOf(countries)}
+          query={selectRows(countries)}
           height={isSmall ? 240 : 400}
         >
           {(rows) => <LevelMap rows={rows} />}

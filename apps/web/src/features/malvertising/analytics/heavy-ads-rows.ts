@@ -1,4 +1,4 @@
-import { exactCount, fillDays, fillHours, type Stat, seriesByTime, timedRow, timesOf } from '@vigil/charts'
+import { exactCount, fillDays, fillHours, listTimes, type Stat, seriesByTime, timedRow } from '@vigil/charts'
 import type { CountryRow } from '@vigil/charts/world'
 import type { HeavyAdsReportRow, HeavyAdsRow } from '@vigil/contract'
 import type { DayRange } from '../../../lib/format/time-ranges.ts'
@@ -25,7 +25,7 @@ export function heavyAdsStat(
   const settings = { missing: missing[figure] }
   const rows = timed(byDay, figure)
   const values = range.from === range.to ? fillHours(rows, range.from, settings) : fillDays(rows, range, settings)
-  return { ...stat, trend: { times: timesOf(range), values } }
+  return { ...stat, trend: { times: listTimes(range), values } }
 }
 
 export function heavyAdsLine(

@@ -42,7 +42,7 @@ const columns: Column[] = [
 const covered: readonly AnalyticsReport[] = ['ssp', 'delivery_source', 'violation_class']
 
 /** Puts the report's own column first unless another column covers it. */
-export function overviewColumnsOf({ report, label }: Dimension): Column[] {
+export function buildOverviewColumns({ report, label }: Dimension): Column[] {
   if (covered.includes(report)) return columns
   const own: Column = {
     id: 'label',

@@ -7,10 +7,10 @@ import type { TableView } from '../../../ui/data-table/data-table-model.ts'
 import { MaximisableCard } from '../../../ui/section-card.tsx'
 import { showInfo } from '../../../ui/snackbar.tsx'
 import { FeedLink, FilterByButton, useHasFeed } from './evidence.tsx'
-import { actionsColumn, overviewColumnsOf } from './overview-columns.tsx'
-import { askReport, type Paging, reportQuery } from './queries.ts'
+import { actionsColumn, buildOverviewColumns } from './overview-columns.tsx'
+import { fetchReport, type Paging, reportQuery } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
-import { type Dimension, dimensionOf, groupOf, type ReportScreen } from './screen.ts'
+import { type Dimension, findDimension, findGroup, type ReportScreen } from './screen.ts'
 import type { View } from './view.ts'
 
 /** Shown when the export limit, or a screen's own row limit, cut the table. */
@@ -23,7 +23,7 @@ type OverviewProps = { screen: ReportScreen; view: View }
 export function OverviewTable({ screen, view }: OverviewProps) {
   const { search, change } = view
   const { title, about } = screen.table
-  const dimension = dimensionOf(screen, search.table)
+  const dimension = findDimension(screen, search.table)
   return (
     <MaximisableCard title={title} description={about} isFlush>
       <ReportTabs
@@ -50,7 +50,7 @@ function Rows({ screen, view, dimension }: OverviewProps & { dimension: Dimensio
   const { from, to } = filters.range
 
   async function exportedRows() {
-    const { data, isCut, total } = await askReport(screen, { ...asked, paging: order })
+    const { data, isCut, total } = await fetchReport(screen, { ...asked, paging: order })
     if (isCut) showInfo(cutText(total))
     return data
   }
@@ -96,8 +96,8 @@ const searchOfView = ({ sort, page, rowsPerPage }: TableView) => ({
 
 function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
   const hasFeed = useHasFeed(screen)
-  const group = groupOf(screen, dimension.report)
-  const columns = overviewColumnsOf(dimension)
+  const group = findGroup(screen, dimension.report)
+  const columns = buildOverviewColumns(dimension)
   if (!group) return columns
   const actions = (row: AnalyticsRow) => {
     const name = `${dimension.label}: ${analyticsName(dimension.report, row.label)}`
@@ -120,7 +120,7 @@ function behind(screen: ReportScreen, report: AnalyticsReport, row: AnalyticsRow
   ]
   return Object.fromEntries(
     values.flatMap(([of, value]) => {
-      const group = groupOf(screen, of)
+      const group = findGroup(screen, of)
       return group && value !== undefined ? [[group, [value]]] : []
     }),
   )

@@ -33,7 +33,7 @@ export type Paging = {
 
 type Asked = { request: AnalyticsRequest; report: AnalyticsReport; filters: AnalyticsFilters; paging?: Paging }
 
-export function askReport(screen: Screen, { request, report, filters, paging }: Asked, signal?: AbortSignal) {
+export function fetchReport(screen: Screen, { request, report, filters, paging }: Asked, signal?: AbortSignal) {
   // The endpoints differ only in their reports and groups, and each screen is defined with its own.
   const endpoint = screen.endpoint as typeof threatsReport
   const params = { requestType: request, reportType: report as ThreatReport }
@@ -46,7 +46,7 @@ type Body = Parameters<typeof call<typeof threatsReport>>[1]['body']
 export const reportQuery = (screen: Screen, asked: Asked) =>
   queryOptions({
     queryKey: ['analytics', screen.endpoint.path, asked] as const,
-    queryFn: ({ signal }) => askReport(screen, asked, signal),
+    queryFn: ({ signal }) => fetchReport(screen, asked, signal),
     // Keeps the previous rows visible while new ones load, unless the organization or report changed.
     placeholderData: (before, query) => {
       const last = query?.queryKey[2]
@@ -76,7 +76,7 @@ export const smartFilterQuery = (screen: Screen, { chosen, ...filters }: Analyti
 type SmartBody = Parameters<typeof call<typeof threatsSmartFilter>>[1]['body']
 
 /** Unwraps the rows of a response for a card. */
-export const rowsOf = (query: UseQueryResult<Answer>): WidgetQuery<AnalyticsRow[]> => ({
+export const selectRows = (query: UseQueryResult<Answer>): WidgetQuery<AnalyticsRow[]> => ({
   data: query.data?.data,
   isPending: query.isPending,
   isFetching: query.isFetching,
@@ -84,7 +84,7 @@ export const rowsOf = (query: UseQueryResult<Answer>): WidgetQuery<AnalyticsRow[
   error: query.error,
   refetch: query.refetch,
 })
-type Answer = Awaited<ReturnType<typeof askReport>>
+type Answer = Awaited<ReturnType<typeof fetchReport>>
 
 /** Heavy ads totals, overall or by day. */
 export const heavyAdsQuery = (endpoint: typeof heavyAdsOverall | typeof heavyAdsTrendline, filters: ReportingFilters) =>

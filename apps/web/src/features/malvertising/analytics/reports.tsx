@@ -8,7 +8,7 @@ import { DonutCard } from './donut-card.tsx'
 import { OverviewTable } from './overview-table.tsx'
 import { reportQuery } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
-import { dimensionOf, type ReportScreen } from './screen.ts'
+import { findDimension, type ReportScreen } from './screen.ts'
 import { SiteCard } from './site-card.tsx'
 import { TrendCard } from './trend-card.tsx'
 import type { View } from './view.ts'
@@ -33,9 +33,9 @@ function Nothing({ screen, isNarrowed }: { screen: ReportScreen; isNarrowed: boo
 /** Trend and bars by the active report, a donut per report, and the table. */
 export function Reports({ screen, view }: { screen: ReportScreen; view: View }) {
   const { filters, search, change } = view
-  const dimension = dimensionOf(screen, search.tab)
+  const dimension = findDimension(screen, search.tab)
   const charts = { screen, dimension, view }
-  const first = { request: 'percentage', report: dimensionOf(screen, '').report, filters } as const
+  const first = { request: 'percentage', report: findDimension(screen, '').report, filters } as const
   const { data } = useQuery(reportQuery(screen, first))
   if (data?.data.length === 0) return <Nothing screen={screen} isNarrowed={!view.reporting.isDefault} />
   return (
@@ -53,13 +53,13 @@ export function Reports({ screen, view }: { screen: ReportScreen; view: View }) 
       </ReportTabs>
       <div className={classes.donuts}>
         {screen.donuts.map((report) => {
-          const { label } = dimensionOf(screen, report)
+          const { label } = findDimension(screen, report)
           const actions = screen.comparison?.({ reportType: report as ThreatReport, title: label, filters }) // only threat screens have a comparison
           return (
             <DonutCard
               key={report}
               screen={screen}
-              dimension={dimensionOf(screen, report)}
+              dimension={findDimension(screen, report)}
               view={view}
               height={donutHeight}
               actions={actions}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { donutRows, siteStacks, trendOf, valuesBehind } from './rows.ts'
+import { donutRows, siteStacks, toTrend, valuesBehind } from './rows.ts'
 
 const row = (label: string, value: number) => ({ label, value })
 
@@ -35,7 +35,7 @@ test('a line has a value for every day, sorted by total, with Other beyond the t
     { date: '2026-11-14', ...row('Sovrn', 2) },
     { date: '2026-11-13', ...row('Other', 4) },
   ]
-  expect(trendOf(rows, 'ssp', { range, top: 2 }).series).toEqual([
+  expect(toTrend(rows, 'ssp', { range, top: 2 }).series).toEqual([
     { label: 'OpenX', values: [0, 5] },
     { label: 'Sovrn', values: [0, 2] },
     { label: 'Other', values: [5, 0], isOther: true },

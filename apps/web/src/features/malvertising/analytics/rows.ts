@@ -33,7 +33,7 @@ export const donutRows = (rows: readonly AnalyticsRow[], report: AnalyticsReport
 
 type Span = { range: DayRange; top: number }
 
-export function trendOf(rows: readonly AnalyticsRow[], report: AnalyticsReport, { range, top }: Span): TimeSeries {
+export function toTrend(rows: readonly AnalyticsRow[], report: AnalyticsReport, { range, top }: Span): TimeSeries {
   const timed = rows.map((row) => ({ ...timedRow(row, row.value), label: nameOf(report, row.label) }))
   const data = seriesByTime(timed, range)
   return { ...data, series: topSeriesThenOther(data.series, top) }

@@ -53,14 +53,14 @@ export type ReportScreen = Screen & {
 export type AnalyticsFilters = ReportingFilters & { chosen: AnalyticsFilter }
 
 /** Falls back to the screen's first report. */
-export function dimensionOf({ dimensions }: Pick<Screen, 'dimensions'>, report: string): Dimension {
+export function findDimension({ dimensions }: Pick<Screen, 'dimensions'>, report: string): Dimension {
   const found = dimensions.find((one) => one.report === report) ?? dimensions[0]
   if (!found) throw new Error('An analytics screen needs at least one report.')
   return found
 }
 
 /** The smart filter group of a report's values, if the screen has one. */
-export const groupOf = ({ groups }: Pick<Screen, 'groups'>, report: AnalyticsReport) =>
+export const findGroup = ({ groups }: Pick<Screen, 'groups'>, report: AnalyticsReport) =>
   groups.find((group) => filterGroups[group].report === report)
 
 /** The screen's label for a group. */

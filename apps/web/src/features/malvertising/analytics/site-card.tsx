@@ -3,10 +3,10 @@ import { type Frame, type Hidden, seriesTotals, stackedBars, tableOfSeries } fro
 import { type AnalyticsRow, analyticsTops } from '@vigil/contract'
 import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
-import { siteWordOf, siteWordOfMany } from '../../../lib/reporting/site-word.ts'
+import { pickSiteWord, siteWordOfMany } from '../../../lib/reporting/site-word.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
-import { reportQuery, rowsOf } from './queries.ts'
+import { reportQuery, selectRows } from './queries.ts'
 import { siteStacks } from './rows.ts'
 import type { Dimension, ReportScreen } from './screen.ts'
 import { useSlices } from './slices.tsx'
@@ -19,11 +19,11 @@ export function SiteCard({ screen, dimension, view }: SiteCardProps) {
   const { report, label } = dimension
   const query = useQuery(reportQuery(screen, { request: 'by-site', report, filters: view.filters }))
   const slices = useSlices(screen, view, dimension)
-  const siteWord = siteWordOf(view.reporting)
+  const siteWord = pickSiteWord(view.reporting)
   const title = `${screen.measure} by ${siteWord}`
   const about = `Top ${analyticsTops.sites} by ${screen.measure.toLowerCase()}, split by ${label}. Click a segment to filter by it, or a name to filter by that ${siteWord.toLowerCase()}.`
   return (
-    <Widget title={title} about={about} query={rowsOf(query)} height={336}>
+    <Widget title={title} about={about} query={selectRows(query)} height={336}>
       {(rows) => <Stacks {...{ rows, dimension, view, title, siteWord }} slices={slices(rows)} />}
     </Widget>
   )

@@ -2,12 +2,12 @@ import type { AnalyticsRow } from '@vigil/contract'
 import type { LegendItemActions } from '../../../ui/chart/chart-legend.tsx'
 import { FeedLink, FilterByButton, useHasFeed } from './evidence.tsx'
 import { valuesBehind } from './rows.ts'
-import { type Dimension, groupOf, type Screen } from './screen.ts'
+import { type Dimension, findGroup, type Screen } from './screen.ts'
 import type { View } from './view.ts'
 
 /** Click targets of slices, segments and legend items: filter the page, or open the incidents. */
 export function useSlices(screen: Screen & { hasFeed?: boolean }, view: View, { report, label }: Dimension) {
-  const group = groupOf(screen, report)
+  const group = findGroup(screen, report)
   const hasFeed = useHasFeed(screen)
   return (rows: readonly AnalyticsRow[]) => {
     if (!group) return {}

@@ -5,8 +5,8 @@ import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
-import { reportQuery, rowsOf } from './queries.ts'
-import { legendTop, trendOf } from './rows.ts'
+import { reportQuery, selectRows } from './queries.ts'
+import { legendTop, toTrend } from './rows.ts'
 import type { Dimension, Screen } from './screen.ts'
 import { useSlices } from './slices.tsx'
 import type { View } from './view.ts'
@@ -29,7 +29,7 @@ export function TrendCard({ screen, dimension, view, title, picture = 'line' }: 
   const step = filters.range.from === filters.range.to ? 'hour' : 'day'
   const about = `${screen.measure} per ${step} (UTC) by ${dimension.label}: the top ten (top hundred when maximised) plus Other.`
   return (
-    <Widget title={title} about={about} query={rowsOf(query)} height={336}>
+    <Widget title={title} about={about} query={selectRows(query)} height={336}>
       {(rows, { isMaximised }) => (
         <Trend
           {...{ rows, dimension, view, picture }}
@@ -52,7 +52,7 @@ type TrendProps = Pick<TrendCardProps, 'dimension' | 'view'> &
 function Trend({ rows, dimension, view, picture, top, ariaLabel, itemActions }: TrendProps) {
   const { report, label } = dimension
   const { range } = view.filters
-  const data = useMemo(() => trendOf(rows, report, { range, top }), [rows, report, range, top])
+  const data = useMemo(() => toTrend(rows, report, { range, top }), [rows, report, range, top])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => pictures[picture](data, frame), [picture, data])
   return (
     <ChartWithLegend

@@ -14,19 +14,19 @@ export function joined(group: CreativeGroup, values: readonly string[]): string 
   const { name } = libraryGroups[group]
   return values.length === 0 ? none : values.map((value) => plainLabel(name(value))).join(', ')
 }
-export const textOf = (value: string) => (value === '' ? none : plainLabel(value))
+export const factText = (value: string) => (value === '' ? none : plainLabel(value))
 
 type Named = { [Name in keyof CreativeItem]?: Fact }
 
 const factsOf = (creative: CreativeItem) =>
   ({
-    creativeID: { label: creativeIdLabel, value: textOf(creative.creativeID) },
+    creativeID: { label: creativeIdLabel, value: factText(creative.creativeID) },
     violationType: { label: 'Violation type', value: joined('violation_classes', creative.violationType) },
     violationReason: { label: 'Violation reason', value: joined('violation_variants', creative.violationReason) },
     deliverySources: { label: 'Delivery sources', value: joined('delivery_sources', creative.deliverySources) },
     ssp: { label: 'SSP', value: joined('ssps', creative.ssp) },
     dsp: { label: 'DSP', value: joined('dsps', creative.dsp) },
-    bidderCode: { label: 'Bidder code', value: textOf(creative.bidderCode) },
+    bidderCode: { label: 'Bidder code', value: factText(creative.bidderCode) },
     mediaType: { label: 'Media type', value: joined('media_types', creative.mediaType) },
     adomains: { label: 'ADomains', value: joined('adomains', creative.adomains) },
     blocks: { label: 'Blocks', value: exactCount(creative.blocks) },

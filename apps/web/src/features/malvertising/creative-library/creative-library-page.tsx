@@ -3,7 +3,7 @@ import { creativeLibraryLimits } from '@vigil/contract'
 import { useEffect } from 'react'
 import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
-import { pageCountOf } from '../../../ui/data-table/data-table-model.ts'
+import { countPages } from '../../../ui/data-table/data-table-model.ts'
 import { TableFooter } from '../../../ui/data-table/table-footer.tsx'
 import { CardGrid } from './card-grid.tsx'
 import classes from './creative-library.module.css'
@@ -27,7 +27,7 @@ function Results(props: Parameters<typeof useLibrary>[0]) {
   const creatives = useQuery(libraryQuery(library.body))
   const { page, rows } = search
   const total = creatives.data?.totalOfEntries ?? 0
-  const pageCount = pageCountOf(total, rows)
+  const pageCount = countPages(total, rows)
 
   // The page in the URL may not exist, or no longer.
   const isBehindLast = creatives.isSuccess && !creatives.isPlaceholderData && total > 0 && page > pageCount

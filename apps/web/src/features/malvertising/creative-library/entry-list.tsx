@@ -4,7 +4,7 @@ import { creativeLibraryLimits } from '@vigil/contract'
 import { useState } from 'react'
 import { FactLine } from '../../../ui/facts/facts.tsx'
 import classes from './creative-details.module.css'
-import { textOf } from './creative-facts.ts'
+import { factText } from './creative-facts.ts'
 
 type EntryListProps = { label: string; entries: readonly string[]; nameOf: (entry: string) => string }
 
@@ -15,7 +15,7 @@ export function EntryList({ label, entries, nameOf }: EntryListProps) {
   const hidden = entries.length - shown.length
   return (
     <FactLine label={label}>
-      {entries.length === 0 ? textOf('') : shown.map((entry) => plainLabel(nameOf(entry))).join(', ')}
+      {entries.length === 0 ? factText('') : shown.map((entry) => plainLabel(nameOf(entry))).join(', ')}
       {hidden > 0 && (
         <UnstyledButton
           className={classes.more}

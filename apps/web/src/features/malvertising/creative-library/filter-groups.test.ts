@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creativeLibrarySearch } from './creative-library-search.ts'
-import { chosenOf, groupsOf, libraryGroups, searchOf } from './filter-groups.ts'
-import { bodyOf } from './queries.ts'
+import { buildGroups, libraryGroups, readChoices, toSearch } from './filter-groups.ts'
+import { toBody } from './queries.ts'
 
 const nothing = creativeLibrarySearch.parse({})
 
@@ -13,14 +13,14 @@ test('ignores invalid values in the URL', () => {
 
 test('keeps a selection through the URL and back, including unknown values', () => {
   const chosen = { violation_classes: ['', 'brand'], ssps: ['Index'] }
-  const address = searchOf(chosen)
+  const address = toSearch(chosen)
   expect(address.class).toEqual(['-', 'brand'])
-  expect(chosenOf(creativeLibrarySearch.parse(address))).toEqual(chosen)
+  expect(readChoices(creativeLibrarySearch.parse(address))).toEqual(chosen)
 })
 
 test('requests one page of one day, with each selected group by name', () => {
   const shown = { organizationId: 7, day: '2026-11-14' }
-  expect(bodyOf(shown, { chosen: { dsps: [''] }, page: 3, rows: 60 })).toEqual({
+  expect(toBody(shown, { chosen: { dsps: [''] }, page: 3, rows: 60 })).toEqual({
     organizationId: 7,
     dateStart: '2026-11-14',
     dateEnd: '2026-11-14',
@@ -32,7 +32,7 @@ test('requests one page of one day, with each selected group by name', () => {
 
 test('sorts group values by name and keeps selected ones without counts', () => {
   const offered = { ssps: [{ value: 'AppNexus', count: 3 }], media_types: [{ value: '', count: 2 }] }
-  expect(groupsOf(offered, { ssps: ['Index'] })).toEqual([
+  expect(buildGroups(offered, { ssps: ['Index'] })).toEqual([
     {
       key: 'ssps',
       label: 'SSP',

@@ -48,23 +48,26 @@ export const libraryGroups: Record<CreativeGroup, Group> = {
   device_types: { param: 'device', label: 'Device type', name: (value) => analyticsName('device_type', value) },
 }
 
-export type Chosen = Partial<Record<CreativeGroup, string[]>>
+export type LibraryChoices = Partial<Record<CreativeGroup, string[]>>
 type Lists = Record<LibraryParam, string[]>
 
 /** The selection stored in the URL. */
-export function chosenOf(search: Lists): Chosen {
+export function readChoices(search: Lists): LibraryChoices {
   const chosen = creativeGroups.map((group) => [group, search[libraryGroups[group].param].map(fromAddress)] as const)
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
 }
 
 /** URL parameters of a selection; groups without one are cleared. */
-export function searchOf(chosen: Chosen): Lists {
+export function toSearch(chosen: LibraryChoices): Lists {
   const lists = creativeGroups.map((group) => [libraryGroups[group].param, (chosen[group] ?? []).map(toAddress)])
   return Object.fromEntries(lists) as Lists // one entry per group
 }
 
 /** Groups with their available values, sorted by name. */
-export function groupsOf(offered: Partial<Record<CreativeGroup, FilterValue[]>>, chosen: Chosen): FilterGroup[] {
+export function buildGroups(
+  offered: Partial<Record<CreativeGroup, FilterValue[]>>,
+  chosen: LibraryChoices,
+): FilterGroup[] {
   return creativeGroups
     .map((group) => {
       const { label, name } = libraryGroups[group]
@@ -76,4 +79,4 @@ export function groupsOf(offered: Partial<Record<CreativeGroup, FilterValue[]>>,
     .filter(({ values }) => values.length > 0)
 }
 
-export const selectionOf = (chosen: Chosen) => chosen as FilterSelection // no group in it is empty
+export const toSelection = (chosen: LibraryChoices) => chosen as FilterSelection // no group in it is empty

@@ -6,7 +6,7 @@ import { DayPicker } from '../../../ui/date-range-picker/day-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { ChosenValues } from '../../../ui/smart-filter/chosen-values.tsx'
 import { SmartFilterButton } from '../../../ui/smart-filter/smart-filter-button.tsx'
-import { groupsOf, libraryGroups, selectionOf } from './filter-groups.ts'
+import { buildGroups, libraryGroups, toSelection } from './filter-groups.ts'
 import { smartFiltersQuery } from './queries.ts'
 import type { Library } from './use-library.ts'
 
@@ -15,7 +15,7 @@ export function LibraryFilters({ library }: { library: Library }) {
   // The values of a dozen groups are only queried once the filter is opened.
   const [isOpen, setIsOpen] = useState(false)
   const smart = useQuery(smartFiltersQuery(library.body, isOpen))
-  const groups = useMemo(() => groupsOf(smart.data ?? {}, chosen), [smart.data, chosen])
+  const groups = useMemo(() => buildGroups(smart.data ?? {}, chosen), [smart.data, chosen])
   return (
     <>
       <FilterBar onReset={library.reset} isResetDisabled={library.isDefault}>
@@ -29,7 +29,7 @@ export function LibraryFilters({ library }: { library: Library }) {
         )}
         <SmartFilterButton
           groups={groups}
-          value={selectionOf(chosen)}
+          value={toSelection(chosen)}
           onChange={library.choose}
           isLoading={smart.isPending}
           onOpenChange={setIsOpen}

@@ -11,16 +11,16 @@ import {
 import { call } from '../../../lib/api/api.ts'
 import { logger } from '../../../lib/app/logger.ts'
 import type { CreativeDetailsSearch } from './creative-details-search.ts'
-import type { Chosen } from './filter-groups.ts'
+import type { LibraryChoices } from './filter-groups.ts'
 
 export type LibraryBody = RequestOf<typeof creativeLibrary>['body']
 
 /** The organization and day on display. */
 export type Shown = { organizationId: number; day: string }
 
-export const bodyOf = (
+export const toBody = (
   { organizationId, day }: Shown,
-  { chosen, page, rows }: { chosen: Chosen; page: number; rows: number },
+  { chosen, page, rows }: { chosen: LibraryChoices; page: number; rows: number },
 ): LibraryBody => ({
   organizationId,
   dateStart: day,

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { OrganizationChoice } from '../../../lib/organizations/organization-choice.ts'
 import { storedRange } from '../../../lib/reporting/filters.ts'
-import { useSettled } from '../../../lib/search/debounced.ts'
+import { useDebounced } from '../../../lib/search/debounced.ts'
 import { forget, readStored, store } from '../../../lib/search/stored-filters.ts'
 import type { CreativeLibrarySearch } from './creative-library-search.ts'
-import { type Chosen, chosenOf, searchOf } from './filter-groups.ts'
-import { bodyOf, type Shown } from './queries.ts'
+import { type LibraryChoices, readChoices, toSearch } from './filter-groups.ts'
+import { type Shown, toBody } from './queries.ts'
 import { dayShown, defaultDay } from './shown-day.ts'
 
 /** Debounce for quick changes of day and organization. */
@@ -17,7 +17,7 @@ type LibrarySettings = Pick<OrganizationChoice, 'offered' | 'remember'> & {
   change: (part: Partial<CreativeLibrarySearch>) => unknown
 }
 
-const nothing = searchOf({})
+const nothing = toSearch({})
 
 /** Organization, day and filters on display: from the URL, with defaults for missing values. */
 export function useLibrary({ organizationId, offered, remember, search, change }: LibrarySettings) {
@@ -31,9 +31,9 @@ export function useLibrary({ organizationId, offered, remember, search, change }
   }, [isSaid, change, day, organization])
 
   const wanted = JSON.stringify({ organizationId, day })
-  const settled = useSettled(wanted, restMs)
+  const settled = useDebounced(wanted, restMs)
   const shown = useMemo(() => JSON.parse(settled) as Shown, [settled]) // serialised above
-  const chosen = chosenOf(search)
+  const chosen = readChoices(search)
   return {
     now,
     day,
@@ -42,7 +42,7 @@ export function useLibrary({ organizationId, offered, remember, search, change }
     chosen,
     shown,
     isWaiting: settled !== wanted,
-    body: bodyOf(shown, { chosen, page: search.page, rows: search.rows }),
+    body: toBody(shown, { chosen, page: search.page, rows: search.rows }),
     isDefault: day === defaultDay(now) && Object.keys(chosen).length === 0,
     changeDay(next: string) {
       store('BFTimeframe', { from: next, to: next })
@@ -53,7 +53,7 @@ export function useLibrary({ organizationId, offered, remember, search, change }
       remember(id)
       change({ organization: id, ...nothing, page: 1 })
     },
-    choose: (next: Chosen) => change({ ...searchOf(next), page: 1 }),
+    choose: (next: LibraryChoices) => change({ ...toSearch(next), page: 1 }),
     reset() {
       forget('BFTimeframe')
       change({ date: defaultDay(now), ...nothing, page: 1 })

@@ -5,7 +5,7 @@ import { hasAttacks, hasPageViews } from '@vigil/charts'
 import { useMemo } from 'react'
 import { hostGroupsQuery } from '../../../lib/reporting/host-groups.ts'
 import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'
-import { siteCountOf, siteWordOf } from '../../../lib/reporting/site-word.ts'
+import { countSites, pickSiteWord } from '../../../lib/reporting/site-word.ts'
 import { useReporting } from '../../../lib/reporting/use-reporting.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -54,8 +54,8 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
       <DashboardFilterBar reporting={reporting} filters={filters} onSmartFilter={change} />
       <Widgets
         filters={filters}
-        siteWord={siteWordOf(reporting)}
-        siteCount={siteCountOf(reporting)}
+        siteWord={pickSiteWord(reporting)}
+        siteCount={countSites(reporting)}
         tab={search.tab}
         onTab={(tab) => change({ tab })}
       />

@@ -2,7 +2,7 @@ import { Button, Progress, Skeleton, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ShieldReportState, shieldPeriods, shieldReportLimits } from '@vigil/contract'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { timeInWords } from '../../../lib/format/formats.ts'
 import { rangeInWords } from '../../../lib/format/time-ranges.ts'
 import { downloadShieldReport, type ReportRequest, shieldReportListQuery } from '../../../lib/shield-reports/queries.ts'
@@ -25,7 +25,7 @@ export function ShieldReportList({ organizationId, now, onRetry, isRetrying }: S
     return (
       <ErrorState
         message="Failed to load your reports"
-        detail={messageOf(reports.error)}
+        detail={errorMessage(reports.error)}
         onRetry={reports.refetch}
         isRetrying={reports.isFetching}
       />

@@ -5,8 +5,8 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ShieldPeriod, shieldReportTexts } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
-import { dayOf } from '../../../lib/format/time-ranges.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
+import { formatDay } from '../../../lib/format/time-ranges.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { hostGroupsQuery } from '../../../lib/reporting/host-groups.ts'
 import { OrganizationSites } from '../../../lib/reporting/organization-sites.tsx'
@@ -14,11 +14,11 @@ import type { Reporting } from '../../../lib/reporting/use-reporting.ts'
 import { expectReport } from '../../../lib/shield-reports/pending.ts'
 import { type ReportRequest, shieldReportsKey, startShieldReport } from '../../../lib/shield-reports/queries.ts'
 import { Picker } from '../../../ui/picker.tsx'
-import { hostsOf } from '../../../ui/sites-picker/site-groups.ts'
+import { listHosts } from '../../../ui/sites-picker/site-groups.ts'
 import { showError, showInfo, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import classes from './shield-report.module.css'
 import { ShieldReportList } from './shield-report-list.tsx'
-import { chosenPeriod, isLong, periodOptions, rangeOf, typedDayBefore, withEnd } from './shield-report-request.ts'
+import { chosenPeriod, completeRange, isLong, periodOptions, typedDayBefore, withEnd } from './shield-report-request.ts'
 
 type ShieldReportModalProps = { reporting: Reporting; onClose: () => void }
 
@@ -30,8 +30,8 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
   const groups = useQuery(hostGroupsQuery(organizationId)).data
   const start = useStart()
 
-  const range = rangeOf(days)
-  const isReady = range !== null && groups !== undefined && hostsOf(groups).length > 0
+  const range = completeRange(days)
+  const isReady = range !== null && groups !== undefined && listHosts(groups).length > 0
   const download = () =>
     range && start.mutate({ organizationId, period: days.period, ...range, hosts }, { onSuccess: onClose })
   const end = (name: 'from' | 'to', label: string) => (
@@ -42,7 +42,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
       dateParser={(text) => typedDayBefore(text, now)}
       valueFormat="MM/DD/YYYY"
       placeholder="MM/DD/YYYY"
-      maxDate={dayOf(now)}
+      maxDate={formatDay(now)}
       maxLength={10}
       hideOutsideDates
       // Red is reserved for danger.
@@ -90,7 +90,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
             {shieldReportTexts.longPeriod}
           </Text>
         )}
-        {groups && hostsOf(groups).length === 0 && (
+        {groups && listHosts(groups).length === 0 && (
           <Text size="sm" c="dimmed">
             This organization has no sites or apps yet, so there is no data to report.
           </Text>
@@ -127,6 +127,6 @@ function useStart() {
       const say = report.isRepeat ? showInfo : showSuccess
       say(shieldReportTexts[report.isRepeat ? 'inProgress' : 'started'], { durationMs: snackbarMs.long })
     },
-    onError: (error) => showError(messageOf(error)),
+    onError: (error) => showError(errorMessage(error)),
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chosenPeriod, isLong, periodOptions, rangeOf, typedDayBefore, withEnd } from './shield-report-request.ts'
+import { chosenPeriod, completeRange, isLong, periodOptions, typedDayBefore, withEnd } from './shield-report-request.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
-const daysOf = (period: Parameters<typeof chosenPeriod>[0], at = now) => rangeOf(chosenPeriod(period, null, at))
+const daysOf = (period: Parameters<typeof chosenPeriod>[0], at = now) => completeRange(chosenPeriod(period, null, at))
 
 test('calculates the periods from today in UTC', () => {
   expect(daysOf('lastWeek')).toEqual({ from: '2026-11-08', to: '2026-11-14' })
@@ -25,8 +25,8 @@ test('starts a custom range from the previous days, and turns a period custom wh
 
 test('has no range with an end missing or in the wrong order', () => {
   const week = chosenPeriod('lastWeek', null, now)
-  expect(rangeOf(withEnd(week, 'to', null))).toBeNull()
-  expect(rangeOf(withEnd(week, 'to', '2026-11-01'))).toBeNull()
+  expect(completeRange(withEnd(week, 'to', null))).toBeNull()
+  expect(completeRange(withEnd(week, 'to', '2026-11-01'))).toBeNull()
 })
 
 test('ignores typed days on or after today, and unfinished ones', () => {

@@ -1,5 +1,5 @@
 import { type ShieldPeriod, shieldPeriodDays, shieldPeriods, shieldReportLimits } from '@vigil/contract'
-import { addDays, type DayRange, dayOf, parseTypedDay } from '../../../lib/format/time-ranges.ts'
+import { addDays, type DayRange, formatDay, parseTypedDay } from '../../../lib/format/time-ranges.ts'
 
 /** Values of the two date inputs; null while an end is missing. */
 export type ChosenDays = { period: ShieldPeriod; from: string | null; to: string | null }
@@ -19,11 +19,11 @@ export const withEnd = (days: ChosenDays, end: 'from' | 'to', day: string | null
 /** Accepts a complete, existing day before today; today has its own period. */
 export function typedDayBefore(text: string, now: Date): string | null {
   const day = parseTypedDay(text)
-  return day !== null && day < dayOf(now) ? day : null
+  return day !== null && day < formatDay(now) ? day : null
 }
 
 /** Null while incomplete. */
-export const rangeOf = ({ from, to }: ChosenDays): DayRange | null =>
+export const completeRange = ({ from, to }: ChosenDays): DayRange | null =>
   from !== null && to !== null && from <= to ? { from, to } : null
 
 export const isLong = ({ from, to }: DayRange) => from <= addDays(to, -shieldReportLimits.sensibleDays)

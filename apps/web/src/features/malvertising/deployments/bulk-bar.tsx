@@ -6,7 +6,7 @@ import { buildOptions } from './build-options.ts'
 import { BulkChanges } from './bulk-changes.tsx'
 import classes from './deployments.module.css'
 import { useUpdateTags } from './queries.ts'
-import { type Choices, changesOf, commonBucket } from './tag-changes.ts'
+import { type Choices, commonBucket, diffTags } from './tag-changes.ts'
 
 type BulkBarProps = {
   organizationId: number
@@ -22,7 +22,7 @@ type BulkBarProps = {
 export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, onApplied }: BulkBarProps) {
   const update = useUpdateTags(organizationId)
   const confirm = useConfirm()
-  const changes = changesOf(tags, choices, builds)
+  const changes = diffTags(tags, choices, builds)
   const apply = async () => {
     const isConfirmed = await confirm({
       title: deploymentTexts.confirmTitle,

@@ -9,7 +9,7 @@ import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-t
 import { buildOptions } from './build-options.ts'
 import classes from './deployments.module.css'
 import { buildsQuery, useCreateTag } from './queries.ts'
-import { bucketOf } from './tag-changes.ts'
+import { toBucket } from './tag-changes.ts'
 
 export function CreateTagForm({ organizationId }: { organizationId: number }) {
   const builds = useQuery(buildsQuery(organizationId))
@@ -26,7 +26,7 @@ export function CreateTagForm({ organizationId }: { organizationId: number }) {
       setName('')
       setPicked(null)
     }
-    create.mutate({ comment: name.trim(), scriptBucket: bucketOf(build) }, { onSuccess: clear })
+    create.mutate({ comment: name.trim(), scriptBucket: toBucket(build) }, { onSuccess: clear })
   }
   return (
     <SectionCard

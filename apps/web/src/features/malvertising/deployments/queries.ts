@@ -13,7 +13,7 @@ import {
   type ScriptBucket,
 } from '@vigil/contract'
 import { useEffect, useRef } from 'react'
-import { ApiFailure, call, messageOf } from '../../../lib/api/api.ts'
+import { ApiFailure, call, errorMessage } from '../../../lib/api/api.ts'
 import { outdatedScriptsQuery } from '../../../lib/script-update/queries.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { begun, isInProgress, type TagChange } from './tag-changes.ts'
@@ -110,7 +110,7 @@ function useShowFailure(organizationId: number) {
     const nameOf = (field: string) => held.find(({ distribution }) => distribution === field)?.comment ?? field
     const details = error instanceof ApiFailure ? error.details : []
     const lines = details.map(({ field, message }) => `${nameOf(field)}: ${message}`)
-    showError([messageOf(error), ...lines].join('\n'))
+    showError([errorMessage(error), ...lines].join('\n'))
     // Another user may have changed the data.
     void client.invalidateQueries({ queryKey: tagsQuery(organizationId).queryKey, exact: true })
   }

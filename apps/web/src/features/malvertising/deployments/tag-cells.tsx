@@ -9,7 +9,7 @@ import { Toggle } from '../../../ui/toggle.tsx'
 import { buildOptions } from './build-options.ts'
 import classes from './deployments.module.css'
 import { useUpdateTags } from './queries.ts'
-import { bucketOf, changeTo, isInProgress } from './tag-changes.ts'
+import { changeTo, isInProgress, toBucket } from './tag-changes.ts'
 
 type CellProps = { tag: Distribution; organizationId: number }
 
@@ -114,7 +114,7 @@ export const EnabledCell = memo(function EnabledCell({ tag, organizationId, buil
         : `Do you confirm disabling the tag "${tag.comment}"? It will switch to the default build, ${build.version}, and stop protecting its pages.`,
       danger: !isOn,
     })
-    if (isConfirmed) update.mutate([changeTo(tag, bucketOf(build))])
+    if (isConfirmed) update.mutate([changeTo(tag, toBucket(build))])
   }
   const isBusy = isInProgress(tag)
   return (

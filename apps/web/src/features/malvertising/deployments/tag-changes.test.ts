@@ -1,6 +1,6 @@
 import type { Distribution, ScriptBuild, TagStatus } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { changesOf, commonBucket, isFound } from './tag-changes.ts'
+import { commonBucket, diffTags, isFound } from './tag-changes.ts'
 import { exportFileName, exportText } from './tag-export.ts'
 
 const tag = (id: string, s3Bucket: string, status: TagStatus = 'successful'): Distribution => ({
@@ -33,7 +33,7 @@ const builds = [build('new'), build('old')]
 
 test('sends only tags with another build, with the new and old one, skipping those in progress', () => {
   const tags = [tag('a', 'old'), tag('b', 'new'), tag('c', 'old', 'in progress'), tag('d', 'old')]
-  const changes = changesOf(tags, { a: 'new', b: 'new', c: 'new', d: 'gone' }, builds)
+  const changes = diffTags(tags, { a: 'new', b: 'new', c: 'new', d: 'gone' }, builds)
   expect(changes).toEqual([
     {
       distribution: 'a',

@@ -17,7 +17,7 @@ export const isInProgress = ({ status }: Distribution) => status === 'in progres
 export const chosenBucket = ({ distribution, scriptBucket }: Distribution, choices: Choices) =>
   choices[distribution] ?? scriptBucket.s3Bucket
 
-export const bucketOf = ({ s3Bucket, version }: ScriptBuild): ScriptBucket => ({ s3Bucket, scriptVersion: version })
+export const toBucket = ({ s3Bucket, version }: ScriptBuild): ScriptBucket => ({ s3Bucket, scriptVersion: version })
 
 /** The build selected for all tags; null if they differ or there are none. */
 export function commonBucket(tags: readonly Distribution[], choices: Choices): string | null {
@@ -26,15 +26,11 @@ export function commonBucket(tags: readonly Distribution[], choices: Choices): s
 }
 
 /** Changes to send: tags that get another build and are not in progress. */
-export function changesOf(
-  tags: readonly Distribution[],
-  choices: Choices,
-  builds: readonly ScriptBuild[],
-): TagChange[] {
+export function diffTags(tags: readonly Distribution[], choices: Choices, builds: readonly ScriptBuild[]): TagChange[] {
   return tags.flatMap((tag) => {
     const build = builds.find(({ s3Bucket }) => s3Bucket === chosenBucket(tag, choices))
     if (!build || isInProgress(tag) || build.s3Bucket === tag.scriptBucket.s3Bucket) return []
-    return [changeTo(tag, bucketOf(build))]
+    return [changeTo(tag, toBucket(build))]
   })
 }
 

@@ -8,7 +8,7 @@ import { EnabledCell, SitesCell, VersionCell } from './tag-cells.tsx'
 /** `chosen` is the selected build, applied or not. */
 export type Row = { tag: Distribution; chosen: string }
 
-export const columnsOf = (
+export const buildColumns = (
   organizationId: number,
   builds: readonly ScriptBuild[],
   choose: (tag: Distribution, bucket: string) => void,

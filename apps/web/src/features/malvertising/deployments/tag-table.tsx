@@ -12,7 +12,7 @@ import classes from './deployments.module.css'
 import { deploymentsSearch } from './deployments-search.ts'
 import { buildsQuery, useTags } from './queries.ts'
 import { type Choices, chosenBucket, isFound, isInProgress } from './tag-changes.ts'
-import { columnsOf, type Row } from './tag-columns.tsx'
+import { buildColumns, type Row } from './tag-columns.tsx'
 import { TagDetails } from './tag-details.tsx'
 import { exportFileName, exportText } from './tag-export.ts'
 
@@ -41,7 +41,7 @@ export function TagTable({ organizationId }: { organizationId: number }) {
       setChoices((before) => ({ ...before, [distribution]: bucket }))
       setSelected((before) => [...new Set([...before, distribution])])
     }
-    return columnsOf(organizationId, builds, choose)
+    return buildColumns(organizationId, builds, choose)
   }, [organizationId, builds])
 
   const isSelectable = ({ tag }: Row) => !isInProgress(tag)

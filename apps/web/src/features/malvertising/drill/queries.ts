@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { distributionBatch, drillCaseNames, drillResults, drillStart } from '@vigil/contract'
-import { call, messageOf } from '../../../lib/api/api.ts'
+import { call, errorMessage } from '../../../lib/api/api.ts'
 import { showError } from '../../../ui/snackbar.tsx'
 
 const lookMs = 2_000
@@ -47,5 +47,5 @@ export const useStartDrill = (organizationId: number) =>
       }
       return started
     },
-    onError: (error) => showError(messageOf(error)),
+    onError: (error) => showError(errorMessage(error)),
   })

@@ -3,13 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './drill.module.css'
 import { HeavyAdsLink } from './heavy-ads-link.tsx'
-import { type ScorecardRow, scoreOf } from './scorecard-rows.ts'
+import { countScore, type ScorecardRow } from './scorecard-rows.ts'
 
 type ScoreProps = { rows: ScorecardRow[]; organizationId: number; run: string }
 
 /** One-line summary of a run, with links to its reports. */
 export function Score({ rows, organizationId, run }: ScoreProps) {
-  const score = scoreOf(rows)
+  const score = countScore(rows)
   const heavyAd = rows.find((row) => row.heavyAd)?.heavyAd
   return (
     <>

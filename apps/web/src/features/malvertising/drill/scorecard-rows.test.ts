@@ -1,6 +1,6 @@
 import type { DrillHeavyAd, DrillIncident } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { scorecardRows, scoreOf } from './scorecard-rows.ts'
+import { countScore, scorecardRows } from './scorecard-rows.ts'
 
 const incident = (drill: DrillIncident['drill'], threatClass: DrillIncident['threatClass']): DrillIncident => ({
   drill,
@@ -58,7 +58,7 @@ test('counts stopped ads, ads that got through, expected reports and all inciden
       heavyAds: [heavyAd('network')],
     },
   )
-  expect(scoreOf(rows)).toEqual({
+  expect(countScore(rows)).toEqual({
     cases: rows.length,
     toStop: rows.length - 1,
     stopped: 1,

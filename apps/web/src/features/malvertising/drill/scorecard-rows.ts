@@ -62,7 +62,7 @@ export function scorecardRows(outcomes: Outcomes, { incidents, heavyAds }: Resul
 
 const isHindered = (outcome: PageOutcome | null) => outcome === 'no-script' || outcome === 'no answer'
 
-export function scoreOf(rows: readonly ScorecardRow[]) {
+export function countScore(rows: readonly ScorecardRow[]) {
   const toStop = rows.filter(({ isLetFinish }) => !isLetFinish)
   return {
     cases: rows.length,

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClockHour4, IconHourglass, type
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type IntegrationStatus, integrationLimits, integrationStatuses } from '@vigil/contract'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -56,7 +56,7 @@ function Status({ organizationId, onInstructions }: { organizationId: number; on
   const { data } = query
   useReadyRedirect(organizationId, data?.status)
   if (!data && query.isError) {
-    return <ErrorState detail={messageOf(query.error)} onRetry={query.refetch} isRetrying={query.isFetching} />
+    return <ErrorState detail={errorMessage(query.error)} onRetry={query.refetch} isRetrying={query.isFetching} />
   }
   if (!data) {
     return (

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { HeaderGuide } from './header-guide.tsx'
 import type { Guide } from './integrations-search.ts'
@@ -33,7 +33,7 @@ export function GuideModal({ guide, organizationId, organization, onClose }: Gui
         {tag.isError && (
           <ErrorState
             message="Failed to load your script’s address"
-            detail={messageOf(tag.error)}
+            detail={errorMessage(tag.error)}
             onRetry={tag.refetch}
             isRetrying={tag.isFetching}
           />

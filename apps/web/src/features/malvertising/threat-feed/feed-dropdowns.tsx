@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ThreatFilters } from '../../../lib/threats/threat-filters.tsx'
-import { chosenOf, dropdowns, noChoice, toParams } from './feed-filters.ts'
+import { dropdowns, noChoice, pickChoices, toParams } from './feed-filters.ts'
 import { type FeedBody, fieldsQuery } from './queries.ts'
 import type { ThreatFeedSearch } from './threat-feed-search.ts'
 
@@ -15,7 +15,7 @@ type FeedDropdownsProps = {
 export function FeedDropdowns({ body, search, change }: FeedDropdownsProps) {
   const fields = useQuery(fieldsQuery(body))
   const filled = useMemo(() => {
-    const chosen = chosenOf(search)
+    const chosen = pickChoices(search)
     return dropdowns.map(({ field, param, of }) => ({
       param,
       of,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenOf, isNarrowed, tabOf } from './feed-filters.ts'
+import { isNarrowed, pickChoices, selectTab } from './feed-filters.ts'
 import { feedBody, threatsBody } from './queries.ts'
 import { threatFeedSearch } from './threat-feed-search.ts'
 
@@ -7,11 +7,11 @@ const nothing = threatFeedSearch.parse({})
 const filters = { organizationId: 7, range: { from: '2026-11-08', to: '2026-11-14' }, hosts: [] }
 
 test('opens the feed with filters, active threats without, unless the tab is set', () => {
-  expect(tabOf(nothing)).toBe('activity')
-  expect(tabOf(threatFeedSearch.parse({ ssp: 'Index', site: ['a.example'] }))).toBe('feed')
-  expect(tabOf(threatFeedSearch.parse({ search: 'cr-1' }))).toBe('feed')
-  expect(tabOf(threatFeedSearch.parse({ search: 'cr-1', tab: 'activity' }))).toBe('activity')
-  expect(tabOf(threatFeedSearch.parse({ tab: 'elsewhere' }))).toBe('activity')
+  expect(selectTab(nothing)).toBe('activity')
+  expect(selectTab(threatFeedSearch.parse({ ssp: 'Index', site: ['a.example'] }))).toBe('feed')
+  expect(selectTab(threatFeedSearch.parse({ search: 'cr-1' }))).toBe('feed')
+  expect(selectTab(threatFeedSearch.parse({ search: 'cr-1', tab: 'activity' }))).toBe('activity')
+  expect(selectTab(threatFeedSearch.parse({ tab: 'elsewhere' }))).toBe('activity')
 })
 
 test('ignores invalid searches, rows, sort orders and pages', () => {
@@ -29,7 +29,7 @@ test('requests what the URL contains, including unknown values', () => {
     page: '3',
     rows: '25',
   })
-  expect(chosenOf(search).ssp).toEqual(['Index', ''])
+  expect(pickChoices(search).ssp).toEqual(['Index', ''])
   expect(feedBody(filters, search)).toMatchObject({
     organizationId: 7,
     selectedHostGroups: '*',

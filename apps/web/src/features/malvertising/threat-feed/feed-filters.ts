@@ -23,18 +23,18 @@ export const dropdowns: readonly { field: FeedField; param: Param; of: FeedLabel
   { field: 'DeviceType', param: 'device', of: 'device' },
 ]
 
-export type Chosen = Record<Param, string[]>
+export type FeedChoices = Record<Param, string[]>
 
 /** The selection in wire format. */
-export const chosenOf = (search: Chosen): Chosen =>
-  Object.fromEntries(dropdowns.map(({ param }) => [param, search[param].map(fromAddress)])) as Chosen // one entry per dropdown
+export const pickChoices = (search: FeedChoices): FeedChoices =>
+  Object.fromEntries(dropdowns.map(({ param }) => [param, search[param].map(fromAddress)])) as FeedChoices // one entry per dropdown
 
 export const toParams = (values: readonly string[]) => values.map(toAddress)
 
-export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, []])) as unknown as Chosen // one entry per dropdown
+export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, []])) as unknown as FeedChoices // one entry per dropdown
 
 export const isNarrowed = (search: ThreatFeedSearch) =>
   search.search !== '' || dropdowns.some(({ param }) => search[param].length > 0)
 
 /** Filters without a tab open the feed, because active threats have no filters. */
-export const tabOf = (search: ThreatFeedSearch): FeedTab => search.tab || (isNarrowed(search) ? 'feed' : 'activity')
+export const selectTab = (search: ThreatFeedSearch): FeedTab => search.tab || (isNarrowed(search) ? 'feed' : 'activity')

@@ -6,7 +6,7 @@ import { download, exportName } from '../../../lib/threats/download.ts'
 import { BulkReportsButton, linkColumn, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { pageCountOf } from '../../../ui/data-table/data-table-model.ts'
+import { countPages } from '../../../ui/data-table/data-table-model.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { feedColumnSets, feedColumns } from './columns.tsx'
 import { FeedDropdowns } from './feed-dropdowns.tsx'
@@ -27,7 +27,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
 
   // The requested page may no longer exist: fall back to the last one.
   const total = incidents.data?.total
-  const lastPage = total === undefined ? null : pageCountOf(total, search.rows)
+  const lastPage = total === undefined ? null : countPages(total, search.rows)
   useEffect(() => {
     if (lastPage !== null && search.page > lastPage && !incidents.isPlaceholderData) change({ page: lastPage })
   }, [lastPage, search.page, incidents.isPlaceholderData, change])

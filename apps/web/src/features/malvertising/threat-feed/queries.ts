@@ -9,7 +9,7 @@ import {
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
-import { chosenOf } from './feed-filters.ts'
+import { pickChoices } from './feed-filters.ts'
 import type { ThreatFeedSearch } from './threat-feed-search.ts'
 
 export type FeedBody = RequestOf<typeof threatFeedReporting>['body']
@@ -23,7 +23,7 @@ const daysOf = ({ organizationId, range }: ReportingFilters) => ({
 })
 
 export function feedBody(filters: ReportingFilters, search: ThreatFeedSearch): FeedBody {
-  const { ssp, dsp, type, country, browser, site, tag, device } = chosenOf(search)
+  const { ssp, dsp, type, country, browser, site, tag, device } = pickChoices(search)
   return {
     ...daysOf(filters),
     freeSearch: search.search,

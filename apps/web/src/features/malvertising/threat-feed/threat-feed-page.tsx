@@ -4,7 +4,7 @@ import { ReportingFilterBar } from '../../../lib/reporting/reporting-filter-bar.
 import { useReporting } from '../../../lib/reporting/use-reporting.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { ActivityTab } from './activity-tab.tsx'
-import { noChoice, type TabProps, tabOf } from './feed-filters.ts'
+import { noChoice, selectTab, type TabProps } from './feed-filters.ts'
 import { FeedTab } from './feed-tab.tsx'
 import classes from './threat-feed.module.css'
 import { type FeedTab as Tab, type ThreatFeedSearch, threatFeedSearch } from './threat-feed-search.ts'
@@ -35,7 +35,7 @@ function Feed({ search, change, ...chosen }: FeedProps) {
     emptied,
     onFilter: fromTheStart,
   })
-  const tab = tabOf(search)
+  const tab = selectTab(search)
   const props = { filters: reporting.filters, search, change }
   return (
     <div className={classes.page}>

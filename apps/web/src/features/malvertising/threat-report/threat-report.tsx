@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { feedName, feedTime, plainLabel, type SummaryFact, threatSummary, traitsOf } from '@vigil/charts'
+import { feedName, feedTime, parseTraits, plainLabel, type SummaryFact, threatSummary } from '@vigil/charts'
 import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
@@ -68,7 +68,7 @@ export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProp
 
 function Explanation({ item, linksToLibrary }: { item: ThreatItem; linksToLibrary: boolean }) {
   const name = `${item.violationID} ${feedName('gotchaType', item.gotchaType)}`.trim()
-  const traits = traitsOf(item)
+  const traits = parseTraits(item)
   const whatHappened = explanationOfVariant(item.violationVariant)
   return (
     <aside className={classes.explanation} aria-label="Rule">

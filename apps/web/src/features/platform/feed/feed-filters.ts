@@ -1,5 +1,5 @@
 import { type FeedLabel, type PlatformField, platformFeedLimits } from '@vigil/contract'
-import { addDays, type DayRange, dayOf } from '../../../lib/format/time-ranges.ts'
+import { addDays, type DayRange, formatDay } from '../../../lib/format/time-ranges.ts'
 import { fromAddress } from '../../../lib/reporting/search.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
 
@@ -25,8 +25,8 @@ export const isNarrowed = (search: PlatformFeedSearch) =>
   search.search !== '' || dropdowns.some(({ param }) => search[param].length > 0)
 
 /** Both windows in wire format: the selected days, and the last seven days until now. */
-export function windowsOf({ from, to }: DayRange, now: Date) {
-  const today = dayOf(now)
+export function toWindows({ from, to }: DayRange, now: Date) {
+  const today = formatDay(now)
   return {
     activeThreatsDateStart: `${from}T00:00:00Z`,
     activeThreatsDateEnd: `${to}T23:59:59Z`,

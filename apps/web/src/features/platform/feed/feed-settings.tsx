@@ -9,7 +9,7 @@ import {
   platformColumns,
 } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { showError, showSuccess } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
@@ -42,7 +42,8 @@ type FormProps = { organizationId: number; onClose: () => void }
 function Settings(props: FormProps) {
   const settings = useQuery(settingsQuery(props.organizationId))
   if (settings.data) return <SettingsForm settings={settings.data} {...props} />
-  if (settings.isError) return <ErrorState detail={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
+  if (settings.isError)
+    return <ErrorState detail={errorMessage(settings.error)} onRetry={() => void settings.refetch()} />
   return <Skeleton h={320} />
 }
 
@@ -65,7 +66,7 @@ function SettingsForm({ settings, organizationId, onClose }: FormProps & { setti
           showSuccess('Feed settings saved')
           onClose()
         },
-        onError: (error) => showError(messageOf(error)),
+        onError: (error) => showError(errorMessage(error)),
       },
     )
   }

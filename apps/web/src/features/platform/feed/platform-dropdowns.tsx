@@ -4,9 +4,9 @@ import { toAddress } from '../../../lib/reporting/search.ts'
 import { ThreatFilters } from '../../../lib/threats/threat-filters.tsx'
 import { chosenIn, dropdowns, noChoice, type Param } from './feed-filters.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
-import { type Asked, valuesQuery } from './queries.ts'
+import { type PlatformFeedRequest, valuesQuery } from './queries.ts'
 
-type PlatformDropdownsProps = { asked: Asked; change: (part: Partial<PlatformFeedSearch>) => unknown }
+type PlatformDropdownsProps = { asked: PlatformFeedRequest; change: (part: Partial<PlatformFeedSearch>) => unknown }
 
 /** Search and filters of the platform's feed, limited by its type and data rights. */
 export function PlatformDropdowns({ asked, change }: PlatformDropdownsProps) {

@@ -12,21 +12,21 @@ import {
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
 import type { DayRange } from '../../../lib/format/time-ranges.ts'
-import { chosenIn, dropdowns, windowsOf } from './feed-filters.ts'
+import { chosenIn, dropdowns, toWindows } from './feed-filters.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
 
 type FeedQuery = RequestOf<typeof platformFeed>['query']
 
-export type Asked = { organizationId: number; range: DayRange; now: Date; search: PlatformFeedSearch }
+export type PlatformFeedRequest = { organizationId: number; range: DayRange; now: Date; search: PlatformFeedSearch }
 
-const narrowed = ({ organizationId, range, now, search }: Asked) => ({
+const narrowed = ({ organizationId, range, now, search }: PlatformFeedRequest) => ({
   organizationId,
-  ...windowsOf(range, now),
+  ...toWindows(range, now),
   freeSearch: search.search,
   ...Object.fromEntries(dropdowns.map(({ param, asked }) => [asked, chosenIn(search, param)])),
 })
 
-const listed = (asked: Asked) => ({
+const listed = (asked: PlatformFeedRequest) => ({
   ...narrowed(asked),
   visibility: asked.search.visibility,
   sortingName: asked.search.sort,
@@ -34,7 +34,7 @@ const listed = (asked: Asked) => ({
 })
 
 /** Only the table on display is paginated; the other returns its first page. */
-export const feedQueryOf = (asked: Asked): FeedQuery => ({
+export const toFeedQuery = (asked: PlatformFeedRequest): FeedQuery => ({
   ...listed(asked),
   rowsPerPage: asked.search.rows,
   [asked.search.tab === 'active' ? 'activeThreatsPage' : 'inactiveThreatsPage']: asked.search.page,
@@ -43,8 +43,8 @@ export const feedQueryOf = (asked: Asked): FeedQuery => ({
 const feedKey = 'platform-feed'
 
 /** Keeps the previous rows visible while new ones load, unless the platform changed. */
-export function feedQuery(asked: Asked) {
-  const query = feedQueryOf(asked)
+export function feedQuery(asked: PlatformFeedRequest) {
+  const query = toFeedQuery(asked)
   return queryOptions({
     queryKey: [feedKey, query] as const,
     queryFn: ({ signal }) => call(platformFeed, { query }, { signal }),
@@ -52,7 +52,7 @@ export function feedQuery(asked: Asked) {
   })
 }
 
-export function valuesQuery(asked: Asked) {
+export function valuesQuery(asked: PlatformFeedRequest) {
   const query = narrowed(asked)
   return queryOptions({
     queryKey: ['platform-feed-values', query] as const,
@@ -62,7 +62,7 @@ export function valuesQuery(asked: Asked) {
   })
 }
 
-export const threatsFile = (asked: Asked) =>
+export const threatsFile = (asked: PlatformFeedRequest) =>
   call(platformFeedExport, { query: { ...listed(asked), threats: asked.search.tab } })
 
 /** Hides or shows a threat. */

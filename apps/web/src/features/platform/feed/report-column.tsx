@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { fetchReport } from '../../../lib/threat-report/queries.ts'
 import { reportPath } from '../../../lib/threat-report/report-key.ts'
 import { useReportPdf } from '../../../lib/threat-report/report-pdf.tsx'
-import { reportKeyOf } from '../../../lib/threats/threat-actions.tsx'
+import { toReportKey } from '../../../lib/threats/threat-actions.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { showInfo } from '../../../ui/snackbar.tsx'
 
@@ -21,7 +21,7 @@ export const reportColumn = (organizationId: number): DataColumn<PlatformThreat>
 })
 
 function ReportCell({ threat, organizationId }: { threat: PlatformThreat; organizationId: number }) {
-  const report = reportKeyOf(threat, { kind: 'platform', organizationId })
+  const report = toReportKey(threat, { kind: 'platform', organizationId })
   const { kind, ...search } = report
   const { download, question } = useReportPdf()
   const [isLoading, setIsLoading] = useState(false)

@@ -7,17 +7,17 @@ import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
 import { useProfile } from '../../../lib/viewer/profile.ts'
 import { isOfKind, isSuperadmin } from '../../../lib/viewer/viewer.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { pageCountOf } from '../../../ui/data-table/data-table-model.ts'
+import { countPages } from '../../../ui/data-table/data-table-model.ts'
 import { feedColumns } from './columns.tsx'
 import { isNarrowed } from './feed-filters.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
-import { type Asked, feedQuery, threatsFile } from './queries.ts'
+import { feedQuery, type PlatformFeedRequest, threatsFile } from './queries.ts'
 import { reportColumn } from './report-column.tsx'
 import { visibilityColumn } from './visibility.tsx'
 
 const idOf = ({ creativeID, ssp }: PlatformThreat) => JSON.stringify([creativeID, ssp])
 
-type ThreatsTableProps = { asked: Asked; change: (part: Partial<PlatformFeedSearch>) => unknown }
+type ThreatsTableProps = { asked: PlatformFeedRequest; change: (part: Partial<PlatformFeedSearch>) => unknown }
 
 /** Active or inactive threats, one row per creative. */
 export function ThreatsTable({ asked, change }: ThreatsTableProps) {
@@ -37,7 +37,7 @@ export function ThreatsTable({ asked, change }: ThreatsTableProps) {
   )
 
   // The requested page may no longer exist: fall back to the last one.
-  const lastPage = total === undefined ? null : pageCountOf(total, search.rows)
+  const lastPage = total === undefined ? null : countPages(total, search.rows)
   useEffect(() => {
     if (lastPage !== null && search.page > lastPage && !feed.isPlaceholderData) change({ page: lastPage })
   }, [lastPage, search.page, feed.isPlaceholderData, change])

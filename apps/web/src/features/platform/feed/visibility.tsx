@@ -7,14 +7,14 @@ import { showSuccess } from '../../../ui/snackbar.tsx'
 import { useHide } from './queries.ts'
 
 /** Superadmins also see who hid a threat. */
-export const statusOf = ({ fakeHidden, fakeHiddenLabel }: PlatformThreat) =>
+export const describeVisibility = ({ fakeHidden, fakeHiddenLabel }: PlatformThreat) =>
   fakeHidden ? platformFeedTexts.hiddenBy[fakeHiddenLabel ?? 'superadmin'] : 'Visible'
 
 /** Column with the visibility toggle; wider if it also names who hid the threat. */
 export const visibilityColumn = (organizationId: number, isTellingWho: boolean): DataColumn<PlatformThreat> => ({
   id: 'visibility',
   header: 'Visibility',
-  value: statusOf,
+  value: describeVisibility,
   width: isTellingWho ? 156 : 100,
   isSortable: false,
   cell: (threat) => <VisibilityButton threat={threat} organizationId={organizationId} />,
@@ -46,10 +46,10 @@ function VisibilityButton({ threat, organizationId }: { threat: PlatformThreat; 
         // Not `disabled`: keeps the reason reachable by keyboard and pointer.
         data-disabled={isFixed || undefined}
         aria-disabled={isFixed}
-        aria-label={`${statusOf(threat)}. ${question} Creative ${creativeID || 'without an id'}`}
+        aria-label={`${describeVisibility(threat)}. ${question} Creative ${creativeID || 'without an id'}`}
         onClick={ask}
       >
-        {statusOf(threat)}
+        {describeVisibility(threat)}
       </Button>
     </Tooltip>
   )

@@ -14,7 +14,7 @@ export const cards: readonly { group: StatisticsGroup; title: string; of: FeedLa
 ]
 
 /** Search parameters that filter the platform feed by a value; null if the feed has no such filter. */
-export function feedPartOf(param: FeedParam | null, value: string): Record<string, string | string[]> | null {
+export function toFeedSearch(param: FeedParam | null, value: string): Record<string, string | string[]> | null {
   if (param) return { [param]: [toAddress(value)] }
   // Creatives are found by text search, which allows fewer characters than an id can contain.
   return value !== '' && textProblem(value) === null ? { search: value.toLowerCase() } : null

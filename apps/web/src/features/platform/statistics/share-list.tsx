@@ -1,6 +1,6 @@
 import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { changeOf, compactCount, exactCount, shareOfWhole } from '@vigil/charts'
+import { calculateChange, compactCount, exactCount, shareOfWhole } from '@vigil/charts'
 import type { Share } from './shares.ts'
 import classes from './statistics.module.css'
 
@@ -30,7 +30,7 @@ type ShareRowProps = Pick<ShareListProps, 'addressOf' | 'beforeWords'> & { share
 function ShareRow({ share: row, longest, addressOf, beforeWords }: ShareRowProps) {
   const { value, label, count, share, before, shareBefore } = row
   const search = value === null ? null : addressOf(value)
-  const change = changeOf(count, before)
+  const change = calculateChange(count, before)
   const beforeText = before === null ? 'Not Available' : `${exactCount(before)} (${shareOfWhole(shareBefore ?? 0)})`
   const width = (part: number) => `${(part / longest) * 100}%`
   return (
@@ -64,7 +64,7 @@ function ShareRow({ share: row, longest, addressOf, beforeWords }: ShareRowProps
   )
 }
 
-function changeText(direction: ReturnType<typeof changeOf>['direction'], text: string, before: number | null) {
+function changeText(direction: ReturnType<typeof calculateChange>['direction'], text: string, before: number | null) {
   if (before === null) return 'N/A'
   if (before === 0) return 'new'
   return direction === 'up' ? `+${text}` : direction === 'down' ? `−${text}` : text

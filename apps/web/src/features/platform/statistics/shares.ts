@@ -22,7 +22,7 @@ interface Counted {
 const shareOf = (count: number, total: number) => (total > 0 ? count / total : 0)
 
 /** The top values plus Other, each with its count in the previous period. */
-export function sharesOf(of: FeedLabel, now: Counted, before: Counted | null, most: number): Share[] {
+export function calculateShares(of: FeedLabel, now: Counted, before: Counted | null, most: number): Share[] {
   const counts = new Map((before?.rows ?? []).map(({ value, all_count }) => [value, all_count]))
   // If the previous list covers every threat, an unlisted value had none.
   const isWhole = before !== null && sumOf(before.rows) === before.total

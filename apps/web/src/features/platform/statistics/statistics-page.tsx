@@ -16,10 +16,10 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
-import { cards, feedPartOf } from './groups.ts'
+import { cards, toFeedSearch } from './groups.ts'
 import { statisticsQuery } from './queries.ts'
 import { ShareList } from './share-list.tsx'
-import { sharesOf } from './shares.ts'
+import { calculateShares } from './shares.ts'
 import classes from './statistics.module.css'
 import { statisticsSearch } from './statistics-search.ts'
 
@@ -66,7 +66,7 @@ function Numbers({ organizationId, organization, search, change, picker }: Numbe
   const query = useQuery(statisticsQuery(organizationId, range))
   const before = useQuery(statisticsQuery(organizationId, earlier)).data
   const addressOf = (param: (typeof cards)[number]['param']) => (value: string) => {
-    const part = feedPartOf(param, value)
+    const part = toFeedSearch(param, value)
     return part && { ...range, ...(organization !== null && { organization }), ...part, visibility: 'all' }
   }
   return (
@@ -137,7 +137,7 @@ function GroupCard({ group, title, of, query, before, beforeWords, isTall, addre
       {(data, { isMaximised }) => {
         const earlier = before ? { rows: before[group], total: before.all_count } : null
         const values = isMaximised ? statisticsLimits.values : most
-        const shares = sharesOf(of, { rows: data[group], total: data.all_count }, earlier, values)
+        const shares = calculateShares(of, { rows: data[group], total: data.all_count }, earlier, values)
         return <ShareList label={title} shares={shares} addressOf={addressOf} beforeWords={beforeWords} />
       }}
     </Widget>

@@ -12,10 +12,10 @@ import {
   attachmentsProblem,
   type ContactField,
   emptyDraft,
-  formOf,
   isComplete,
   isRequired,
   isThreatReport,
+  toForm,
 } from './draft.ts'
 import { useSendContact } from './queries.ts'
 import { ThreatFields } from './threat-fields.tsx'
@@ -42,7 +42,7 @@ export function ContactForm() {
       setFiles([])
     }
     setPercent(0)
-    send.mutate({ form: formOf(draft, isShop), files }, { onSuccess: clear })
+    send.mutate({ form: toForm(draft, isShop), files }, { onSuccess: clear })
   }
   return (
     <SectionCard title="Contact us" description="We reply by email within 24 hours on working days.">

@@ -1,6 +1,6 @@
 import { contactLimits, contactTexts } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { attachmentsProblem, type ContactDraft, emptyDraft, formOf, isComplete } from './draft.ts'
+import { attachmentsProblem, type ContactDraft, emptyDraft, isComplete, toForm } from './draft.ts'
 
 const known = { contactEmail: 'paula@example.com', organization: 'Harbour Media' }
 const draft = (changes: Partial<ContactDraft>) => ({ ...emptyDraft(known), ...changes })
@@ -24,7 +24,7 @@ test('rejects an invalid email', () => {
 
 test('drops threat report fields when the topic changes', () => {
   const changed = draft({ topic: 'Feature Request', description: 'More', device: 'Mobile', threatFoundUrls: 'x' })
-  expect(formOf(changed, true)).toMatchObject({
+  expect(toForm(changed, true)).toMatchObject({
     device: '',
     threatFoundUrls: '',
     topic: 'Feature Request',

@@ -41,7 +41,7 @@ export const isThreatReport = ({ topic }: Pick<ContactDraft, 'topic'>) => topic 
 const threatFields = ['threatFoundUrls', 'device', 'os', 'osVersion', 'browser', 'browserVersion', 'country'] as const
 
 /** Fields to send. Threat report fields are dropped for other topics. */
-export function formOf(draft: ContactDraft, isEcom: boolean): Record<string, string> {
+export function toForm(draft: ContactDraft, isEcom: boolean): Record<string, string> {
   const { topic, ...fields } = draft
   const left = isThreatReport(draft) ? {} : Object.fromEntries(threatFields.map((field) => [field, '']))
   return { ...fields, ...left, topic: topic ?? '', isEcom: String(isEcom) }
@@ -51,7 +51,7 @@ export const isRequired = ({ topic }: Pick<ContactDraft, 'topic'>, field: Contac
   topic !== null && requiredContactFields(topic).some((name) => name === field)
 
 /** Whether all required fields are filled in. */
-export const isComplete = (draft: ContactDraft) => contactForm.safeParse(formOf(draft, false)).success
+export const isComplete = (draft: ContactDraft) => contactForm.safeParse(toForm(draft, false)).success
 
 const extensionOf = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
 

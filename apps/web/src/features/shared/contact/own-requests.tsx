@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ContactStatus, contactStatuses, type OwnContactRequest } from '@vigil/contract'
-import { messageOf } from '../../../lib/api/api.ts'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { timeInWords } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -25,7 +25,7 @@ export function OwnRequests() {
       {requests.isError && (
         <ErrorState
           message="Failed to load your requests"
-          detail={messageOf(requests.error)}
+          detail={errorMessage(requests.error)}
           onRetry={requests.refetch}
           isRetrying={requests.isFetching}
         />

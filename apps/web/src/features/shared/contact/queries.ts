@@ -9,7 +9,7 @@ import {
   contactSend,
   contactTexts,
 } from '@vigil/contract'
-import { ApiFailure, call, messageOf } from '../../../lib/api/api.ts'
+import { ApiFailure, call, errorMessage } from '../../../lib/api/api.ts'
 import { upload } from '../../../lib/api/upload.ts'
 import { saveFile } from '../../../lib/files/csv.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
@@ -26,7 +26,7 @@ export const ownRequestsQuery = queryOptions({
 
 /** Prefers the field's message to the general one. */
 const reasonOf = (error: unknown) =>
-  (error instanceof ApiFailure ? error.details[0]?.message : undefined) ?? messageOf(error)
+  (error instanceof ApiFailure ? error.details[0]?.message : undefined) ?? errorMessage(error)
 
 interface Sending {
   form: Record<string, string>
@@ -65,7 +65,7 @@ export function useSetStatus(requestId: string) {
   return useMutation({
     mutationFn: (status: ContactStatus) => call(contactRequestUpdate, { params: { requestId }, body: { status } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['contact'] }),
-    onError: (error) => showError(messageOf(error)),
+    onError: (error) => showError(errorMessage(error)),
   })
 }
 
@@ -75,6 +75,6 @@ export function useSaveAttachment(requestId: string) {
       const file = await call(contactAttachmentFile, { params: { requestId, attachmentId: id } })
       saveFile(name, file, 'application/octet-stream')
     },
-    onError: (error) => showError(messageOf(error)),
+    onError: (error) => showError(errorMessage(error)),
   })
 }

@@ -2,7 +2,7 @@ import { helpTopics } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { parseMarkdown } from '../../../ui/markdown/blocks.ts'
 import { plainText } from '../../../ui/markdown/plain-text.ts'
-import { articlesFor, leadOf, writtenTopics } from './articles.ts'
+import { articlesFor, firstParagraph, writtenTopics } from './articles.ts'
 
 const articles = articlesFor('Vigil')
 const ofScreens = articles.filter(({ group }) => group !== 'First steps' && group !== 'For developers')
@@ -14,7 +14,7 @@ test('every topic has a page, and every page a topic', () => {
 
 test.each(articles)('$topic has a title, starts with its subject, and is long enough', (article) => {
   expect(article.title).not.toBe(article.topic)
-  expect(leadOf(article).length).toBeGreaterThan(0)
+  expect(firstParagraph(article).length).toBeGreaterThan(0)
   expect(plainText(parseMarkdown(article.text)).split(/\s+/).length).toBeGreaterThan(80)
 })
 

@@ -47,7 +47,7 @@ export const helpHref = (href: string) => {
 }
 
 /** The page's first paragraph. */
-export function leadOf({ text }: Pick<Article, 'text'>) {
+export function firstParagraph({ text }: Pick<Article, 'text'>) {
   const [first] = parseMarkdown(text.split('\n\n')[0] ?? '', helpHref)
   return first?.kind === 'paragraph' ? first.children : []
 }

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../../lib/app/settings.ts'
 import { inlineText } from '../../../ui/markdown/plain-text.ts'
-import { type Article, articleGroups, leadOf } from './articles.ts'
+import { type Article, articleGroups, firstParagraph } from './articles.ts'
 import classes from './help.module.css'
 
 /** Start page: every help page with its summary. */
@@ -23,7 +23,7 @@ export function HelpCards({ articles }: { articles: Article[] }) {
                     {article.title}
                   </Text>
                   <Text component="span" size="sm" c="dimmed" lineClamp={3}>
-                    {inlineText(leadOf(article))}
+                    {inlineText(firstParagraph(article))}
                   </Text>
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 import { domainLimits, domainMessages, Failure } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { domainsOfFile } from './domain-file.ts'
-import { spreadsheetOf, zipOf } from './testing/spreadsheet.ts'
+import { buildSpreadsheet, buildZip } from './testing/spreadsheet.ts'
 
 const toFile = (content: string | Buffer, name = 'domains.csv') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name)
@@ -39,9 +39,9 @@ test('accepts 3,000 domains, but not one more', async () => {
 })
 
 test('reads the first sheet of a spreadsheet', async () => {
-  const sheet = spreadsheetOf(['one.example', 'https://two.example/?a=1&b=2'])
+  const sheet = buildSpreadsheet(['one.example', 'https://two.example/?a=1&b=2'])
   expect(await domainsOfFile(toFile(sheet, 'domains.xlsx'))).toEqual(['one.example', 'two.example'])
-  expect(await domainsOfFile(toFile(spreadsheetOf(many(3_000)), 'domains.xlsx'))).toHaveLength(3_000)
+  expect(await domainsOfFile(toFile(buildSpreadsheet(many(3_000)), 'domains.xlsx'))).toHaveLength(3_000)
 })
 
 test('rejects headings, but reports an invalid first domain as such', async () => {
@@ -80,15 +80,15 @@ test('rejects a second column, and a file without domains', async () => {
 test.each<[string, Buffer]>([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
   ['an old binary spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
-  ['an archive that is not a spreadsheet', zipOf({ 'readme.txt': 'one.example' })],
-  ['half a spreadsheet', spreadsheetOf(['one.example']).subarray(0, 200)],
-  ['a zip bomb', zipOf({ 'xl/worksheets/sheet1.xml': '<row>'.repeat(4_000_000) })],
+  ['an archive that is not a spreadsheet', buildZip({ 'readme.txt': 'one.example' })],
+  ['half a spreadsheet', buildSpreadsheet(['one.example']).subarray(0, 200)],
+  ['a zip bomb', buildZip({ 'xl/worksheets/sheet1.xml': '<row>'.repeat(4_000_000) })],
 ])('rejects %s as unreadable', async (_name, content) => {
   expect(await readProblem(content)).toBe(domainMessages.unreadable)
 })
 
 test('reads an endless spreadsheet only once', async () => {
-  const sheet = zipOf({ 'xl/worksheets/sheet1.xml': '<row><c><v>'.repeat(500_000) })
+  const sheet = buildZip({ 'xl/worksheets/sheet1.xml': '<row><c><v>'.repeat(500_000) })
   expect(await readProblem(sheet)).toBe(domainMessages.empty)
 })
 

@@ -1,4 +1,4 @@
-import { domainLimits, domainMessages, domainOf, Failure } from '@vigil/contract'
+import { domainLimits, domainMessages, Failure, parseDomain } from '@vigil/contract'
 import { csvRows } from './csv.ts'
 import { xlsxRows } from './xlsx.ts'
 
@@ -42,7 +42,7 @@ interface Line {
 function domainsOfRows(rows: string[][]): string[] {
   const cells = rows.map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
   const lines = cells.flatMap((row, at): Line[] =>
-    row[0] === undefined ? [] : [{ row: at + 1, text: row[0], domain: domainOf(row[0]) }],
+    row[0] === undefined ? [] : [{ row: at + 1, text: row[0], domain: parseDomain(row[0]) }],
   )
   if (lines.length === 0) throw refused(domainMessages.empty)
   if (cells.some((row) => row.length > 1)) throw refused(domainMessages.columns)

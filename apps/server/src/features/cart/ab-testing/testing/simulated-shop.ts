@@ -1,5 +1,5 @@
 import { Random } from '@vigil/demo'
-import type { Figures, FiguresByMode } from '../figures.ts'
+import type { Figures, FiguresByMode } from '../mode-stats.ts'
 
 /** A shop with random shoppers and known parameters, for testing the statistics. */
 export interface SimulatedShop {

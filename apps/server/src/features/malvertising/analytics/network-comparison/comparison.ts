@@ -10,14 +10,14 @@ import {
   type Viewer,
   verticals,
 } from '@vigil/contract'
-import type { AskOptions } from '@vigil/warehouse'
+import type { QueryOptions } from '@vigil/warehouse'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { sinceDsp, timeframeOf } from '../../../../reporting/range.ts'
+import { parseTimeframe, sinceDsp } from '../../../../reporting/range.ts'
 import { threats } from '../screens.ts'
 import type { Comparison } from './findings.ts'
 import { comparedRows } from './rows.ts'
 
-export type Asked = Pick<ReceivedOf<typeof networkAnalysisStacked>, 'params' | 'body'> & { viewer: Viewer }
+export type ComparisonRequest = Pick<ReceivedOf<typeof networkAnalysisStacked>, 'params' | 'body'> & { viewer: Viewer }
 
 /** A comparison and the names of its three bars. */
 export interface NamedComparison extends Comparison {
@@ -29,15 +29,15 @@ const mostValues = 500
 
 /** Compares attacks on the selected sites with the shares of all others in the same days. */
 export async function compare(
-  { viewer, params: { reportType }, body }: Asked,
+  { viewer, params: { reportType }, body }: ComparisonRequest,
   { database, warehouse, clock }: Pick<Dependencies, 'database' | 'warehouse' | 'clock'>,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<NamedComparison> {
   const scope = authorise(viewer, body.organizationId)
   const { own, members } = await database.organizations.network(scope)
   const network = authoriseNetwork(viewer, own, members)
   const by = threats.reports[reportType]
-  const days = timeframeOf(body, clock())
+  const days = parseTimeframe(body, clock())
   // DSPs were not recorded from the beginning.
   const range = by === 'dsp' ? sinceDsp(days) : days
   const verticalName = own.vertical && verticals[own.vertical]

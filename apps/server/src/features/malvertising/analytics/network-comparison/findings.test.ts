@@ -1,13 +1,13 @@
 import { restLabel } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { type Comparison, findingsOf, wilson } from './findings.ts'
+import { type Comparison, deriveFindings, wilson } from './findings.ts'
 
 /** Own attacks, share in the vertical, share in the network. */
 type Row = [ownAttacks: number, vertical: number | null, network: number | null]
 
 function judged(rows: Record<string, Row>, changes: Partial<Comparison> = {}) {
   const ownAttacks = Object.values(rows).reduce((sum, [attacks]) => sum + attacks, 0)
-  return findingsOf({
+  return deriveFindings({
     rows: Object.entries(rows).map(([value, [attacks, vertical, network]]) => ({
       value,
       ownAttacks: attacks,
@@ -94,7 +94,9 @@ test('has no findings without anyone to compare with', () => {
     bullets: [],
     reason: 'nobody_to_compare_with',
   })
-  expect(findingsOf({ rows: [], ownAttacks: 0, nameOf: String, ownPlace: 'your sites', verticalPlace: null })).toEqual({
+  expect(
+    deriveFindings({ rows: [], ownAttacks: 0, nameOf: String, ownPlace: 'your sites', verticalPlace: null }),
+  ).toEqual({
     bullets: [],
     reason: 'nobody_to_compare_with',
   })

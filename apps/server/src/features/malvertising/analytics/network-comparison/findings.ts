@@ -30,7 +30,7 @@ interface Difference {
 
 const networkPlace = 'the network'
 
-export function findingsOf(comparison: Comparison): Findings {
+export function deriveFindings(comparison: Comparison): Findings {
   const { rows, ownAttacks } = comparison
   const isCompared = rows.some((row) => row.verticalThreatsBlocked !== null || row.networkThreatsBlocked !== null)
   if (!isCompared) return { bullets: [], reason: 'nobody_to_compare_with' }

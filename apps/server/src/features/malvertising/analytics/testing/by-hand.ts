@@ -1,6 +1,6 @@
 import type { AnalyticsReport, AnalyticsScreen } from '@vigil/contract'
 import { type HandSql, literal } from '@vigil/warehouse/testing'
-import { inDays, oneOf, onSites } from '../../../../testing/by-hand.ts'
+import { inDays, onSites, sqlIn } from '../../../../testing/by-hand.ts'
 
 /**
  * Expected report results from hand-written SQL. Column names are repeated on purpose: a report or filter that uses the
@@ -95,8 +95,8 @@ export function countsByHand(sql: HandSql, organizationId: number, tagIds: (name
     const chosen = Object.entries(filtered.chosen).flatMap(([group, values]) => {
       const narrowed = columns[group]
       if (!narrowed || values.length === 0) return []
-      if (narrowed === 'tag') return oneOf('tag', ['none', ...tagIds(values)])
-      if (narrowed !== 'adomain' || isByEntry) return oneOf(narrowed, values)
+      if (narrowed === 'tag') return sqlIn('tag', ['none', ...tagIds(values)])
+      if (narrowed !== 'adomain' || isByEntry) return sqlIn(narrowed, values)
       const isEmpty = values.includes('') ? 'OR len(adomains) = 0' : ''
       return `(list_has_any(adomains, [${values.map(literal).join(', ')}]) ${isEmpty})`
     })

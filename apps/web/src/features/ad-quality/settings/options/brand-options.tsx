@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { domainLimits, profileLimits } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/api/api.ts'
+import { errorMessage } from '../../../../lib/api/api.ts'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import classes from '../ad-quality-settings.module.css'
 import { brandsQuery } from '../queries.ts'
@@ -31,7 +31,7 @@ export function BrandOptions(options: OptionsProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {found.isError && !isWaiting ? (
-        <ErrorState detail={messageOf(found.error)} onRetry={found.refetch} />
+        <ErrorState detail={errorMessage(found.error)} onRetry={found.refetch} />
       ) : (
         <OptionRows
           {...options}

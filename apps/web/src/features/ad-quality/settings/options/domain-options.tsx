@@ -4,7 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { domainLimits, profileLimits, typedDomain, typedDomainProblem } from '@vigil/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/api/api.ts'
+import { errorMessage } from '../../../../lib/api/api.ts'
 import { showError } from '../../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import classes from '../ad-quality-settings.module.css'
@@ -49,7 +49,7 @@ export function DomainOptions(options: OptionsProps) {
         onChange={(event) => setText(typedDomain(event.currentTarget.value))}
       />
       {found.isError && !isWaiting ? (
-        <ErrorState detail={messageOf(found.error)} onRetry={found.refetch} />
+        <ErrorState detail={errorMessage(found.error)} onRetry={found.refetch} />
       ) : (
         <OptionRows {...options} items={items} label="Domains found" emptyText={emptyText(isSought, isWaiting, isNew)}>
           {isNew && (

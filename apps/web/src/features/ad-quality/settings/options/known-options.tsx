@@ -2,7 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/api/api.ts'
+import { errorMessage } from '../../../../lib/api/api.ts'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import classes from '../ad-quality-settings.module.css'
 import type { Item } from '../list-draft.ts'
@@ -33,7 +33,7 @@ export function KnownOptions<Answer, Key extends readonly unknown[]>(props: Know
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {known.isPending && <Skeleton h={240} />}
-      {known.isError && <ErrorState detail={messageOf(known.error)} onRetry={known.refetch} />}
+      {known.isError && <ErrorState detail={errorMessage(known.error)} onRetry={known.refetch} />}
       {known.isSuccess && (
         <OptionRows
           {...options}

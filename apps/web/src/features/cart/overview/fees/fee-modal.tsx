@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { percent } from '@vigil/charts'
 import type { AffiliateFees } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../../lib/api/api.ts'
+import { errorMessage } from '../../../../lib/api/api.ts'
 import { showSuccess } from '../../../../ui/snackbar.tsx'
 import classes from '../cart-overview.module.css'
 import { useSaveFees } from '../queries.ts'
@@ -77,7 +77,7 @@ export function FeeModal({ organizationId, fees, isFirst, canClose, onClose }: F
           )}
           {save.isError && (
             <Alert color="red" role="alert">
-              {messageOf(save.error)}
+              {errorMessage(save.error)}
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 
 /** Builds a zip archive with only the fields that readers use. */
-export function zipOf(files: Record<string, string>): Buffer {
+export function buildZip(files: Record<string, string>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -30,9 +30,9 @@ export function zipOf(files: Record<string, string>): Buffer {
 }
 
 /** Builds a workbook with one column of shared strings in its first sheet. */
-export function spreadsheetOf(cells: readonly string[]): Buffer {
+export function buildSpreadsheet(cells: readonly string[]): Buffer {
   const rows = cells.map((_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>${at}</v></c></row>`)
-  return zipOf({
+  return buildZip({
     'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId7"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId7" Target="worksheets/first.xml"/></Relationships>',

@@ -60,7 +60,7 @@ export function mergedProfile(lists: readonly AdQualityLists[], iabCodes: readon
 }
 
 /** The merged profile for a tag's script; null if the tag has none. Not cached. */
-export async function profileOf(
+export async function loadProfile(
   { adQualityLists, adQualityReference }: Pick<Database, 'adQualityLists' | 'adQualityReference'>,
   distributionId: string,
 ): Promise<AdQualityProfile | null> {

@@ -2,14 +2,14 @@ import type { ResultRow } from '../query.ts'
 import type { Statement } from './dialect.ts'
 import { dayText, hourText } from './time.ts'
 
-export interface AnswerColumn {
+export interface PlanColumn {
   name: string
   kind: 'day' | 'hour' | 'text' | 'number' | 'list'
 }
 
 /** A statement, and how to read what comes back. */
-export interface Answer extends Statement {
-  columns: AnswerColumn[]
+export interface QueryPlan extends Statement {
+  columns: PlanColumn[]
 }
 
 /** A value as an engine gives it, in plain JavaScript. */
@@ -18,7 +18,7 @@ export type Cell = string | number | string[] | null
 type Reader = (cell: Cell) => Cell
 
 /** One for each answer. */
-const readers: Record<AnswerColumn['kind'], () => Reader> = {
+const readers: Record<PlanColumn['kind'], () => Reader> = {
   day: () => remembering(dayText),
   hour: () => remembering(hourText),
   text: () => (cell) => cell ?? '',
@@ -37,7 +37,7 @@ function remembering(textOf: (time: number) => string): Reader {
   }
 }
 
-export function readRows<Row = ResultRow>(columns: readonly AnswerColumn[], rows: readonly (readonly Cell[])[]): Row[] {
+export function readRows<Row = ResultRow>(columns: readonly PlanColumn[], rows: readonly (readonly Cell[])[]): Row[] {
   const fields = columns.map(({ name, kind }) => ({ name, read: readers[kind]() }))
   return rows.map((cells) => {
     const row: Record<string, Cell> = {}

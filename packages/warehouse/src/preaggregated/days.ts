@@ -2,7 +2,7 @@ import { dayMs } from '../compile/time.ts'
 
 /** Which days are settled, and still are: nothing that decides over them has come since. */
 
-export interface SettledDay {
+export interface PreAggregatedDay {
   at: number
   /** Deciding events up to the end of the day after it, when it was settled. */
   events: number
@@ -17,10 +17,10 @@ export interface DayEvents {
 }
 
 /** Of each day the last settling, in the order of days. Events only ever become more; two that work at once settle the same. */
-export function newestOf(rows: readonly SettledDay[]): SettledDay[] {
-  const isNewer = (a: SettledDay, b: SettledDay) =>
+export function keepNewest(rows: readonly PreAggregatedDay[]): PreAggregatedDay[] {
+  const isNewer = (a: PreAggregatedDay, b: PreAggregatedDay) =>
     a.events - b.events || a.settledAt - b.settledAt || a.settling - b.settling
-  const byDay = new Map<number, SettledDay>()
+  const byDay = new Map<number, PreAggregatedDay>()
   for (const row of rows) {
     const known = byDay.get(row.at)
     if (!known || isNewer(row, known) > 0) byDay.set(row.at, row)
@@ -29,7 +29,7 @@ export function newestOf(rows: readonly SettledDay[]): SettledDay[] {
 }
 
 /** The first of them that follow one another and have as many events as there are now. An event counts for all days after it, too. */
-export function stillSettled(days: readonly SettledDay[], counts: readonly DayEvents[]): SettledDay[] {
+export function keepCurrent(days: readonly PreAggregatedDay[], counts: readonly DayEvents[]): PreAggregatedDay[] {
   const eventsUntil = runningTotal(counts)
   const end = days.findIndex(
     ({ at, events }, index) =>
@@ -39,14 +39,14 @@ export function stillSettled(days: readonly SettledDay[], counts: readonly DayEv
 }
 
 /** The first day that is to be settled: one that is not, or not any more. Null where there is none up to the last. */
-export function firstUnsettled(
-  days: readonly SettledDay[],
+export function firstPendingDay(
+  days: readonly PreAggregatedDay[],
   counts: readonly DayEvents[],
   lastDay: number,
 ): number | null {
   const first = counts[0]?.day
   if (first === undefined || first > lastDay) return null
-  const settled = stillSettled(days, counts)
+  const settled = keepCurrent(days, counts)
   // A day before those that are settled has got events since.
   if (settled.length === 0 || (settled[0]?.at ?? 0) / dayMs > first) return first
   const next = (settled.at(-1)?.at ?? 0) / dayMs + 1

@@ -11,8 +11,8 @@ import {
 import type { Database } from '@vigil/database'
 import type { ColumnOf, DayRange, DimensionOf, Search, Where } from '@vigil/warehouse'
 import type { CountedOf } from '../counting.ts'
-import { rangeOf } from '../range.ts'
-import { tagIdsOf } from '../smart-filter.ts'
+import { parseRange } from '../range.ts'
+import { findTagIds } from '../smart-filter.ts'
 
 /** Which dimension each dropdown narrows. */
 const fieldDimensions = {
@@ -33,10 +33,10 @@ export const counted = {
   groups: fieldDimensions,
 } as const satisfies CountedOf<'incidents', FeedField>
 
-export type Chosen = Record<FeedField, readonly string[]>
+export type FeedChoices = Record<FeedField, readonly string[]>
 
 /** What rows the feed is about. */
-export interface About {
+export interface IncidentQuery {
   range: DayRange
   where: Where<'incidents'>
   search: Search<'incidents'>
@@ -51,7 +51,7 @@ type Asked = Pick<FeedQuestion, 'selectedHostGroups' | 'freeSearch' | 'dateStart
 // No site has this name: two choices with nothing in common must find nothing, and an empty list would find everything.
 const noHost = '-'
 
-export const chosenOf = (body: FilteredBy): Chosen => ({
+export const readChoices = (body: FilteredBy): FeedChoices => ({
   SSP: body.ssps,
   DSP: body.dsps,
   AttackType: body.violationTypes,
@@ -63,7 +63,7 @@ export const chosenOf = (body: FilteredBy): Chosen => ({
 })
 
 /** The call of the older names asks the same. */
-export const feedQuestionOf = (organizationId: number, body: ReceivedOf<typeof threatsFeed>['body']): FeedQuestion => ({
+export const toFeedQuery = (organizationId: number, body: ReceivedOf<typeof threatsFeed>['body']): FeedQuestion => ({
   ...body,
   organizationId,
   freeSearch: body.freeSearchText,
@@ -79,14 +79,14 @@ export const feedQuestionOf = (organizationId: number, body: ReceivedOf<typeof t
 })
 
 /** A question as the warehouse takes it. `fields` are what the caller named the days. */
-export async function aboutOf(
+export async function parseFeedQuery(
   scope: Scope,
   tags: Database['distributions'],
-  { asked, chosen, fields, now }: { asked: Asked; chosen: Chosen; fields: DayRange; now: Date },
-): Promise<About> {
+  { asked, chosen, fields, now }: { asked: Asked; chosen: FeedChoices; fields: DayRange; now: Date },
+): Promise<IncidentQuery> {
   const { SSP, DSP, AttackType, Country, BrowserType, HostName, TagName, DeviceType } = chosen
   return {
-    range: rangeOf({ from: asked.dateStart, to: asked.dateEnd }, fields, now),
+    range: parseRange({ from: asked.dateStart, to: asked.dateEnd }, fields, now),
     where: {
       ssp: SSP,
       dsp: DSP,
@@ -94,15 +94,15 @@ export async function aboutOf(
       country: Country,
       browser: BrowserType,
       device: DeviceType,
-      host: hostsOf(asked.selectedHostGroups, HostName),
-      tag: TagName.length > 0 ? await tagIdsOf(scope, tags, TagName) : [],
+      host: selectHosts(asked.selectedHostGroups, HostName),
+      tag: TagName.length > 0 ? await findTagIds(scope, tags, TagName) : [],
     },
-    search: searchOf(asked.freeSearch),
+    search: parseSearch(asked.freeSearch),
   }
 }
 
 /** Sites of the page and of its dropdown: both must have a site, where both name any. */
-export function hostsOf(groups: '*' | readonly string[], chosen: readonly string[]): readonly string[] {
+export function selectHosts(groups: '*' | readonly string[], chosen: readonly string[]): readonly string[] {
   if (groups === '*' || groups.length === 0) return chosen
   if (chosen.length === 0) return groups
   const both = chosen.filter((host) => groups.includes(host))
@@ -127,7 +127,7 @@ export const searchedColumns: readonly ColumnOf<'incidents'>[] = [
 ]
 
 /** People search for what they see: Xandr, Germany, Forced redirect. */
-export function searchOf(typed: string, columns = searchedColumns): Search<'incidents'> {
+export function parseSearch(typed: string, columns = searchedColumns): Search<'incidents'> {
   const text = feedSearchText(typed)
   const isSeen = (name: string) => name.toLowerCase().includes(text)
   return {

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Query, ResultRow } from '../query.ts'
 import { inBatches, noRows, seeded } from '../testing/rows.ts'
-import { scopeOf } from '../testing/scopes.ts'
+import { testScope } from '../testing/scopes.ts'
 import { shopRows } from '../testing/shop-rows.ts'
 import { databaseFile } from './files.ts'
 import { openDuckDb } from './warehouse.ts'
@@ -47,17 +47,17 @@ test('past days are asked of what was kept of them, the last two and those that 
 
   const warehouse = await openDuckDb({ directory })
   const days = Array.from({ length: 7 }, (_, index) => `2026-11-0${index + 1}`)
-  expect(daysAbove(await warehouse.select(scopeOf(1), question), 1_000_000)).toEqual(days)
+  expect(daysAbove(await warehouse.select(testScope(1), question), 1_000_000)).toEqual(days)
 
   // A code that was tried early on the 6th may belong to an order of the day before.
   const [attempt] = rows.coupon_attempts
   const late = { ...attempt, id: 'late', session_id: 'late', at: Date.parse('2026-11-06T00:30:00Z') }
   const batch = { collector: 'late', fromSequence: 1, toSequence: 1, markups: [], eventIds: [] }
   await warehouse.load({ ...batch, rows: { ...noRows(), coupon_attempts: [late as typeof attempt & object] } }) // with all its columns
-  expect(daysAbove(await warehouse.select(scopeOf(1), question), 1_000_000)).toEqual(days.slice(0, 4))
+  expect(daysAbove(await warehouse.select(testScope(1), question), 1_000_000)).toEqual(days.slice(0, 4))
 
   await warehouse.tidy(new Date('2026-11-09T12:30:00Z'))
-  const again = await warehouse.select(scopeOf(1), question)
+  const again = await warehouse.select(testScope(1), question)
   expect(daysAbove(again, 1_000_000)).toEqual(days.slice(0, 4))
   await warehouse.close()
 }, 60_000)

@@ -9,9 +9,9 @@ import { naiveSelect } from '../testing/naive.ts'
 import { randomQuery } from '../testing/random-query.ts'
 import { all, week } from '../testing/ranges.ts'
 import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
-import { platformScopeOf, scopeOf } from '../testing/scopes.ts'
+import { testPlatformScope, testScope } from '../testing/scopes.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type Changes, type RememberingWarehouse, remembering } from './remembering.ts'
+import { type Changes, cacheQueries, type RememberingWarehouse } from './query-cache.ts'
 import { openDuckDb } from './warehouse.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,13 +26,13 @@ let warehouse: RememberingWarehouse
 beforeEach(() => {
   asked = 0
   const select = async () => [{ ssp: 'Index', attacks: ++asked }]
-  warehouse = remembering({
+  warehouse = cacheQueries({
     select,
     facets: async () => ({ ssp: [{ value: 'Index', count: ++asked }] }),
   } as never as Warehouse) // nothing else is asked
 })
 const attacks = async (organizationId: number, query = question) =>
-  (await warehouse.select(scopeOf(organizationId), query))[0]?.attacks
+  (await warehouse.select(testScope(organizationId), query))[0]?.attacks
 
 test('the same question is asked once, and an answer stands until rows of its days change', async () => {
   expect([await attacks(1), await attacks(1)]).toEqual([1, 1])
@@ -58,7 +58,7 @@ test('other days, filters and measures are other questions', async () => {
 
 test("a platform's answer is made of everybody's rows, and what it may not ask is refused although others were answered", async () => {
   const ask = (names: string[], query = question, disclosure: 'page' | 'nothing' = 'page') =>
-    warehouse.select(platformScopeOf({ ssp: names }, disclosure), query).then(([row]) => row?.attacks)
+    warehouse.select(testPlatformScope({ ssp: names }, disclosure), query).then(([row]) => row?.attacks)
   expect([await ask(['Index']), await ask(['Index']), await ask(['Rubicon'])]).toEqual([1, 1, 2])
   warehouse.forget(new Map([[17, end - 1]]))
   expect(await ask(['Index'])).toBe(3)
@@ -79,14 +79,14 @@ test('a question that failed is asked again', async () => {
     .fn()
     .mockRejectedValueOnce(new Error('away'))
     .mockResolvedValue([{ attacks: 5 }])
-  warehouse = remembering({ select } as never as Warehouse) // nothing else is asked
+  warehouse = cacheQueries({ select } as never as Warehouse) // nothing else is asked
   await expect(attacks(1)).rejects.toThrow('away')
   expect(await attacks(1)).toBe(5)
 })
 
 test('the values of filters are kept in the same way', async () => {
   const query = { dataset: 'incidents', by: ['ssp'], range: week, top: 10 } as const
-  const count = async () => (await warehouse.facets(scopeOf(1), query)).ssp[0]?.count
+  const count = async () => (await warehouse.facets(testScope(1), query)).ssp[0]?.count
   expect([await count(), await count()]).toEqual([1, 1])
   warehouse.forget(new Map([[1, 0]]))
   expect(await count()).toBe(2)
@@ -94,13 +94,13 @@ test('the values of filters are kept in the same way', async () => {
 
 test('what orders came to is settled without being loaded, so it is always asked', async () => {
   const orders: Query = { dataset: 'orders', measures: ['orders'], range: week }
-  await warehouse.select(scopeOf(1), orders)
-  await warehouse.select(scopeOf(1), orders)
+  await warehouse.select(testScope(1), orders)
+  await warehouse.select(testScope(1), orders)
   expect(asked).toBe(2)
 })
 
 test('an answer that several have cannot be changed by one of them', async () => {
-  const [row] = await warehouse.select(scopeOf(1), question)
+  const [row] = await warehouse.select(testScope(1), question)
   expect(() => Object.assign(row ?? {}, { attacks: 0 })).toThrow(TypeError)
 })
 
@@ -110,9 +110,9 @@ test('what is kept is bounded: very large answers are not, and those that nobody
     asked++
     return rows(limit)
   }
-  warehouse = remembering({ select } as never as Warehouse) // nothing else is asked
+  warehouse = cacheQueries({ select } as never as Warehouse) // nothing else is asked
   const ask = (organizationId: number, limit: number) =>
-    warehouse.select(scopeOf(organizationId), { ...question, limit })
+    warehouse.select(testScope(organizationId), { ...question, limit })
   await ask(1, 20_000)
   await ask(1, 20_000)
   expect(asked).toBe(2)
@@ -127,7 +127,7 @@ test('what is kept is bounded: very large answers are not, and those that nobody
 test('whatever is asked while batches come in, again and again, the answer is that of the rows so far', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vigil-remembering-'))
   const inner = await openDuckDb({ directory })
-  const real = remembering(inner)
+  const real = cacheQueries(inner)
   const rows = randomRows(seeded(7), 240)
   const batches = inBatches(rows, { collector: 'one', count: 4 })
   const queries = fc.sample(randomQuery, { numRuns: 12, seed: 11 })
@@ -138,7 +138,7 @@ test('whatever is asked while batches come in, again and again, the answer is th
     real.forget(changesOf(batch.rows))
     for (const query of [...queries, ...queries])
       for (const organizationId of organizationIds)
-        expect(await real.select(scopeOf(organizationId), query)).toEqual(naiveSelect(sofar, organizationId, query))
+        expect(await real.select(testScope(organizationId), query)).toEqual(naiveSelect(sofar, organizationId, query))
   }
   await real.close()
   await rm(directory, { recursive: true })

@@ -18,7 +18,7 @@ type StoredConfiguration = Pick<
 const isWeekday = (day: string | null): day is Weekday => weekdays.some((one) => one === day)
 
 /** The schedule of a configuration. */
-export function scheduleOf(configuration: StoredConfiguration): Schedule {
+export function toSchedule(configuration: StoredConfiguration): Schedule {
   const { frequency, day, hour, utcOffset, scheduledFrom, trialStart, sendsFirst, sendsSecond } = configuration
   const isTrial = configuration.reportTypeId === reportTypes.trial && trialStart !== null
   const afterDays = [...(sendsFirst ? [trialReportDays.first] : []), ...(sendsSecond ? [trialReportDays.second] : [])]

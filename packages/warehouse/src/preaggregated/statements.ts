@@ -1,29 +1,39 @@
-import type { Answer, AnswerColumn } from '../compile/answer.ts'
 import { type BoundValue, type Dialect, quoted, type Statement } from '../compile/dialect.ts'
+import type { PlanColumn, QueryPlan } from '../compile/query-plan.ts'
 import { compileSelect } from '../compile/select.ts'
 import { type OwnScope, type RowScope, tenancy } from '../compile/tenancy.ts'
 import { type bounds, dayMs, dayText } from '../compile/time.ts'
 import type { DayRange, QueryOf } from '../query.ts'
-import { decidingTables, type SettledTable, settledColumns, settledDaysTable, settledMeasures } from './tables.ts'
+import {
+  decidingTables,
+  type PreAggregatedTable,
+  preAggregatedColumns,
+  preAggregatedDaysTable,
+  preAggregatedMeasures,
+} from './tables.ts'
 
 type Whose = RowScope | OwnScope
 
-const numbers = (...names: string[]): AnswerColumn[] => names.map((name) => ({ name, kind: 'number' }))
+const numbers = (...names: string[]): PlanColumn[] => names.map((name) => ({ name, kind: 'number' }))
 
 /** Days are numbered from 1970. */
 const startOf = (day: number) => day * dayMs
 
 /** The settled days of a range, and by which settling; some more than once. */
-export function compileSettledDays(scope: Whose, { start, end }: ReturnType<typeof bounds>, dialect: Dialect): Answer {
+export function compilePreAggregatedDays(
+  scope: Whose,
+  { start, end }: ReturnType<typeof bounds>,
+  dialect: Dialect,
+): QueryPlan {
   const values: BoundValue[] = []
   const columns = ['at', 'events', 'settling', 'settled_at'].map(quoted).join(', ')
   const within = `"at" >= ${dialect.bind(values, start)} AND "at" < ${dialect.bind(values, end)}`
-  const text = `SELECT ${columns}\nFROM ${quoted(settledDaysTable)}\nWHERE ${tenancy(scope, dialect, values)} AND ${within}`
+  const text = `SELECT ${columns}\nFROM ${quoted(preAggregatedDaysTable)}\nWHERE ${tenancy(scope, dialect, values)} AND ${within}`
   return { text, values, columns: numbers('at', 'events', 'settling', 'settledAt') }
 }
 
 /** How many events there are that decide over the days after one up to another, less those that decide over the days before. */
-export function compileEvents(scope: Whose, { after, to }: { after: number; to: number }, dialect: Dialect): Answer {
+export function compileEvents(scope: Whose, { after, to }: { after: number; to: number }, dialect: Dialect): QueryPlan {
   const values: BoundValue[] = []
   const counts = decidingTables.map((table) => {
     const own = tenancy(scope, dialect, values)
@@ -34,7 +44,7 @@ export function compileEvents(scope: Whose, { after, to }: { after: number; to: 
 }
 
 /** How many events each day has, of those that decide over days up to one. */
-export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect): Answer {
+export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect): QueryPlan {
   const values: BoundValue[] = []
   const counts = decidingTables.map((table) => {
     const own = tenancy(scope, dialect, values)
@@ -45,7 +55,7 @@ export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect):
   return { text, values, columns: numbers('day', 'events') }
 }
 
-export const organizationsWithOrders: Answer = {
+export const organizationsWithOrders: QueryPlan = {
   // Below zero are marks of batches (clickhouse/marks.ts).
   text: 'SELECT DISTINCT "organization_id" FROM "orders" WHERE "organization_id" > 0 ORDER BY "organization_id"',
   values: [],
@@ -63,15 +73,15 @@ export interface Settling {
 }
 
 /** Looks all of it up, with the words of any other question. */
-export function compileFilling(table: SettledTable, what: Settling, dialect: Dialect): Statement {
+export function compileFilling(table: PreAggregatedTable, what: Settling, dialect: Dialect): Statement {
   const { organizationId, settling, settledAt } = what
-  const measures = Object.keys(settledMeasures) as (keyof typeof settledMeasures)[] // its own keys
+  const measures = Object.keys(preAggregatedMeasures) as (keyof typeof preAggregatedMeasures)[] // its own keys
   const query: QueryOf<'orders'> = {
     dataset: 'orders',
     measures,
     by: Object.keys(table.by) as NonNullable<QueryOf<'orders'>['by']>, // the dataset's own
     every: 'day',
-    range: rangeOf(what),
+    range: toRange(what),
   }
   const { text, values } = compileSelect({ kind: 'own', organizationId }, query, dialect)
   const sums = measures.map((name, index) =>
@@ -79,14 +89,14 @@ export function compileFilling(table: SettledTable, what: Settling, dialect: Dia
   )
   const dimensions = Object.keys(table.by).map((_, index) => `d${index}`)
   const selected = [organizationId, `t0 * ${dayMs}`, `t0 + ${settling}`, settledAt, ...dimensions, ...sums]
-  const columns = Object.keys(settledColumns[table.name] ?? {}).map(quoted)
+  const columns = Object.keys(preAggregatedColumns[table.name] ?? {}).map(quoted)
   return {
     text: `INSERT INTO ${quoted(table.name)} (${columns.join(', ')})\nSELECT ${selected.join(', ')}\nFROM (${text}) AS days`,
     values,
   }
 }
 
-export const rangeOf = ({ fromDay, toDay }: Pick<Settling, 'fromDay' | 'toDay'>): DayRange => ({
+export const toRange = ({ fromDay, toDay }: Pick<Settling, 'fromDay' | 'toDay'>): DayRange => ({
   from: dayText(fromDay),
   to: dayText(toDay),
 })

@@ -1,30 +1,30 @@
 import { randomInt } from 'node:crypto'
-import { type Answer, type Cell, readRows } from '../compile/answer.ts'
 import type { Dialect, Statement } from '../compile/dialect.ts'
+import { type Cell, type QueryPlan, readRows } from '../compile/query-plan.ts'
 import { dayMs } from '../compile/time.ts'
-import { type DayEvents, firstUnsettled, newestOf, runningTotal, type SettledDay } from './days.ts'
+import { type DayEvents, firstPendingDay, keepNewest, type PreAggregatedDay, runningTotal } from './days.ts'
 import {
   compileEventsByDay,
   compileFilling,
-  compileSettledDays,
+  compilePreAggregatedDays,
   organizationsWithOrders,
   type Settling,
 } from './statements.ts'
-import { settledDaysTable, settledTables } from './tables.ts'
+import { preAggregatedDaysTable, preAggregatedTables } from './tables.ts'
 
 /** What settling needs of an engine. */
-export interface SettlingEngine {
+export interface PreAggregationEngine {
   dialect: Dialect
   ask(statement: Statement): Promise<Cell[][]>
   run(statement: Statement): Promise<void>
-  note(days: readonly SettledRow[]): Promise<void>
+  note(days: readonly PreAggregatedRow[]): Promise<void>
   /** Takes away what was settled before. It is not asked any more: its number of events is not the right one. */
   forget(table: string, what: Settling): Promise<void>
   /** Done whole, on rows that do not change meanwhile, where there are transactions. */
   together<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export interface SettledRow {
+export interface PreAggregatedRow {
   organization_id: number
   at: number
   settling: number
@@ -41,7 +41,7 @@ const settlings = 2 ** 36
 const daysOfSettling = 2 ** 16
 
 /** Settles the past days of all shops that are not, or not any more. Safe to be cut off in, and to be done by several at once. */
-export async function settleOrders(engine: SettlingEngine, now: Date): Promise<void> {
+export async function preAggregateOrders(engine: PreAggregationEngine, now: Date): Promise<void> {
   const lastDay = Math.floor(now.getTime() / dayMs) - openDays
   for (const { organizationId } of await read<{ organizationId: number }>(engine, organizationsWithOrders)) {
     let isMore = true
@@ -49,12 +49,12 @@ export async function settleOrders(engine: SettlingEngine, now: Date): Promise<v
   }
 }
 
-const read = async <Row>(engine: SettlingEngine, { columns, ...statement }: Answer) =>
+const read = async <Row>(engine: PreAggregationEngine, { columns, ...statement }: QueryPlan) =>
   readRows<Row>(columns, await engine.ask(statement))
 
 /** Whether there is more to do. */
 async function settleNext(
-  engine: SettlingEngine,
+  engine: PreAggregationEngine,
   organizationId: number,
   { lastDay, now }: { lastDay: number; now: Date },
 ): Promise<boolean> {
@@ -62,25 +62,25 @@ async function settleNext(
   const scope = { kind: 'own', organizationId } as const
   // Before anything is looked up: what comes in between is noticed by its number, and settled anew.
   const counts = await read<DayEvents>(engine, compileEventsByDay(scope, lastDay, dialect))
-  const known = await read<SettledDay>(
+  const known = await read<PreAggregatedDay>(
     engine,
-    compileSettledDays(scope, { start: 0, end: (lastDay + 1) * dayMs }, dialect),
+    compilePreAggregatedDays(scope, { start: 0, end: (lastDay + 1) * dayMs }, dialect),
   )
-  const fromDay = firstUnsettled(newestOf(known), counts, lastDay)
+  const fromDay = firstPendingDay(keepNewest(known), counts, lastDay)
   if (fromDay === null) return false
   const toDay = Math.min(lastDay, fromDay + daysAtOnce - 1)
   const settling = randomInt(1, settlings) * daysOfSettling
   const what: Settling = { organizationId, fromDay, toDay, settling, settledAt: now.getTime() }
-  for (const table of settledTables) {
+  for (const table of preAggregatedTables) {
     await engine.forget(table.name, what)
     await engine.run(compileFilling(table, what, dialect))
   }
-  await engine.forget(settledDaysTable, what)
+  await engine.forget(preAggregatedDaysTable, what)
   await engine.note(notes(what, counts))
   return toDay < lastDay
 }
 
-function notes(what: Settling, counts: readonly DayEvents[]): SettledRow[] {
+function notes(what: Settling, counts: readonly DayEvents[]): PreAggregatedRow[] {
   const { organizationId, fromDay, toDay, settling, settledAt } = what
   const eventsUntil = runningTotal(counts)
   return Array.from({ length: toDay - fromDay + 1 }, (_, index) => fromDay + index).map((day) => ({

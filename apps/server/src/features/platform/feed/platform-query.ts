@@ -1,8 +1,8 @@
 import { Failure, type PlatformField, type PlatformNarrowing, platformFields } from '@vigil/contract'
 import type { DayRange, DimensionOf, Where } from '@vigil/warehouse'
-import { isBuyer, type PlatformAsked } from '../../../reporting/platform.ts'
-import { rangeOf } from '../../../reporting/range.ts'
-import { type About, searchedColumns, searchOf } from '../../../reporting/threats/question.ts'
+import { isBuyer, type PlatformContext } from '../../../reporting/platform.ts'
+import { parseRange } from '../../../reporting/range.ts'
+import { type IncidentQuery, parseSearch, searchedColumns } from '../../../reporting/threats/feed-query.ts'
 
 /** Which dimension each dropdown narrows. */
 export const fieldDimensions = {
@@ -17,18 +17,18 @@ export const fieldDimensions = {
 } as const satisfies Record<PlatformField, DimensionOf<'incidents'>>
 
 /** What is asked, apart from which of the two windows. */
-export interface Question extends Omit<About, 'range'> {
+export interface PlatformQuery extends Omit<IncidentQuery, 'range'> {
   active: DayRange
   inactive: DayRange
 }
 
 /** The dropdowns that a platform has: it is one side of the trade itself, and sites are told only where its rights reach them. */
-export function fieldsOf({ organization, scope }: PlatformAsked): PlatformField[] {
+export function visibleFields({ organization, scope }: PlatformContext): PlatformField[] {
   const own: PlatformField = isBuyer(organization) ? 'DSP' : 'SSP'
   return platformFields.filter((field) => field !== own && (field !== 'HostName' || scope.disclosure !== 'nothing'))
 }
 
-export function questionOf(platform: PlatformAsked, query: PlatformNarrowing, now: Date): Question {
+export function parsePlatformQuery(platform: PlatformContext, query: PlatformNarrowing, now: Date): PlatformQuery {
   const { scope } = platform
   if (scope.disclosure === 'nothing' && listOf(query.hosts).length > 0)
     throw new Failure('invalid_request', [
@@ -36,7 +36,7 @@ export function questionOf(platform: PlatformAsked, query: PlatformNarrowing, no
     ])
   const window = (name: 'active' | 'inactive') => {
     const fields = { from: `${name}ThreatsDateStart`, to: `${name}ThreatsDateEnd` } as const
-    return rangeOf({ from: query[fields.from], to: query[fields.to] }, fields, now, 'query')
+    return parseRange({ from: query[fields.from], to: query[fields.to] }, fields, now, 'query')
   }
   return {
     active: window('active'),
@@ -60,7 +60,7 @@ const whereOf = (query: PlatformNarrowing): Where<'incidents'> => ({
 })
 
 /** Where sites are masked, nothing is found by them; the address of a script may hold one. */
-function searched({ scope }: PlatformAsked, { freeSearch }: PlatformNarrowing) {
+function searched({ scope }: PlatformContext, { freeSearch }: PlatformNarrowing) {
   const isTold = (column: string) => scope.disclosure !== 'nothing' || (column !== 'host' && column !== 'script')
-  return searchOf(freeSearch, searchedColumns.filter(isTold))
+  return parseSearch(freeSearch, searchedColumns.filter(isTold))
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
  * Asks on behalf of a caller who may go away: then the work stops, and `unheard` is answered to nobody.
  * The socket is watched, as a request is closed already when its body has been read.
  */
-export async function whileHeard<Answer>(
+export async function abortOnDisconnect<Answer>(
   { raw }: Pick<FastifyRequest, 'raw'>,
   unheard: Answer,
   ask: (signal: AbortSignal) => Promise<Answer>,

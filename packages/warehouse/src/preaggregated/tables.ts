@@ -10,13 +10,13 @@ import type { Query, QueryOf } from '../query.ts'
  * question about recovered revenue, and once the days around are over it changes no more: it is looked up once (settle.ts), and whatever
  * comes later for such a day is noticed when somebody asks (days.ts).
  */
-export interface SettledTable {
+export interface PreAggregatedTable {
   name: string
   /** The column of each dimension that it has. */
   by: Readonly<Record<string, string>>
 }
 
-export const settledTables: readonly SettledTable[] = [
+export const preAggregatedTables: readonly PreAggregatedTable[] = [
   {
     name: 'orders_by_protection',
     by: { host: 'host', blockedExtension: 'blocked_extension', stuffing: 'stuffing' },
@@ -34,7 +34,7 @@ export const settledTables: readonly SettledTable[] = [
 ]
 
 /** What is kept of a day's orders: the measures of the dataset, and the columns that they are in. */
-export const settledMeasures = {
+export const preAggregatedMeasures = {
   orders: 'orders',
   sales: 'sales',
   discounts: 'discounts',
@@ -53,13 +53,13 @@ const keys = {
   settled_at: 'instant',
 } as const satisfies Record<string, ColumnKind>
 
-export const settledDaysTable = 'settled_days'
+export const preAggregatedDaysTable = 'settled_days'
 
 /** `events`: how many of the deciding events the shop had up to the end of the day after this one. */
-export const settledColumns: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
-  [settledDaysTable]: { ...keys, events: 'integer' },
+export const preAggregatedColumns: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
+  [preAggregatedDaysTable]: { ...keys, events: 'integer' },
   ...Object.fromEntries(
-    settledTables.map(({ name, by }) => [
+    preAggregatedTables.map(({ name, by }) => [
       name,
       {
         ...keys,
@@ -81,7 +81,7 @@ const measures: Measures = {
 }
 
 /** A table as something to ask, of which the rows of some settlings count. */
-export const sourceOf = ({ name, by }: SettledTable, settlings: readonly number[]): Source => ({
+export const toSource = ({ name, by }: PreAggregatedTable, settlings: readonly number[]): Source => ({
   table: name,
   dimensions: by,
   measures,
@@ -89,13 +89,13 @@ export const sourceOf = ({ name, by }: SettledTable, settlings: readonly number[
 })
 
 /** The table that can answer a question by days; undefined where none can, or nothing has to be looked up. */
-export function settledFor(query: Query): { table: SettledTable; query: QueryOf<'orders'> } | undefined {
+export function findPreAggregated(query: Query): { table: PreAggregatedTable; query: QueryOf<'orders'> } | undefined {
   if (query.dataset !== 'orders' || query.every !== 'day') return undefined
   // What is kept or cut off by the whole range cannot be told of its parts.
   if (query.top !== undefined || query.limit !== undefined || query.order || query.search?.text) return undefined
   const names: readonly string[] = [...(query.by ?? []), ...filteredBy(query)]
   if (sessionParts(datasets.orders, names).length === 0) return undefined
-  if (!query.measures.every((name) => Object.hasOwn(settledMeasures, name))) return undefined
-  const table = settledTables.find(({ by }) => names.every((name) => Object.hasOwn(by, name)))
+  if (!query.measures.every((name) => Object.hasOwn(preAggregatedMeasures, name))) return undefined
+  const table = preAggregatedTables.find(({ by }) => names.every((name) => Object.hasOwn(by, name)))
   return table && { table, query }
 }

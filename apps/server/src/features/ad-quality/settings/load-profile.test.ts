@@ -1,6 +1,6 @@
 import type { AdQualityLists } from '@vigil/database'
 import { expect, test } from 'vitest'
-import { mergedProfile } from './profile-of.ts'
+import { mergedProfile } from './load-profile.ts'
 
 const profile = (more: Partial<AdQualityLists['profile']> = {}): AdQualityLists['profile'] => ({
   id: 1,

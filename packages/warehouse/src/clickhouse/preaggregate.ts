@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { quoted } from '../compile/dialect.ts'
 import { dayMs, hourMs } from '../compile/time.ts'
-import { settleOrders } from '../settled/settle.ts'
-import { settledDaysTable } from '../settled/tables.ts'
+import { preAggregateOrders } from '../preaggregated/preaggregate.ts'
+import { preAggregatedDaysTable } from '../preaggregated/tables.ts'
 import type { Capabilities } from './capabilities.ts'
 import { clickHouseDialect } from './dialect.ts'
 import { localName } from './schema.ts'
@@ -20,15 +20,19 @@ interface Cluster {
 const keptMs = hourMs
 
 /** Without transactions: days are noted when all of their rows are there, and rows that no day names are never read. */
-export async function settleDays(server: Server, { servers, cluster, onCluster, capabilities }: Cluster, now: Date) {
+export async function preAggregateDays(
+  server: Server,
+  { servers, cluster, onCluster, capabilities }: Cluster,
+  now: Date,
+) {
   const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
-  await settleOrders(
+  await preAggregateOrders(
     {
       // Values in the text: a statement that writes takes none beside it.
       dialect: clickHouseDialect({ ...capabilities, hasParameters: false }),
       ask: (statement) => server.query(statement),
       run: ({ text }) => server.run(text),
-      note: (days) => server.insert(settledDaysTable, days, `vigil settled ${randomUUID()}`),
+      note: (days) => server.insert(preAggregatedDaysTable, days, `vigil settled ${randomUUID()}`),
       forget: async (table, { organizationId, fromDay, toDay, settledAt }) => {
         const within = `"at" >= ${fromDay * dayMs} AND "at" <= ${toDay * dayMs}`
         const old = `"organization_id" = ${organizationId} AND ${within} AND "settled_at" < ${settledAt - keptMs}`

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { whileHeard } from './caller.ts'
+import { abortOnDisconnect } from './abort-on-disconnect.ts'
 
 const caller = () => {
   const socket = Object.assign(new EventEmitter(), { destroyed: false })
@@ -10,7 +10,7 @@ const caller = () => {
 
 test('a caller who goes away stops the work, and is no failure', async () => {
   const { socket, request } = caller()
-  const answer = whileHeard(request, 'unheard', (signal) => {
+  const answer = abortOnDisconnect(request, 'unheard', (signal) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
   })
   socket.emit('close')
@@ -20,12 +20,12 @@ test('a caller who goes away stops the work, and is no failure', async () => {
 test('nothing is begun for a caller who has gone already', async () => {
   const { socket, request } = caller()
   socket.destroyed = true
-  expect(await whileHeard(request, 'unheard', () => Promise.reject(new Error('begun')))).toBe('unheard')
+  expect(await abortOnDisconnect(request, 'unheard', () => Promise.reject(new Error('begun')))).toBe('unheard')
 })
 
 test('a failure is one while the caller is there, and nothing stays behind on the connection', async () => {
   const { socket, request } = caller()
-  await expect(whileHeard(request, '', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await whileHeard(request, '', async () => 'answer')).toBe('answer')
+  await expect(abortOnDisconnect(request, '', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await abortOnDisconnect(request, '', async () => 'answer')).toBe('answer')
   expect(socket.listenerCount('close')).toBe(0)
 })

@@ -2,8 +2,8 @@ import { type CreativeGroup, type CreativeLibraryQuestion, creativeGroups, type 
 import type { Database } from '@vigil/database'
 import type { DayRange, Where } from '@vigil/warehouse'
 import type { CountedOf } from '../../../reporting/counting.ts'
-import { rangeOf } from '../../../reporting/range.ts'
-import { whereOf } from '../../../reporting/smart-filter.ts'
+import { parseRange } from '../../../reporting/range.ts'
+import { buildWhere } from '../../../reporting/smart-filter.ts'
 
 /** The dataset of the smart filters and the dimension that each one narrows. */
 export const counted: CountedOf<'creatives', CreativeGroup> = {
@@ -26,21 +26,21 @@ export const counted: CountedOf<'creatives', CreativeGroup> = {
 }
 
 /** Selects the sightings of a query. */
-export interface About {
+export interface LibraryQuery {
   range: DayRange
   where: Where<'creatives'>
 }
 
-export const chosenOf = (body: CreativeLibraryQuestion) =>
+export const readChoices = (body: CreativeLibraryQuestion) =>
   Object.fromEntries(creativeGroups.map((group) => [group, body[group]]))
 
-export async function aboutOf(
+export async function parseLibraryQuery(
   scope: Scope,
   tags: Database['distributions'],
   body: CreativeLibraryQuestion,
   now: Date,
-): Promise<About> {
+): Promise<LibraryQuery> {
   const days = { from: body.dateStart, to: body.dateEnd }
-  const range = rangeOf(days, { from: 'dateStart', to: 'dateEnd' }, now)
-  return { range, where: await whereOf(scope, tags, counted.groups, { hosts: [], chosen: chosenOf(body) }) }
+  const range = parseRange(days, { from: 'dateStart', to: 'dateEnd' }, now)
+  return { range, where: await buildWhere(scope, tags, counted.groups, { hosts: [], chosen: readChoices(body) }) }
 }

@@ -1,5 +1,5 @@
 import type { AbMode, Scope } from '@vigil/contract'
-import type { AskOptions, DayRange, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { DayRange, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 
 /**
  * Session counts of one mode. The script reports a session, and that it reached checkout, once each: counting reports
@@ -21,17 +21,17 @@ export type FiguresByMode = Record<AbMode, Figures>
 export const none: Readonly<Figures> = { sessions: 0, checkouts: 0, buyers: 0, orders: 0, sales: 0, salesSquared: 0 }
 export const noFigures: FiguresByMode = { blocking: none, non_blocking: none }
 
-export interface Asked {
+export interface AbTestingRequest {
   range: DayRange
   hosts: readonly string[]
 }
 
 /** By day or hour, or under '' for the total. Times without sessions, checkouts or orders are omitted. */
-export async function figuresOf(
+export async function loadModeStats(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope,
-  { range, hosts }: Asked,
-  { every, ...options }: AskOptions & { every?: 'hour' | 'day' } = {},
+  { range, hosts }: AbTestingRequest,
+  { every, ...options }: QueryOptions & { every?: 'hour' | 'day' } = {},
 ): Promise<Map<string, FiguresByMode>> {
   const question = { by: ['mode'], range, where: { host: hosts }, ...(every && { every }) } as const
   const [sessions, checkouts, orders] = await Promise.all([

@@ -1,12 +1,12 @@
 import type { Scope } from '@vigil/contract'
-import type { Answer } from '../compile/answer.ts'
 import type { Dialect } from '../compile/dialect.ts'
+import type { QueryPlan } from '../compile/query-plan.ts'
 import { bounds, dayMs, dayText } from '../compile/time.ts'
 import type { DayRange } from '../query.ts'
-import { type DayEvents, newestOf, type SettledDay, stillSettled } from './days.ts'
-import { compileEvents, compileEventsByDay, compileSettledDays } from './statements.ts'
+import { type DayEvents, keepCurrent, keepNewest, type PreAggregatedDay } from './days.ts'
+import { compileEvents, compileEventsByDay, compilePreAggregatedDays } from './statements.ts'
 
-type Read = <Row>(answer: Answer) => Promise<Row[]>
+type Read = <Row>(answer: QueryPlan) => Promise<Row[]>
 
 /** A range in two: days that are settled, and those of which the events are asked. Either may be missing. */
 export interface Parted {
@@ -20,14 +20,14 @@ const checkedDays = 10
 const beforeAll = 0
 
 /** Tells which days of a range are settled. */
-export function settledReader(dialect: Dialect, read: Read) {
+export function preAggregatedReader(dialect: Dialect, read: Read) {
   const counting = new Map<string, Promise<number>>()
   return partedOf
 
   async function partedOf(scope: Scope, range: DayRange): Promise<Parted> {
     const within = bounds(range)
     const known = { ...within, start: within.start - checkedDays * dayMs }
-    const days = newestOf(await read<SettledDay>(compileSettledDays(scope, known, dialect)))
+    const days = keepNewest(await read<PreAggregatedDay>(compilePreAggregatedDays(scope, known, dialect)))
     const settled = (await valid(scope, days)).filter(({ at }) => at >= within.start)
     const last = settled.at(-1)
     if (!last) return { settled: null, rest: range }
@@ -38,7 +38,7 @@ export function settledReader(dialect: Dialect, read: Read) {
     }
   }
 
-  async function valid(scope: Scope, days: SettledDay[]): Promise<SettledDay[]> {
+  async function valid(scope: Scope, days: PreAggregatedDay[]): Promise<PreAggregatedDay[]> {
     const last = days.at(-1)
     if (!last) return []
     const before = days.find(({ at }) => at === last.at - checkedDays * dayMs)
@@ -46,7 +46,7 @@ export function settledReader(dialect: Dialect, read: Read) {
     // Nearly always nothing has come since, and one number tells so.
     const since = await eventsIn(scope, { after: before ? to - checkedDays : beforeAll, to })
     if (since === last.events - (before?.events ?? 0)) return days
-    return stillSettled(days, await read<DayEvents>(compileEventsByDay(scope, to, dialect)))
+    return keepCurrent(days, await read<DayEvents>(compileEventsByDay(scope, to, dialect)))
   }
 
   /** Questions of one page are asked at the same time, most of them up to the same day. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rows } from '../columns.ts'
+import { preAggregatedMeasures, preAggregatedTables } from '../preaggregated/tables.ts'
 import type { QueryOf } from '../query.ts'
-import { settledMeasures, settledTables } from '../settled/tables.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { naiveSelect } from './naive.ts'
 import { inBatches, noRows, seeded } from './rows.ts'
-import { scopeOf } from './scopes.ts'
+import { testScope } from './scopes.ts'
 import { shopRows } from './shop-rows.ts'
 
 const shops = [1, 2]
@@ -16,9 +16,9 @@ const dayAt = (offset: number) => new Date(Date.parse(firstDay) + offset * 86_40
 /** Questions by days that a settled table may answer. */
 const dayQuery: fc.Arbitrary<QueryOf<'orders'>> = fc
   .record({
-    table: fc.constantFrom(...settledTables),
+    table: fc.constantFrom(...preAggregatedTables),
     ends: fc.tuple(fc.integer({ min: -3, max: 24 }), fc.integer({ min: 0, max: 24 })),
-    measures: fc.subarray(Object.keys(settledMeasures), { minLength: 1 }),
+    measures: fc.subarray(Object.keys(preAggregatedMeasures), { minLength: 1 }),
     hosts: fc.constantFrom([], ['shop.example'], ['outlet.example', 'none.example']),
     modes: fc.constantFrom([], ['non_blocking']),
     isNamed: fc.boolean(),
@@ -40,7 +40,7 @@ const dayQuery: fc.Arbitrary<QueryOf<'orders'>> = fc
   })
 
 /** Settled days answer as the events do, also while late ones come. */
-export function describeSettledDays(
+export function describePreAggregatedDays(
   name: string,
   open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>,
 ) {
@@ -71,7 +71,7 @@ export function describeSettledDays(
     const answersAsEvents = () =>
       fc.assert(
         fc.asyncProperty(dayQuery, fc.constantFrom(...shops), async (query, id) => {
-          expect(await warehouse.select(scopeOf(id), query)).toEqual(naiveSelect(loaded, id, query))
+          expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(loaded, id, query))
         }),
         { numRuns: 25, seed: 11 },
       )

@@ -4,7 +4,7 @@ import { compileSelect } from '../compile/select.ts'
 import type { RowScope } from '../compile/tenancy.ts'
 import { bounds } from '../compile/time.ts'
 import type { DatasetName, ListableName } from '../datasets.ts'
-import type { AskOptions, DayRange, FacetsQuery, FacetsQueryOf } from '../query.ts'
+import type { DayRange, FacetsQuery, FacetsQueryOf, QueryOptions } from '../query.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { duckDbDialect } from './dialect.ts'
 
@@ -27,7 +27,7 @@ const loadedOnly: ReadonlySet<DatasetName> = new Set(['traffic', 'incidents', 'v
  * The same warehouse, but what was counted once is not counted again: the days up to yesterday, which every page begins with, get a new
  * event now and then, and are looked at all day. Only for an engine whose every load is told here.
  */
-export function remembering(warehouse: Warehouse): RememberingWarehouse {
+export function cacheQueries(warehouse: Warehouse): RememberingWarehouse {
   const memory = new Memory()
   return {
     ...warehouse,
@@ -37,7 +37,7 @@ export function remembering(warehouse: Warehouse): RememberingWarehouse {
       if (!loadedOnly.has(query.dataset)) return ask()
       return memory.answer(questionOf(scope, query.range, [compileSelect(scope, query, duckDbDialect)]), ask)
     },
-    facets: async <Name extends ListableName>(scope: RowScope, query: FacetsQueryOf<Name>, options?: AskOptions) => {
+    facets: async <Name extends ListableName>(scope: RowScope, query: FacetsQueryOf<Name>, options?: QueryOptions) => {
       const ask = () => warehouse.facets(scope, query, options)
       if (!loadedOnly.has(query.dataset)) return ask()
       const passes = compileFacets(scope, query as unknown as FacetsQuery, duckDbDialect) // one of the union, by its name

@@ -1,11 +1,11 @@
 import type { Scope } from '@vigil/contract'
-import type { AskOptions, DayRange, Warehouse } from '@vigil/warehouse'
+import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
 
 /** The scope, warehouse and options of a query. */
-export interface Asking {
+export interface OrdersRequest {
   warehouse: Pick<Warehouse, 'select' | 'list'>
   scope: Scope
-  options: AskOptions
+  options: QueryOptions
 }
 
 /** The requested days and sites; no sites means all. */

@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, accountHome, accountOf, canReach, isRoot, provideAccount } from './account.ts'
+import { type Account, accountHome, canReach, isRoot, lookUpAccount, provideAccount } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-export interface Place {
+export interface ClusterLocation {
   location: string
   cluster: string
   passwordFile: string
@@ -18,21 +18,21 @@ export interface Place {
 
 const noteName = 'database-is-elsewhere.txt'
 
-export async function choosePlace(directory: string, log: (message: string) => void): Promise<Place> {
+export async function chooseLocation(directory: string, log: (message: string) => void): Promise<ClusterLocation> {
   const location = (await readNote(directory)) ?? directory
-  if (!isRoot()) return placeIn(location)
+  if (!isRoot()) return locationIn(location)
 
   // Its owner runs an existing cluster: an ordinary user's stays that user's after one start as root.
   const owner = await ownerOf(clusterIn(location))
   const account = owner ?? (await provideAccount(log))
-  if (await canReach(account, location)) return placeIn(location, account)
+  if (await canReach(account, location)) return locationIn(location, account)
   if (owner) {
     throw new EmbeddedPostgresError(
       `The database in ${location} belongs to user ${owner.name}, who cannot reach that folder any more. ` +
         'Give every folder on the way to it the permission to pass (chmod o+x).',
     )
   }
-  return placeIn(await makeLocation(directory, account), account)
+  return locationIn(await makeLocation(directory, account), account)
 }
 
 async function makeLocation(directory: string, account: Account): Promise<string> {
@@ -74,10 +74,10 @@ async function readNote(directory: string): Promise<string | undefined> {
 
 async function ownerOf(cluster: string): Promise<Account | undefined> {
   const found = await stat(cluster).catch(() => undefined)
-  return found && found.uid !== 0 ? accountOf(found.uid, found.gid) : undefined
+  return found && found.uid !== 0 ? lookUpAccount(found.uid, found.gid) : undefined
 }
 
-function placeIn(location: string, account?: Account): Place {
+function locationIn(location: string, account?: Account): ClusterLocation {
   return {
     location,
     cluster: clusterIn(location),

@@ -40,7 +40,7 @@ export const brought: Filter = {
 }
 const withCode: Filter = { whereNot: { couponCode: [''] } }
 
-export function filterOf(scope: CouponScope, metric: CouponMetric): Filter {
+export function buildFilter(scope: CouponScope, metric: CouponMetric): Filter {
   switch (scope) {
     case 'dealsite':
       return dealSites
@@ -54,7 +54,7 @@ export function filterOf(scope: CouponScope, metric: CouponMetric): Filter {
 
 type CouponFilters = Pick<QueryOf<'orders'>, 'by' | 'every' | 'top' | 'other'>
 
-export function questionOf(
+export function parseCouponQuery(
   metric: CouponMetric,
   filter: Filter,
   { range, hosts }: CouponQuestion,

@@ -1,14 +1,15 @@
-import type { Answer, Cell } from './compile/answer.ts'
-import { readRows } from './compile/answer.ts'
 import type { Dialect, Statement } from './compile/dialect.ts'
-import { compileFacets, facetsOf } from './compile/facets.ts'
+import { compileFacets, toFacets } from './compile/facets.ts'
 import { compileList, compileMarkup } from './compile/list.ts'
+import type { Cell, QueryPlan } from './compile/query-plan.ts'
+import { readRows } from './compile/query-plan.ts'
 import { compileSelect } from './compile/select.ts'
 import { compileShares } from './compile/shares.ts'
 import type { RowScope } from './compile/tenancy.ts'
 import type { ListableName } from './datasets.ts'
+import { preAggregatedReader } from './preaggregated/reading.ts'
+import { findPreAggregated, toSource } from './preaggregated/tables.ts'
 import type {
-  AskOptions,
   Facets,
   FacetsQuery,
   FacetsQueryOf,
@@ -16,26 +17,25 @@ import type {
   ListQueryOf,
   ListResult,
   ListRow,
+  QueryOptions,
   ResultRow,
 } from './query.ts'
-import { settledReader } from './settled/reading.ts'
-import { settledFor, sourceOf } from './settled/tables.ts'
-import { type NetworkCounts, sharesOf } from './shares.ts'
+import { calculateShares, type NetworkCounts } from './shares.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promise<Cell[][]>
 
 /** The half of a warehouse that answers: the same for every engine, given its dialect and a way to run a statement. */
-export function asking(
+export function createQueries(
   dialect: Dialect,
   run: RunStatement,
 ): Pick<Warehouse, 'select' | 'list' | 'facets' | 'shares' | 'markup'> {
-  const read = async <Row>({ columns, ...statement }: Answer, signal?: AbortSignal) =>
+  const read = async <Row>({ columns, ...statement }: QueryPlan, signal?: AbortSignal) =>
     readRows<Row>(columns, await run(statement, signal))
-  const parted = settledReader(dialect, read)
+  const parted = preAggregatedReader(dialect, read)
   return {
     select: async (scope, query, { signal } = {}) => {
-      const found = scope.kind === 'organization' ? settledFor(query) : undefined
+      const found = scope.kind === 'organization' ? findPreAggregated(query) : undefined
       if (scope.kind !== 'organization' || !found) return read(compileSelect(scope, query, dialect), signal)
       const { settled, rest } = await parted(scope, query.range)
       const parts = [
@@ -44,7 +44,7 @@ export function asking(
             scope,
             { ...found.query, range: settled.range },
             dialect,
-            sourceOf(found.table, settled.settlings),
+            toSource(found.table, settled.settlings),
           ),
         rest && compileSelect(scope, { ...found.query, range: rest }, dialect),
       ]
@@ -54,7 +54,7 @@ export function asking(
     list: async <Name extends ListableName>(
       scope: RowScope,
       query: ListQueryOf<Name>,
-      { signal }: AskOptions = {},
+      { signal }: QueryOptions = {},
     ): Promise<ListResult<Name>> => {
       const { rows, total } = compileList(scope, query as unknown as ListQuery, dialect) // one of the union, by its name
       const [page, [count]] = await Promise.all([
@@ -66,11 +66,11 @@ export function asking(
     facets: async <Name extends ListableName>(
       scope: RowScope,
       query: FacetsQueryOf<Name>,
-      { signal }: AskOptions = {},
+      { signal }: QueryOptions = {},
     ): Promise<Facets<Name>> => {
       const passes = compileFacets(scope, query as unknown as FacetsQuery, dialect) // one of the union, by its name
       const answers = await Promise.all(passes.map(({ statement }) => run(statement, signal)))
-      return facetsOf(passes, answers) as Facets<Name> // of the dimensions that were asked for
+      return toFacets(passes, answers) as Facets<Name> // of the dimensions that were asked for
     },
     shares: async (scope, query, { signal } = {}) => {
       const { byValue, byOrganization } = compileShares(scope, query, dialect)
@@ -79,7 +79,7 @@ export function asking(
         read<NetworkCounts['byValue'][number]>(byValue, signal),
         read<NetworkCounts['byOrganization'][number]>(byOrganization, signal),
       ])
-      return sharesOf(scope, { byValue: values, byOrganization: organizations })
+      return calculateShares(scope, { byValue: values, byOrganization: organizations })
     },
     markup: async (scope, hash, range) => {
       const answer = compileMarkup(scope, hash, dialect, range)
