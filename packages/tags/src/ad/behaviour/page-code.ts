@@ -1,7 +1,7 @@
-import { apply, defineProperty, hook, quietly } from '../../shared/hook.ts'
+import { apply, hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import { nameFor } from '../attribution.ts'
-import { home, runAs, state } from '../world.ts'
+import { runAs, state } from '../world.ts'
 import type { Who } from './deed.ts'
 import { timeSlice } from './processor.ts'
 
@@ -31,30 +31,7 @@ export function guardPageCode(realm: Realm, who: Who) {
   hook<unknown, unknown[]>(
     realm,
     'window MessagePort',
-    'setTimeout setInterval requestAnimationFrame requestIdleCallback queueMicrotask onmessage',
+    'setTimeout setInterval requestAnimationFrame requestIdleCallback onmessage',
     (_self, args, name) => nameCallback(args, 0, who) ?? timeSlice(realm, who, args, name),
   )
-  // In an ad's own window, the origin of compiled code is on the stack.
-  if (realm !== home) return
-  const nameCompiled = (_self: unknown, args: unknown[]) => {
-    const ad = args.length > 0 ? who() : undefined
-    if (ad) args[args.length - 1] += nameFor(ad)
-    return undefined
-  }
-  hook(realm, 'window', 'Function', nameCompiled)
-  // Where a policy forbids compiling text, there is nothing to name.
-  for (const kind of ['async ', '*', 'async *'])
-    quietly(() =>
-      hook({ kind: Object.getPrototypeOf(realm.eval(`({${kind}a(){}}).a`)) }, 'kind', 'constructor', nameCompiled),
-    )
-  // As a getter: with the native function behind it, the page's own `eval` still sees its caller's variables.
-  const { eval: native } = realm
-  defineProperty(realm, 'eval', {
-    configurable: true,
-    get: () => {
-      const ad = who()
-      return ad ? (text: string) => native(typeof text === 'string' ? text + nameFor(ad) : text) : native
-    },
-    set: (value: unknown) => defineProperty(realm, 'eval', { value, writable: true, configurable: true }),
-  })
 }

@@ -21,11 +21,9 @@ const charge = (ad: Ad, ms: number, hint: string) =>
     : undefined
 
 /** The address of a worker that watches itself and then runs the one at the given address. */
-function watchedAddress(realm: Realm, address: unknown, isModule: boolean) {
-  const absolute = JSON.stringify(new URL(String(address), realm.document.baseURI))
-  const addressOf = (code: string) => realm.URL.createObjectURL(new realm.Blob([code], { type: 'text/javascript' }))
-  const watch = `(${watchWorker})(${key});`
-  return addressOf(isModule ? `import "${addressOf(watch)}";import ${absolute}` : `${watch}importScripts(${absolute})`)
+function watchedAddress({ URL, Blob, document }: Realm, address: unknown, isModule: boolean) {
+  const run = `${isModule ? 'import' : 'importScripts'}(${JSON.stringify(new URL(String(address), document.baseURI))})`
+  return URL.createObjectURL(new Blob([`(${watchWorker})(${key});${run}`], { type: 'text/javascript' }))
 }
 
 /** What an ad calculates in the background without end. */
@@ -72,7 +70,7 @@ function isOver(ad: Ad | undefined, who: Who, name: string) {
 /** Measures a callback. The next slice of work is ordered at the end of one, which is when it is refused. */
 export function timeSlice(realm: Realm, who: Who, args: unknown[], name: string) {
   const [code] = args
-  if (typeof code !== 'function' || !state.hasAds || name.startsWith('q')) return undefined
+  if (typeof code !== 'function' || !state.hasAds) return undefined
   // Called again and again, without being ordered again.
   const isRepeated = /^(on|setI)/.test(name)
   const ad = realm !== home || isRepeated ? who() : undefined

@@ -39,8 +39,7 @@ const calls: [kinds: string, names: string | RegExp, what: string, isNever?: boo
   ['window Worklet GPU', 'SharedWorker addModule requestAdapter', 'cryptomining/worker-miner', true],
 ]
 
-const commands =
-  /powershell|pwsh|mshta|[wc]script|rundll|regsvr|certutil|bitsadmin|osascript|\bcmd\b|\biex\b|(curl|wget)\b.{0,300}\|/i
+const commands = /powershell|pwsh|mshta|[wc]script|rundll|certutil|osascript|\bcmd\b|\biex\b|\b(curl|wget) /i
 
 /** Prompts, dialogs, the screen and the clipboard. */
 export function guardCalls(realm: Realm, who: Who) {

@@ -1,4 +1,4 @@
-import { hook, quietly } from '../../shared/hook.ts'
+import { hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
 import { home, state, stop } from '../world.ts'
@@ -38,7 +38,10 @@ export function guardRequests(realm: Realm, who: Who) {
     const text = textOf(args)
     const found = text.match(addresses) ?? []
     const address = withoutQuery(found[0] ?? '')
-    const variant = found.some((one) => isStorm(ad, one)) ? 'beacon-storm' : leakIn(text)
+    // Pages of the site that show what belongs to the reader are not for an ad in a frame.
+    const isOwn = !ad.isThirdParty && /^(\w+ )?\/\w/.test(text.replace(home.location.origin, '')) && personal.test(text)
+    const isTooMany = found.some((one) => isStorm(ad, one))
+    const variant = isTooMany ? 'beacon-storm' : isOwn ? 'storage-read' : leakIn(text)
     return variant ? stop(ad, { what: `data-theft/${variant}`, hint: address, address }) : undefined
   }
   hook<unknown, unknown[]>(realm, 'window', 'Blob File', undefined, (_self, [parts], blob) => {
@@ -48,15 +51,7 @@ export function guardRequests(realm: Realm, who: Who) {
     realm,
     'window Navigator XMLHttpRequest WebSocket RTCDataChannel Worker MessagePort BroadcastChannel',
     'fetch Request WebSocket EventSource FontFace sendBeacon open send postMessage',
-    (_self, args, name) => {
-      const read = name === 'fetch' ? args[0] : name === 'open' && args[1]
-      const url = read ? quietly(() => new URL(textOf(read), home.document.baseURI)) : undefined
-      // What the site shows its reader is not for an ad in a frame.
-      const ad = url?.origin === home.location.origin && personal.test(url.pathname) ? who() : undefined
-      return ad && !ad.isThirdParty
-        ? stop(ad, { what: 'data-theft/storage-read', hint: url?.pathname ?? '' })
-        : judge(args, args[0])
-    },
+    (_self, args) => judge(args, args[0]),
   )
   hook<HTMLFormElement, []>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) =>
     judge([form.action, new FormData(form)], true),
