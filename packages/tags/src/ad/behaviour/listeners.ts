@@ -6,9 +6,9 @@ import type { Who } from './deed.ts'
 import { nameCallback } from './page-code.ts'
 
 /** Events that an ad may not listen to on the page, with their threat. */
-const traps: [types: RegExp, what: string][] = [
-  [/^beforeunload$/, 'dialog-trap/leave-prompt'],
-  [/^(copy|cut)$/, 'clipboard-hijack/clipboard-overwrite'],
+const traps: [types: RegExp, what: string, isForAll?: boolean][] = [
+  [/^beforeunload$/, 'dialog-trap/leave-prompt', true],
+  [/^(copy|cut)$/, 'clipboard-hijack/clipboard-overwrite', true],
   // Third parties listen to these for routers and shortcuts. What they add to the history or send away is judged elsewhere.
   [/^(popstate|hashchange|navigate|currententrychange)$/, 'back-button-hijack/popstate-trap'],
   [/^(key|(before)?input$|change$|paste|compos|textI)/, 'data-theft/keylogging'],
@@ -26,10 +26,9 @@ const isPagesTarget = (target: unknown) =>
 /** Listeners that an ad adds to the page: to keep the reader there, to change what is copied, to read what is typed. */
 export function guardListeners(realm: Realm, who: Who) {
   const judge = (self: unknown, type: string, args: unknown[], index: number): Stop | undefined => {
-    const trap = args[index] ? traps.findIndex(([types]) => types.test(type)) : -1
-    const [, what] = traps[trap] ?? []
+    const [, what, isForAll] = traps.find(([types]) => args[index] && types.test(type)) ?? []
     const ad = what && isPagesTarget(self ?? realm) ? who(true) : undefined
-    return what && ad && (trap < 2 || !ad.isThirdParty)
+    return what && ad && (isForAll || !ad.isThirdParty)
       ? stop(ad, { what, hint: type })
       : nameCallback(args, index, who)
   }

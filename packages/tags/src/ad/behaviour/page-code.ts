@@ -1,7 +1,7 @@
-import { apply, hook } from '../../shared/hook.ts'
+import { apply, defineProperty, hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import { nameFor } from '../attribution.ts'
-import { runAs, state } from '../world.ts'
+import { home, runAs, state } from '../world.ts'
 import type { Who } from './deed.ts'
 import { timeSlice } from './processor.ts'
 
@@ -34,4 +34,21 @@ export function guardPageCode(realm: Realm, who: Who) {
     'setTimeout setInterval requestAnimationFrame requestIdleCallback onmessage',
     (_self, args, name) => nameCallback(args, 0, who) ?? timeSlice(realm, who, args, name),
   )
+  // In an ad's own window, the origin of compiled code is on the stack.
+  if (realm !== home) return
+  hook<unknown, unknown[]>(realm, 'window', 'Function', (_self, args) => {
+    const ad = args.length > 0 ? who() : undefined
+    if (ad) args[args.length - 1] += nameFor(ad)
+    return undefined
+  })
+  // As a getter: with the native function behind it, the page's own `eval` still sees its caller's variables.
+  const { eval: native } = realm
+  defineProperty(realm, 'eval', {
+    configurable: true,
+    get: () => {
+      const ad = who()
+      return ad ? (text: string) => native(typeof text === 'string' ? text + nameFor(ad) : text) : native
+    },
+    set: (value: unknown) => defineProperty(realm, 'eval', { value, writable: true, configurable: true }),
+  })
 }

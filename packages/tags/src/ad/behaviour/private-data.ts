@@ -4,7 +4,7 @@ import { reader } from './encodings.ts'
 
 /** Names of cookies and stored items that are there for ads: consent, and ids of readers for advertising. */
 const advertising =
-  /consent|privacy|gdpr|ccpa|gpp|tcf|cmp|opt_?out|optanon|didomi|^_+(ga|gid|gcl|fb[pc]|gpi|eoi|scid|tt|uet|pin|cc_|li_|lc)|uid2|id5|euid|panorama|cto_|criteo|pubcid|sharedid|permutive|idl_env|prebid|pbjs|muid|(^|[_-])g?ads?([_-]|id|$)/i
+  /consent|priva|gdpr|ccpa|gpp|tcf|cmp|opt_?(out|an)|didomi|^_+(ga|gid|gcl|fb[pc]|gpi|eoi|scid|tt|uet|pin|cc_|li_|lc)|uid2|id5|euid|panora|cto_|criteo|pubcid|sharedid|permut|idl_env|prebid|pbjs|muid|(^|[_-])g?ads?([_-]|id|$)/i
 /** Names of items, and paths of the site, that speak of the reader's account. */
 export const personal =
   /sess|token|auth|log_?in|jwt|[cx]srf|user|account|customer|member|mail|pass|secret|phone|cart|basket|profile|order|checkout|(^|[_-])(sid|uid|pin|key)/i

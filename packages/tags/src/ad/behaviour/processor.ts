@@ -6,17 +6,20 @@ import type { Who } from './deed.ts'
 import { exceeds } from './meter.ts'
 import { watchWorker } from './worker-watch.ts'
 
-/** A third of the time, on the page's thread or in workers. Slices of the page's thread count from the second on. */
+/** A third of the time, on the page's thread or in workers. */
 const mostMs = 1_000
 const windowMs = 3_000
+/** A worker for every core is mining; so is compiled code in two. */
+const mostWorkers = 3
 const leastSliceMs = 20
 /** After a click on the ad a game may work as hard; but it does not report to a server all the time. */
 const mostRequests = 4
 const key = Math.random()
+const workers = new WeakMap<Ad, Worker[]>()
 
 /** Stops an ad that has used more than its share of the processor. */
-const charge = (ad: Ad, ms: number, hint: string) =>
-  exceeds(ad, 'ms', ms, mostMs, windowMs) && (!ad.gestureAt || exceeds(ad, '', 0, mostRequests, 5_000))
+const charge = (ad: Ad, hint: string, amount: number, meter = 'ms', most = mostMs) =>
+  exceeds(ad, meter, amount, most, windowMs) && (!ad.gestureAt || exceeds(ad, '', 0, mostRequests, 5_000))
     ? stop(ad, { what: 'cryptomining/worker-miner', hint })
     : undefined
 
@@ -39,20 +42,30 @@ export function guardProcessor(realm: Realm, who: Who) {
     (_self, _args, result) => {
       const worker = result as Worker // what that constructor makes
       const ad = who()
+      if (!ad) return
+      const all = workers.get(ad) ?? []
+      all.push(worker)
+      workers.set(ad, all)
+      const end = (isMining: unknown) => {
+        if (isMining) for (const one of all) one.terminate()
+      }
+      const count = () => end(charge(ad, 'Worker', 1, 'workers', mostWorkers))
+      count()
       worker.addEventListener('message', (event) => {
         const [sender, ms, requests] = Array.isArray(event.data) ? event.data : []
-        if (!ad || sender !== key) return
+        if (sender !== key) return
         // The ad's own handlers come later.
         event.stopImmediatePropagation()
+        if (!ms) count()
         exceeds(ad, '', requests, mostRequests, 5_000)
-        const isStorm = requests > 40 && stop(ad, { what: 'data-theft/beacon-storm', hint: 'Worker' })
-        if (isStorm || charge(ad, ms, 'Worker')) worker.terminate()
+        end(requests > 40 && stop(ad, { what: 'data-theft/beacon-storm', hint: 'Worker' }))
+        end(charge(ad, 'Worker', ms))
       })
     },
   )
   hook<unknown, unknown[]>(realm, 'SubtleCrypto', 'digest', (_self, _args, name) => {
     const ad = who()
-    return ad && charge(ad, 1, name)
+    return ad && charge(ad, name, 1)
   })
 }
 
@@ -64,7 +77,7 @@ function isOver(ad: Ad | undefined, who: Who, name: string) {
   const charged = ms > leastSliceMs ? (ad ?? who()) : undefined
   if (!charged) return undefined
   begunAt = now()
-  return charge(charged, ms, name)
+  return charge(charged, name, ms)
 }
 
 /** Measures a callback. The next slice of work is ordered at the end of one, which is when it is refused. */

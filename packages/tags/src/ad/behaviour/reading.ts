@@ -56,7 +56,7 @@ export function guardReading(realm: Realm, who: Who) {
   hook<unknown, unknown[]>(
     realm,
     'IDBFactory CacheStorage Cache CookieStore StorageManager',
-    'databases keys match matchAll get getAll getDirectory',
+    /^(databases|keys|match|get)/,
     (_self, _args, name) => {
       const ad = reader()
       return ad && theft(ad, name)
@@ -67,7 +67,7 @@ export function guardReading(realm: Realm, who: Who) {
     const ad = isPages(field) ? reader() : undefined
     return ad && stop(ad, { what: 'data-theft/form-scrape', hint: field?.name || 'value' }) && { value: '' }
   }
-  hook<Field, []>(realm, 'HTMLInputElement HTMLTextAreaElement HTMLSelectElement', 'value', scrape, undefined, true)
+  hook<Field, []>(realm, /^HTML(Inp|TextA|Sel)/, 'value', scrape, undefined, true)
   hook<unknown, [Field?]>(realm, 'window', 'FormData', (_self, args) => {
     if (scrape(args[0])) args.length = 0
     return undefined
@@ -77,21 +77,18 @@ export function guardReading(realm: Realm, who: Who) {
 /** A storage as ads see it: a copy of their items, with the methods of one. */
 function facadeOf(storage: Storage, ad: Ad) {
   const names = () => Object.keys(shown)
-  const setItem = (name: string, value: unknown) => {
-    written.add(`${name}`)
-    storage.setItem(name, `${value}`)
-    shown[name] = `${value}`
-  }
   const removeItem = (name: string) => {
     if (isForAds(name)) storage.removeItem(name)
     delete shown[name]
   }
   const shown = Object.create({
     getItem: (name: string) => {
-      if (!names().includes(name) && storage.getItem(name) !== null) theft(ad, name)
+      if (!(name in shown) && storage.getItem(name) !== null) theft(ad, name)
       return shown[name] ?? null
     },
-    setItem,
+    setItem: (name: string, value: unknown) => {
+      facade[name] = value
+    },
     removeItem,
     key: (index: number) => names()[index] ?? null,
     clear: () => names().forEach(removeItem),
@@ -100,10 +97,13 @@ function facadeOf(storage: Storage, ad: Ad) {
     },
   })
   for (const name of Object.keys(storage).filter(isForAds)) shown[name] = storage[name]
-  return new Proxy(shown, {
+  const facade = new Proxy(shown, {
     set: (_target, name, value) => {
-      setItem(String(name), value)
+      written.add(String(name))
+      storage[String(name)] = `${value}`
+      shown[name] = `${value}`
       return true
     },
   })
+  return facade
 }

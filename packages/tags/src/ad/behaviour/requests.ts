@@ -39,7 +39,8 @@ export function guardRequests(realm: Realm, who: Who) {
     const found = text.match(addresses) ?? []
     const address = withoutQuery(found[0] ?? '')
     // Pages of the site that show what belongs to the reader are not for an ad in a frame.
-    const isOwn = !ad.isThirdParty && /^(\w+ )?\/\w/.test(text.replace(home.location.origin, '')) && personal.test(text)
+    const [, path = ''] = /^ *(?:\w+ )?(\/\w[^?#\s]*)/.exec(text.replace(home.location.origin, '')) ?? []
+    const isOwn = !ad.isThirdParty && personal.test(path)
     const isTooMany = found.some((one) => isStorm(ad, one))
     const variant = isTooMany ? 'beacon-storm' : isOwn ? 'storage-read' : leakIn(text)
     return variant ? stop(ad, { what: `data-theft/${variant}`, hint: address, address }) : undefined

@@ -4,7 +4,7 @@ import type { Ad } from '../ad.ts'
 import { adOf, isBlocking, isMeant, ownerOf, state, stop } from '../world.ts'
 import type { Who } from './deed.ts'
 
-const events = 'loadstart play playing volumechange timeupdate'.split(' ')
+const events = 'loadstart play volumechange timeupdate'.split(' ')
 /** Media elements and audio contexts of ads. */
 const owners = new WeakMap<object, Ad>()
 /** Elements that were muted. Most have no sound at all: they are reported once that is muted. */

@@ -1,6 +1,6 @@
 /**
  * Runs in an ad's worker before the ad's code, so it may use nothing from outside of itself. Reports how long the worker was busy and
- * how many requests it made.
+ * how many requests it made; a time of 0 when it uses compiled code.
  */
 export function watchWorker(key: number) {
   const scope = self as unknown as Record<string, unknown> // a worker's
@@ -12,33 +12,32 @@ export function watchWorker(key: number) {
   let requests = 0
   const report = () => {
     if (now() - sentAt < 150) return
-    send([key, ms, requests])
+    send([key, ms || 1, requests])
     sentAt = now()
     ms = requests = 0
   }
   const before = (names: string, work: (args: unknown[]) => void) => {
     for (const name of names.split(' ')) {
-      const native = scope[name]
+      const native = scope[name] as (() => unknown) | undefined // a function or a constructor
       if (native)
-        defineProperty(self, name, {
-          value: new Proxy(native as () => unknown, {
-            apply: (target, that, args) => {
-              work(args)
-              return apply(target, that, args)
-            },
-            construct: (target, args) => {
-              work(args)
-              return construct(target, args) as object
-            },
-          }),
-        })
+        scope[name] = function before(...args: unknown[]) {
+          work(args)
+          return new.target ? construct(native, args) : apply(native, self, args)
+        }
     }
   }
   before('fetch XMLHttpRequest WebSocket', () => {
     report()
     // A storm: the page ends the worker.
-    if (++requests === 41) send([key, ms, requests])
+    if (++requests === 41) send([key, 1, requests])
     if (requests > 40) throw new TypeError()
+  })
+  const { WebAssembly } = self
+  defineProperty(self, 'WebAssembly', {
+    get: () => {
+      send([key, 0, 0])
+      return WebAssembly
+    },
   })
   // More workers, and what the page keeps, are not for ads.
   for (const name of ['Worker', 'SharedWorker', 'indexedDB', 'caches', 'cookieStore'])
