@@ -74,7 +74,7 @@ test('superadmins select an organization, without shops, and both screens look r
   await expect(page.getByRole('option', { name: 'Index' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Lantern Outdoor' })).toHaveCount(0)
   await page.getByRole('option', { name: 'Harbour Media' }).click()
-  await expect(page.getByText('For Harbour Media: the export of the threat feed')).toBeVisible()
+  await expect(page.getByText('For Harbour Media: the threat feed export')).toBeVisible()
   await expectGoodLooks(page, 'release notes')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/releases')
