@@ -12,7 +12,6 @@ const unfinished = [
   'e2e/ad-script/',
   'e2e/cart-script/',
   'packages/database/',
-  'packages/reports/',
   'packages/tags/',
   'packages/warehouse/',
 ]

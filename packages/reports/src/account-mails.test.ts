@@ -3,7 +3,7 @@ import { inviteMail } from './account-mails.ts'
 
 const brand = { productName: 'Vigil', accentColour: '#2f5fd0', supportEmail: 'support@vigil.test' }
 
-test('an invitation carries its link in both parts and says how long it works', () => {
+test('an invitation has its link and validity in both parts', () => {
   const mail = inviteMail({
     brand,
     email: 'ops@harbour.example',
@@ -21,7 +21,7 @@ test('a shop is invited to the cart product', () => {
   expect(mail.subject).toBe('Your invitation to VigilCart')
 })
 
-test('markup in a name or an address is shown as text', () => {
+test('escapes markup in names and addresses', () => {
   const mail = inviteMail({
     brand: { ...brand, productName: '<b>V' },
     email: '"><img>@x.example',

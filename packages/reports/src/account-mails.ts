@@ -1,9 +1,9 @@
-/** A mail, ready to be sent: both parts say the same. */
+/** A mail ready to send; both parts have the same content. */
 export interface Mail {
   subject: string
   text: string
   html: string
-  /** Whom an answer reaches, where that is not the sender. */
+  /** Reply-To, if it is not the sender. */
   replyTo?: string
   attachments?: MailAttachment[]
 }
@@ -42,11 +42,11 @@ export function inviteMail({ brand, email, link, hours, isEcom }: LinkMail & { i
     heading: `Welcome to ${product}`,
     lines: [`You have been invited to ${product} as ${email}.`, 'Set your password to sign in for the first time.'],
     button: 'Set your password',
-    note: `The link works once, for ${hours} hours. Did you not expect this mail? Then you can ignore it.`,
+    note: `The link works once, for ${hours} hours. If you did not expect this mail, you can ignore it.`,
   })
 }
 
-/** For installations whose people sign in elsewhere: there is no password to set here. */
+/** For installations with an external sign-in provider, where there is no password to set. */
 export function welcomeMail({ brand, email, link, isEcom }: Omit<LinkMail, 'hours'> & { isEcom: boolean }): Mail {
   const product = isEcom ? `${brand.productName}Cart` : brand.productName
   return composed(brand, link, {
@@ -54,7 +54,7 @@ export function welcomeMail({ brand, email, link, isEcom }: Omit<LinkMail, 'hour
     heading: `Welcome to ${product}`,
     lines: [`You have been invited to ${product} as ${email}.`, 'Sign in with your usual account.'],
     button: `Open ${product}`,
-    note: 'Did you not expect this mail? Then you can ignore it.',
+    note: 'If you did not expect this mail, you can ignore it.',
   })
 }
 
@@ -62,9 +62,9 @@ export function resetMail({ brand, email, link, hours }: LinkMail): Mail {
   return composed(brand, link, {
     subject: `Set a new password for ${brand.productName}`,
     heading: 'Set a new password',
-    lines: [`Somebody, probably you, asked for a new password for ${email}.`],
+    lines: [`A new password was requested for ${email}.`],
     button: 'Set a new password',
-    note: `The link works once, for ${hours} hours. If it was not you, ignore this mail: your password stays as it is.`,
+    note: `The link works once, for ${hours} hours. If you did not request it, ignore this mail: your password does not change.`,
   })
 }
 
@@ -75,7 +75,7 @@ export function composed(brand: MailBrand, link: string, { subject, heading, lin
   return { subject, text, html: page(brand, link, { subject, heading, lines, button, note }) }
 }
 
-// Mail clients know tables and inline styles, and little else.
+// Mail clients support tables and inline styles, and little else.
 function page(brand: MailBrand, link: string, { subject, heading, lines, button, note }: Words) {
   const paragraph = (line: string, style = 'margin:0 0 12px;') => `<p style="${style}">${escaped(line)}</p>`
   return `<!doctype html>

@@ -21,7 +21,7 @@ const facts = {
 } as const satisfies Partial<Record<keyof ContactForm, string>>
 const factNames = Object.keys(facts) as (keyof typeof facts)[] // its own keys
 
-/** Whatever a sender wrote is text here: escaped in the one part, plain in the other, and of the subject only a line of it. */
+/** User input is text: escaped in the HTML part, plain in the text part, and one line in the subject. */
 export function contactSupportMail({ brand, publicUrl, request }: ContactMail): Mail {
   const { number, topic, organization, contactEmail, description, attachments } = request
   const known = factNames.filter((name) => request[name] !== '').map((name) => `${facts[name]}: ${request[name]}`)
@@ -31,21 +31,21 @@ export function contactSupportMail({ brand, publicUrl, request }: ContactMail): 
     heading: `${topic} from ${organization}`,
     lines: [...known, ...description.split(/\r?\n/).filter((line) => line.trim() !== ''), ...files],
     button: 'Open in the inbox',
-    note: `Answer this mail to write to ${contactEmail}.`,
+    note: `Reply to this mail to answer ${contactEmail}.`,
   })
   return { ...mail, replyTo: contactEmail }
 }
 
-/** Says nothing that the sender wrote: to an address that somebody else typed it must not carry their words. */
+/** Contains no user input: the address may be someone else's, who must not receive the sender's text. */
 export function contactConfirmationMail({ brand, publicUrl, request: { number, topic } }: ContactMail): Mail {
   return composed(brand, `${publicUrl}/contact-us`, {
     subject: `We have received your request ${number}`,
     heading: 'Thank you, we have received your request',
     lines: [
-      `Your request has the number ${number}. Its topic is ${topic}.`,
-      'The team reads it and answers to this address. You can see how far it is on the Contact us page.',
+      `Your request number is ${number}. Topic: ${topic}.`,
+      'The team will reply to this address. The Contact us page shows the status of your request.',
     ],
     button: 'See your requests',
-    note: 'Did you not write to us? Then somebody has given your address by mistake, and you can ignore this mail.',
+    note: 'If you did not contact us, your address was entered by mistake, and you can ignore this mail.',
   })
 }

@@ -1,6 +1,6 @@
 import type { DayRange } from '@vigil/charts'
 
-/** For a file: letters and digits of any script, all else a dash. */
+/** Keeps letters and digits of any script; everything else becomes a dash. */
 const fileWord = (text: string) =>
   text
     .normalize('NFC')

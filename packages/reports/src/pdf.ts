@@ -1,4 +1,4 @@
-/** Reports as PDFs: apart from the rest, since drawing brings libraries along that a process should not load to answer calls. */
+/** PDF reports, as a separate entry: rendering needs libraries that API processes should not load. */
 export { abTestingReportPdf } from './ab-testing/ab-testing-report.ts'
 export { ecommReportPdf } from './ecomm-report/ecomm-report.ts'
 export { shieldReportPdf } from './shield-report/shield-report.ts'

@@ -85,7 +85,7 @@ const report = (changes: Partial<AbTestingReportData> = {}): AbTestingReportData
   ...changes,
 })
 
-/** Every text of a document, in order; runs of one text are put together. */
+/** All texts of a document in order, with runs joined. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) {
@@ -94,19 +94,19 @@ function textsOf(value: unknown): string[] {
     return isRuns ? [value.map(({ text }) => text).join('')] : value.flatMap(textsOf)
   }
   if (typeof value !== 'object' || value === null) return []
-  const { text, stack, columns, table } = value as Record<string, unknown> // whatever a part of a document has
+  const { text, stack, columns, table } = value as Record<string, unknown> // any part of a document
   return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(textsOf)
 }
 const said = (data: AbTestingReportData) => textsOf(abTestingDocument(data).content)
 
-test('the cover says whose report it is, of which days, and what the comparison comes to', () => {
+test('the cover names the organization, the days and the verdict', () => {
   const texts = said(report())
   expect(texts.slice(0, 4)).toEqual(['Vigil', 'A/B Testing Report', 'Corner Shop <b>', '9 – 15 Nov 2026'])
   expect(texts[4]).toMatch(/^No statistically significant difference in conversion so far/)
   expect(texts).toEqual(expect.arrayContaining(['1 Oct – 15 Nov 2026', 'All (1 site)']))
 })
 
-test('it has every figure of both modes, the split, and the model beside the measurement', () => {
+test('contains all metrics of both modes, the split, and modelled next to measured revenue', () => {
   const texts = said(report())
   const at = texts.indexOf('Completion rate')
   expect(texts.slice(at, at + 5)).toEqual(['Completion rate', '57.36%', '', '55.00%', ''])
@@ -115,12 +115,12 @@ test('it has every figure of both modes, the split, and the model beside the mea
   expect(texts.some((text) => text.startsWith('9.9% of 22,200 sessions were non-blocking'))).toBe(true)
 })
 
-test('without any sessions it says so plainly', () => {
+test('shows a message without sessions', () => {
   const empty = report({ overall: [{ ...nobody, label: 'current' }], trend: [] })
   expect(said(empty).filter((text) => text === 'There is no data for the given date range.')).toHaveLength(2)
 })
 
-test('draws a PDF, also without data', async () => {
+test('renders a PDF, with and without data', async () => {
   for (const data of [report(), report({ overall: [], trend: [] })]) {
     const bytes = await abTestingReportPdf(data)
     expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-')

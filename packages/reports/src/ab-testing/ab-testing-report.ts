@@ -12,7 +12,7 @@ import { breakdownTable, headline, modePictures, trends } from './figures.ts'
 
 export const abTestingReportPdf = (data: AbTestingReportData) => makePdf(abTestingDocument(data))
 
-/** The whole report, as the PDF library takes it. */
+/** The report as a pdfmake document. */
 export function abTestingDocument(data: AbTestingReportData): TDocumentDefinitions {
   const { range, sites, hosts, generatedAt, comparison, overall } = data
   const titled = { ...data, title: 'A/B Testing Report' }
@@ -41,13 +41,13 @@ const nothing = (range: AbTestingReportData['range']): Content[] => [
   section('At a glance', daysInWords(range), { text: abTestingTexts.empty }),
 ]
 
-/** How the numbers came about, so that somebody who was sent the file alone can judge them. */
+/** Notes on method, for readers who have only the file. */
 function method({ brand }: AbTestingReportData): Content {
   const { revenue, days } = footerNotes(brand.productName)
   const notes = [
-    'A session is one visit to the shop, and is in one mode from its beginning to its end: blocking, or non-blocking where nothing is kept out. Which one is drawn by lot.',
-    'Checkouts are sessions that came to a checkout page. The conversion rate is sessions with an order as a share of all sessions, the completion rate as a share of checkouts; abandonment is the rest of the checkouts.',
-    'The average order value is sales by completed orders, with discounts taken off.',
+    'A session is one visit to the shop. It is assigned at random to one mode for its whole duration: blocking, or non-blocking, where nothing is blocked.',
+    'Checkouts are sessions that reached a checkout page. The conversion rate is sessions with an order as a share of all sessions, the completion rate as a share of checkouts; abandonment is the rest of the checkouts.',
+    'The average order value is sales divided by completed orders, after discounts.',
     `${revenue} ${days}`,
     `The numbers are those of the A/B Testing page in ${brand.productName} at the time of the report. Events that arrive late can change them afterwards.`,
     `Questions about this report? ${brand.supportEmail}`,

@@ -15,7 +15,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { colours, head, ruled, section } from '../shield-report/parts.ts'
 import { daysInWords } from '../shield-report/words.ts'
 
-/** Whether the modes differ, and how sure that is. */
+/** Differences between the modes with their confidence. */
 export function comparisonPart(comparison: AbComparison): Content[] {
   const missing = missingData(comparison)
   const isAlarm = comparison.split.verdict === 'alarm'

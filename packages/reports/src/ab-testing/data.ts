@@ -2,17 +2,17 @@ import type { DayRange } from '@vigil/charts'
 import type { AbComparison, AbPercentages, AbRow, InventoryType } from '@vigil/contract'
 import type { MailBrand } from '../account-mails.ts'
 
-/** All that an A/B testing report says: the answers that the page gets. */
+/** Contents of an A/B testing report: the same responses as on the page. */
 export interface AbTestingReportData {
   brand: MailBrand
   organizationName: string
   range: DayRange
-  /** The sites chosen; none means all. */
+  /** Selected sites; none means all. */
   hosts: readonly string[]
-  /** All that the shop has. */
+  /** All sites of the shop. */
   sites: readonly { host: string; inventoryType: InventoryType }[]
   generatedAt: Date
-  /** Of the days, and of as many before. */
+  /** For the range, and for the same number of days before. */
   overall: readonly AbRow[]
   trend: readonly AbRow[]
   percentages: AbPercentages

@@ -39,16 +39,16 @@ export function headline({ overall, range }: AbTestingReportData, current: AbRow
   ]
 }
 
-/** What a tile has room for; the cents are below. */
+/** Fits a tile; the table below shows cents. */
 const wholeDollars: Format = (value) =>
   dollars(typeof value === 'number' ? Math.round(value) : value).replace('.00', '')
 
-/** Every figure of both modes. */
+/** All metrics of both modes. */
 export function breakdownTable(current: AbRow, percentages: AbPercentages): Content {
   const rows = abBreakdown(current, percentages)
   const number = (text: string) => ({ text, style: 'number' })
   const share = (text = '') => ({ text, style: 'number', color: colours.dimmed })
-  return section('Blocking Mode Breakdown', 'Both modes, and which part of all each has.', {
+  return section('Blocking Mode Breakdown', 'Both modes, with their share of the total.', {
     table: {
       widths: ['*', 80, 56, 80, 56],
       headerRows: 1,
@@ -83,11 +83,11 @@ const pictured: readonly { figure: AbFigure; title: string; about: string }[] = 
   {
     figure: 'completion_rate',
     title: 'Completion rate by blocking mode',
-    about: 'Sessions with an order, as a share of those that came to a checkout.',
+    about: 'Sessions with an order, as a share of those that reached a checkout.',
   },
 ]
 
-/** The three widgets of the page, as bars. */
+/** The page's three widgets as bars. */
 export const modePictures = (current: AbRow): Content[] =>
   pictured.map(({ figure, title, about }) => {
     const rows = abModeRows(current, figure)
@@ -98,7 +98,7 @@ export const modePictures = (current: AbRow): Content[] =>
     return section(title, about, picture(option, { width: pageWidth, height: 40 }))
   })
 
-/** How each number went in both modes. */
+/** Trend of each metric in both modes. */
 export const trends = ({ trend, range }: AbTestingReportData): Content[] =>
   metrics.map((metric) => {
     const data = abTrend(trend, metric, range)

@@ -12,14 +12,14 @@ import type {
 } from '@vigil/contract'
 import type { MailBrand } from '../account-mails.ts'
 
-/** All that the report of a shop says. Texts in it come from anywhere. */
+/** Contents of a shop's report. Texts are untrusted. */
 export interface EcommReportData {
   brand: MailBrand
   organizationName: string
   range: DayRange
-  /** The sites chosen; none means all. */
+  /** Selected sites; none means all. */
   hosts: readonly string[]
-  /** All that the shop has. */
+  /** All sites of the shop. */
   sites: readonly { host: string; inventoryType: InventoryType }[]
   generatedAt: Date
   protections: Readonly<Record<Protection, boolean>>

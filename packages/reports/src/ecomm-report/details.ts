@@ -9,7 +9,7 @@ import type { EcommReportData } from './data.ts'
 const unknown = 'Unknown'
 const shownCoupons = 12
 
-/** What was blocked, and what is known of the orders it was blocked in. */
+/** Blocked attempts and insights into their orders. */
 export function details(data: EcommReportData): Content[] {
   const { protections } = data
   return [
@@ -20,9 +20,9 @@ export function details(data: EcommReportData): Content[] {
 
 function topCoupons({ coupons }: EcommReportData): Content {
   const title = 'Top Coupons Blocked'
-  if (coupons.length === 0) return section(title, undefined, { text: 'No coupon had to be blocked.', style: 'about' })
+  if (coupons.length === 0) return section(title, undefined, { text: 'No coupons were blocked.', style: 'about' })
   const rows = coupons.slice(0, shownCoupons)
-  const about = coupons.length > rows.length ? `The ${shownCoupons} codes that extensions tried most.` : undefined
+  const about = coupons.length > rows.length ? `The ${shownCoupons} codes that extensions tried most often.` : undefined
   return section(title, about, {
     table: {
       headerRows: 1,
@@ -70,7 +70,7 @@ const sharesOf = (rows: readonly ExtensionShare[]) =>
 const extensions = ({ popups, injections }: EcommReportData): Content[] => [
   slices({
     title: 'Popups Blocked By Extension',
-    about: 'Shares of the popups that were blocked. Chrome users only.',
+    about: 'Share of blocked popups. Chrome users only.',
     label: 'Extension',
     measure: 'Popups',
     rows: sharesOf(popups),
@@ -79,7 +79,7 @@ const extensions = ({ popups, injections }: EcommReportData): Content[] => [
   }),
   slices({
     title: 'Coupon Injection Blocked By Extension',
-    about: 'Shares of the codes that were blocked. Chrome users only.',
+    about: 'Share of blocked codes. Chrome users only.',
     label: 'Extension',
     measure: 'Codes',
     rows: sharesOf(injections),
@@ -96,23 +96,19 @@ function affiliate({ affiliate: found }: EcommReportData): Content {
     [
       'Total fee',
       total_fee === null
-        ? 'Not set yet, so nothing is counted'
+        ? 'Not set, so nothing is counted'
         : `${percent(total_fee / 100)}: affiliate ${affiliate_fee}%, network ${affiliate_network_fee}% of that`,
     ],
     ['Recovered revenue', total_fee === null ? 'N/A' : compactDollars(recovered_revenue)],
   ]
-  return section(
-    'Affiliate fraud recovered revenue',
-    'Fees that did not have to be paid to affiliates who had not earned them.',
-    {
-      table: {
-        widths: [190, '*'],
-        body: rows.map(([name, value]) => [
-          { text: name, color: colours.dimmed },
-          { text: value, bold: true },
-        ]),
-      },
-      layout: ruled,
+  return section('Affiliate fraud recovered revenue', 'Fees saved on commissions that affiliates had not earned.', {
+    table: {
+      widths: [190, '*'],
+      body: rows.map(([name, value]) => [
+        { text: name, color: colours.dimmed },
+        { text: value, bold: true },
+      ]),
     },
-  )
+    layout: ruled,
+  })
 }

@@ -52,14 +52,14 @@ const full: EcommReportData = {
   ],
 }
 
-/** Its texts, one after the other; of runs in several fonts, together. */
+/** All texts of the document in order, with runs joined. */
 const textOf = (data: EcommReportData) => {
   const texts: string[] = []
   const visit = (value: unknown) => {
     if (typeof value === 'string') texts.push(value)
     else if (Array.isArray(value)) value.forEach(visit)
     else if (typeof value === 'object' && value !== null) {
-      const { text, stack, columns, table, body } = value as Record<string, unknown> // whatever a part of a document has
+      const { text, stack, columns, table, body } = value as Record<string, unknown> // any part of a document
       for (const part of [text, stack, columns, table, body]) visit(part)
     }
   }
@@ -67,27 +67,27 @@ const textOf = (data: EcommReportData) => {
   return texts.join('|')
 }
 
-test('the report says what was recovered, by what model, and of which protections', () => {
+test('shows recovered revenue, its model and the protections', () => {
   const text = textOf(full)
   for (const said of ['$345.67 of revenue was recovered', 'couponGUARD, affiliateGUARD', '4.1', 'Assumed', '$30.00'])
     expect(text).toContain(said)
   expect(text).toContain('<script>alert(1)</script>')
 })
 
-test('what a shop does not have is left out', () => {
+test('omits protections that a shop does not have', () => {
   const text = textOf({ ...full, protections: { coupon: false, affiliate: true, agnostic: false } })
   expect(text).not.toContain('Top Coupons Blocked')
   expect(text).toContain('Affiliate fraud recovered revenue')
 })
 
-test('without orders it says so, and fees that are not set are no nothing', () => {
+test('shows a message without orders, and distinguishes unset fees from zero', () => {
   const empty = { ...full, overall: figures(0), coupons: [], inputs: [] }
   expect(textOf(empty)).toContain('No data found')
   const unset = { ...full.affiliate, affiliate_fee: null, affiliate_network_fee: null, total_fee: null }
-  expect(textOf({ ...full, affiliate: unset })).toContain('Not set yet, so nothing is counted')
+  expect(textOf({ ...full, affiliate: unset })).toContain('Not set, so nothing is counted')
 })
 
-test('it becomes a PDF', async () => {
+test('renders a PDF', async () => {
   const bytes = await ecommReportPdf(full)
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
 })

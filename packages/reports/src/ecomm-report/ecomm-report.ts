@@ -12,7 +12,7 @@ import { model } from './model.ts'
 
 export const ecommReportPdf = (data: EcommReportData) => makePdf(ecommReportDocument(data))
 
-/** The overview of a shop on paper. */
+/** A shop's overview as a PDF. */
 export function ecommReportDocument(data: EcommReportData): TDocumentDefinitions {
   const { brand, range, sites, hosts, generatedAt, overall } = data
   const titled = { ...data, title: `${brand.productName}Cart Report` }
@@ -28,7 +28,7 @@ export function ecommReportDocument(data: EcommReportData): TDocumentDefinitions
   })
   const isEmpty = overall.completed_orders === 0 && data.coupons.length === 0
   const nothing = section('No data found', undefined, {
-    text: 'Nothing was ordered on these sites in this period. If there should have been orders, check that the protection script and the conversion pixel are in place.',
+    text: 'There were no orders on these sites in this period. If you expected orders, check the protection script and the conversion pixel.',
   })
   return reportDocument(titled, cover, [
     ...(isEmpty ? [nothing] : [...metricsPages(data), ...details(data)]),
@@ -45,9 +45,9 @@ function protectionsInWords({ protections }: EcommReportData): string {
 
 function leadSentence({ overall }: EcommReportData): string {
   const { completed_orders: orders, recovered_revenue: recovered } = overall
-  if (orders === 0) return 'Nothing was ordered on these sites in this period.'
+  if (orders === 0) return 'There were no orders on these sites in this period.'
   const sold = `${exactCount(orders)} ${orders === 1 ? 'order' : 'orders'} worth ${dollars(overall.gross_sales_from_extensions)}`
   return recovered > 0
     ? `${dollars(recovered)} of revenue was recovered, on ${sold}.`
-    : `${sold}, and no revenue had to be recovered.`
+    : `${sold}, with no revenue to recover.`
 }

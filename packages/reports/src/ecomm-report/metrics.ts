@@ -18,13 +18,13 @@ import { daysBefore, daysInWords } from '../shield-report/words.ts'
 import type { EcommReportData } from './data.ts'
 
 const abouts: Record<OverviewMetric, string> = {
-  recovered_revenue: 'What blocked coupons and blocked affiliates would have cost, modelled. See the last page.',
-  completed_orders: 'All orders, and those in whose sessions a protection acted.',
-  gross_sales_from_extensions: 'What the orders were worth, shipping included and discounts taken off.',
-  average_order_value: 'Total sales by completed orders. A day without orders has none.',
+  recovered_revenue: 'Modelled cost of blocked coupons and affiliates. See the last page.',
+  completed_orders: 'All orders, and those with a block in their session.',
+  gross_sales_from_extensions: 'Value of the orders, including shipping, after discounts.',
+  average_order_value: 'Total sales divided by completed orders. Days without orders have no value.',
 }
 
-/** The four metrics, each with its change and how it went. */
+/** The four metrics with their change and trend. */
 export function metricsPages(data: EcommReportData): Content[] {
   const { range, overall } = data
   return [
@@ -48,8 +48,8 @@ function trend(metric: OverviewMetric, { daily, overall, protections }: EcommRep
   const { exact, axis, isSum } = metricLooks[metric]
   const guards = guardsShown(metric, protections)
   const title = `${overviewMetricLabels[metric]} by day`
-  // A line along the bottom says nothing that the number above does not.
-  if (overall[metric] === 0) return section(title, abouts[metric], { text: 'Nothing in this period.', style: 'about' })
+  // A flat line at zero adds nothing to the number above.
+  if (overall[metric] === 0) return section(title, abouts[metric], { text: 'No data in this period.', style: 'about' })
   const series = metricTrend(daily, metric, guards)
   const settings = { format: exact, axisFormat: axis, isCount: exact === exactCount }
   const drawn = picture((frame) => (isSum ? stackedBarsByTime : line)(series, { ...frame, ...settings }), {
@@ -74,6 +74,6 @@ function trend(metric: OverviewMetric, { daily, overall, protections }: EcommRep
     abouts[metric],
     ...(guards.length > 0
       ? [drawn, { columns: legend, columnGap: 18, fontSize: 8, margin: [0, 4, 0, 0] } as Content]
-      : []), // its parts are contents
+      : []), // its parts are content
   )
 }

@@ -9,14 +9,14 @@ const { windowDays, settledAfterDays, fewestOrders, assumedRate } = recoveredRev
 const bases = { extension: 'Same extension', site: 'All extensions', assumed: 'Assumed' } as const
 const shownInputs = 20
 
-/** How recovered revenue came about, and how to read the rest, for somebody who was sent the file alone. */
+/** The recovered-revenue model and notes on method, for readers who have only the file. */
 export function model(data: EcommReportData): Content[] {
   const { productName, supportEmail } = data.brand
   const notes = [
-    `couponGUARD: an order in whose session an injection was blocked counts with its value × the mean discount of orders in non-blocking sessions of the same site in which the same extension got a coupon in. With fewer than ${fewestOrders} such orders in ${windowDays} days the mean over all extensions of the site is taken, and with fewer than ${fewestOrders} still ${assumedRate * 100}%.`,
-    'affiliateGUARD: an order in whose session cookie stuffing was blocked counts with its value × (affiliate fee + network fee × affiliate fee), by the fees that the shop has set.',
-    `Rates are of the last ${windowDays} days, measured anew until an order is ${settledAfterDays} days old; then its number stays. ${footerNotes(productName).revenue}`,
-    'Days are UTC days. Changes are against as many days before the period; N/A means that nothing was recorded then. Amounts are US dollars.',
+    `couponGUARD: an order with a blocked injection in its session counts with its value × the mean discount rate of orders in non-blocking sessions of the same site where the same extension applied a coupon. With fewer than ${fewestOrders} such orders in ${windowDays} days, the site’s mean over all extensions is used; with fewer than ${fewestOrders} of those, ${assumedRate * 100}%.`,
+    'affiliateGUARD: an order with blocked cookie stuffing in its session counts with its value × (affiliate fee + network fee × affiliate fee), using the shop’s fees.',
+    `Rates cover the last ${windowDays} days and are recalculated until an order is ${settledAfterDays} days old; then its number is final. ${footerNotes(productName).revenue}`,
+    'Days are UTC days. Changes compare with the same number of days before the period; N/A means that nothing was recorded then. Amounts are in US dollars.',
     `Questions about this report? ${supportEmail}`,
   ]
   return [
@@ -30,15 +30,15 @@ export function model(data: EcommReportData): Content[] {
 
 function inputs({ inputs: all }: EcommReportData): Content {
   const rows = all.slice(0, shownInputs)
-  const about = `Orders with a blocked injection, and the discount rate they are counted with.${all.length > rows.length ? ` The ${shownInputs} with the most.` : ''}`
+  const about = `Orders with a blocked injection, and their discount rate.${all.length > rows.length ? ` The ${shownInputs} with the most.` : ''}`
   return {
     stack: [
-      heading('What couponGUARD’s revenue is made of', about),
+      heading('Inputs of couponGUARD’s recovered revenue', about),
       {
         table: {
           headerRows: 1,
           dontBreakRows: true,
-          // Fixed, so that no name pushes the numbers off the page.
+          // Fixed width, so long names do not push the numbers off the page.
           widths: [114, 62, 34, 58, 36, 66, 52],
           body: [
             [

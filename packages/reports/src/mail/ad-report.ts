@@ -15,7 +15,7 @@ import { buildDocument, formatReportName, pageLink, type ReportContext } from '.
 import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
 import { daysBeforeInWords, daysInWords } from './words.ts'
 
-/** The questions of the overview that the mail is made of. */
+/** Overview queries used by the mail. */
 export const adReportWidgets = [
   'impressionsProtected',
   'gotchaItems',
@@ -32,7 +32,7 @@ const listed = 5
 const feed = (context: ReportContext, more: Record<string, string>) =>
   pageLink(context, '/threat-feed', { tab: 'feed', ...more })
 
-/** What was protected and what was stopped on a publisher's sites. */
+/** Protected page views and attacks on a publisher's sites. */
 export function adReport(context: ReportContext, rows: AdReportRows): MailDocument {
   const { brand, organization, range } = context
   const views = countStat(rows.impressionsProtected, rows.threatLevelTotals, range, 'pageViewsCount')
@@ -68,13 +68,13 @@ const figure = (label: string, { value, before }: Stat, format: (value: number |
 })
 
 function leadOf({ brand, sites }: ReportContext, views: Stat, attacks: Stat) {
-  const where = sites.length === 0 ? 'your sites and apps' : 'the chosen sites and apps'
+  const where = sites.length === 0 ? 'your sites and apps' : 'the selected sites and apps'
   if (!views.value && !attacks.value) {
-    return `No page views were seen on ${where} in these days. If that is a surprise, look whether the script is still on the pages.`
+    return `There were no page views on ${where} in this period. If this is unexpected, check that the script is still on the pages.`
   }
   if (!attacks.value)
-    return `${brand.productName} protected ${exactCount(views.value)} page views on ${where}. There was no attack.`
-  return `${brand.productName} protected ${exactCount(views.value)} page views on ${where} and met ${exactCount(attacks.value)} attacks.`
+    return `${brand.productName} protected ${exactCount(views.value)} page views on ${where}. There were no attacks.`
+  return `${brand.productName} protected ${exactCount(views.value)} page views on ${where} and detected ${exactCount(attacks.value)} ${attacks.value === 1 ? 'attack' : 'attacks'}.`
 }
 
 function details(context: ReportContext, rows: AdReportRows, attacks: Stat): MailBlock[] {
@@ -88,20 +88,20 @@ function details(context: ReportContext, rows: AdReportRows, attacks: Stat): Mai
       days: times.map((day, at) => ({ day, value: values[at] ?? 0 })),
       format: compactCount,
     },
-    topBars('Kinds of attacks', total, rows.attackTypes, ({ label = '', count = 0 }) => ({
+    topBars('Attacks by type', total, rows.attackTypes, ({ label = '', count = 0 }) => ({
       label: threatName(label),
       value: count,
       href: feed(context, { type: label }),
     })),
-    topBars('Attacked sites and apps', total, rows.attacksBySite, ({ host = '', attacksCount = 0 }) => ({
+    topBars('Attacks by site', total, rows.attacksBySite, ({ host = '', attacksCount = 0 }) => ({
       label: plainLabel(host),
       value: attacksCount,
       href: feed(context, { site: host }),
     })),
-    topBars('Where the ads came from (SSP)', total, rows.sspRequests, ({ label = '', count = 0 }) => ({
+    topBars('Attacks by SSP', total, rows.sspRequests, ({ label = '', count = 0 }) => ({
       label: plainLabel(sspName(label)),
       value: count,
-      // What is not known of an ad is a dash in addresses.
+      // Unknown values are a dash in URLs.
       href: feed(context, { ssp: label || '-' }),
     })),
   ]

@@ -23,7 +23,7 @@ export interface CartReportData {
 
 const listed = 5
 
-/** What a shop sold, and what was kept away from its checkout. */
+/** A shop's sales and blocked attempts. */
 export function cartReport(context: ReportContext, data: CartReportData): MailDocument {
   const { brand, organization, range } = context
   const product = `${brand.productName}Cart`
@@ -32,13 +32,13 @@ export function cartReport(context: ReportContext, data: CartReportData): MailDo
     preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked, ${compactCount(data.totals.orders)} orders`,
     product,
     title: formatReportName(context),
-    lead: leadOf(data.totals, 'In these days'),
+    lead: leadOf(data.totals, 'In this period'),
     blocks: blocksOf(context, data, true),
     button: { label: `Open the ${product} overview`, href: pageLink(context, '/vigil-cart/overview') },
   })
 }
 
-/** The same, told from the beginning of a free trial. */
+/** The same since the start of a free trial. */
 export function trialReport(context: ReportContext, data: CartReportData, days: number): MailDocument {
   const { brand, organization } = context
   const product = `${brand.productName}Cart`
@@ -48,7 +48,7 @@ export function trialReport(context: ReportContext, data: CartReportData, days: 
     product: `${product} free trial`,
     title: `${days} days of ${product}`,
     lead: leadOf(data.totals, `In the first ${days} days of your trial`),
-    // Before its trial a shop had nothing to compare with.
+    // There is no period before the trial to compare with.
     blocks: blocksOf(context, data, false),
     button: { label: `Open the ${product} overview`, href: pageLink(context, '/vigil-cart/overview') },
   })
@@ -57,17 +57,17 @@ export function trialReport(context: ReportContext, data: CartReportData, days: 
 function leadOf({ orders, couponsBlocked, stuffingsBlocked, popupsBlocked }: CartTotals, when: string) {
   const blocked = couponsBlocked + stuffingsBlocked + popupsBlocked
   if (orders === 0 && blocked === 0) {
-    return `${when} neither orders nor anything to block were seen. If that is a surprise, look whether the script and the conversion pixel are still in place.`
+    return `${when} there were no orders and nothing to block. If this is unexpected, check the script and the conversion pixel.`
   }
-  const took = `${when} your shop took ${exactCount(orders)} orders.`
+  const took = `${when} your shop had ${exactCount(orders)} orders.`
   const kept = [
     [couponsBlocked, 'coupon injections'],
-    [popupsBlocked, 'popups of extensions'],
-    [stuffingsBlocked, 'attempts to stuff affiliate cookies'],
+    [popupsBlocked, 'extension popups'],
+    [stuffingsBlocked, 'cookie stuffing attempts'],
   ] as const
   const words = kept.flatMap(([count, what]) => (count > 0 ? [`${exactCount(count)} ${what}`] : []))
-  if (words.length === 0) return `${took} Nothing had to be kept away from its checkout.`
-  return `${took} Kept away from its checkout: ${listInWords(words)}.`
+  if (words.length === 0) return `${took} Nothing had to be blocked.`
+  return `${took} Blocked at checkout: ${listInWords(words)}.`
 }
 
 const listInWords = (words: readonly string[]) =>
@@ -105,21 +105,21 @@ function blocksOf({ range }: ReportContext, data: CartReportData, isCompared: bo
       days: days.map(({ day, orders }) => ({ day, value: orders })),
       format: compactCount,
     },
-    bars('Coupons blocked most often', coupons),
-    bars('Extensions that injected them', extensions),
+    bars('Top coupons blocked', coupons),
+    bars('Coupon injections by extension', extensions),
   ]
   return [
     {
       kind: 'figures',
       comparedWith: daysBeforeInWords(range),
       figures: figuresOf(data, isCompared),
-      footnote: '* Modelled, as the overview explains. It can take up to 14 days to be complete.',
+      footnote: '* Modelled, as explained on the overview. It can take up to 14 days to be complete.',
     },
     ...charts.filter(hasSomething),
   ]
 }
 
-/** A shop without one of the protections is not told of it. */
+/** Omits protections that the shop does not have. */
 const hasSomething = (block: MailBlock) =>
   (block.kind === 'days' && block.days.some(({ value }) => value > 0)) ||
   (block.kind === 'bars' && block.rows.length > 0)
@@ -131,6 +131,6 @@ function bars(title: string, rows: CartReportData['coupons']): BarBlock {
     rows: rows
       .slice(0, listed)
       .map(({ name, blocked }) => ({ label: plainLabel(name), value: blocked, text: compactCount(blocked) })),
-    emptyText: 'None in these days.',
+    emptyText: 'None in this period.',
   }
 }

@@ -4,7 +4,7 @@ import type { MailBrand } from '../account-mails.ts'
 import type { MailDocument } from './document.ts'
 import { daysInWords } from './words.ts'
 
-/** What all report mails are told, whatever they count. */
+/** Input that all report mails share. */
 export interface ReportContext {
   brand: MailBrand
   publicUrl: string
@@ -14,17 +14,17 @@ export interface ReportContext {
   range: DayRange
   /** The last day of the range had not ended when the report was due. */
   isRunning: boolean
-  /** Sites and apps that are counted; none means all. */
+  /** Included sites and apps; none means all. */
   sites: readonly string[]
-  /** When it should have come, where it comes late. */
+  /** Due time of a late report. */
   lateSince: Date | null
   unsubscribeLink: string
 }
 
-// An address with all of a large publisher's sites is too long for some clients; the page then shows all of them.
+// A URL with all sites of a large publisher is too long for some clients; without sites, the page shows all.
 const mostSitesInAddress = 20
 
-/** A page of the dashboard that shows what the mail tells of. */
+/** Link to the dashboard page with the mail's days and sites. */
 export function pageLink(
   { publicUrl, organization, range, sites }: ReportContext,
   path: string,
@@ -44,13 +44,13 @@ function coverage({ range, sites }: ReportContext): string {
 function notesOf({ isRunning, lateSince }: ReportContext): string[] {
   const notes: string[] = []
   if (lateSince) notes.push(`This report is late: it was due on ${timeInWords(lateSince)} UTC.`)
-  if (isRunning) notes.push('The last day had not ended in UTC when this report was made, so it is not complete.')
+  if (isRunning) notes.push('The last day had not ended in UTC when this report was created, so it is incomplete.')
   return notes
 }
 
 const often: Record<ReportFrequency, string> = {
-  hourly: 'every hour, when there is something new',
-  daily: 'every day, when there is something new',
+  hourly: 'hourly, if there is something new',
+  daily: 'daily, if there is something new',
   weekly: 'every week',
   biweekly: 'every two weeks',
   monthly: 'every month',
@@ -70,9 +70,9 @@ const names: Record<ReportFrequency, string> = {
 export const formatReportName = ({ frequency }: ReportContext) => `${names[frequency]} report`
 
 const reasonOf = ({ brand, organization, frequency }: ReportContext, product: string) =>
-  `You get this report of ${organization.name} ${often[frequency]} because somebody at ${brand.productName} put your address on its list (${product}).`
+  `You receive this report for ${organization.name} ${often[frequency]} because a ${brand.productName} administrator added your address to its list (${product}).`
 
-/** What a report's own kind adds to what all have. */
+/** Fields that each kind of report adds. */
 type OwnParts = Pick<MailDocument, 'subject' | 'preheader' | 'product' | 'title' | 'lead' | 'blocks' | 'button'>
 
 export const buildDocument = (context: ReportContext, own: OwnParts, subtitle?: string): MailDocument => ({

@@ -1,23 +1,23 @@
 import type { Change } from '@vigil/charts'
 
-/** A report mail before it is HTML or text: both parts are made of this, so they say the same. */
+/** A report mail before rendering. Both parts are rendered from it, so their content is the same. */
 export interface MailDocument {
   subject: string
-  /** What mailboxes show beside the subject. */
+  /** Preview text that mail clients show next to the subject. */
   preheader: string
   /** Above the title: the product. */
   product: string
   title: string
-  /** Whose, and which days. */
+  /** Organization and days. */
   subtitle: string
-  /** What a superadmin wrote: one line of text. */
+  /** The superadmin's custom greeting, one line. */
   greeting: string
   lead: string
-  /** What a reader should know of the numbers. */
+  /** Notes on the numbers. */
   notes: string[]
   blocks: MailBlock[]
   button: MailLink
-  /** Why this mail came. */
+  /** Why the recipient gets this mail. */
   reason: string
   unsubscribeLink: string
 }
@@ -32,7 +32,7 @@ export type MailBlock = FigureBlock | DayBlock | BarBlock | ItemBlock
 export interface Figure {
   label: string
   value: string
-  /** Against the period before; null where there is none to compare with. */
+  /** Compared with the period before; null if there is none. */
   change: Change | null
 }
 
@@ -40,13 +40,13 @@ export interface Figure {
 export interface FigureBlock {
   kind: 'figures'
   figures: Figure[]
-  /** What changes are measured against: 'the 7 days before'. */
+  /** The comparison period: 'the 7 days before'. */
   comparedWith: string
-  /** What should be known of one of them. */
+  /** Note on one of the numbers. */
   footnote?: string
 }
 
-/** A number for each day, as columns. */
+/** One value per day, as columns. */
 export interface DayBlock {
   kind: 'days'
   title: string
@@ -54,7 +54,7 @@ export interface DayBlock {
   format: (value: number) => string
 }
 
-/** Names with a bar each, the longest first. */
+/** Labelled bars, longest first. */
 export interface BarBlock {
   kind: 'bars'
   title: string
@@ -62,7 +62,7 @@ export interface BarBlock {
   emptyText: string
 }
 
-/** Things with a line about each. */
+/** Items with a line about each. */
 export interface ItemBlock {
   kind: 'items'
   title: string

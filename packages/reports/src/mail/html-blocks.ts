@@ -3,7 +3,7 @@ import type { BarBlock, DayBlock, Figure, FigureBlock, ItemBlock, MailBlock } fr
 import { look } from './look.ts'
 import { changeInWords, peakInWords } from './words.ts'
 
-/** The parts of a report as tables: charts are cells with a background, so they show in every client, with images off too. */
+/** Report blocks as tables. Charts are cells with a background, which every client displays, with images off too. */
 export function blockHtml(block: MailBlock, accent: string): string {
   if (block.kind === 'figures') return figuresHtml(block)
   const content =
@@ -17,7 +17,7 @@ const dim = (text: string, style = '') =>
   `<span class="v-dim" style="color:${look.dim};${style}">${escapeHtml(text)}</span>`
 const nothing = (text: string) => `<p style="margin:0;">${dim(text)}</p>`
 
-/** Three in a row, or two where that makes even rows. */
+/** Three per row, or two if that fills the rows evenly. */
 const perRow = (figures: readonly Figure[]) => (figures.length % 3 === 0 ? 3 : 2)
 
 function figuresHtml({ figures, comparedWith, footnote }: FigureBlock) {

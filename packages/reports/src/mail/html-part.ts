@@ -6,7 +6,7 @@ import { font, look } from './look.ts'
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 12px;${style}">${escapeHtml(text)}</p>`
 
-/** The HTML part. Mail clients know tables and inline styles, and little else; there is no picture that could be left out. */
+/** The HTML part: tables and inline styles, which all mail clients support, and no images. */
 export function htmlPart(brand: MailBrand, document: MailDocument): string {
   const { subject, preheader, blocks, button } = document
   const accent = escapeHtml(brand.accentColour)
@@ -47,7 +47,7 @@ function footHtml(brand: MailBrand, { reason, unsubscribeLink }: MailDocument) {
 </td></tr></table>`
 }
 
-// Clients that know dark mode know style elements too; all others show the light colours.
+// Clients with dark mode also support style elements; all others show the light colours.
 const darkStyle = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

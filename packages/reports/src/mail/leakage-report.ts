@@ -2,11 +2,11 @@ import { dollars, exactCount, plainLabel, timeInWords } from '@vigil/charts'
 import { buildDocument, pageLink, type ReportContext } from './context.ts'
 import type { MailDocument } from './document.ts'
 
-/** A coupon code that was used from where it should not be known, and was not told of before. */
+/** A newly leaked coupon code that has not been reported yet. */
 export interface CouponLeak {
   code: string
   source: 'extension' | 'deal_site'
-  /** The deal site or the extension; '' where it could not be seen. */
+  /** The deal site or extension; '' if unknown. */
   origin: string
   /** Milliseconds since 1970. */
   firstSeen: number
@@ -14,10 +14,10 @@ export interface CouponLeak {
   discountUsd: number
 }
 
-/** More are counted, and left to the page. */
+/** Further codes are only counted; the page lists them. */
 const listed = 25
 
-/** Codes that have got out since the last report. */
+/** Codes leaked since the last report. */
 export function leakageReport(context: ReportContext, leaks: readonly CouponLeak[], until: Date): MailDocument {
   const { organization } = context
   const codes = new Set(leaks.map(({ code }) => code)).size
@@ -35,8 +35,8 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
       title: codes === 0 ? 'No new leaked coupon codes' : many,
       lead:
         codes === 0
-          ? 'No coupon code was used from a deal site or an extension that you have not been told of.'
-          : 'These codes were used in your checkout from deal sites or extensions, and were not seen there before. A code that was meant for few people may have to be ended.',
+          ? 'No new coupon codes were used from deal sites or extensions.'
+          : 'These codes were used in your checkout from deal sites or extensions for the first time. Consider ending codes that were meant for a small audience.',
       blocks: [
         {
           kind: 'items',

@@ -60,14 +60,14 @@ const documents = {
 describe.each(Object.entries(documents))('the %s mail', (_name, document) => {
   const { subject, html, text } = reportMail(brand, { ...document, greeting: hostile })
 
-  test('holds nothing that runs, and no picture that could be left out', () => {
+  test('contains no scripts and no images', () => {
     expect(html).not.toMatch(/<script|<img|<svg|<link|javascript:|url\(/i)
     expect(html.replace(/<[^>]*>/g, '')).not.toContain('<')
     expect(subject).not.toMatch(/[\r\n]/)
     for (const part of [html, text]) expect(part).not.toMatch(/\u202e|^Bcc:/m)
   })
 
-  test('says the same in both parts', () => {
+  test('has the same content in both parts', () => {
     const words = html.replace(/<style>[^<]*<\/style>/, '').replace(/<[^>]*>/g, '\n')
     for (const { figures } of document.blocks.filter((block) => block.kind === 'figures')) {
       for (const { label, value } of figures) {
@@ -81,19 +81,19 @@ describe.each(Object.entries(documents))('the %s mail', (_name, document) => {
   })
 })
 
-test('headline numbers come with their change against as many days before', () => {
+test('headline numbers show their change from the period before', () => {
   const { text } = reportMail(brand, documents.VigilAd)
   expect(text).toContain('Page views protected: 7K (up 100% on the 7 days before)')
   expect(text).toContain('Attacks: 140 (up 100% on the 7 days before)')
-  expect(text).toContain('Threat level: 2.00% (as many as in the 7 days before)')
+  expect(text).toContain('Threat level: 2.00% (unchanged from the 7 days before)')
   expect(reportMail(brand, documents.VigilCart).text).toContain('Completed orders: 40 (up 100% on the 7 days before)')
 })
 
-test('a trial has nothing before it to be compared with', () => {
+test('a trial has no comparison period', () => {
   expect(reportMail(brand, documents.trial).text).not.toContain('the 7 days before')
 })
 
-test('links lead back with the days, the organization and the sites that are counted', () => {
+test('links contain the days, the organization and the included sites', () => {
   const { html } = reportMail(brand, adReport({ ...context, sites: ['a.example', 'b.example'] }, adRows(1)))
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&')))
   const overview = links.find(({ pathname }) => pathname === '/dashboard')?.searchParams
@@ -102,20 +102,20 @@ test('links lead back with the days, the organization and the sites that are cou
   expect(feeds.map((query) => query.get('type') ?? query.get('ssp'))).toEqual(['forced-redirect', null, '-'])
 })
 
-test('a quiet week is told as one, and a silent one as a reason to look', () => {
-  expect(reportMail(brand, adReport(context, adRows(0))).text).toContain('There was no attack.')
+test('reports a week without attacks, and warns about a week without page views', () => {
+  expect(reportMail(brand, adReport(context, adRows(0))).text).toContain('There were no attacks.')
   const silent = { ...adRows(0), impressionsProtected: [], threatLevelTotals: [] }
-  expect(reportMail(brand, adReport(context, silent)).text).toContain('look whether the script is still on the pages')
+  expect(reportMail(brand, adReport(context, silent)).text).toContain('check that the script is still on the pages')
 })
 
-test('what is late, and what is not complete, is said', () => {
+test('marks late and incomplete reports', () => {
   const late = { ...context, isRunning: true, lateSince: new Date('2026-11-16T14:00:00Z') }
   const { text } = reportMail(brand, adReport(late, adRows(1)))
   expect(text).toContain('This report is late: it was due on 16 Nov 2026, 14:00 UTC.')
-  expect(text).toContain('not complete')
+  expect(text).toContain('so it is incomplete')
 })
 
-test('protections that a shop does not have are left out', () => {
+test('omits protections that a shop does not have', () => {
   const bare = { ...cart, coupons: [], days: cart.days.map((one) => ({ ...one, recoveredRevenue: 0 })) }
   const titles = cartReport(context, bare).blocks.flatMap((block) => (block.kind === 'figures' ? [] : [block.title]))
   expect(titles).toEqual(['Completed orders by day'])

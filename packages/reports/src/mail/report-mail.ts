@@ -4,7 +4,7 @@ import type { MailDocument } from './document.ts'
 import { htmlPart } from './html-part.ts'
 import { textPart } from './text-part.ts'
 
-/** A report, ready to be sent to one address. A greeting is one line of text, whatever was written. */
+/** A report mail for one address. The greeting is reduced to one line of text. */
 export function reportMail(brand: MailBrand, given: MailDocument): Mail {
   const document = { ...given, greeting: plainLabel(given.greeting) }
   return { subject: document.subject, text: textPart(brand, document), html: htmlPart(brand, document) }

@@ -36,7 +36,7 @@ function linesOf(block: MailBlock): string[] {
   }
 }
 
-/** The plain-text part: everything that the HTML part says. */
+/** The plain-text part, with the same content as the HTML part. */
 export function textPart(brand: MailBrand, document: MailDocument): string {
   const { greeting, product, title, subtitle, lead, notes, blocks, button, reason, unsubscribeLink } = document
   const parts = [

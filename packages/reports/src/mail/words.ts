@@ -1,14 +1,14 @@
 import { type Change, type DayRange, dayInWords, listDays, timeLabel } from '@vigil/charts'
 import type { DayBlock } from './document.ts'
 
-/** '▲ 12.5%' is for eyes; this is for reading. */
+/** A change in words, for readers of plain text. */
 export function changeInWords(change: Change | null, comparedWith: string): string {
   if (!change || change.direction === 'unknown') return ''
-  if (change.direction === 'equal') return `as many as in ${comparedWith}`
+  if (change.direction === 'equal') return `unchanged from ${comparedWith}`
   return `${change.direction} ${change.text} on ${comparedWith}`
 }
 
-/** What the columns show, in a sentence. */
+/** Summarises the columns in a sentence. */
 export function peakInWords({ days, format }: Pick<DayBlock, 'days' | 'format'>): string {
   const [first, ...rest] = days
   if (!first) return ''

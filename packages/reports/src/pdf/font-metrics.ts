@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The characters that a WOFF file has signs for, each with its width as a share of the font's size. Read from the font's
- * own tables: the ranges that are published for the parts of a web font promise more than the files hold.
+ * The characters with glyphs in a WOFF file, with their width relative to the font size. Read from the font's tables: the
+ * published unicode ranges of web font subsets include characters that the files lack.
  */
 export function readMetrics(woff: Buffer): ReadonlyMap<number, number> {
   const unitsPerEm = tableOf(woff, 'head').readUInt16BE(18)
@@ -34,7 +34,7 @@ function glyphsOf(cmap: Buffer): Glyphs {
   const count = cmap.readUInt16BE(2)
   for (let at = 0; at < count; at++) {
     const table = cmap.subarray(cmap.readUInt32BE(4 + at * 8 + 4))
-    // Formats 4 and 12 are what fonts of this kind have; others say nothing that these do not.
+    // These fonts have formats 4 and 12; other formats add nothing.
     if (table.readUInt16BE(0) === 4) addSegments(table, found)
     if (table.readUInt16BE(0) === 12) addGroups(table, found)
   }
@@ -51,7 +51,7 @@ function addSegments(table: Buffer, found: Glyphs) {
     for (let code = start; code <= end && code < 0xffff; code++) {
       const own = offset === 0 ? code : table.readUInt16BE(offsets + at + offset + (code - start) * 2)
       const glyph = offset !== 0 && own === 0 ? 0 : (own + delta) % 0x10000
-      // Glyph 0 is the sign for 'there is none'.
+      // Glyph 0 is the missing glyph.
       if (glyph !== 0) found.set(code, glyph)
     }
   }

@@ -9,7 +9,7 @@ interface Font {
   bold: string
 }
 
-/** Inter comes in parts, one for each script. */
+/** Inter is split into subsets, one per script. */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 type Part = (typeof parts)[number]
 
@@ -24,11 +24,11 @@ const interPart = (part: Part): Font => ({
   bold: fileOf(part, 600),
 })
 
-/** Chinese, Japanese and Korean. It has one weight. Found by the package's name: the server is bundled, far from here. */
+/** Chinese, Japanese and Korean, in one weight. Resolved by package name, because the bundled server is in another folder. */
 const eastAsianFile = require.resolve('@vigil/reports/fonts/droid-sans-fallback.woff')
 const eastAsian: Font = { name: 'Droid Sans Fallback', normal: eastAsianFile, bold: eastAsianFile }
 
-/** The first that has a character writes it. */
+/** In order of preference. */
 const fonts = [...parts.map(interPart), eastAsian]
 
 export const pdfFonts: TFontDictionary = Object.fromEntries(
@@ -40,17 +40,17 @@ export const isFontFile = (path: string) => files.has(path)
 
 const loaded = new Map<Font, ReadonlyMap<number, number>>()
 
-/** A file is read for the first character that none before it has. */
+/** A file is read when a character is missing in all fonts before it. */
 function widthsOf(font: Font) {
   const widths = loaded.get(font) ?? readMetrics(readFileSync(font.normal))
   loaded.set(font, widths)
   return widths
 }
 
-/** The font that has a character, or null where none has. */
+/** The font for a character, or null if none has it. */
 export const fontFor = (code: number) => fonts.find((font) => widthsOf(font).has(code))?.name ?? null
 
-/** The width of a text that one font writes, as a share of its size. */
+/** Width of a text in one font, relative to the font size. */
 export function widthIn(name: string, text: string): number {
   const font = fonts.find((one) => one.name === name)
   const widths = font && widthsOf(font)

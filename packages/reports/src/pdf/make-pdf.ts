@@ -3,7 +3,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { isFontFile, pdfFonts } from './fonts.ts'
 import { isMonospaceFont, monospaceFont } from './monospace.ts'
 
-/** The bytes of a document. Nothing is fetched for it, and no file but its fonts is read. */
+/** Renders a document. Makes no requests, and reads no files except the fonts. */
 export async function makePdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => isFontFile(path) || isMonospaceFont(path))

@@ -2,7 +2,7 @@ import type { TFontDictionary } from 'pdfmake/interfaces.js'
 import { fontFor } from './fonts.ts'
 import type { Run } from './runs.ts'
 
-/** One of the fonts that every reader of PDFs has, so it is not in the file. */
+/** A standard PDF font, so it is not embedded. */
 export const monospace = 'Courier'
 
 export const monospaceFont: TFontDictionary = {
@@ -16,12 +16,12 @@ export const monospaceFont: TFontDictionary = {
 const files = new Set(Object.values(monospaceFont[monospace] ?? {}))
 export const isMonospaceFont = (name: string) => files.has(name)
 
-// What the font has without doubt: ASCII, and the letters of Western Europe.
+// The font is sure to have ASCII and Western European letters.
 const isIn = (code: number) => (code >= 0x20 && code < 0x7f) || (code > 0xa0 && code <= 0xff && code !== 0xad)
 
 const nameOf = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Text by the fonts that can write it. What none of them has is written out by its code point, and never left out. */
+/** Splits text by font. Characters that no font has are written as code points, never omitted. */
 export function monospaceRuns(text: string): Run[] {
   const runs: Run[] = []
   for (const sign of text) {

@@ -1,20 +1,20 @@
 import { plainLabel } from '@vigil/charts'
 import { fontFor, mainFont } from './fonts.ts'
 
-/** A piece of text that one font can write. */
+/** A run of text in one font. */
 export interface Run {
   text: string
   font: string
 }
 
-/** In place of a character that no font has, such as an emoji. The sign made for it (U+FFFD) is in none of them either. */
+/** Replaces characters that no font has, such as emoji. The fonts lack U+FFFD too. */
 const replacement = '?'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Text by the fonts that can write it. Composed first, so that an accent is part of its letter where the fonts have such
- * a letter. An emoji of several parts becomes one sign.
+ * Splits text by font. Text is composed first, so an accent joins its letter if the fonts have that letter. An emoji
+ * sequence becomes one sign.
  */
 export function splitRuns(text: string): Run[] {
   const runs: Run[] = []
@@ -28,10 +28,10 @@ export function splitRuns(text: string): Run[] {
 
 function append(runs: Run[], text: string, font: string) {
   const last = runs.at(-1)
-  // A space stays in the run it is in: every font has one, and fewer runs break fewer lines.
+  // A space stays in its run: every font has one, and fewer runs mean fewer line breaks.
   if (last && (last.font === font || text === ' ')) last.text += text
   else runs.push({ text, font })
 }
 
-/** Text from anywhere, as a part of a document: one line of printable characters, each in a font that has it. Never markup. */
+/** Untrusted text as document content: one line of printable characters, each in a font that has it. Never markup. */
 export const inline = (text: string): Run[] => splitRuns(plainLabel(text))

@@ -4,12 +4,12 @@ import { withFonts } from './svg-text.ts'
 const text = (content: string, anchor = 'end') =>
   `<text text-anchor="${anchor}" style="font-size:10px;font-family:Inter;" transform="translate(1 2)">${content}</text>`
 
-test('text of the main font stays as it is, escaped as it was', () => {
+test('leaves text in the main font unchanged and escaped', () => {
   const svg = text('a &lt;b&gt; &amp; c')
   expect(withFonts(svg)).toBe(svg)
 })
 
-test('text of several scripts is parted, each part at its place', () => {
+test('splits text by script and positions each part', () => {
   const svg = withFonts(text('Łódź'))
   const parts = [...svg.matchAll(/<tspan x="(-[\d.]+)" style="font-family:([^"]+)">([^<]+)</g)]
   expect(parts.map(([, , font, part]) => [font, part])).toEqual([
@@ -22,13 +22,13 @@ test('text of several scripts is parted, each part at its place', () => {
   expect(svg).toContain('text-anchor="start"')
 })
 
-test('the middle of a parted text stays where it was', () => {
+test('keeps centred text centred after splitting', () => {
   const first = (anchor: string) => Number(/<tspan x="(-?[\d.]+)"/.exec(withFonts(text('Łódź', anchor)))?.[1])
   expect(first('start')).toBe(0)
   expect(first('middle')).toBeCloseTo(first('end') / 2, 1)
 })
 
-test('hostile text stays text in every part', () => {
+test('keeps hostile text escaped in every part', () => {
   const svg = withFonts(text('Ł&lt;script&gt;&amp;#60;'))
   expect(svg).not.toContain('<script>')
   expect(svg).toContain('&lt;script&gt;&amp;#60;')

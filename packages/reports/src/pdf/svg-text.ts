@@ -6,13 +6,13 @@ const entity = /&(#x?[0-9a-f]+|\w+);/gi
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * A picture whose texts are parted by the fonts that can write them. Each part is put at its own place, since the PDF
- * library sets white space between the parts of a text.
+ * Splits the texts of an SVG by font. Each part is positioned separately, because the PDF library adds white space between
+ * the parts of a text.
  */
 export const withFonts = (svg: string) =>
   svg
     .replace(texts, (_, open: string, text: string, close: string) => parted(open, decoded(text)) + close)
-    // The library knows one bold, and by this name only.
+    // The library supports bold only under this name.
     .replace(/font-weight:\s*[6-9]00/g, 'font-weight:bold')
 
 function parted(open: string, text: string): string {

@@ -7,13 +7,13 @@ import type { Titled } from './titled.ts'
 const bandHeight = 330
 
 interface Cover {
-  /** What it all comes to, in a sentence. */
+  /** The result in one sentence. */
   lead: string
-  /** What there is to know of the report itself. */
+  /** Facts about the report itself. */
   facts: [string, string][]
 }
 
-/** The first page: whose report it is, about when and where, and its one sentence. */
+/** The first page: organization, days, sites and the result in one sentence. */
 export function reportCover({ brand, title, organizationName, range }: Titled, { lead, facts }: Cover): Content[] {
   const onBand = textOn(brand.accentColour)
   return [
@@ -22,7 +22,7 @@ export function reportCover({ brand, title, organizationName, range }: Titled, {
         { svg: mark(onBand, brand.accentColour), width: 26 },
         said(brand.productName, { bold: true, fontSize: 15, color: onBand, margin: [8, 4, 0, 0] }),
       ],
-      // Above the margin that the other pages need for their header.
+      // Extends into the margin that other pages use for their header.
       relativePosition: { x: 0, y: -12 },
     },
     {
@@ -47,18 +47,18 @@ export function reportCover({ brand, title, organizationName, range }: Titled, {
 export function formatPeriod({ range, generatedAt }: Pick<Titled, 'range' | 'generatedAt'>): string {
   const days = dayCount(range)
   const isOver = range.to < generatedAt.toISOString().slice(0, 10)
-  return `${daysInWords(range)} (${days === 1 ? '1 day' : `${days} days`}, UTC${isOver ? '' : ', not over yet'})`
+  return `${daysInWords(range)} (${days === 1 ? '1 day' : `${days} days`}, UTC${isOver ? '' : ', incomplete'})`
 }
 
-/** What lies behind the first page. */
+/** Background of the first page. */
 export const coverBand = (accent: string): Content => ({
   canvas: [{ type: 'rect', x: 0, y: 0, w: pageWidth + 2 * margin.side + 1, h: bandHeight, color: accent }],
 })
 
-// A name is at most 64 characters; even of wide ones, three lines fit the band.
+// A name has at most 64 characters: three lines at most, which fit the band.
 const titleSize = (name: string) => (name.length <= 24 ? 36 : name.length <= 44 ? 28 : 22)
 
-/** The product's sign, in the colours of the band. */
+/** The product logo in the colours of the band. */
 const mark = (
   ground: string,
   accent: string,

@@ -5,7 +5,7 @@ import { clipped, daysInWords } from '../shield-report/words.ts'
 import { coverBand } from './cover.ts'
 import type { Titled } from './titled.ts'
 
-/** A report as the PDF library takes it: its cover, and pages with their edges. */
+/** A report as a pdfmake document: cover, and pages with header and footer. */
 export function reportDocument(titled: Titled, cover: Content[], pages: Content[]): TDocumentDefinitions {
   const { brand, title, organizationName, range, generatedAt } = titled
   return {

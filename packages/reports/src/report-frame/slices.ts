@@ -13,24 +13,24 @@ import { pageWidth, picture, ruled, said, section } from '../shield-report/parts
 import { clipped } from '../shield-report/words.ts'
 
 const donutSize = 150
-// Beside the donut, less the paddings of the table: fixed, so that no name pushes the numbers off the page.
+// Next to the donut, minus the table's padding. Fixed, so long names do not push the numbers off the page.
 const legendWidths = [7, pageWidth - donutSize - 24 - 36 - 7 - 60 - 48, 60, 48]
 
 interface Slices {
   title: string
   about?: string | undefined
-  /** What a slice is, and what is counted. */
+  /** Labels of the dimension and the measure. */
   label: string
   measure: string
   rows: readonly Row[]
-  /** How many have a slice of their own. */
+  /** Number of separate slices. */
   top: number
-  /** Counts unless told otherwise; without it there are only shares. */
+  /** Label of the counts; without it only shares are shown. */
   format?: Format | null
   emptyText?: string
 }
 
-/** A donut, and beside it what the legend says on the screen. */
+/** A donut with the screen's legend next to it. */
 export function slices({ title, about, label, measure, rows, top, format = exactCount, emptyText }: Slices): Content {
   if (rows.length === 0) return section(title, about, { text: emptyText ?? 'No data found', style: 'about' })
   const shown = topThenOther(rows, top)

@@ -10,7 +10,7 @@ export interface Figure {
   goodWhen?: 'up' | 'down'
 }
 
-/** Numbers side by side, each with its change. */
+/** Tiles with a number and its change. */
 export const tiles = (figures: readonly Figure[]): Content => ({
   columns: figures.map(tile),
   columnGap: 12,

@@ -1,7 +1,7 @@
 import type { DayRange } from '@vigil/charts'
 import type { MailBrand } from '../account-mails.ts'
 
-/** What a report is called, whose it is and about when: on its cover and at the edge of every other page. */
+/** Title, organization and days of a report, on its cover and in the header of other pages. */
 export interface Titled {
   brand: MailBrand
   /** 'SHIELD Report' */

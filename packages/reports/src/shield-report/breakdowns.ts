@@ -23,19 +23,19 @@ import { pageWidth, picture, section } from './parts.ts'
 import { siteNoun } from './words.ts'
 
 const shown = { sites: 20, countries: 10, slices: 10 }
-/** A point less than on the screen, where a bar must be easy to point at. */
+/** Smaller than on the screen, where bars are click targets. */
 const barPoints = 18
 
-/** Where attacks came from, and how: the widgets of the overview, on paper. */
+/** Origins and types of attacks: the overview's widgets in the PDF. */
 export function breakdowns(data: ShieldReportData): Content[] {
   const { rows, range } = data
-  const sspAbout = 'The supply platform that the ad came through. One that is not known yet is Pending Verification.'
+  const sspAbout = 'The supply platform that delivered the ad. Unknown platforms are Pending Verification.'
   const dspAbout = `The buying platform behind the ad.${range.from < dataAvailableFrom.dsp ? ' The DSP data is available from Jan 29 2021.' : ''}`
   return [
     attacksBySite(data),
     section(
       'Threats by Type',
-      'What the attacks tried to do.',
+      'Attacks by what they attempted.',
       barsOf(topRows(namedRows(rows.attackTypes, threatName), shown.sites), 'Threats'),
     ),
     ...countries(data),

@@ -13,7 +13,7 @@ export interface Figures {
   level: Stat
 }
 
-/** The first page, with what stands out. */
+/** The first page with the highlights. */
 export function cover(data: ShieldReportData, titled: Titled, figures: Figures): Content[] {
   const { range, hosts, sites, generatedAt } = data
   const found = highlights(data)
@@ -48,9 +48,9 @@ export function cover(data: ShieldReportData, titled: Titled, figures: Figures):
 
 function leadSentence({ views, attacks, level }: Figures): string {
   const protectedViews = views.value ?? 0
-  if (protectedViews === 0 && !attacks.value) return 'Nothing came from these sites in this period.'
+  if (protectedViews === 0 && !attacks.value) return 'There was no traffic from these sites in this period.'
   const seen = `${exactCount(protectedViews)} page ${protectedViews === 1 ? 'view was' : 'views were'} protected`
-  if (!attacks.value) return `${seen}, and no attack had to be stopped.`
-  const stopped = `${exactCount(attacks.value)} ${attacks.value === 1 ? 'attack was' : 'attacks were'} stopped`
+  if (!attacks.value) return `${seen}, with no attacks.`
+  const stopped = `${exactCount(attacks.value)} ${attacks.value === 1 ? 'attack was' : 'attacks were'} prevented`
   return `${seen} and ${stopped}: a threat level of ${percent(level.value)}.`
 }

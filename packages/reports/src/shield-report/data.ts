@@ -2,7 +2,7 @@ import type { DayRange } from '@vigil/charts'
 import type { DashboardWidget, InventoryType, MetricRow } from '@vigil/contract'
 import type { MailBrand } from '../account-mails.ts'
 
-/** The questions of the overview that the report asks too. */
+/** Overview queries used by the report. */
 export const shieldWidgets = [
   'impressionsProtected',
   'gotchaItems',
@@ -18,7 +18,7 @@ export const shieldWidgets = [
 ] as const satisfies readonly DashboardWidget[]
 type ShieldWidget = (typeof shieldWidgets)[number]
 
-/** One threat: the attacks of one creative, in one way, through the same platforms. */
+/** One threat: the attacks of one creative with the same variant and platforms. */
 export interface TopThreat {
   threatClass: string
   variant: string
@@ -31,17 +31,17 @@ export interface TopThreat {
   lastSeen: number
 }
 
-/** All that a SHIELD report says. Texts in it come from anywhere. */
+/** Contents of a SHIELD report. Texts are untrusted. */
 export interface ShieldReportData {
   brand: MailBrand
   organizationName: string
   range: DayRange
-  /** The sites and apps chosen; none means all. */
+  /** Selected sites and apps; none means all. */
   hosts: readonly string[]
-  /** All that the organization has. */
+  /** All sites and apps of the organization. */
   sites: readonly { host: string; inventoryType: InventoryType }[]
   generatedAt: Date
   rows: Record<ShieldWidget, MetricRow[]>
-  /** Those with the most attacks, the most first. */
+  /** Sorted by attacks, most first. */
   threats: readonly TopThreat[]
 }

@@ -20,7 +20,7 @@ interface Headline extends Figure {
   isRate?: boolean
 }
 
-/** The three numbers of the overview, each with its change and how it went. */
+/** The overview's three numbers with change and trend. */
 export function headlinePage({ views, attacks, level }: Figures, range: DayRange): Content[] {
   const headlines: Headline[] = [
     {
@@ -32,7 +32,7 @@ export function headlinePage({ views, attacks, level }: Figures, range: DayRange
     },
     {
       title: 'Attacks Prevented',
-      about: 'Malicious ads that were stopped. One ad on one page view counts once.',
+      about: 'Malicious ads that were blocked. One ad on one page view counts once.',
       stat: attacks,
       compact: compactCount,
       exact: exactCount,
@@ -58,7 +58,7 @@ function trend({ title, about, stat, isRate }: Headline, range: DayRange): Conte
   const { times = [], values = [] } = stat.trend ?? {}
   const data = { grain: selectGrain(range), times, series: [{ label: title, values }] }
   const formats = isRate ? { format: percent, axisFormat: axisPercent, isCount: false } : {}
-  // A line along the bottom says nothing that the number above does not.
+  // A flat line at zero adds nothing to the number above.
   if (!values.some((value) => value !== null && value > 0)) return []
   const drawn = picture((frame) => line(data, { ...frame, ...formats }), { width: pageWidth, height: 118 })
   return [section(`${title} by ${data.grain}`, about, drawn)]

@@ -18,7 +18,7 @@ interface Highlight {
   share: string
 }
 
-/** Where most of the attacks were, in each way of looking at them. None without attacks. */
+/** The top value of each breakdown. Empty without attacks. */
 export function highlights({ rows, sites, hosts }: ShieldReportData): Highlight[] {
   const total = rows.gotchaItems.reduce((sum, { attacksCount = 0 }) => sum + attacksCount, 0)
   if (total === 0) return []
@@ -32,7 +32,7 @@ export function highlights({ rows, sites, hosts }: ShieldReportData): Highlight[
     value: attacksCount,
   }))
   const asked: [string, Row[]][] = [
-    // Of a single one it says nothing.
+    // A single site is no highlight.
     [
       `Most attacked ${siteNoun(sites, hosts).one}`,
       (hosts.length || sites.length) > 1 ? siteRows(rows.attacksBySite) : [],

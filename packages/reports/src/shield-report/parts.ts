@@ -4,7 +4,7 @@ import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.j
 import { inline } from '../pdf/runs.ts'
 import { withFonts } from '../pdf/svg-text.ts'
 
-/** The building blocks of a page. Sizes are points; A4 less its margins leaves `pageWidth`. */
+/** Building blocks of a page. Sizes are in points; `pageWidth` is A4 minus margins. */
 
 export const margin = { side: 48, top: 72, bottom: 56 }
 export const pageWidth = 595.28 - 2 * margin.side
@@ -19,13 +19,13 @@ export const colours = {
   bad: '#b3261e',
 }
 
-/** Charts are drawn in pixels of the screen, four thirds of which are a point: their text is 9 points high. */
+/** Charts use screen pixels (4/3 per point): their text is 9 points high. */
 const pixelsPerPoint = 4 / 3
 
 type ChartOption = Parameters<typeof renderSvg>[0]
 type Frame = { palette: typeof palettes.print; width: number }
 
-/** A chart of the screen, on paper. `size` in points. */
+/** A screen chart in the PDF. `size` is in points. */
 export function picture(option: (frame: Frame) => ChartOption, size: { width: number; height: number }): Content {
   const width = Math.round(size.width * pixelsPerPoint)
   const height = Math.round(size.height * pixelsPerPoint)
@@ -33,7 +33,7 @@ export function picture(option: (frame: Frame) => ChartOption, size: { width: nu
   return { svg: withFonts(svg), width: size.width }
 }
 
-/** Text from anywhere, in fonts that have its characters. */
+/** Untrusted text, in fonts that have its characters. */
 export const said = (text: string, look: object = {}): Content => ({ text: inline(text), ...look })
 
 export const heading = (text: string, about?: string): Content => ({
@@ -41,14 +41,14 @@ export const heading = (text: string, about?: string): Content => ({
   margin: [0, 0, 0, 8],
 })
 
-/** A titled part that stays on one page. */
+/** A section that is not split across pages. */
 export const section = (title: string, about: string | undefined, ...body: Content[]): Content => ({
   stack: [heading(title, about), ...body],
   unbreakable: true,
   margin: [0, 0, 0, gap],
 })
 
-/** Lines between rows, and none around. */
+/** Lines between rows, without a frame. */
 export const ruled: CustomTableLayout = {
   hLineWidth: (at, node) => (at === 0 || at === node.table.body.length ? 0 : 0.5),
   vLineWidth: () => 0,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type ShieldReportData, shieldWidgets } from './data.ts'
 import { shieldReportDocument, shieldReportPdf } from './shield-report.ts'
 
-// Drawing the world takes seconds on a busy machine.
+// Rendering the world map takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const none = Object.fromEntries(shieldWidgets.map((name) => [name, [] as MetricRow[]])) as ShieldReportData['rows'] // by its names
@@ -52,12 +52,12 @@ const report = (changes: Partial<ShieldReportData> = {}): ShieldReportData => ({
   ...changes,
 })
 
-/** Every text of a document, in order, with those of its charts. */
+/** All texts of a document in order, including charts. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return isRuns(value) ? [value.map(({ text }) => text).join('')] : value.flatMap(textsOf)
   if (typeof value !== 'object' || value === null) return []
-  const { text, svg, stack, columns, table } = value as Record<string, unknown> // whatever a part of a document has
+  const { text, svg, stack, columns, table } = value as Record<string, unknown> // any part of a document
   const drawn = [...String(svg ?? '').matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, t = '']) =>
     t.replace(/<[^>]*>/g, ''),
   )
@@ -69,16 +69,16 @@ const isRuns = (list: unknown[]): list is { text: string }[] =>
 
 const said = (data: ShieldReportData) => textsOf(shieldReportDocument(data).content)
 
-test('the cover says whose report it is, about when and where, and its one sentence', () => {
+test('the cover names the organization, the days, the sites and the result', () => {
   const texts = said(report())
   expect(texts.slice(0, 4)).toEqual(['Vigil', 'SHIELD Report', 'Herald', '13 – 14 Nov 2026'])
-  expect(texts).toContain('1,200 page views were protected and 30 attacks were stopped: a threat level of 2.50%.')
+  expect(texts).toContain('1,200 page views were protected and 30 attacks were prevented: a threat level of 2.50%.')
   expect(texts).toContain('13 – 14 Nov 2026 (2 days, UTC)')
   expect(texts).toContain('11 – 12 Nov 2026')
   expect(texts).toContain('15 Nov 2026, 10:00 UTC')
 })
 
-test('headline numbers have their change, charts and tables the names of the screen', () => {
+test('headline numbers show their change; charts and tables use the names of the screen', () => {
   const texts = said(report())
   const tile = texts.indexOf('Attacks Prevented')
   expect(texts.slice(tile, tile + 5)).toEqual(['Attacks Prevented', '30', ' ', '↓ 25%', '  was 40'])
@@ -88,39 +88,39 @@ test('headline numbers have their change, charts and tables the names of the scr
   expect(texts).toEqual(expect.arrayContaining(['13 Nov 2026, 01:02', '13 Nov 2026, 23:04', 'How to read this report']))
 })
 
-test('hostile text is text', () => {
+test('keeps hostile text as text', () => {
   const texts = said(report({ organizationName: '{"text":"x"} <b>', hosts: ['javascript:alert(1)'] }))
   expect(texts).toContain('<script>alert(1)</script>')
   expect(texts).toContain('{"text":"x"} <b>')
   expect(JSON.stringify(shieldReportDocument(report()).content)).not.toMatch(/"(link|image|qr|attachment)":/)
 })
 
-test('without attacks, and without visits, it says so plainly', () => {
+test('shows messages without attacks and without traffic', () => {
   const views = [{ date: '2026-11-13', pageViewsCount: 5 }]
   const calm = { ...none, impressionsProtected: views, threatLevelTotals: [{ label: 'current', pageViewsCount: 5 }] }
   const quiet = said(report({ rows: calm, threats: [] }))
-  expect(quiet).toContain('5 page views were protected, and no attack had to be stopped.')
+  expect(quiet).toContain('5 page views were protected, with no attacks.')
   expect(quiet).toContain('No attacks in this period')
   expect(quiet).not.toContain('Top Threats')
   expect(said(report({ rows: none, threats: [] }))).toContain('No data found')
 })
 
-test('a day that is not over is said not to be, and is split by the hour', () => {
+test('marks a day as incomplete and splits it by hour', () => {
   const today = { from: '2026-11-15', to: '2026-11-15' }
   const hours = [{ hour: '2026-11-15T09', pageViewsCount: 5 }]
   const rows = { ...none, impressionsProtected: hours, threatLevelTotals: [{ label: 'current', pageViewsCount: 5 }] }
   const texts = said(report({ range: today, rows, threats: [] }))
-  expect(texts).toContain('15 Nov 2026 (1 day, UTC, not over yet)')
+  expect(texts).toContain('15 Nov 2026 (1 day, UTC, incomplete)')
   expect(texts).toContain('Page Views Protected by hour')
 })
 
-test('the sites that were chosen are all listed', () => {
+test('lists all selected sites', () => {
   const hosts = Array.from({ length: 500 }, (_, at) => `site-${at}.example`)
   const texts = said(report({ hosts, sites: hosts.map((host) => ({ host, inventoryType: 'web' })) }))
   expect(hosts.filter((host) => !texts.includes(host))).toEqual([])
 })
 
-test('the bytes are a PDF with its fonts inside', async () => {
+test('renders a PDF with embedded fonts', async () => {
   const bytes = await shieldReportPdf(report({ organizationName: 'Łódź Ελληνικά 😀' }))
   const text = Buffer.from(bytes).toString('latin1')
   expect(text.slice(0, 5)).toBe('%PDF-')

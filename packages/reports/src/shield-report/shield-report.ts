@@ -12,7 +12,7 @@ import { topThreats } from './threats.ts'
 
 export const shieldReportPdf = (data: ShieldReportData) => makePdf(shieldReportDocument(data))
 
-/** The whole report, as the PDF library takes it. */
+/** The report as a pdfmake document. */
 export function shieldReportDocument(data: ShieldReportData): TDocumentDefinitions {
   const figures = figuresOf(data)
   const titled = { ...data, title: 'SHIELD Report' }
@@ -29,7 +29,7 @@ function figuresOf({ rows, range, generatedAt }: ShieldReportData): Figures {
   }
 }
 
-/** Hours that were still to come are no hours without attacks. */
+/** Future hours are not hours without attacks. */
 function untilNow({ trend, ...stat }: Stat, now: Date): Stat {
   if (!trend) return stat
   const last = now.toISOString()
@@ -46,10 +46,10 @@ function body(data: ShieldReportData): Content[] {
   }
   const calm = hasPageViews(totals)
     ? section('No attacks in this period', undefined, {
-        text: 'Nothing had to be stopped, so there is nothing to break down by site, country, platform or device.',
+        text: 'There are no attacks to break down by site, country, platform or device.',
       })
     : section('No data found', undefined, {
-        text: 'Nothing came from these sites in this period. If there should have been visitors, check that the tag is in place.',
+        text: 'There was no traffic from these sites in this period. If you expected traffic, check that the tag is installed.',
       })
   return [calm, ...method(data)]
 }

@@ -4,17 +4,14 @@ import type { TopThreat } from './data.ts'
 import { colours, gap, head, heading, ruled, said } from './parts.ts'
 import { clipped } from './words.ts'
 
-// Fixed, as an id of sixty characters without a space would push the others off the page; it is broken instead.
+// Fixed: a long id without spaces would push other columns off the page; it is wrapped instead.
 const widths = [98, 102, 62, 62, 48, 67]
 
-/** The table of threats; it may go over pages, and repeats its head there. */
+/** The table of threats, which can span pages and repeats its header. */
 export function topThreats(threats: readonly TopThreat[]): Content {
   return {
     stack: [
-      heading(
-        'Top Threats',
-        'Creatives with the most attacks, by what they tried and the platforms they came through. Times are UTC.',
-      ),
+      heading('Top Threats', 'Creatives with the most attacks, by type and platforms. Times are UTC.'),
       {
         table: {
           headerRows: 1,

@@ -13,7 +13,7 @@ export function daysInWords({ from, to }: DayRange): string {
 
 export const dayCount = ({ from, to }: DayRange) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
-/** As many days, ending the day before: what changes are measured against. */
+/** The comparison period: the same number of days before the range. */
 export function daysBefore({ from, to }: DayRange): DayRange {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const start = Date.parse(from)
@@ -24,7 +24,7 @@ type Site = { host: string; inventoryType: InventoryType }
 
 const nouns = { web: ['site', 'sites'], 'in-app': ['app', 'apps'], both: ['site or app', 'sites and apps'] } as const
 
-/** What the places of a report are called: sites, apps, or both. */
+/** The noun for a report's hosts: sites, apps, or both. */
 export function siteNoun(sites: readonly Site[], hosts: readonly string[]) {
   const chosen = new Set(hosts)
   const of = sites.filter(({ host }) => hosts.length === 0 || chosen.has(host))
@@ -36,7 +36,7 @@ export function siteNoun(sites: readonly Site[], hosts: readonly string[]) {
 
 const namedSites = 6
 
-/** A name where there is room for so many characters. Graphemes are not cut in two. */
+/** Shortens a name to a number of characters without splitting graphemes. */
 export function clipped(text: string, most: number): string {
   const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
   if (signs.length <= most) return text

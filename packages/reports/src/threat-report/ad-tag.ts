@@ -17,21 +17,21 @@ const look = { match: '#ffe3a3', hidden: '#b3261e' }
 const numberWidth = 6
 const fontSize = 7
 
-/** The ad tag as it came, line by line, with the part that the rule matched. */
+/** The original ad tag, line by line, with the matched part. */
 export function adTag({ adTag: text, offsetStart: start, offsetEnd: end }: ThreatItem): Content[] {
   const title = 'Indicator of Compromise: ad tag'
-  if (text === '') return [heading(title), said('The ad’s markup was not kept.')]
+  if (text === '') return [heading(title), said('The ad’s markup was not stored.')]
   const match = { start, end }
   const rows = codeRows(text, paperColumns)
   const place = matchInWords(rows, match)
   const about = [
-    place ? `What the rule matched is marked, on ${place}.` : 'What the rule matched is not marked in the text.',
-    'Characters that cannot be seen are written as U+ and their number.',
+    place ? `The matched part is highlighted on ${place}.` : 'The matched part is not highlighted.',
+    'Invisible characters are written as code points (U+…).',
   ].join(' ')
   return [heading(title, about), { stack: shownRows(text, rows, match), font: monospace, fontSize, lineHeight: 1.3 }]
 }
 
-/** Some twenty pages. The longest line that is kept is far less; only a tag of nothing but line ends is more. */
+/** About twenty pages. The longest stored line is far shorter; only a tag consisting of line breaks exceeds it. */
 const mostRows = 1_500
 const rowsBefore = 100
 
@@ -39,7 +39,7 @@ function shownRows(text: string, rows: readonly CodeRow[], match: Match): Conten
   const first = rows.length > mostRows ? Math.max(0, rowAt(rows, match.start) - rowsBefore) : 0
   const shown = rows.slice(first, first + mostRows)
   const leftOut = (count: number, where: string): Content[] =>
-    count > 0 ? [{ text: `${count} rows ${where} are left out.`, color: colours.dimmed }] : []
+    count > 0 ? [{ text: `${count} rows ${where} are omitted.`, color: colours.dimmed }] : []
   return [
     ...leftOut(first, 'before'),
     ...shown.map((row) => rowOf(text, row, match)),

@@ -1,6 +1,6 @@
 import type { ReportKind, ThreatItem } from '@vigil/contract'
 
-/** All that the PDF of a threat's report says. */
+/** Contents of a threat report PDF. */
 export interface ThreatReportData {
   brand: { productName: string; accentColour: string; supportEmail: string }
   organizationName: string

@@ -65,18 +65,18 @@ const data: ThreatReportData = {
   generatedAt: new Date('2026-11-14T12:00:00Z'),
 }
 
-/** Every piece of text in a document, in order. */
+/** All texts of a document in order. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   if (Array.isArray(part)) return part.flatMap(textsOf)
   if (typeof part !== 'object' || part === null) return []
-  const { text, stack, columns, table, content } = part as Record<string, unknown> // whatever the library takes
+  const { text, stack, columns, table, content } = part as Record<string, unknown> // any document content
   const body = typeof table === 'object' && table !== null && 'body' in table ? table.body : []
   return [text, stack, columns, body, content].flatMap(textsOf)
 }
 const saidIn = (report: ThreatReportData) => textsOf(threatReportDocument(report)).join('\n')
 
-test('it says what is known, and what is not known yet', () => {
+test('shows known fields and marks unknown ones', () => {
   const words = saidIn(data)
   for (const expected of [
     'Forced redirect',
@@ -89,7 +89,7 @@ test('it says what is known, and what is not known yet', () => {
     expect(words).toContain(expected)
 })
 
-test('the ad tag is written as text, its hidden characters by their numbers, and is left out where it is not wanted', () => {
+test('writes the ad tag as text with visible code points, or omits it on request', () => {
   const words = saidIn(data).replaceAll('\n', '')
   expect(words).toContain("top.location='x'")
   expect(words).toContain('广告')
@@ -100,22 +100,22 @@ test('the ad tag is written as text, its hidden characters by their numbers, and
   expect(saidIn({ ...data, withAdTag: false })).not.toContain('top.location')
 })
 
-test('of an ad tag without end as much is written as can be read, and the matched part is in it', () => {
+test('shortens a very long ad tag and keeps the matched part', () => {
   const endless = `${'\n'.repeat(30_000)}MATCHED${'\n'.repeat(30_000)}`
   const words = saidIn({ ...data, item: { ...item, adTag: endless, offsetStart: 30_000, offsetEnd: 30_007 } })
   expect(words).toContain('MATCHED')
-  expect(words).toContain('29900 rows before are left out.')
+  expect(words).toContain('29900 rows before are omitted.')
   expect(words.split('\n').length).toBeLessThan(5_000)
 })
 
-test('a PDF comes of it, also of the longest line and of the most lines that are kept', async () => {
+test('renders a PDF, also for the longest line and the most lines', async () => {
   for (const longest of [adTag, 'x'.repeat(65_536), '\n'.repeat(65_536), '\u202e'.repeat(5_000)]) {
     const bytes = await threatReportPdf({ ...data, item: { ...item, adTag: longest, offsetStart: 0, offsetEnd: 3 } })
     expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-')
   }
 }, 240_000)
 
-test('its file is named by the organization and the day', () => {
+test('names the file after the organization and the day', () => {
   expect(threatReportFileName('Harbour & Söhne', '2026-11-13')).toBe('threat-report_Harbour-Söhne_2026-11-13.pdf')
   expect(threatReportFileName('../..', '2026-11-13')).toBe('threat-report_2026-11-13.pdf')
 })

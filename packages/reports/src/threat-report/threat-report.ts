@@ -11,7 +11,7 @@ export const threatReportPdf = (data: ThreatReportData) => makePdf(threatReportD
 
 const title = 'Offending Creative Report'
 
-/** The evidence of one incident, for somebody who was sent the file alone. */
+/** The evidence of one incident, for readers who have only the file. */
 export function threatReportDocument(data: ThreatReportData): TDocumentDefinitions {
   const { item, brand, withAdTag } = data
   return {
@@ -47,10 +47,10 @@ function opening({ item, organizationName, kind }: ThreatReportData): Content[] 
 
 const columnGap = 20
 const labelWidth = 84
-/** What `ruled` leaves between the two columns of a group. */
+/** Space that `ruled` leaves between the two columns of a group. */
 const cellPadding = 12
 
-/** Two groups beside each other, so that all of it is on one page. */
+/** Two groups next to each other, to fit one page. */
 function summary(groups: readonly SummaryGroup[]): Content[] {
   const pairs = groups.flatMap((group, at) => (at % 2 === 0 ? [[group, ...groups.slice(at + 1, at + 2)]] : []))
   return [heading('Summary'), ...pairs.map((pair) => ({ columns: pair.map(groupOf), columnGap, unbreakable: true }))]
@@ -86,7 +86,7 @@ function explanation({ item }: ThreatReportData): Content[] {
   return [
     {
       stack: [
-        heading('Why it was stopped', `Rule ${item.rule}, ${item.violationID} ${item.violationDescription}`),
+        heading('Reason', `Rule ${item.rule}, ${item.violationID} ${item.violationDescription}`),
         ...(whatHappened ? [said(whatHappened, { bold: true, margin: [0, 0, 0, 6] })] : []),
         ...paragraphs.map((paragraph) => said(paragraph, { margin: [0, 0, 0, 6] })),
         ...(traits.length > 0
