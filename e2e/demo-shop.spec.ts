@@ -88,7 +88,7 @@ test('non-blocking mode records everything and blocks nothing; order numbers are
   await drawMode(page, 'non-blocking')
   await enterShop(page)
   await fillCart(page)
-  await expectVerdict(page, /^Try three codes/, /^Got through: the shop was asked about 3 of 3/)
+  await expectVerdict(page, /^Try three codes/, /^Got through: the shop received 3 of 3/)
   await expectVerdict(page, /^Load its pixel/, /^Got through/)
   await expect(recorded(page, 'coupon').filter({ hasText: 'TRAIL20 applied' })).toHaveCount(1, { timeout: 30_000 })
   await expect(recorded(page, 'affiliate')).toContainText(['reported'], { timeout: 30_000 })

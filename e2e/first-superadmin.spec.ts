@@ -14,7 +14,7 @@ test('a server without demo data prints a one-time link that creates the first s
     // The server responds a moment before it logs the link.
     await expect
       .poll(server.output, { timeout: 60_000 })
-      .toContain('This link makes the first superadmin, once, within 24 hours')
+      .toContain('This one-time link creates the first superadmin and expires in 24 hours')
     const [link = ''] = /http:\S+\/identity\/password\?token=\S+/.exec(server.output()) ?? []
     expect(server.output()).not.toContain('Demo accounts')
 
@@ -25,14 +25,14 @@ test('a server without demo data prints a one-time link that creates the first s
     await test.step('validates the input', async () => {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('New password').fill('short')
-      await page.getByLabel('Repeat the password').fill('short')
+      await page.getByLabel('Repeat password').fill('short')
       await page.getByRole('button', { name: 'Create superadmin' }).click()
       await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters.')
       await expect(page.getByLabel('Email')).toHaveValue(email)
     })
 
     await page.getByLabel('New password').fill(password)
-    await page.getByLabel('Repeat the password').fill(password)
+    await page.getByLabel('Repeat password').fill(password)
     await page.getByRole('button', { name: 'Create superadmin' }).click()
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
     await expect(page.getByText(`You can sign in as ${email} now.`)).toBeVisible()
@@ -44,7 +44,7 @@ test('a server without demo data prints a one-time link that creates the first s
     await test.step('the link is used up', async () => {
       const answer = await page.request.get(link)
       expect(answer.status()).toBe(410)
-      expect(await answer.text()).toContain('This link does not work any more')
+      expect(await answer.text()).toContain('This link is no longer valid')
     })
 
     await test.step('the superadmin can create the rest', async () => {
@@ -58,7 +58,7 @@ test('a server without demo data prints a one-time link that creates the first s
       await endServer(server)
       const next = spawnServer({ PORT: new URL(server.url).port, DATA_DIR: server.dataDirectory })
       await waitUntilReady(next)
-      await expect.poll(next.output, { timeout: 60_000 }).toContain('is at http')
+      await expect.poll(next.output, { timeout: 60_000 }).toContain('is running at http')
       expect(next.output()).not.toContain('identity/password')
       await endServer(next)
     })

@@ -33,7 +33,7 @@ const test = base.extend<object, { mailed: Mailed; server: RunningServer }>({
 
 async function setPassword(page: Page, password: string, repeated = password) {
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('Repeat the password').fill(repeated)
+  await page.getByLabel('Repeat password').fill(repeated)
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
@@ -46,7 +46,7 @@ async function invitedClient({ admin, mailbox }: Mailed) {
 
 const isOver = async (page: Page, link: string) => {
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
 }
 
 test('a client is created, invited by email, sets a password and signs in', async ({ page, mailed }) => {
@@ -73,7 +73,7 @@ test('a client is created, invited by email, sets a password and signs in', asyn
     await setPassword(page, 'short')
     await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters.')
     await setPassword(page, goodPassword, 'seven other lanterns')
-    await expect(page.getByRole('alert')).toHaveText('The two passwords are not the same.')
+    await expect(page.getByRole('alert')).toHaveText('The passwords do not match.')
     await setPassword(page, `my ${email} pass`)
     await expect(page.getByRole('alert')).toHaveText('Please do not use your email in the password.')
     await setPassword(page, 'password1234')
@@ -115,7 +115,7 @@ test('each link works once, and setting a password voids other links and session
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
     await page.goto('/dashboard')
     await submitSignIn(page, client.email, goodPassword)
-    await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.')
+    await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
     await submitSignIn(page, client.email, 'nine loud harbours')
     await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   })
@@ -128,7 +128,7 @@ test('a forgotten password is reset by email', async ({ page, mailed }) => {
   await expect(page).toHaveTitle('Reset your password · Vigil')
   await page.getByLabel('Email').fill(client.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   const mail = await mailed.mailbox.waitForMail(client.email, 2)
   expect(mail.subject).toBe('Set a new password for Vigil')
   await page.goto(linkIn(mail))

@@ -35,7 +35,7 @@ const scenes: Record<string, Scene> = {
     async act(page) {
       await page.getByLabel('Email').fill('nobody@example.test')
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await heading(page, 'Look into your mailbox')
+      await heading(page, 'Check your inbox')
     },
   },
   'set password': {
@@ -43,7 +43,7 @@ const scenes: Record<string, Scene> = {
     async act(page, { admin, server }) {
       await page.goto(await inviteLinkOf(server, admin))
       await page.getByLabel('New password').fill('short')
-      await page.getByLabel('Repeat the password').fill('short')
+      await page.getByLabel('Repeat password').fill('short')
       await page.getByRole('button', { name: 'Set password' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },

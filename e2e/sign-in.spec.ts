@@ -119,10 +119,10 @@ test('a blocked user sees a message and can log out', async ({ page }) => {
 
 test('a wrong password and an unknown email get the same message', async ({ page }) => {
   await signInAs(page, 'web@vigil.test', 'not the password')
-  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await expect(page.getByLabel('Email')).toHaveValue('web@vigil.test')
   await submitSignIn(page, 'nobody@example.test', 'not the password')
-  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await submitSignIn(page, 'WEB@vigil.test')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
 })
@@ -135,7 +135,7 @@ test('ten wrong passwords lock the account, even for the right one, and no other
   const { email, password } = await makeUser(server, admin)
   await signInAs(page, email, 'wrong guess 0')
   for (let guess = 1; guess < 10; guess++) {
-    await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.')
+    await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
     await submitSignIn(page, email, `wrong guess ${guess}`)
   }
   await submitSignIn(page, email, password)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// Our own packages are in it; what npm installed stays where it is, since some of it is native.
+// Bundles our own packages; npm dependencies stay external, because some are native.
 export default defineConfig({
   build: {
     ssr: true,
@@ -8,7 +8,7 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // The process, the thread that loads events (storage/thread-host.ts), and those that draw reports.
+      // The process, the loader thread (storage/thread-host.ts), and the threads that draw reports.
       input: {
         main: 'src/main.ts',
         loader: 'src/ingest/load/thread.ts',

@@ -6,7 +6,7 @@ import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { toSender } from './features/shared/contact/store-request.ts'
 import { loadDemo } from './first-start.ts'
 
-test('the demo loads once: its publisher’s tags go by profiles that name what there is', async () => {
+test("loads the demo once, with profiles for its publisher's tags that reference existing entries", async () => {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase(url, () => undefined)
   onTestFinished(async () => {

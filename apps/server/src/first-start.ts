@@ -14,7 +14,7 @@ import { loadDemoReports } from './demo-reports.ts'
 import { makeLink } from './identity/one-time-links.ts'
 import { hashPassword } from './identity/passwords.ts'
 
-/** Fills an empty accounts database with the demo's organizations, their tags and people. */
+/** Fills an empty accounts database with the demo's organizations, tags and users. */
 export async function loadDemo(database: Database, now = new Date()) {
   const { seed, affiliates, distributions, adQualityReference, adQualitySeed } = database
   if (!(await seed.isEmpty())) return
@@ -69,13 +69,13 @@ export async function loadDemo(database: Database, now = new Date()) {
   )
 }
 
-/** With no superadmin there is nobody to invite anybody: the log gets a link that makes the first, once. */
+/** Without a superadmin, no user can be invited: this link creates the first one, once, and is printed at start. */
 export async function firstSuperadminLink({ accounts }: Database, publicUrl: string, now: () => Date) {
   if (await accounts.hasSuperadmin()) return null
   return makeLink({ accounts, publicUrl, now }, 'first-superadmin', null)
 }
 
-/** Where people sign in elsewhere, the settings name the first superadmin. */
+/** With another identity provider, the settings name the first superadmin. */
 export async function makeFirstSuperadmin({ accounts }: Database, email: string) {
   if (await accounts.hasSuperadmin()) return
   await accounts.createSuperadmin({

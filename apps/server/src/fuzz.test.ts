@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUrl, startVigil, type TestVigil } from './testing/vigil.ts'
 
-/** For each call. `.ci/run` tries more, on its PostgreSQL. */
+/** Runs per endpoint. `.ci/run` uses more, on its PostgreSQL. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 
 let vigil: TestVigil
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-// What breaks servers: wrong types, odd numbers, text that databases and templates stumble on.
+// Inputs that often break servers: wrong types, unusual numbers, text that databases and templates mishandle.
 const nasty = fc.oneof(
   fc.constantFrom(
     '\u0000',
@@ -37,9 +37,9 @@ const nasty = fc.oneof(
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** The example with some values replaced, removed or added; sometimes something else altogether. */
+/** The example with some values replaced, removed or added; sometimes something entirely different. */
 function mutated(endpoint: Endpoint): fc.Arbitrary<Parts> {
-  const example = (endpoint.example ?? {}) as Parts // examples are of these parts
+  const example = (endpoint.example ?? {}) as Parts // examples consist of these parts
   const part = (value: unknown): fc.Arbitrary<unknown> => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return fc.oneof(fc.constant(value), nasty)
     const entries = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, part(inner)]))
@@ -72,21 +72,21 @@ describe.each(Object.entries(endpoints))('%s', (_name, endpoint) => {
   })
 })
 
-test('a body that is not JSON is refused with a reason', async () => {
+test('rejects a body that is not JSON with a reason', async () => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await vigil.app.inject({ method: 'POST', url: '/api/clients', headers, payload: '{"email": ' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ error: { code: 'invalid_request' } })
 })
 
-test('a body nested without end is refused', async () => {
+test('rejects an endlessly nested body', async () => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const payload = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
   const answer = await vigil.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
   expect(answer.statusCode).toBe(400)
 })
 
-test('a body over the limit is refused as too large, another media type as unsupported', async () => {
+test('rejects an oversized body as too large, and another media type as unsupported', async () => {
   const headers = { authorization: `Bearer ${token}` }
   const large = await vigil.app.inject({
     method: 'POST',
@@ -104,7 +104,7 @@ test('a body over the limit is refused as too large, another media type as unsup
   expect([xml.statusCode, xml.json().error.code]).toEqual([415, 'unsupported_media_type'])
 })
 
-// A lone surrogate cannot be put into an address at all.
+// A lone surrogate cannot be encoded in a URL.
 function safeAddress(path: string, params: object, query: object) {
   const wellFormed = (values: object) => Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)]))
   return buildUrl(path, wellFormed(params), wellFormed(query))

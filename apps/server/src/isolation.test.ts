@@ -3,13 +3,13 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUrl, publicUrl, startVigil, type TestVigil } from './testing/vigil.ts'
 
-// Made from the contract: an endpoint is covered the moment it exists.
+// Generated from the contract, so a new endpoint is covered at once.
 const all = Object.entries(endpoints)
 const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
 const tenant = all.filter(([, { access }]) => typeof access === 'object')
 
 let vigil: TestVigil
-// Made once: of somebody else's key, and of our own public key as a shared secret.
+// Created once: a token signed with a foreign key, and one with our public key as a shared secret.
 let foreign: string
 let shared: string
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => vigil.stop())
 
 const clients = { web: 'Herald', app: 'Arcade', ssp: 'Exchange', dsp: 'Buyer', shop: 'Corner Shop' }
-const kindOf: Record<keyof typeof clients, { type: OrganizationType; subTypes: SubType[] }> = {
+const organizationKind: Record<keyof typeof clients, { type: OrganizationType; subTypes: SubType[] }> = {
   web: { type: 'Publisher', subTypes: ['Web'] },
   app: { type: 'Publisher', subTypes: ['In-App'] },
   ssp: { type: 'Platform', subTypes: ['SSP'] },
@@ -37,9 +37,9 @@ const names = Object.keys(clients) as (keyof typeof clients)[] // its own keys
 
 const mayBe = (name: keyof typeof clients, access: Access) =>
   access === 'signed-in' ||
-  (typeof access === 'object' && (access.types?.some((kind) => isKind(kindOf[name], kind)) ?? true))
+  (typeof access === 'object' && (access.types?.some((kind) => isKind(organizationKind[name], kind)) ?? true))
 
-/** The endpoint's example, about a given organization where it asks about one. */
+/** The endpoint's example, for a given organization if it takes one. */
 function requestFor(endpoint: Endpoint, organizationName = 'Herald') {
   const example = structuredClone(endpoint.example ?? {}) as Record<string, Record<string, unknown>>
   if (typeof endpoint.access === 'object') {
@@ -49,12 +49,12 @@ function requestFor(endpoint: Endpoint, organizationName = 'Herald') {
   return { path: buildUrl(endpoint.path, example.params ?? {}, example.query ?? {}), body: example.body }
 }
 
-function ask(endpoint: Endpoint, token: string | null, organizationName?: string) {
+function call(endpoint: Endpoint, token: string | null, organizationName?: string) {
   const { path, body } = requestFor(endpoint, organizationName)
   return vigil.send(endpoint.method, path, { token, body })
 }
 
-test('every endpoint that takes something has an example to test it with', () => {
+test('has an example for every endpoint with input', () => {
   const without = all.filter(
     ([, e]) => (e.params || e.body || (e.query && !e.query.safeParse({}).success)) && !e.example,
   )
@@ -63,19 +63,19 @@ test('every endpoint that takes something has an example to test it with', () =>
 
 describe.each(closed)('%s', (_name, endpoint) => {
   async function expectUnauthenticated(token: string | null) {
-    const answer = await ask(endpoint, token)
+    const answer = await call(endpoint, token)
     expect(answer.status).toBe(401)
     expect(answer.text).toBe('')
   }
 
-  test('answers 401 without a body to a call without a token', () => expectUnauthenticated(null))
+  test('answers 401 without a body when the token is missing', () => expectUnauthenticated(null))
 
   test('answers 401 to an expired token, leeway included', async () => {
     const ended = Math.floor(Date.now() / 1000) - 301
     await expectUnauthenticated(await vigil.tokenOf('superadmin', { exp: ended, iat: ended - 3600 }))
   })
 
-  test('answers 401 to a token signed by somebody else', () => expectUnauthenticated(foreign))
+  test('answers 401 to a token signed by another party', () => expectUnauthenticated(foreign))
 
   test('answers 401 to a token signed with our public key as a shared secret, and to an unsigned one', async () => {
     const [, payload] = (await vigil.tokenOf('superadmin')).split('.')
@@ -84,26 +84,26 @@ describe.each(closed)('%s', (_name, endpoint) => {
     await expectUnauthenticated(shared)
   })
 
-  test('answers 401 to a token for another audience, of another issuer, or of nobody', async () => {
+  test('answers 401 to a token for another audience, from another issuer, or for an unknown user', async () => {
     await expectUnauthenticated(await vigil.tokenOf('superadmin', { aud: 'another-app' }))
     await expectUnauthenticated(await vigil.tokenOf('superadmin', { iss: 'https://elsewhere.example' }))
     await expectUnauthenticated(await vigil.tokenOf('superadmin', { sub: '00000000-0000-4000-8000-000000000000' }))
   })
 
   test('answers 403 to a blocked user and to a client of an inactive organization', async () => {
-    const blocked = await ask(endpoint, await vigil.tokenOf('blocked'))
+    const blocked = await call(endpoint, await vigil.tokenOf('blocked'))
     expect([blocked.status, blocked.body]).toMatchObject([403, { error: { code: 'user_blocked' } }])
-    const dormant = await ask(endpoint, await vigil.tokenOf('dormant'), 'Dormant')
+    const dormant = await call(endpoint, await vigil.tokenOf('dormant'), 'Dormant')
     expect([dormant.status, dormant.body]).toMatchObject([403, { error: { code: 'organization_inactive' } }])
   })
 
-  test.each(names)('lets the %s client in exactly when its role and kind may', async (name) => {
-    const { status } = await ask(endpoint, await vigil.tokenOf(name), clients[name])
+  test.each(names)('admits the %s client exactly if its role and kind allow it', async (name) => {
+    const { status } = await call(endpoint, await vigil.tokenOf(name), clients[name])
     if (mayBe(name, endpoint.access)) expect(status).not.toBe(403)
     else expect(status).toBe(403)
   })
 
-  test('is not reached through doubled or encoded slashes, with or without a token', async () => {
+  test('cannot be reached through doubled or encoded slashes, with or without a token', async () => {
     const { path, body } = requestFor(endpoint)
     for (const odd of [
       `/${path}`,
@@ -123,22 +123,22 @@ describe.each(tenant)('%s', (_name, endpoint) => {
   test('answers 403 about another organization', async () => {
     const access = endpoint.access
     const [name] = names.filter((n) => mayBe(n, access))
-    const own = await ask(endpoint, await vigil.tokenOf(name ?? 'web'), clients[name ?? 'web'])
+    const own = await call(endpoint, await vigil.tokenOf(name ?? 'web'), clients[name ?? 'web'])
     expect(own.status).not.toBe(403)
     for (const other of ['Rival', 'Rival Shop', 'Exchange', 'Dormant'].filter((o) => o !== clients[name ?? 'web'])) {
-      const answer = await ask(endpoint, await vigil.tokenOf(name ?? 'web'), other)
+      const answer = await call(endpoint, await vigil.tokenOf(name ?? 'web'), other)
       expect([other, answer.status, answer.body]).toMatchObject([other, 403, { error: { code: 'forbidden' } }])
     }
   })
 })
 
-test('a token that was issued before the password changed is void', async () => {
-  // Passwords were set when this world began, which can be minutes ago.
+test('revokes tokens issued before a password change', async () => {
+  // Passwords were set when this test began, which may be minutes ago.
   const yesterday = Math.floor(Date.now() / 1000) - 86_400
   const answer = await vigil.send('GET', '/api/profile', { token: await vigil.tokenOf('web', { iat: yesterday }) })
   expect(answer.status).toBe(401)
 })
 
-test('somebody without a role is nobody here', async () => {
-  await expect(vigil.tokenOf('nobody')).rejects.toThrow('there is no nobody')
+test('refuses a user without a role', async () => {
+  await expect(vigil.tokenOf('nobody')).rejects.toThrow('the account is missing')
 })

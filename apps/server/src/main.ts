@@ -28,16 +28,16 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { localFiles } from './storage/files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 
-// The same steps up from src/main.ts and from dist/main.js.
-/** A thread, built beside this file. */
+// The same depth from src/main.ts and from dist/main.js.
+/** A worker thread, built next to this file. */
 const builtFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-/** More than the longest ad tag takes on a slow machine. */
+/** Longer than the longest ad tag takes on a slow machine. */
 const drawingMs = 60_000
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** What to undo when the process ends, last opened first. */
-const openThings: { name: string; close: () => Promise<unknown> }[] = []
-const opened = (name: string, close: () => Promise<unknown>) => openThings.unshift({ name, close })
+/** Resources to close at shutdown, last opened first. */
+const resources: { name: string; close: () => Promise<unknown> }[] = []
+const opened = (name: string, close: () => Promise<unknown>) => resources.unshift({ name, close })
 
 async function start() {
   const startedAt = new Date()
@@ -92,7 +92,7 @@ async function start() {
     ? smtpMailer(config.smtpUrl, mailOptions)
     : outboxMailer(config.outboxDirectory, mailOptions)
 
-  // Mails of before there was an SMTP server too.
+  // Also deletes mails written before an SMTP server was configured.
   const { outboxDirectory, mailDays } = config
   const cleaning = startCleaning({ mails: (now) => forgetMails(outboxDirectory, mailDays, now) }, { log: logger })
   opened('outbox', () => cleaning.stop())
@@ -123,7 +123,7 @@ async function start() {
     drawAbTestingReport: limitConcurrency((data) => drawAbTesting(data, AbortSignal.timeout(drawingMs)), 2),
     drawThreatReport: limitConcurrency((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), 2),
     drawEcommReport: limitConcurrency((data) => drawEcomm(data, AbortSignal.timeout(drawingMs)), 2),
-    // Of other processes it is not known whether they have a browser.
+    // It is unknown whether other processes have a browser.
     makesPictures: chromium !== null || config.role === 'api',
     logger,
     version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version, // ours has one
@@ -165,15 +165,15 @@ async function start() {
 }
 
 function announce(config: ReturnType<typeof readConfig>, first: { url: string; hours: number } | null) {
-  const lines = ['', `  ${config.productName} is at ${config.publicUrl}`, '']
+  const lines = ['', `  ${config.productName} is running at ${config.publicUrl}`, '']
   if (config.loadsDemo) {
     lines.push(`  Demo accounts, all with the password ${demoPassword}:`)
     lines.push(...demoUsers.map(({ email, about }) => `    ${email.padEnd(24)} ${about}`), '')
-    lines.push(`  A shop to try the protection of carts in is at ${config.publicUrl}${shopPaths.products}`, '')
+    lines.push(`  A demo shop to try cart protection is at ${config.publicUrl}${shopPaths.products}`, '')
   }
   if (first)
     lines.push(
-      `  Nobody can sign in yet. This link makes the first superadmin, once, within ${first.hours} hours:`,
+      `  There is no user yet. This one-time link creates the first superadmin and expires in ${first.hours} hours:`,
       `    ${first.url}`,
       '',
     )
@@ -184,15 +184,13 @@ let isStopping = false
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
-  // A connection that never ends must not keep the process.
+  // An open connection must not keep the process alive.
   setTimeout(() => {
-    process.stderr.write(
-      'The end took longer than ten seconds and was cut short; the next start takes up what is left.\n',
-    )
+    process.stderr.write('Shutdown timed out after 10 s; the next start will recover.\n')
     process.exit(code || 1)
   }, 10_000).unref()
-  for (const { name, close } of openThings) {
-    await close().catch((error: unknown) => process.stderr.write(`${name} did not close: ${String(error)}\n`))
+  for (const { name, close } of resources) {
+    await close().catch((error: unknown) => process.stderr.write(`failed to close ${name}: ${String(error)}\n`))
   }
   process.exit(code)
 }

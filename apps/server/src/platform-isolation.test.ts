@@ -12,8 +12,8 @@ import { pdfText } from './testing/pdf-text.ts'
 import { buildUrl, startVigil, type TestEvent, type TestVigil } from './testing/vigil.ts'
 
 /**
- * What a platform is told, made from the contract: every call that platforms may make is made with a world in which
- * each fact of a stranger's threat, and each site, has a name to look for in the answer.
+ * Checks the data that platforms receive, generated from the contract: every call that platforms may make runs against
+ * test data in which each fact of another platform's threat, and each site, has a name to search for in the response.
  */
 
 type Kind = 'SSP' | 'DSP'
@@ -36,7 +36,7 @@ const site = 'secretpaper.example'
 const own = { SSP: 'own-incident-of-the-ssp', DSP: 'own-incident-of-the-dsp' }
 const strange = 'stranger-incident-one'
 
-/** An ad whose every word has a mark, seen on a site that it names wherever an ad can. */
+/** An ad with a marker in every text, seen on a site that it names wherever an ad can. */
 const incident = (id: string, mark: string, more: object): TestEvent => ({
   id,
   type: 'incident',
@@ -78,8 +78,8 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-/** The endpoint's example about the planted day, and about an incident. */
-function requestOf(endpoint: Endpoint, organizationName: string, incidentId: string) {
+/** The endpoint's example for the test day and an incident. */
+function buildRequest(endpoint: Endpoint, organizationName: string, incidentId: string) {
   const planted = (value: unknown): unknown => {
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day
     if (typeof value === 'string') return value.replace(/eventDate=[\d-]+/, `eventDate=${day}`)
@@ -94,17 +94,17 @@ function requestOf(endpoint: Endpoint, organizationName: string, incidentId: str
   return { path: buildUrl(endpoint.path, params ?? {}, query ?? {}), body }
 }
 
-/** Everything that an answer says, files in it too. */
-function wordsOf(answer: { text: string; body: unknown }) {
+/** All text of a response, including its files. */
+function responseText(answer: { text: string; body: unknown }) {
   const files = Object.values(answer.body ?? {}).filter(
     (value) => typeof value === 'string' && value.startsWith('JVBERi0'),
   )
   return [answer.text, ...files.map((file) => pdfText(Buffer.from(String(file), 'base64')))].join('\n')
 }
 
-async function ask(kind: Kind, endpoint: Endpoint, incidentId: string) {
+async function request(kind: Kind, endpoint: Endpoint, incidentId: string) {
   const { person, name } = platforms[kind]
-  const { path, body } = requestOf(endpoint, name, incidentId)
+  const { path, body } = buildRequest(endpoint, name, incidentId)
   return vigil.send(endpoint.method, path, { token: await vigil.tokenOf(person), body })
 }
 
@@ -112,36 +112,36 @@ async function giveRights(level: number) {
   await vigil.database.query("update organizations set data_rights_level_id = $1 where type = 'Platform'", [level])
 }
 
-test('there are calls to look at, and files are read', async () => {
+test('covers calls, and reads files', async () => {
   expect(cases.length).toBeGreaterThan(10)
   await giveRights(1)
-  const answer = await ask('SSP', endpoints.platformThreatReportPdf as Endpoint, own.SSP) // it is in the contract
-  expect(wordsOf(answer)).toContain('mine-creative')
-  expect(wordsOf(answer).toLowerCase()).toContain(site)
+  const answer = await request('SSP', endpoints.platformThreatReportPdf as Endpoint, own.SSP) // it is in the contract
+  expect(responseText(answer)).toContain('mine-creative')
+  expect(responseText(answer).toLowerCase()).toContain(site)
 })
 
 describe.each(cases)('%s: %s', (kind, _name, endpoint) => {
-  test.each([4, 3])('names no site at data rights level %i, and no threat of strangers', async (level) => {
+  test.each([4, 3])('names no site at data rights level %i, and no threat of other platforms', async (level) => {
     await giveRights(level)
     vigil.mails.length = 0
-    const answer = await ask(kind, endpoint, own[kind])
+    const answer = await request(kind, endpoint, own[kind])
     expect(answer.status, answer.text).toBe(200)
-    expect(`${wordsOf(answer)} ${JSON.stringify(vigil.mails)}`.toLowerCase()).not.toContain('secretpaper')
-    expect(wordsOf(answer)).not.toContain('stranger')
+    expect(`${responseText(answer)} ${JSON.stringify(vigil.mails)}`.toLowerCase()).not.toContain('secretpaper')
+    expect(responseText(answer)).not.toContain('stranger')
   })
 
-  test('tells nothing of strangers at the highest level, though all of its own', async () => {
+  test("hides other platforms' threats at the highest data rights level, but shows its own", async () => {
     await giveRights(1)
-    const answer = await ask(kind, endpoint, own[kind])
-    expect(wordsOf(answer)).not.toContain('stranger')
-    // A caller who names a stranger's incident learns as much as of one that never was.
-    const strangers = await ask(kind, endpoint, strange)
-    const nobodys = await ask(kind, endpoint, 'nobody-ever-saw-this')
-    expect([strangers.status, strangers.text]).toEqual([nobodys.status, nobodys.text])
+    const answer = await request(kind, endpoint, own[kind])
+    expect(responseText(answer)).not.toContain('stranger')
+    // Another platform's incident must look the same as one that never existed.
+    const strangers = await request(kind, endpoint, strange)
+    const unknown = await request(kind, endpoint, 'nobody-ever-saw-this')
+    expect([strangers.status, strangers.text]).toEqual([unknown.status, unknown.text])
   })
 })
 
-test('a threat is found on every publisher by what its platform may know, and by no letter of a masked site', async () => {
+test('finds a threat on every publisher by disclosed fields, but not by any part of a masked site', async () => {
   const days = {
     activeThreatsDateStart: day,
     activeThreatsDateEnd: day,
@@ -164,7 +164,7 @@ test('a threat is found on every publisher by what its platform may know, and by
   expect(await found(site)).toBe(1)
 })
 
-test('whoever holds a platform’s public link sees as little', async () => {
+test("shows as little through a platform's public link", async () => {
   await giveRights(4)
   const organizationId = vigil.organizationId('Exchange')
   const body = { organizationId, actionGroupID: own.SSP, url: `/x?eventDate=${day}` }

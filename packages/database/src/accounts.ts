@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { oneTimeLinks, organizations, users } from './schema.ts'
 
-/** A user as sign-in sees them: before there is a viewer, so before there is a scope. */
+/** A user during sign-in, before there is a viewer or a scope. */
 export interface Account {
   viewer: Viewer
   isBlocked: boolean
@@ -36,9 +36,9 @@ const columns = {
   },
 }
 
-/** Sign-in's own tables: who somebody is, their password, their one-time links. Tenant data is not reachable from here. */
+/** The tables of sign-in: users, passwords, one-time links. Tenant data is not reachable from here. */
 export function accountRepository(db: Db) {
-  // Asked at every call, so they are made once and PostgreSQL knows them by name.
+  // Used on every call, so they are prepared statements.
   const prepared = (name: string, where: SQL) =>
     db
       .select(columns)
@@ -68,7 +68,7 @@ export function accountRepository(db: Db) {
     byEmail: (email: string) => one(byEmail, email.toLowerCase()),
     bySubject: (subject: string) => one(bySubject, subject),
 
-    /** Binds an account to a foreign provider's subject; an account already bound to another keeps it. */
+    /** Binds an account to an external provider's subject; an account bound to another subject keeps it. */
     async bindSubject(id: string, subject: string): Promise<boolean> {
       const rows = await db
         .update(users)
@@ -92,7 +92,7 @@ export function accountRepository(db: Db) {
       return row.id
     },
 
-    /** A new password voids every token and every other link of the user. */
+    /** A new password revokes every token and every other link of the user. */
     async setPassword(id: string, passwordHash: string) {
       await db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash, tokensValidFrom: new Date() }).where(eq(users.id, id))
@@ -120,7 +120,7 @@ export function accountRepository(db: Db) {
       return row
     },
 
-    /** True for the one caller that uses the link up. */
+    /** True for the single caller that consumes the link. */
     async useLink(tokenHash: string, now: Date): Promise<boolean> {
       const usable = and(
         eq(oneTimeLinks.tokenHash, tokenHash),

@@ -20,23 +20,23 @@ type Flags = Partial<
   >
 >
 
-/** What one save changes; what is left out stays as it is. */
+/** The changes of one save; omitted fields stay unchanged. */
 export interface ListChanges {
   flags: Flags
-  /** Each list becomes the whole list of its mode, and takes its items out of the other. */
+  /** Each list replaces the whole list of its mode and removes its items from the other. */
   entries: { kind: AdQualityEntryKind; ids: readonly number[]; isBlocking: boolean }[]
   domains: { ids: readonly number[]; isBlocking: boolean } | null
   allowed: readonly number[] | null
-  /** Null is ignore. */
+  /** Null means ignore. */
   formats: readonly { format: AdFormat; isBlocking: boolean | null }[]
 }
 
 const unknownIds = (field: string) =>
-  new Failure('invalid_request', [{ field: `body.${field}`, message: 'names something that there is not' }])
+  new Failure('invalid_request', [{ field: `body.${field}`, message: 'contains an unknown id' }])
 
-/** How what a profile holds is changed: each change all or nothing. */
+/** Changes the contents of profiles; each change is all or nothing. */
 export function adQualityChangeRepository(db: Db) {
-  /** The profile, locked until the change is done: two people who save at once do so one after the other. */
+  /** Locks the profile until the change is done, so that concurrent saves run one after the other. */
   async function locked(tx: Db, scope: Scope, profileId: number) {
     const [row] = await tx
       .select({ id: adQualityProfiles.id })
@@ -47,14 +47,14 @@ export function adQualityChangeRepository(db: Db) {
   }
 
   async function setEntries(tx: Db, profileId: number, { kind, ids, isBlocking }: ListChanges['entries'][number]) {
-    const wanted = [...new Set(ids)]
+    const uniqueIds = [...new Set(ids)]
     const ofKind = tx.select({ id: adQualityEntries.id }).from(adQualityEntries).where(eq(adQualityEntries.kind, kind))
-    if (wanted.length > 0) {
+    if (uniqueIds.length > 0) {
       const [row] = await tx
         .select({ found: count() })
         .from(adQualityEntries)
-        .where(and(eq(adQualityEntries.kind, kind), inArray(adQualityEntries.id, wanted)))
-      if (row?.found !== wanted.length) throw unknownIds(kind)
+        .where(and(eq(adQualityEntries.kind, kind), inArray(adQualityEntries.id, uniqueIds)))
+      if (row?.found !== uniqueIds.length) throw unknownIds(kind)
     }
     const { entryId } = adQualityChoices
     await tx
@@ -64,13 +64,13 @@ export function adQualityChangeRepository(db: Db) {
           eq(adQualityChoices.profileId, profileId),
           inArray(entryId, ofKind),
           eq(adQualityChoices.isBlocking, isBlocking),
-          wanted.length > 0 ? notInArray(entryId, wanted) : undefined,
+          uniqueIds.length > 0 ? notInArray(entryId, uniqueIds) : undefined,
         ),
       )
-    if (wanted.length === 0) return
+    if (uniqueIds.length === 0) return
     await tx
       .insert(adQualityChoices)
-      .values(wanted.map((id) => ({ profileId, entryId: id, isBlocking })))
+      .values(uniqueIds.map((id) => ({ profileId, entryId: id, isBlocking })))
       .onConflictDoUpdate({ target: [adQualityChoices.profileId, entryId], set: { isBlocking } })
   }
 
@@ -106,8 +106,8 @@ export function adQualityChangeRepository(db: Db) {
     profileId: number,
     { ids, isBlocking }: NonNullable<ListChanges['domains']>,
   ) {
-    const wanted = [...new Set(ids)]
-    await assertDomains(tx, scope, wanted, 'customDomainIds')
+    const uniqueIds = [...new Set(ids)]
+    await assertDomains(tx, scope, uniqueIds, 'customDomainIds')
     const { domainId } = adQualityDomainChoices
     await tx
       .delete(adQualityDomainChoices)
@@ -115,18 +115,18 @@ export function adQualityChangeRepository(db: Db) {
         and(
           eq(adQualityDomainChoices.profileId, profileId),
           eq(adQualityDomainChoices.isBlocking, isBlocking),
-          wanted.length > 0 ? notInArray(domainId, wanted) : undefined,
+          uniqueIds.length > 0 ? notInArray(domainId, uniqueIds) : undefined,
         ),
       )
-    await addDomainChoices(tx, profileId, wanted, isBlocking)
+    await addDomainChoices(tx, profileId, uniqueIds, isBlocking)
   }
 
   async function setAllowed(tx: Db, scope: Scope, profileId: number, ids: readonly number[]) {
-    const wanted = [...new Set(ids)]
-    await assertDomains(tx, scope, wanted, 'allowedDomainIds')
+    const uniqueIds = [...new Set(ids)]
+    await assertDomains(tx, scope, uniqueIds, 'allowedDomainIds')
     await tx.delete(adQualityAllowedDomains).where(eq(adQualityAllowedDomains.profileId, profileId))
-    if (wanted.length === 0) return
-    await tx.insert(adQualityAllowedDomains).values(wanted.map((domainId) => ({ profileId, domainId })))
+    if (uniqueIds.length === 0) return
+    await tx.insert(adQualityAllowedDomains).values(uniqueIds.map((domainId) => ({ profileId, domainId })))
   }
 
   async function setFormats(tx: Db, profileId: number, changes: ListChanges['formats']) {
@@ -158,7 +158,7 @@ export function adQualityChangeRepository(db: Db) {
       })
     },
 
-    /** Domains of a file, onto what is there: all of them, or none. */
+    /** Adds the domains of a file to the list: all or none. */
     addDomains(scope: Scope, profileId: number, domains: readonly string[], isBlocking: boolean, now: Date) {
       const { organizationId } = scope
       return db.transaction(async (tx) => {
@@ -182,7 +182,7 @@ export function adQualityChangeRepository(db: Db) {
           const rows = missing.map((domain) => ({ organizationId, domain }))
           await tx.insert(adQualityDomains).values(rows).onConflictDoNothing()
         }
-        // One that everybody finds may be the organization's own too, from before: one of the two is enough.
+        // A shared domain may also exist as the organization's own, from earlier: one of the two is enough.
         const ids = new Map((await known()).map(({ id, domain }) => [domain, id]))
         await addDomainChoices(tx, profileId, [...ids.values()], isBlocking)
         const [row] = await tx

@@ -21,7 +21,7 @@ export type ChosenEntry = Chosen<
   AdQualityEntryRow & { kind: AdQualityEntryKind; domains: string[]; iabCodes: string[] }
 >
 
-/** What a profile holds. */
+/** The contents of a profile. */
 export interface AdQualityLists {
   profile: AdQualityProfileRow
   isAssigned: boolean
@@ -31,7 +31,7 @@ export interface AdQualityLists {
   formats: { format: AdFormat; isBlocking: boolean }[]
 }
 
-/** What profiles hold. */
+/** Reads the contents of profiles. */
 export function adQualityListRepository(db: Db) {
   async function listsOf(profiles: AdQualityProfileRow[]): Promise<AdQualityLists[]> {
     const ids = profiles.map(({ id }) => id)
@@ -42,7 +42,7 @@ export function adQualityListRepository(db: Db) {
         .from(adQualityChoices)
         .innerJoin(adQualityEntries, eq(adQualityEntries.id, adQualityChoices.entryId))
         .where(inArray(adQualityChoices.profileId, ids))
-        // The taxonomy has an order of its own.
+        // The taxonomy has its own order.
         .orderBy(
           sql`case when ${adQualityEntries.kind} = 'iab-category' then '' else lower(${adQualityEntries.name}) end`,
           adQualityEntries.id,
@@ -95,7 +95,7 @@ export function adQualityListRepository(db: Db) {
       return lists
     },
 
-    /** For the delivery of scripts, which has no viewer: a page names the tag, and the tag its profiles. */
+    /** For script delivery, which has no viewer: a page names the tag, and the tag its profiles. */
     async ofTag(distributionId: string): Promise<AdQualityLists[]> {
       const rows = await db
         .select({ profile: adQualityProfiles })

@@ -17,21 +17,21 @@ export interface AdQualityProfileRow {
   updatedAt: Date
 }
 
-/** A tag that shows ads, and the profiles it goes by. */
+/** An ad tag and its profiles. */
 export interface ProfiledTag {
   id: string
   comment: string
   profileIds: number[]
 }
 
-/** Profiles as such, and which tags go by them. */
+/** Profiles and their assignment to tags. */
 export function adQualityProfileRepository(db: Db) {
   const own = (scope: Scope) => eq(adQualityProfiles.organizationId, scope.organizationId)
 
-  /** Fails unless all are tags of the organization. */
+  /** Throws unless all are tags of the organization. */
   async function assertTags(tx: Db, organizationId: number, ids: readonly string[]) {
-    const wanted = [...new Set(ids)]
-    if (wanted.length === 0) return
+    const uniqueIds = [...new Set(ids)]
+    if (uniqueIds.length === 0) return
     const [row] = await tx
       .select({ found: count() })
       .from(distributions)
@@ -39,20 +39,20 @@ export function adQualityProfileRepository(db: Db) {
         and(
           eq(distributions.organizationId, organizationId),
           eq(distributions.kind, 'ad'),
-          inArray(distributions.id, wanted),
+          inArray(distributions.id, uniqueIds),
         ),
       )
-    if (row?.found !== wanted.length) throw new Failure('tag_not_found')
+    if (row?.found !== uniqueIds.length) throw new Failure('tag_not_found')
   }
 
   async function assertProfiles(tx: Db, scope: Scope, ids: readonly number[]) {
-    const wanted = [...new Set(ids)]
-    if (wanted.length === 0) return
+    const uniqueIds = [...new Set(ids)]
+    if (uniqueIds.length === 0) return
     const [row] = await tx
       .select({ found: count() })
       .from(adQualityProfiles)
-      .where(and(own(scope), inArray(adQualityProfiles.id, wanted)))
-    if (row?.found !== wanted.length) throw new Failure('profile_not_found')
+      .where(and(own(scope), inArray(adQualityProfiles.id, uniqueIds)))
+    if (row?.found !== uniqueIds.length) throw new Failure('profile_not_found')
   }
 
   const changed = (tx: Db, ids: readonly number[], now: Date) =>
@@ -66,7 +66,7 @@ export function adQualityProfileRepository(db: Db) {
       return db.select().from(adQualityProfiles).where(own(scope)).orderBy(adQualityProfiles.name, adQualityProfiles.id)
     },
 
-    /** Whose a profile is, so that the question can be authorised at all. */
+    /** The owner of a profile, needed to authorise the request. */
     async organizationOf(id: number): Promise<number | null> {
       const columns = { organizationId: adQualityProfiles.organizationId }
       const [row] = await db.select(columns).from(adQualityProfiles).where(eq(adQualityProfiles.id, id))
@@ -91,7 +91,7 @@ export function adQualityProfileRepository(db: Db) {
       return refusing('ad_quality_profiles_name_key', 'profile_name_taken', work)
     },
 
-    /** The organization's tags that show ads. */
+    /** The organization's ad tags. */
     async tags(scope: Scope): Promise<ProfiledTag[]> {
       const rows = await db
         .select({ id: distributions.id, comment: distributions.comment, profileId: adQualityAssignments.profileId })
@@ -108,17 +108,17 @@ export function adQualityProfileRepository(db: Db) {
       return [...tags.values()]
     },
 
-    /** All of it, or nothing. */
-    assign(scope: Scope, wanted: readonly { profileId: number; tags: readonly string[] }[], now: Date) {
+    /** All or nothing. */
+    assign(scope: Scope, assignments: readonly { profileId: number; tags: readonly string[] }[], now: Date) {
       return db.transaction(async (tx) => {
-        const ids = wanted.map(({ profileId }) => profileId)
+        const ids = assignments.map(({ profileId }) => profileId)
         await assertProfiles(tx, scope, ids)
         await assertTags(
           tx,
           scope.organizationId,
-          wanted.flatMap(({ tags }) => tags),
+          assignments.flatMap(({ tags }) => tags),
         )
-        const rows = wanted.flatMap(({ profileId, tags }) =>
+        const rows = assignments.flatMap(({ profileId, tags }) =>
           tags.map((distributionId) => ({ profileId, distributionId })),
         )
         if (rows.length === 0) return

@@ -17,16 +17,16 @@ export type NewAdQualityEntry = Pick<typeof adQualityEntries.$inferInsert, 'kind
 
 const domainColumns = { id: adQualityDomains.id, domain: adQualityDomains.domain }
 
-/** Everybody's domains, and with a scope the organization's own. */
+/** Shared domains, and with a scope also the organization's own. */
 const visibleTo = (scope: Scope | null) =>
   scope
     ? or(isNull(adQualityDomains.organizationId), eq(adQualityDomains.organizationId, scope.organizationId))
     : isNull(adQualityDomains.organizationId)
 
-/** What profiles choose from. */
+/** The entries that profiles choose from. */
 export function adQualityReferenceRepository(db: Db) {
   function entries(kind: AdQualityEntryKind, more?: SQL): Promise<AdQualityEntryRow[]> {
-    // The taxonomy has an order of its own; what people look through is in the order of the alphabet.
+    // The taxonomy has its own order; other lists are alphabetical.
     const order = kind === 'iab-category' ? adQualityEntries.id : sql`lower(${adQualityEntries.name})`
     return db
       .select({ id: adQualityEntries.id, key: adQualityEntries.key, name: adQualityEntries.name })
@@ -53,7 +53,7 @@ export function adQualityReferenceRepository(db: Db) {
     categories: () => entries('category'),
     iabCategories: () => entries('iab-category'),
 
-    /** Those whose name or domain holds the text; all without one. */
+    /** Brands with the text in their name or a domain; all without a text. */
     brands(text: string) {
       if (text === '') return entries('brand')
       const pattern = `%${likeText(text)}%`
@@ -63,7 +63,7 @@ export function adQualityReferenceRepository(db: Db) {
       )
     },
 
-    /** The exact one first, then those that begin with the text. */
+    /** The exact match first, then those that begin with the text. */
     domains(scope: Scope | null, text: string): Promise<AdQualityDomainRow[]> {
       const { domain } = adQualityDomains
       return db
@@ -74,7 +74,7 @@ export function adQualityReferenceRepository(db: Db) {
         .limit(domainLimits.matches)
     },
 
-    /** The domain's id, whoever added it. Without a scope it is everybody's from now on. */
+    /** The domain's id, added if necessary. Without a scope it becomes a shared domain. */
     async addDomain(scope: Scope | null, domain: string): Promise<AdQualityDomainRow> {
       const [known] = await findDomains(scope, [domain])
       if (known) return known
@@ -88,7 +88,7 @@ export function adQualityReferenceRepository(db: Db) {
       return added
     },
 
-    /** For the demo, whose advertisers nobody else has. */
+    /** For the demo's own advertisers. */
     async seed(rows: readonly NewAdQualityEntry[]) {
       if (rows.length === 0) return
       await db

@@ -4,20 +4,23 @@ import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, 
 import { at } from './columns.ts'
 import { distributions, organizations } from './schema.ts'
 
-/** Ad quality: what ads can be about, whose they are, and which of it a publisher does not want. */
+/** Ad quality: brands, categories and domains of ads, and the lists of those a publisher blocks or reports. */
 
-/** The same for everybody: brands, our own categories, the IAB's. Its rows come with migrations, and the demo's with the demo. */
+/**
+ * Shared by all organizations: brands, our categories, the IAB's. Rows are inserted by migrations, and the demo's by
+ * the demo.
+ */
 export const adQualityEntries = pgTable(
   'ad_quality_entries',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<'brand' | 'category' | 'iab-category'>().notNull(),
-    /** Of an IAB category its code. */
+    /** For an IAB category, its code. */
     key: text('key').notNull(),
     name: text('name').notNull(),
-    /** The advertisers' domains by which its ads are known. */
+    /** The advertiser domains that identify its ads. */
     domains: text('domains').array().notNull().default(sql`'{}'`),
-    /** The IAB categories by which its ads are known. */
+    /** The IAB categories that identify its ads. */
     iabCodes: text('iab_codes').array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -26,7 +29,7 @@ export const adQualityEntries = pgTable(
   ],
 )
 
-/** Domains that can be put on a list: everybody's where no organization is named. */
+/** Domains that can be listed; shared if there is no organization. */
 export const adQualityDomains = pgTable(
   'ad_quality_domains',
   {
@@ -51,7 +54,7 @@ export const adQualityProfiles = pgTable(
     iabCategoriesEnabled: boolean('iab_categories_enabled').notNull().default(true),
     domainsEnabled: boolean('domains_enabled').notNull().default(true),
     adFormatsEnabled: boolean('ad_formats_enabled').notNull().default(true),
-    /** Of anything that a script applies: its lists, and the tags that go by it. */
+    /** Last change of anything the script applies: its lists and assigned tags. */
     updatedAt: at('updated_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -68,7 +71,7 @@ const domainId = () =>
     .references(() => adQualityDomains.id, { onDelete: 'cascade' })
 const isBlocking = () => boolean('is_blocking').notNull()
 
-/** Brands and categories of a profile: in one mode or the other, never in both. */
+/** Brands and categories of a profile, each in one mode only. */
 export const adQualityChoices = pgTable(
   'ad_quality_choices',
   {
@@ -100,7 +103,7 @@ export const adQualityFormatActions = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.format] })],
 )
 
-/** Which tags go by a profile. */
+/** The tags that use a profile. */
 export const adQualityAssignments = pgTable(
   'ad_quality_assignments',
   { profileId: profileId(), distributionId: text('distribution_id').notNull() },

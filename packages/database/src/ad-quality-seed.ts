@@ -24,12 +24,12 @@ export interface SeedProfile {
   formats: readonly { format: AdFormat; isBlocking: boolean }[]
 }
 
-/** Profiles of the demo, before there is anybody who could be authorised. */
+/** Profiles of the demo, stored without authorisation. */
 export function adQualitySeedRepository(db: Db) {
-  /** A demo that names something there is not would show less than it says. */
+  /** Unknown names must fail: the demo would silently be incomplete. */
   const known = <Id>(found: ReadonlyMap<string, Id>, name: string): Id => {
     const id = found.get(name)
-    if (id === undefined) throw new Error(`the demo names ${name}, which there is not`)
+    if (id === undefined) throw new Error(`the demo refers to ${name}, which does not exist`)
     return id
   }
 

@@ -3,7 +3,7 @@ import { check, doublePrecision, integer, pgTable } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 import { organizations } from './schema.ts'
 
-/** What a shop pays affiliates, in percent, once it has said so. */
+/** A shop's affiliate fees in percent, once set. */
 export const affiliateFees = pgTable(
   'affiliate_fees',
   {
@@ -12,9 +12,9 @@ export const affiliateFees = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     affiliateNetworkId: integer('affiliate_network_id').notNull(),
     affiliateId: integer('affiliate_id').notNull(),
-    /** Of an order's value. */
+    /** Percentage of the order value. */
     affiliateFee: doublePrecision('affiliate_fee').notNull(),
-    /** Of the affiliate's fee. */
+    /** Percentage of the affiliate's fee. */
     networkFee: doublePrecision('network_fee').notNull(),
     changedAt: at('changed_at').notNull().defaultNow(),
   },

@@ -12,10 +12,10 @@ export interface AffiliateFeesRow extends AffiliateFees {
 const { affiliateNetworkId, affiliateId, affiliateFee, networkFee } = affiliateFees
 const columns = { affiliateNetworkId, affiliateId, affiliateFee, networkFee }
 
-/** What a shop has against affiliates that did not earn their fee, and what it pays them. */
+/** A shop's affiliate protection and fees. */
 export function affiliateRepository(db: Db) {
   return {
-    /** Null as long as the shop has set none. */
+    /** Null until the shop has set them. */
     async fees({ organizationId }: Scope): Promise<AffiliateFeesRow | null> {
       const rows = await db.select(columns).from(affiliateFees).where(eq(affiliateFees.organizationId, organizationId))
       return rows[0] ?? null
@@ -34,13 +34,13 @@ export function affiliateRepository(db: Db) {
       return fees
     },
 
-    /** The demo's, on a first start. */
+    /** Stores the demo's fees on first start. */
     async seedFees(rows: readonly (AffiliateFees & { organizationId: number })[]) {
       if (rows.length === 0) return
       await db.insert(affiliateFees).values(rows.map((row) => ({ affiliateNetworkId: 1, affiliateId: 1, ...row })))
     },
 
-    /** None for an organization that is no shop. */
+    /** All false for an organization that is not a shop. */
     async protections({ organizationId }: Scope): Promise<Record<Protection, boolean>> {
       const [row] = await db
         .select({

@@ -14,7 +14,7 @@ export interface NewBuild {
 
 export type BuildRow = Omit<NewBuild, 'code'>
 
-/** What delivery must know of a tag. `id` is the script's folder, which is how a page asks for it. */
+/** The data that delivery needs about a tag. `id` is the script's folder, which a page requests. */
 export interface DeliveredTag {
   id: string
   distribution: string
@@ -24,7 +24,7 @@ export interface DeliveredTag {
   kind: DistributionKind
   bucket: string
   trustedHosts: string[]
-  /** Of a shop's tag. */
+  /** For a shop's tag. */
   shop: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number } | null
 }
 
@@ -33,11 +33,11 @@ const prefix = sql<string>`split_part(${distributions.id}, '-', 1)`
 export function buildRepository(db: Db) {
   return {
     /**
-     * Keeps what a release brings, the oldest first. A build once kept stays as it was, since pages may be pinned to its hash:
-     * other code under the same name is kept under a name of its own.
+     * Stores the builds of a release, oldest first. A stored build never changes, because pages may be pinned to its
+     * hash: different code under the same name is stored under a new name.
      */
-    async register(brought: readonly NewBuild[]) {
-      for (const build of brought) {
+    async register(released: readonly NewBuild[]) {
+      for (const build of released) {
         await db.insert(builds).values(build).onConflictDoNothing()
         const [kept] = await db.select({ sha256: builds.sha256 }).from(builds).where(eq(builds.bucket, build.bucket))
         if (kept?.sha256 === build.sha256) continue
@@ -49,7 +49,9 @@ export function buildRepository(db: Db) {
       }
     },
 
-    /** Enabled tags of this kind that were never deployed get the newest build: those of the demo, and of before there were builds. */
+    /**
+     * Gives enabled tags that were never deployed the newest build: those of the demo, and from before builds existed.
+     */
     async adopt(kind: DistributionKind) {
       const newest = db
         .select({ bucket: builds.bucket })
@@ -65,7 +67,7 @@ export function buildRepository(db: Db) {
         )
     },
 
-    /** The newest first. */
+    /** Newest first. */
     list(): Promise<BuildRow[]> {
       const { bucket, kind, version, sha256, sri } = builds
       return db.select({ bucket, kind, version, sha256, sri }).from(builds).orderBy(desc(builds.ordinal))
@@ -76,7 +78,7 @@ export function buildRepository(db: Db) {
       return row ?? null
     },
 
-    /** For delivery, which has no viewer: scripts are for everybody. */
+    /** For delivery, which has no viewer: scripts are public. */
     delivered(prefixes: readonly string[]): Promise<DeliveredTag[]> {
       return db
         .select({

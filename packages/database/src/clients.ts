@@ -47,7 +47,7 @@ const columns = {
   },
 }
 
-// Somebody without a role is known to the sign-in provider, and no client.
+// A user without a role exists at the sign-in provider but is not a client.
 function matching({ email, clientId, organizationIds }: ClientSearch): SQL | undefined {
   return and(
     isNotNull(users.role),

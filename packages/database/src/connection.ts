@@ -8,7 +8,7 @@ export type Db = NodePgDatabase
 export function connect(url: string, onIdleError: (error: Error) => void) {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
   let isClosing = false
-  // Without a listener a connection that breaks while idle would end the process. At the end they are meant to.
+  // Without a listener, an idle connection that breaks would end the process. At shutdown that is expected.
   pool.on('error', (error) => {
     if (!isClosing) onIdleError(error)
   })
@@ -19,7 +19,7 @@ export function connect(url: string, onIdleError: (error: Error) => void) {
   return { db: drizzle(pool), pool, close }
 }
 
-/** Turns the violation of a named unique constraint into the error a caller can understand. */
+/** Turns the violation of a named unique constraint into an error code for the caller. */
 export async function refusing<T>(constraint: string, code: ErrorCode, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -30,5 +30,5 @@ export async function refusing<T>(constraint: string, code: ErrorCode, work: Pro
   }
 }
 
-/** Makes a text safe inside a LIKE pattern. */
+/** Escapes text for a LIKE pattern. */
 export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -29,7 +29,7 @@ export type NewContactRequest = Omit<ContactForm, 'attachments'> & {
   createdAt: Date
 }
 
-/** What the mails about a request are made of. */
+/** The data needed for the mails about a request. */
 export interface ContactToMail extends Omit<NewContactRequest, 'userId' | 'organizationId'> {
   id: string
   number: number
@@ -38,7 +38,7 @@ export interface ContactToMail extends Omit<NewContactRequest, 'userId' | 'organ
   attachments: StoredAttachment[]
 }
 
-/** Who sent requests: a person, for the organization they belong to now. Superadmins send for none. */
+/** The sender of requests: a user of their current organization. Superadmins have none. */
 export interface Sender {
   userId: string
   scope: Scope | null
@@ -94,7 +94,8 @@ export function contactRequestRepository(db: Db) {
     for (const { requestId, position: _, ...attachment } of rows) found.get(requestId)?.push(attachment)
     return found
   }
-  const told = (attachments: StoredAttachment[] = []) => attachments.map(({ id, name, bytes }) => ({ id, name, bytes }))
+  const confirmed = (attachments: StoredAttachment[] = []) =>
+    attachments.map(({ id, name, bytes }) => ({ id, name, bytes }))
 
   return {
     add(
@@ -113,7 +114,7 @@ export function contactRequestRepository(db: Db) {
       })
     },
 
-    /** A person's own: what a colleague asked is theirs. */
+    /** The user's own requests; those of colleagues are private. */
     async ofSender(sender: Sender, most: number): Promise<OwnContactRequest[]> {
       const rows = await db
         .select()
@@ -129,11 +130,11 @@ export function contactRequestRepository(db: Db) {
         topic,
         description,
         status,
-        attachments: told(attachments.get(id)),
+        attachments: confirmed(attachments.get(id)),
       }))
     },
 
-    /** Of the sender's own requests; with a superadmin's key, of any. */
+    /** Finds an attachment of the sender's own requests, or of any with a superadmin's scope. */
     async attachment(
       reader: AdminScope | Sender,
       requestId: string,
@@ -170,7 +171,7 @@ export function contactRequestRepository(db: Db) {
           ...account,
           createdAt: request.createdAt.toISOString(),
           statusChangedAt: request.statusChangedAt?.toISOString() ?? null,
-          attachments: told(attachments.get(request.id)),
+          attachments: confirmed(attachments.get(request.id)),
         })),
         total: totals[0]?.total ?? 0,
       }
@@ -212,7 +213,7 @@ export function contactRequestRepository(db: Db) {
       await db.update(contactRequests).set({ confirmedAt }).where(eq(contactRequests.id, id))
     },
 
-    /** Whose mail to support has not left: their job was lost, or every try of it failed. */
+    /** Requests without a mail to support: their job was lost or every attempt failed. */
     async unmailed(): Promise<string[]> {
       const rows = await db
         .select({ id: contactRequests.id })

@@ -10,7 +10,7 @@ import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import { builds, deployments, distributions } from './schema.ts'
 
-/** The last change of a tag's build; null for one that was never changed. */
+/** A tag with the last change of its build; null if it never changed. */
 export interface TagState {
   id: string
   organizationId: number
@@ -36,12 +36,12 @@ export interface BuildChange {
   toBucket: string
 }
 
-interface Asking {
+interface RequestContext {
   userId: string | null
   now: Date
 }
 
-/** What a worker must know of a change. */
+/** The data that a worker needs about a change. */
 export interface PendingDeployment {
   id: string
   distributionId: string
@@ -84,7 +84,7 @@ export function deploymentRepository(db: Db) {
     tagsByIds: (scope: Scope, ids: readonly string[]) =>
       tagsWhere(and(eq(distributions.organizationId, scope.organizationId), inArray(distributions.id, [...ids]))),
 
-    /** Whose a tag is, so that the question can be authorised at all. */
+    /** The owner of a tag, needed to authorise the request. */
     async organizationOf(id: string): Promise<number | null> {
       const columns = { organizationId: distributions.organizationId }
       const [row] = await db.select(columns).from(distributions).where(eq(distributions.id, id))
@@ -101,7 +101,7 @@ export function deploymentRepository(db: Db) {
       if (rows.length === 0) throw new Failure('tag_not_found')
     },
 
-    async setTrustedHosts(scope: Scope, id: string, trustedHosts: readonly string[], { userId, now }: Asking) {
+    async setTrustedHosts(scope: Scope, id: string, trustedHosts: readonly string[], { userId, now }: RequestContext) {
       const rows = await db
         .update(distributions)
         .set({
@@ -120,20 +120,20 @@ export function deploymentRepository(db: Db) {
       if (rows.length === 0) throw new Failure('tag_not_found')
     },
 
-    /** A tag that has the empty build until its first deployment is done. */
+    /** Creates a tag with the empty build until its first deployment is done. */
     create(
       scope: Scope,
       tag: { id: string; comment: string; kind: DistributionKind },
       toBucket: string,
-      asking: Asking,
+      context: RequestContext,
     ) {
       const { organizationId } = scope
       const work = db.transaction(async (tx) => {
         const own = eq(distributions.organizationId, organizationId)
         const [row] = await tx.select({ held: count() }).from(distributions).where(own)
         if ((row?.held ?? 0) >= deploymentLimits.tags) throw new Failure('too_many_tags')
-        await tx.insert(distributions).values({ ...tag, organizationId, isEnabled: false, createdAt: asking.now })
-        return begin(tx, [{ distribution: tag.id, fromBucket: emptyBucket, toBucket }], asking)
+        await tx.insert(distributions).values({ ...tag, organizationId, isEnabled: false, createdAt: context.now })
+        return begin(tx, [{ distribution: tag.id, fromBucket: emptyBucket, toBucket }], context)
       })
       const unlessUnknown = refusing(
         'distributions_organization_id_organizations_id_fk',
@@ -143,26 +143,26 @@ export function deploymentRepository(db: Db) {
       return refusing('distributions_name_key', 'tag_name_taken', unlessUnknown)
     },
 
-    /** Notes all changes, or refuses all. Answers their ids. */
-    request(scope: Scope, changes: readonly BuildChange[], asking: Asking): Promise<string[]> {
+    /** Records all changes or refuses all. Returns their ids. */
+    request(scope: Scope, changes: readonly BuildChange[], context: RequestContext): Promise<string[]> {
       const work = db.transaction(async (tx) => {
         const ids = changes.map(({ distribution }) => distribution)
         const rows = await tx
           .select({ id: distributions.id, bucket: distributions.bucket })
           .from(distributions)
           .where(and(eq(distributions.organizationId, scope.organizationId), inArray(distributions.id, ids)))
-          // In one order, so that two updates of the same tags do not wait for each other.
+          // In a fixed order, to avoid a deadlock between two updates of the same tags.
           .orderBy(distributions.id)
           .for('update')
         const held = new Map(rows.map(({ id, bucket }) => [id, bucket]))
         refuseUnless(changes, 'tag_not_found', ({ distribution }) => held.has(distribution))
         refuseUnless(changes, 'tag_changed', (change) => held.get(change.distribution) === change.fromBucket)
-        return begin(tx, changes, asking)
+        return begin(tx, changes, context)
       })
       return refusing('deployments_in_progress', 'tag_in_progress', work)
     },
 
-    /** For the worker, which has no viewer. Null when it is done already, or its tag gone. */
+    /** For the worker, which has no viewer. Null if it is already done or its tag was deleted. */
     async toDo(id: string): Promise<PendingDeployment | null> {
       const [row] = await db
         .select({ deployment: deployments, kind: distributions.kind })
@@ -177,7 +177,7 @@ export function deploymentRepository(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Whoever asks for the script from now on gets the new one. Nothing happens once the outcome is known. */
+    /** Serves the new script from now on. Does nothing once there is an outcome. */
     putInPlace(id: string): Promise<void> {
       return db.transaction(async (tx) => {
         const [row] = await tx
@@ -189,7 +189,7 @@ export function deploymentRepository(db: Db) {
       })
     },
 
-    /** The one outcome; with a failure the tag has its old build back. False when there was one before. */
+    /** Records the outcome; on failure the tag gets its old build back. False if there already was one. */
     finish(id: string, outcome: { reason: string | null; now: Date }): Promise<boolean> {
       return db.transaction(async (tx) => {
         const status = outcome.reason === null ? ('successful' as const) : ('failed' as const)
@@ -207,7 +207,11 @@ export function deploymentRepository(db: Db) {
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-async function begin(tx: Transaction, changes: readonly BuildChange[], { userId, now }: Asking): Promise<string[]> {
+async function begin(
+  tx: Transaction,
+  changes: readonly BuildChange[],
+  { userId, now }: RequestContext,
+): Promise<string[]> {
   const isRight = await rightBuilds(tx, changes)
   refuseUnless(changes, 'build_not_found', isRight)
   const before = await lastChanges(tx, changes)
@@ -216,13 +220,13 @@ async function begin(tx: Transaction, changes: readonly BuildChange[], { userId,
     fromBucket,
     toBucket,
     userId,
-    // A change comes after the one before it, whatever the clock says.
+    // A change is later than the previous one, whatever the clock shows.
     createdAt: new Date(Math.max(now.getTime(), (before.get(distribution)?.getTime() ?? 0) + 1)),
   }))
   return (await tx.insert(deployments).values(rows).returning({ id: deployments.id })).map(({ id }) => id)
 }
 
-/** A shop's tag has other builds than a publisher's; the empty one is for all. */
+/** Checks that builds match the tag's kind; the empty one is allowed for all. */
 async function rightBuilds(tx: Transaction, changes: readonly BuildChange[]) {
   const ids = changes.map(({ distribution }) => distribution)
   const known = await tx
@@ -251,10 +255,10 @@ async function setBuild(tx: Transaction, distributionId: string, bucket: string)
     .where(eq(distributions.id, distributionId))
 }
 
-/** Said after the tag's name. */
+/** Displayed after the tag's name. */
 const refusals = {
-  tag_not_found: () => 'not there',
-  tag_changed: () => 'another build by now',
+  tag_not_found: () => 'not found',
+  tag_changed: () => 'has another build by now',
   build_not_found: ({ toBucket }: BuildChange) => `no build ${toBucket}`,
 }
 

@@ -13,7 +13,7 @@ export interface DistributionRow {
   createdAt: Date
 }
 
-/** What the collector must know of a tag to take its beacons. */
+/** The data that the collector needs to accept a tag's beacons. */
 export type TagRow = Pick<DistributionRow, 'id' | 'organizationId' | 'isEnabled'>
 
 export type NewDistribution = Pick<DistributionRow, 'organizationId' | 'comment' | 'kind'> & { id?: string }
@@ -47,7 +47,7 @@ export function distributionRepository(db: Db) {
       return id
     },
 
-    /** False when there is no such tag. */
+    /** False if there is no such tag. */
     async setEnabled(_scope: AdminScope, id: string, isEnabled: boolean): Promise<boolean> {
       const rows = await db
         .update(distributions)
@@ -57,7 +57,7 @@ export function distributionRepository(db: Db) {
       return rows.length > 0
     },
 
-    /** For the demo and tests, before there is anybody who could be authorised. Tags that exist stay as they are. */
+    /** For the demo and tests, without authorisation. Existing tags are not changed. */
     async seed(
       rows: (NewDistribution & { id: string; isEnabled?: boolean; bucket?: string; trustedHosts?: string[] })[],
     ) {

@@ -3,7 +3,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { hiddenThreats } from './schema.ts'
 
-/** A creative at an SSP that a platform has put out of its sight. */
+/** A creative at an SSP that a platform has hidden. */
 export interface HiddenThreat {
   creativeId: string
   ssp: string
@@ -21,7 +21,7 @@ export function hiddenThreatRepository(db: Db) {
       return db.select({ creativeId, ssp, hiddenBy }).from(hiddenThreats).where(ofPlatform(scope))
     },
 
-    /** False when there are as many already as may be. Hidden again, it is hidden by whoever did so last. */
+    /** False if the limit is reached. Hiding again updates the user. */
     async hide(scope: Scope, threat: HiddenThreat, most: number): Promise<boolean> {
       const [row] = await db.select({ hidden: count() }).from(hiddenThreats).where(ofPlatform(scope))
       if ((row?.hidden ?? 0) >= most) return false

@@ -10,7 +10,7 @@ export interface HostRow {
   inventoryType: InventoryType
 }
 
-/** The domain somebody can buy, by the public suffix list; an app has none and stands for itself. */
+/** The registrable domain by the public suffix list; for an app, its id. */
 export function registrableDomain(host: string, inventoryType: InventoryType) {
   if (inventoryType === 'in-app') return host
   return getDomain(host, { allowPrivateDomains: true }) ?? host
@@ -34,8 +34,8 @@ export function hostRepository(db: Db) {
     },
 
     /**
-     * Hosts from which an organization's own tags sent traffic; for the loader, which has no viewer.
-     * Anybody can make a page say anything, so an organization gains no more than `atMost` this way.
+     * Adds hosts from which an organization's tags sent traffic; for the loader, which has no viewer. Pages can send
+     * any host, so an organization gains at most `atMost` this way.
      */
     async claim(organizationId: number, seen: readonly Pick<HostRow, 'host' | 'inventoryType'>[], atMost: number) {
       const [row] = await db.select({ held: count() }).from(hosts).where(eq(hosts.organizationId, organizationId))
@@ -48,7 +48,7 @@ export function hostRepository(db: Db) {
       if (rows.length > 0) await db.insert(hosts).values(rows).onConflictDoNothing()
     },
 
-    /** False when the organization has no such host. */
+    /** False if the organization has no such host. */
     async remove(_scope: AdminScope, organizationId: number, host: string): Promise<boolean> {
       const where = and(eq(hosts.organizationId, organizationId), eq(hosts.host, host))
       return (await db.delete(hosts).where(where).returning({ host: hosts.host })).length > 0

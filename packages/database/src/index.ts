@@ -77,7 +77,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     shieldReports: shieldReportRepository(db),
     shops: shopRepository(db),
     signInFailures: signInFailureRepository(db),
-    /** For the library of the job queue, which keeps a schema of its own here and writes the SQL for it. */
+    /** For the job queue library, which has its own schema and SQL. */
     query: (text: string, values?: unknown[]) => pool.query(text, values),
     async isReachable() {
       try {

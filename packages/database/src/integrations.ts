@@ -5,11 +5,11 @@ import { organizations } from './schema.ts'
 
 export interface IntegrationRow {
   statusId: number
-  /** Null until somebody said so. */
+  /** Null until the publisher confirms it. */
   finishedAt: Date | null
 }
 
-/** How far a publisher is on the way to its first reports. */
+/** The progress of a publisher's integration. */
 export function integrationRepository(db: Db) {
   const own = (scope: Scope) => eq(organizations.id, scope.organizationId)
   const isUnderWay = ne(organizations.statusId, statusIds.done)
@@ -22,7 +22,7 @@ export function integrationRepository(db: Db) {
       return row
     },
 
-    /** Said again, the waiting begins again: something was put right meanwhile. */
+    /** Confirming again restarts the waiting time, because something may have been fixed. */
     async finish(scope: Scope, now: Date) {
       await db
         .update(organizations)

@@ -24,7 +24,7 @@ import {
 import { at } from './columns.ts'
 import { organizations, users } from './schema.ts'
 
-/** What the team and its users tell each other: notifications, release notes, contact requests. */
+/** Messages between the team and its users: notifications, release notes, contact requests. */
 
 export const notifications = pgTable(
   'notifications',
@@ -37,13 +37,13 @@ export const notifications = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // One at a time, also when two are made active at once.
+    // Only one, even when two are activated concurrently.
     uniqueIndex('notifications_one_active').on(table.isActive).where(sql`${table.isActive}`),
     check('notifications_product', sql`${table.productTypeId} in (1, 2)`),
   ],
 )
 
-/** Who has read what is shown now. */
+/** Users who dismissed the active notification. */
 export const notificationDismissals = pgTable(
   'notification_dismissals',
   {
@@ -82,13 +82,13 @@ export const contactRequests = pgTable(
   'contact_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What people call it by. */
+    /** Displayed to users. */
     number: integer('number').notNull().generatedAlwaysAsIdentity({ startWith: 1001 }).unique(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the account that sent it; superadmins have none. */
+    /** The sender's organization; superadmins have none. */
     organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     contactEmail: text('contact_email').notNull(),
-    /** As the sender wrote it. */
+    /** As entered by the sender. */
     organization: text('organization').notNull(),
     topic: text('topic').$type<ContactTopic>().notNull(),
     description: text('description').notNull(),
@@ -103,9 +103,9 @@ export const contactRequests = pgTable(
     status: text('status').$type<ContactStatus>().notNull().default('new'),
     statusChangedAt: at('status_changed_at'),
     statusChangedBy: uuid('status_changed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the mail to support. */
+    /** State of the mail to support. */
     mail: text('mail').$type<ContactMailState>().notNull().default('pending'),
-    /** When the sender was told that it has come. */
+    /** When the sender was sent a confirmation. */
     confirmedAt: at('confirmed_at'),
     createdAt: at('created_at').notNull(),
   },
@@ -117,7 +117,7 @@ export const contactRequests = pgTable(
   ],
 )
 
-/** The file itself lies among the files, under the attachment's id: no name of a sender's ever names a file here. */
+/** The file is stored under the attachment's id: the sender's file name is never used as a path. */
 export const contactAttachments = pgTable(
   'contact_attachments',
   {

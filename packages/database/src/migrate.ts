@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 
-// Any number: processes that start at once queue here, and the later ones find nothing left to do.
+// An arbitrary number: processes that start concurrently wait here, and later ones find nothing to do.
 const migrationLock = 7_241_853
 
 export async function migrate(url: string, folder: string) {

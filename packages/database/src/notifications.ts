@@ -23,7 +23,7 @@ export function notificationRepository(db: Db) {
       return (await db.select().from(notifications).orderBy(desc(notifications.id))).map(onWire)
     },
 
-    /** The one that is shown, unless this person has dismissed it. Whom it concerns is the caller's question. */
+    /** The active notification, unless the user dismissed it. The caller checks the audience. */
     async activeFor(userId: string): Promise<Notification | null> {
       const dismissed = db
         .select({ id: notificationDismissals.notificationId })
@@ -51,7 +51,7 @@ export function notificationRepository(db: Db) {
       return onWire(row)
     },
 
-    /** What is made active is new to everybody again. */
+    /** Activating makes it new for everyone again. */
     update(_scope: AdminScope, id: number, change: Written & { isActive: boolean }): Promise<Notification> {
       const work = db.transaction(async (tx) => {
         const [before] = await tx.select().from(notifications).where(withId(id)).for('update')

@@ -26,7 +26,7 @@ export interface OrganizationRow {
   hasSites: boolean
 }
 
-/** What a report needs to know of the organization that reads it. */
+/** The data that a report needs about its organization. */
 export interface ReportOrganization {
   id: number
   name: string
@@ -35,10 +35,10 @@ export interface ReportOrganization {
   dataRightsLevelId: number
   isActive: boolean
   publicLinkKey: string
-  /** The name that files for others carry instead of its own. */
+  /** Replaces the name in exported files. */
   exportAlias: string | null
   reportsAsDsp: boolean
-  /** The columns of a platform's feed; null for those of its side of the trade. */
+  /** The columns of a platform's feed; null for the defaults of its side of the trade. */
   feedColumns: string[] | null
 }
 
@@ -116,14 +116,14 @@ export function organizationRepository(db: Db) {
       return organization
     },
 
-    /** For somebody with a public link, who has no scope before its signature was checked with this organization's key. */
+    /** For a public link, which has no scope before its signature is checked with this organization's key. */
     forLink: forReportBy,
 
     list(_scope: AdminScope): Promise<OrganizationRow[]> {
       return select().orderBy(sql`lower(${organizations.name})`)
     },
 
-    /** Names only, for the loader: a platform's ads are known by its name. */
+    /** Names only, for the loader: a platform's ads are identified by its name. */
     async platformNames(): Promise<Record<'ssp' | 'dsp', string[]>> {
       const rows = await db
         .select({ name: organizations.name, subTypes: organizations.subTypes })
@@ -133,7 +133,7 @@ export function organizationRepository(db: Db) {
       return { ssp: of('SSP'), dsp: of('DSP') }
     },
 
-    /** The organization that is asked about, and the active publishers it is compared with: of those, nothing that names them. */
+    /** The requested organization, and the active publishers it is compared with, without their names. */
     async network(scope: Scope): Promise<{ own: ComparedOrganization; members: NetworkMember[] }> {
       const member = { organizationId: organizations.id, vertical: organizations.vertical }
       const isCompared = and(
@@ -158,7 +158,7 @@ export function organizationRepository(db: Db) {
       return row.id
     },
 
-    /** False when there is no such organization. */
+    /** False if there is no such organization. */
     async change(_scope: AdminScope, id: number, change: Change): Promise<boolean> {
       const rows = await db
         .update(organizations)

@@ -7,7 +7,7 @@ interface StoredPayload {
   consumedAt: Date | null
 }
 
-/** What the embedded OpenID provider must remember across restarts and processes. */
+/** State of the embedded OpenID provider that must survive restarts and be shared by processes. */
 export function providerStateRepository(db: Db) {
   async function one(where: ReturnType<typeof and>): Promise<StoredPayload | undefined> {
     const alive = sql`(${oidcPayloads.expiresAt} is null or ${oidcPayloads.expiresAt} > now())`
@@ -51,7 +51,7 @@ export function providerStateRepository(db: Db) {
       await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, now))
     },
 
-    /** The stored secret, or the one made now; of processes that start at once, all get the same. */
+    /** The stored secret, or one created now; concurrent processes all get the same. */
     async secret<T>(name: string, make: () => Promise<T> | T): Promise<T> {
       const read = async () =>
         (await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)))[0]
@@ -63,7 +63,7 @@ export function providerStateRepository(db: Db) {
           .onConflictDoNothing()
       const row = stored ?? (await read())
       if (!row) throw new Error(`the secret ${name} was not stored`)
-      return row.value as T // written by `make` above, and by nothing else
+      return row.value as T // only `make` above writes it
     },
   }
 }

@@ -20,7 +20,7 @@ const columns = {
   improvementDescription: releaseNotes.improvementDescription,
 }
 
-// Of one day, what is for all comes before what is for one.
+// Within a day, notes for all are before notes for one organization.
 const newestFirst = [
   desc(releaseNotes.releasedOn),
   sql`${releaseNotes.organizationId} nulls first`,
@@ -36,7 +36,7 @@ export function releaseNoteRepository(db: Db) {
   const withId = (id: number) => eq(releaseNotes.id, id)
 
   return {
-    /** Of days, both included: what is for all, and what is for this organization. */
+    /** Notes of the days, both included, for all and for this organization. */
     forReaders(scope: Scope, { from, to }: { from: string; to: string }): Promise<ReleaseNote[]> {
       const isTheirs = or(isNull(releaseNotes.organizationId), eq(releaseNotes.organizationId, scope.organizationId))
       return db

@@ -7,7 +7,7 @@ import { organizations } from './schema.ts'
 type Row = typeof reportConfigurations.$inferSelect
 type DeliveryRow = typeof reportDeliveries.$inferSelect
 
-/** Whose report it is, as far as making it needs to know. */
+/** The organization of a report, as far as needed to make it. */
 export interface ReportOwner {
   id: number
   name: string
@@ -28,7 +28,7 @@ type LatestDelivery = Omit<DeliveryRow, 'leaks' | 'claim' | 'claimedUntil' | 'cr
 
 export type ReportSettings = Omit<Row, 'id' | 'createdAt' | 'unsubscribed'>
 
-/** What a report that is due leads to: the delivery, and when the next one comes. */
+/** The delivery of a due report, and its next due time. */
 export interface PlannedReport {
   dueAt: Date
   isLate: boolean
@@ -56,7 +56,7 @@ export function reportConfigurationRepository(db: Db) {
   }
 
   return {
-    /** For work that nobody asked for at the moment: sending what is due, and unsubscribing by a signed link. */
+    /** For background work: sending due reports, and unsubscribing by a signed link. */
     byId,
 
     async find(_scope: AdminScope, id: number): Promise<ReportConfigurationRow> {
@@ -98,7 +98,7 @@ export function reportConfigurationRepository(db: Db) {
       }))
     },
 
-    /** For the demo, which nobody asked for. */
+    /** For the demo, without authorisation. */
     async seed(settings: ReportSettings) {
       await db.insert(reportConfigurations).values(settings)
     },
@@ -111,7 +111,7 @@ export function reportConfigurationRepository(db: Db) {
       return row.id
     },
 
-    /** Somebody who is put on the list again is no longer among those who left it. */
+    /** An address that is added again is no longer unsubscribed. */
     async change(_scope: AdminScope, id: number, settings: ReportSettings) {
       const rows = await db
         .update(reportConfigurations)
@@ -132,7 +132,7 @@ export function reportConfigurationRepository(db: Db) {
       if (rows.length === 0) throw new Failure('report_configuration_not_found')
     },
 
-    /** Takes an address off a report's list. A report that nobody gets any more is switched off. */
+    /** Removes an address from a report's list. A report without recipients is disabled. */
     async unsubscribe(id: number, email: string) {
       await db
         .update(reportConfigurations)
@@ -145,8 +145,8 @@ export function reportConfigurationRepository(db: Db) {
     },
 
     /**
-     * Makes deliveries of reports that are due, a few at a time. Of any number of workers, each takes others: what one
-     * looks at is locked until its delivery is there and the next due time is written. Answers how many it took.
+     * Creates deliveries of due reports, a few at a time. Workers take different ones: rows are locked until their
+     * delivery and next due time are written. Returns the number taken.
      */
     takeDue(now: Date, most: number, plan: (configuration: Row) => PlannedReport): Promise<number> {
       return db.transaction(async (tx) => {
@@ -161,7 +161,7 @@ export function reportConfigurationRepository(db: Db) {
         for (const { configuration, isOrganizationActive } of due) {
           const { dueAt, isLate, nextDue } = plan(configuration)
           const { id, emails } = configuration
-          // Whose organization is not active is owed nothing, also not later.
+          // Inactive organizations receive nothing, not even later.
           if (isOrganizationActive) await insertDelivery(tx, { configurationId: id, dueAt, isLate, emails, now })
           await tx.update(reportConfigurations).set({ nextDue }).where(eq(reportConfigurations.id, id))
         }

@@ -8,7 +8,7 @@ import { type ReportedLeak, reportDeliveries, reportMails } from './report-schem
 type Row = typeof reportDeliveries.$inferSelect
 export type ReportMailRow = Omit<typeof reportMails.$inferSelect, 'deliveryId'>
 
-/** A delivery that one worker has for a while, with the mails that are still to be sent. */
+/** A delivery claimed by one worker, with its pending mails. */
 export interface ClaimedDelivery extends Row {
   claim: string
 }
@@ -18,12 +18,12 @@ export interface ReportDeliveryRow extends Row {
 }
 
 const isWaiting = eq(reportDeliveries.status, 'waiting')
-/** By the database's clock: all workers have that one, whatever theirs say. */
+/** By the database's clock, which all workers share. */
 const until = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 export function reportDeliveryRepository(db: Db) {
   return {
-    /** Takes the one that has waited longest, if any; nobody else gets it before the lease is over. */
+    /** Claims the delivery that has waited longest, if any; no other worker gets it until the lease ends. */
     async claim(now: Date, leaseMs: number): Promise<ClaimedDelivery | null> {
       const claim = randomUUID()
       const free = sql`(
@@ -40,7 +40,7 @@ export function reportDeliveryRepository(db: Db) {
       return row ? { ...row, claim } : null
     },
 
-    /** A delivery that somebody asked for, and that whoever made it is at already. */
+    /** A manually requested delivery, already claimed by its creator. */
     manual(configurationId: number, emails: readonly string[], now: Date, leaseMs: number): Promise<ClaimedDelivery> {
       const claim = randomUUID()
       return db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function reportDeliveryRepository(db: Db) {
       })
     },
 
-    /** False where the lease was over and somebody else has it now, or it has its outcome. */
+    /** False if the lease ended and another worker has it, or it has an outcome. */
     async renew({ id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>, leaseMs: number): Promise<boolean> {
       const rows = await db
         .update(reportDeliveries)
@@ -72,7 +72,7 @@ export function reportDeliveryRepository(db: Db) {
       return rows.length > 0
     },
 
-    /** Lets others have it. */
+    /** Releases the claim. */
     async release({ id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>) {
       await db
         .update(reportDeliveries)
@@ -103,7 +103,7 @@ export function reportDeliveryRepository(db: Db) {
         .where(and(eq(reportDeliveries.id, id), isWaiting))
     },
 
-    /** A try that failed; it is taken up again at the given time. */
+    /** Records a failed attempt and the time of the next one. */
     async postpone({ id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>, reason: string, nextTryAt: Date) {
       await db
         .update(reportDeliveries)
@@ -111,7 +111,7 @@ export function reportDeliveryRepository(db: Db) {
         .where(and(eq(reportDeliveries.id, id), eq(reportDeliveries.claim, claim), isWaiting))
     },
 
-    /** What the reports of a configuration have told of since then. */
+    /** Leaks reported by a configuration since then. */
     async leaksSince(configurationId: number, since: Date): Promise<ReportedLeak[]> {
       const rows = await db
         .select({ leaks: reportDeliveries.leaks })
@@ -120,7 +120,7 @@ export function reportDeliveryRepository(db: Db) {
       return rows.flatMap(({ leaks }) => leaks)
     },
 
-    /** Lets go of outcomes of before then, and of their mails; not of a configuration's newest ones, which say how it stands. */
+    /** Deletes older outcomes with their mails, except each configuration's newest ones, which show its state. */
     async forget(before: Date, keptOfEach: number) {
       const ranked = db
         .select({

@@ -17,7 +17,7 @@ import {
 import { at } from './columns.ts'
 import { organizations } from './schema.ts'
 
-/** Reports that go out by mail: when, to whom, and what became of each. */
+/** Reports sent by mail: schedule, recipients, and the outcome of each. */
 
 export const reportConfigurations = pgTable(
   'report_configurations',
@@ -28,7 +28,7 @@ export const reportConfigurations = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     reportTypeId: smallint('report_type_id').$type<ReportTypeId>().notNull(),
     frequency: text('frequency').$type<ReportFrequency>().notNull(),
-    /** As the wire writes it: a weekday, 'first monday', or none. */
+    /** In wire format: a weekday, 'first monday', or null. */
     day: text('day'),
     hour: smallint('hour').notNull(),
     /** Hours ahead of UTC. */
@@ -42,7 +42,7 @@ export const reportConfigurations = pgTable(
     sendsFirst: boolean('sends_first').notNull().default(false),
     sendsSecond: boolean('sends_second').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    /** When the times were last set, or the report switched on: nothing of before is owed. */
+    /** When the schedule was last set or the report enabled: nothing earlier is due. */
     scheduledFrom: at('scheduled_from').notNull(),
     nextDue: at('next_due'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -60,13 +60,13 @@ export const reportConfigurations = pgTable(
   ],
 )
 
-/** A coupon code that a report told of, and where it was in use. */
+/** A reported coupon code, and where it was used. */
 export interface ReportedLeak {
   code: string
   origin: string
 }
 
-/** One report that is owed, or was asked for: its outcome is written once. */
+/** One due or requested report; its outcome is written once. */
 export const reportDeliveries = pgTable(
   'report_deliveries',
   {
@@ -78,20 +78,20 @@ export const reportDeliveries = pgTable(
     kind: text('kind').$type<DeliveryKind>().notNull(),
     status: text('status').$type<DeliveryStatus>().notNull().default('waiting'),
     isLate: boolean('is_late').notNull(),
-    /** Tries that failed. */
+    /** Failed attempts. */
     tries: smallint('tries').notNull().default(0),
     nextTryAt: at('next_try_at').notNull(),
-    /** Whoever is at it, and until when nobody else may be. */
+    /** The worker's claim, and when it ends. */
     claim: uuid('claim'),
     claimedUntil: at('claimed_until'),
     reason: text('reason'),
-    /** What it told of that is not to be told again. */
+    /** Reported leaks that later reports must not repeat. */
     leaks: jsonb('leaks').$type<ReportedLeak[]>().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
   },
   (table) => [
-    // Of any number of workers that find it due, one makes it.
+    // Only one worker creates a due delivery.
     uniqueIndex('report_deliveries_once')
       .on(table.configurationId, table.dueAt)
       .where(sql`${table.kind} = 'scheduled'`),
@@ -102,7 +102,7 @@ export const reportDeliveries = pgTable(
   ],
 )
 
-/** The mail of a report to one address. One that was taken is not sent again. */
+/** The mail of a report to one address. An accepted mail is not sent again. */
 export const reportMails = pgTable(
   'report_mails',
   {
@@ -111,9 +111,9 @@ export const reportMails = pgTable(
       .references(() => reportDeliveries.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     sentAt: at('sent_at'),
-    /** Why it was not taken, the last time. */
+    /** The reason of the last failure. */
     problem: text('problem'),
-    /** The mail server will not take it at any other time either. */
+    /** The mail server refuses it permanently. */
     isRefused: boolean('is_refused').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.email] })],

@@ -45,14 +45,14 @@ export const organizations = pgTable(
     malvertisingEnabled: boolean('malvertising_enabled').notNull(),
     adQualityEnabled: boolean('ad_quality_enabled').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** What a publisher writes about, once a superadmin has said so. */
+    /** A publisher's vertical, set by a superadmin. */
     vertical: text('vertical').$type<Vertical>(),
     publicLinkKey: uuid('public_link_key').notNull().defaultRandom(),
     navigationProfile: text('navigation_profile').$type<NavigationProfile>(),
     feedColumns: text('feed_columns').array(),
     exportAlias: text('export_alias'),
     reportsAsDsp: boolean('reports_as_dsp').notNull().default(false),
-    /** When somebody said that the script is on the pages; traffic is expected from then on. */
+    /** When the publisher confirmed that the script is on its pages; traffic is expected from then on. */
     integrationFinishedAt: at('integration_finished_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -66,7 +66,7 @@ export const organizations = pgTable(
   ],
 )
 
-/** What only an E-Com organization has. */
+/** Only for E-Com organizations. */
 export const shops = pgTable(
   'shops',
   {
@@ -78,7 +78,7 @@ export const shops = pgTable(
     affiliateProtectionEnabled: boolean('affiliate_protection_enabled').notNull(),
     agnosticProtectionEnabled: boolean('agnostic_protection_enabled').notNull(),
     nonBlockingPercent: smallint('non_blocking_percent').notNull(),
-    /** When the share was last changed; null if it never was. */
+    /** When the share last changed; null if it never did. */
     nonBlockingChangedAt: at('non_blocking_changed_at'),
   },
   (table) => [check('shops_non_blocking_percent', sql`${table.nonBlockingPercent} between 0 and 100`)],
@@ -91,7 +91,7 @@ export const hosts = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     host: text('host').notNull(),
-    /** The registrable domain; an app stands for itself. */
+    /** The registrable domain; for an app, its id. */
     tld: text('tld').notNull(),
     inventoryType: text('inventory_type').$type<InventoryType>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -99,7 +99,10 @@ export const hosts = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.host] })],
 )
 
-/** A tag: the deployed copy of a script. Its id is in every beacon; what is before the first dash is in the script's address. */
+/**
+ * A tag: the deployed copy of a script. Its id is in every beacon; the part before the first dash is in the script's
+ * URL.
+ */
 export const distributions = pgTable(
   'distributions',
   {
@@ -107,20 +110,20 @@ export const distributions = pgTable(
     organizationId: integer('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** The tag's name for people. */
+    /** The tag's display name. */
     comment: text('comment').notNull(),
     kind: text('kind').$type<DistributionKind>().notNull(),
-    /** The build that pages get. A tag that is not enabled has the empty one. */
+    /** The build that pages load. A disabled tag has the empty one. */
     bucket: text('bucket').notNull().default('cci-empty'),
     isEnabled: boolean('is_enabled').notNull().default(true),
-    /** Their scripts count as the page's own. */
+    /** Scripts from these hosts count as the page's own. */
     trustedHosts: text('trusted_hosts').array().notNull().default(sql`'{}'::text[]`),
     trustedHostsChangedAt: at('trusted_hosts_changed_at'),
     trustedHostsChangedBy: uuid('trusted_hosts_changed_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // Filters of reporting screens know tags by name.
+    // Reporting filters identify tags by name.
     uniqueIndex('distributions_name_key').on(table.organizationId, sql`lower(${table.comment})`),
     uniqueIndex('distributions_prefix_key').on(sql`split_part(${table.id}, '-', 1)`),
     index('distributions_organization').on(table.organizationId),
@@ -129,7 +132,7 @@ export const distributions = pgTable(
   ],
 )
 
-/** Every build of a script that a release brought: what an older release had can still be deployed. */
+/** Every build of every release: older ones can still be deployed. */
 export const builds = pgTable('builds', {
   bucket: text('bucket').primaryKey(),
   /** Later ones are newer. */
@@ -142,7 +145,7 @@ export const builds = pgTable('builds', {
   registeredAt: at('registered_at').notNull().defaultNow(),
 })
 
-/** Changes of a tag's build, each with its one outcome. */
+/** Changes of a tag's build, each with one outcome. */
 export const deployments = pgTable(
   'deployments',
   {
@@ -153,14 +156,14 @@ export const deployments = pgTable(
     fromBucket: text('from_bucket').notNull(),
     toBucket: text('to_bucket').notNull(),
     status: text('status').$type<TagStatus>().notNull().default('in progress'),
-    /** Why it failed, for people. */
+    /** The displayed reason of a failure. */
     reason: text('reason'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
   },
   (table) => [
-    // A tag has one change at a time: whoever asks meanwhile is told so.
+    // A tag has one change at a time; further requests are refused.
     uniqueIndex('deployments_in_progress').on(table.distributionId).where(sql`${table.status} = 'in progress'`),
     index('deployments_latest').on(table.distributionId, table.createdAt),
     check('deployments_status', sql`${table.status} in ('in progress', 'successful', 'failed')`),
@@ -174,14 +177,14 @@ export const users = pgTable(
     email: text('email').notNull(),
     nickname: text('nickname').notNull(),
     picture: text('picture'),
-    /** Without a role somebody is known, but sees nothing and is not listed. */
+    /** Null for a user who can sign in but sees nothing and is not listed. */
     role: text('role').$type<'superadmin' | 'client'>(),
     organizationId: integer('organization_id').references(() => organizations.id),
     isBlocked: boolean('is_blocked').notNull().default(false),
     passwordHash: text('password_hash'),
-    /** The account at a foreign sign-in provider, bound at the first sign-in there. */
+    /** The subject at an external sign-in provider, bound at the first sign-in there. */
     subject: text('subject').unique(),
-    /** Tokens issued earlier are void: set when the password changes. */
+    /** Tokens issued earlier are revoked: set when the password changes. */
     tokensValidFrom: at('tokens_valid_from').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -195,13 +198,13 @@ export const users = pgTable(
   ],
 )
 
-/** Links that set a password: kept as a hash, used once. */
+/** One-time links to set a password, stored as a hash. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').$type<'invite' | 'reset' | 'first-superadmin'>().notNull(),
-    /** The first superadmin does not exist yet. */
+    /** Null for the first superadmin, who does not exist yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
@@ -209,7 +212,7 @@ export const oneTimeLinks = pgTable(
   (table) => [index('one_time_links_user').on(table.userId)],
 )
 
-/** Failed sign-ins, counted by account and by address, against guessing. */
+/** Failed sign-ins by account and by address, to stop guessing. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -217,7 +220,7 @@ export const signInFailures = pgTable('sign_in_failures', {
   lockedUntil: at('locked_until'),
 })
 
-/** What the embedded OpenID provider keeps: sessions, grants, codes. */
+/** State of the embedded OpenID provider: sessions, grants, codes. */
 export const oidcPayloads = pgTable(
   'oidc_payloads',
   {
@@ -238,13 +241,13 @@ export const oidcPayloads = pgTable(
   ],
 )
 
-/** Keys made at first start: token signing, cookies. */
+/** Keys generated at first start: token signing, cookies. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 })
 
-/** SHIELD reports that people asked for. The file itself lies among the files, under the report's id. */
+/** Requested SHIELD reports. The file is stored under the report's id. */
 export const shieldReports = pgTable(
   'shield_reports',
   {
@@ -261,7 +264,7 @@ export const shieldReports = pgTable(
     /** None means all. */
     hosts: text('hosts').array().notNull(),
     status: text('status').$type<ShieldStatus>().notNull().default('in progress'),
-    /** Percent of the work that is done. */
+    /** Progress in percent. */
     progress: smallint('progress').notNull().default(0),
     fileName: text('file_name').notNull(),
     fileBytes: integer('file_bytes'),
@@ -269,7 +272,7 @@ export const shieldReports = pgTable(
     finishedAt: at('finished_at'),
   },
   (table) => [
-    // A person has one under way in an organization; whoever asks again gets that one.
+    // A user has one report in progress per organization; another request returns it.
     uniqueIndex('shield_reports_in_progress')
       .on(table.organizationId, table.userId)
       .where(sql`${table.status} = 'in progress'`),
@@ -279,7 +282,7 @@ export const shieldReports = pgTable(
   ],
 )
 
-/** Creatives at an SSP that a platform has put out of its sight. Events stay as they are: only its feed leaves them out. */
+/** Creatives at an SSP that a platform has hidden. Events are not changed: only its feed omits them. */
 export const hiddenThreats = pgTable(
   'hidden_threats',
   {

@@ -11,7 +11,7 @@ export interface SeedOrganization {
 
 export type SeedUser = Omit<typeof users.$inferInsert, 'organizationId'> & { organizationName: string | null }
 
-/** Fills an empty database; used for the demo and by tests. */
+/** Fills an empty database, for the demo and tests. */
 export function seedRepository(db: Db) {
   return {
     async isEmpty(): Promise<boolean> {
@@ -19,7 +19,7 @@ export function seedRepository(db: Db) {
       return row?.users === 0
     },
 
-    /** All or nothing: an interrupted first start begins anew. Answers the organizations' ids by name. */
+    /** All or nothing: an interrupted first start is repeated. Returns the organizations' ids by name. */
     fill(seeds: SeedOrganization[], seedUsers: SeedUser[]): Promise<Map<string, number>> {
       return db.transaction(async (tx) => {
         const ids = new Map<string, number>()

@@ -39,7 +39,7 @@ export function shieldReportRepository(db: Db) {
       return rows[0].name
     },
 
-    /** Null while the person has one under way in this organization. */
+    /** Null if the user already has one in progress in this organization. */
     async add(scope: Scope, report: NewShieldReport): Promise<ShieldReportRow | null> {
       const rows = await db
         .insert(shieldReports)
@@ -66,7 +66,7 @@ export function shieldReportRepository(db: Db) {
         .limit(count)
     },
 
-    /** A person's own: what somebody else asked for is theirs. */
+    /** The user's own report; others' are hidden. */
     async find(scope: Scope, userId: string, id: string): Promise<ShieldReportRow | null> {
       const rows = await db
         .select()
@@ -75,7 +75,7 @@ export function shieldReportRepository(db: Db) {
       return rows[0] ?? null
     },
 
-    /** For the worker, which has no viewer: the report names its organization. Null when it is finished or gone. */
+    /** For the worker, which has no viewer: the report names its organization. Null if it is finished or deleted. */
     async toMake(id: string): Promise<(ShieldReportRow & { organizationName: string }) | null> {
       const rows = await db
         .select({ report: shieldReports, organizationName: organizations.name })
@@ -101,7 +101,7 @@ export function shieldReportRepository(db: Db) {
         .where(and(eq(shieldReports.id, id), isUnderWay))
     },
 
-    /** Those that no worker can still be at: their job was lost between two steps. */
+    /** Fails reports that no worker can still be processing: their job was lost between two steps. */
     async giveUp(startedBefore: Date, finishedAt: Date) {
       await db
         .update(shieldReports)
@@ -109,7 +109,7 @@ export function shieldReportRepository(db: Db) {
         .where(and(isUnderWay, lt(shieldReports.createdAt, startedBefore)))
     },
 
-    /** Whose files may be removed. */
+    /** Reports with deletable files. */
     async olderThan(before: Date): Promise<string[]> {
       const rows = await db
         .select({ id: shieldReports.id })

@@ -21,7 +21,7 @@ export interface ShopSettingsRow {
 
 interface HoldoutRow {
   percent: number
-  /** Null if it never was. */
+  /** Null if it never changed. */
   changedAt: Date | null
 }
 
@@ -39,7 +39,7 @@ const columns = {
   >`array(select ${hosts.host} from ${hosts} where ${hosts.organizationId} = ${organizations.id} order by 1)`,
 }
 
-// No platform looks at a shop, so its data rights level is only a required field.
+// Shops have no platform, so the data rights level is only a required field.
 const shopDefaults = {
   type: 'Publisher' as const,
   subTypes: ['E-Com' as const],
@@ -61,7 +61,10 @@ export function shopRepository(db: Db) {
       return (await select().where(eq(organizations.id, id)))[0]
     },
 
-    /** For whoever knows the id, who has no scope before the shop is found by it. An inactive shop has no integration. */
+    /**
+     * For holders of the integration id, who have no scope before the shop is found. An inactive shop has no
+     * integration.
+     */
     async byIntegration(integrationId: string) {
       const { id, name, type, subTypes } = organizations
       const [row] = await db
@@ -72,7 +75,7 @@ export function shopRepository(db: Db) {
       return row
     },
 
-    /** The share of sessions that a shop lets pass, and since when; null where the organization is no shop. */
+    /** The share of sessions a shop leaves unblocked, and since when; null if the organization is not a shop. */
     async holdout({ organizationId }: Scope): Promise<HoldoutRow | null> {
       const [row] = await db
         .select({ percent: shops.nonBlockingPercent, changedAt: shops.nonBlockingChangedAt })
@@ -95,7 +98,7 @@ export function shopRepository(db: Db) {
       return refusing('organizations_name_key', 'organization_name_taken', work)
     },
 
-    /** False when there is no such shop. */
+    /** False if there is no such shop. */
     change(_scope: AdminScope, id: number, { name, sites, ...settings }: ShopSettingsRow): Promise<boolean> {
       const work = db.transaction(async (tx) => {
         const changed = await tx
@@ -114,7 +117,7 @@ export function shopRepository(db: Db) {
   }
 }
 
-/** Now where the share becomes another one: what sessions should be split by is only known from then on. */
+/** Now if the share changes: the expected split is only known from then on. */
 const changedAt = (percent: number) =>
   sql`case when ${shops.nonBlockingPercent} = ${percent} then ${shops.nonBlockingChangedAt} else now() end`
 

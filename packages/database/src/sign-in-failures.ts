@@ -7,10 +7,10 @@ export interface FailurePolicy {
   windowSeconds: number
 }
 
-/** Counts failed sign-ins per key. A key over its allowance is locked for as long as its window. */
+/** Counts failed sign-ins per key. A key over its limit is locked for the length of its window. */
 export function signInFailureRepository(db: Db) {
   return {
-    /** Seconds until the key may try again; 0 when it may. */
+    /** Seconds until the key may try again; 0 if it may now. */
     async secondsLocked(key: string, now: Date): Promise<number> {
       const [row] = await db
         .select({ until: signInFailures.lockedUntil })
@@ -23,7 +23,7 @@ export function signInFailureRepository(db: Db) {
       const instant = (offsetSeconds: number) =>
         sql`${new Date(now.getTime() + offsetSeconds * 1000).toISOString()}::timestamptz`
       const windowStart = instant(-windowSeconds)
-      // One statement, so that guesses made at once are all counted.
+      // One statement, so that concurrent attempts are all counted.
       await db
         .insert(signInFailures)
         .values({ key, count: 1, since: now })

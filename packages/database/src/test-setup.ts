@@ -1,5 +1,5 @@
-// Once per test run: a PostgreSQL (the given one, or one of our own) with a migrated template database,
-// from which every test file copies its own (testing.ts).
+// Once per test run: a PostgreSQL (the given one, or our own) with a migrated template database, from which every test
+// file creates its copy (testing.ts).
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

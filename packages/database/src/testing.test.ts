@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './testing.ts'
 
-test('gives every caller a migrated database of its own, and drops it with its sessions', async () => {
+test('gives every caller a separate migrated database, and drops it with its sessions', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   expect(one.url).not.toBe(other.url)
   const client = new Client({ connectionString: one.url })

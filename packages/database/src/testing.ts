@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real server to test on; from TEST_DATABASE_URL. */
+    /** A real server to test on, from TEST_DATABASE_URL. */
     testDatabaseUrl?: string
     testDatabase: { adminUrl: string; template: string }
   }
@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of the caller's own: one per test file. */
+/** A separate, migrated, empty database: one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('testDatabase')
   const name = `vigil_test_${randomBytes(8).toString('hex')}`
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 const notAllowed = '42501'
 const cleaningMs = 30_000
 
-/** PostgreSQL may be cleaning the database up by itself, which only a superuser may end, and which ends soon. */
+/** Retries while autovacuum uses the database, which only a superuser could end, and which ends soon. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const until = Date.now() + cleaningMs
   for (;;) {

@@ -1,6 +1,9 @@
-/** The columns of every table of facts, once: both engines make their tables, and the loader its rows, of these. */
+/** The columns of every fact table: used by both engines to create tables and by the loader to create rows. */
 
-/** What a column holds. `category` is text of few different values, `list` a list of texts, `instant` milliseconds since 1970 (UTC). */
+/**
+ * The type of a column. `category` is text with few distinct values, `list` a list of texts, `instant` milliseconds
+ * since 1970 (UTC).
+ */
 export type ColumnKind = 'text' | 'category' | 'list' | 'integer' | 'number' | 'instant'
 
 interface KindValues {
@@ -12,10 +15,10 @@ interface KindValues {
   instant: number
 }
 
-/** Facts of one event have no nulls: what is not known is '' (shown as the specification says), an empty list, or 0. */
+/** Event rows have no nulls: unknown values are '' (displayed as specified), an empty list, or 0. */
 export type RowOf<Columns extends Record<string, ColumnKind>> = { [Name in keyof Columns]: KindValues[Columns[Name]] }
 
-/** Where and with what somebody was; enriched from the address and the user agent. */
+/** The reader's country, network and software, derived from address and user agent. */
 const reader = {
   country: 'category',
   network: 'category',
@@ -24,7 +27,7 @@ const reader = {
   device: 'category',
 } as const satisfies Record<string, ColumnKind>
 
-/** What every event has. Tables are ordered by organization and time. */
+/** Common to all events. Tables are ordered by organization and time. */
 const event = {
   organization_id: 'integer',
   at: 'instant',
@@ -35,7 +38,7 @@ const event = {
   ...reader,
 } as const satisfies Record<string, ColumnKind>
 
-/** What was known of the ad, names normalised. */
+/** The ad's details, with normalized names. */
 const ad = {
   creative_id: 'text',
   bidder_code: 'category',
@@ -57,7 +60,7 @@ const ad = {
 const cart = { ...event, session_id: 'text', mode: 'category' } as const satisfies Record<string, ColumnKind>
 
 export const tables = {
-  /** Page views are counted by the hour and what is asked of them, never kept one by one. */
+  /** Page views are counted by hour and dimensions, never stored individually. */
   page_views: {
     organization_id: 'integer',
     at: 'instant',
@@ -115,7 +118,7 @@ export const tables = {
     bytes: 'integer',
     cpu_ms: 'integer',
   },
-  /** Ads by what became of looking at them, counted as page views are. */
+  /** Ads by inspection outcome, counted like page views. */
   inspections: {
     organization_id: 'integer',
     at: 'instant',
@@ -157,7 +160,7 @@ export const tables = {
     affiliate_tag: 'category',
     url: 'text',
   },
-  /** Wrong calls of the conversion pixel: a row for each field. */
+  /** Invalid calls of the conversion pixel: one row per field. */
   pixel_problems: { ...cart, call_id: 'text', field: 'category', problem: 'category', url: 'text' },
 } as const satisfies Record<string, Record<string, ColumnKind>>
 
@@ -165,7 +168,7 @@ export type TableName = keyof typeof tables
 export type Row<Name extends TableName> = RowOf<(typeof tables)[Name]>
 export type Rows = { [Name in TableName]: Row<Name>[] }
 
-/** The text of an ad, kept once per content and organization. */
+/** The markup of an ad, stored once per content and organization. */
 export interface Markup {
   organizationId: number
   /** SHA-256 of the text, in hex. */
@@ -173,15 +176,15 @@ export interface Markup {
   text: string
 }
 
-/** What the loader hands over at once: written whole or not at all. */
+/** A batch from the loader: written completely or not at all. */
 export interface Batch {
-  /** Which collector's journal it comes from. */
+  /** The collector that owns the journal. */
   collector: string
-  /** Places in that journal, both included; batches of one collector come in order and without gaps. */
+  /** Sequences of that journal, both included; batches of one collector are consecutive. */
   fromSequence: number
   toSequence: number
   rows: Rows
   markups: Markup[]
-  /** Every event id in it, for counting an id once where there are several collectors. */
+  /** All event ids, to count each id once across collectors. */
   eventIds: string[]
 }

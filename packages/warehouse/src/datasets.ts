@@ -19,23 +19,23 @@ import {
   sum,
 } from './fields.ts'
 
-/** What can be asked, once: a name for every dimension and measure of every table of facts. */
+/** Names every dimension and measure of every fact table. */
 
-/** A table that holds a dataset's sums by the day, and by fewer dimensions: a month asked of it costs what a day does. */
+/** A table with a dataset's sums by day and by fewer dimensions: querying a month costs as much as a day. */
 export interface Rollup {
   table: string
-  /** The dimensions it still has; a question about any other goes to the dataset's own table. */
+  /** Its dimensions; queries on others use the dataset's own table. */
   dimensions: readonly string[]
 }
 
-/** A table, and what its columns are called in a question. */
+/** A table and the query names of its columns. */
 export interface Source {
   table: string
   dimensions: Dimensions
   measures: Measures
-  /** Smallest first. Only where each measure is a sum of one column. */
+  /** Smallest first. Only if each measure is the sum of one column. */
   rollups?: readonly Rollup[]
-  /** The only rows that count, where not all do. */
+  /** The rows that count, if not all do. */
   only?: { column: string; values: readonly number[] }
 }
 
@@ -43,11 +43,11 @@ export interface Dataset extends Source {
   table: TableName
 }
 
-/** What extensions did with codes. */
+/** Outcomes of codes tried by extensions. */
 const injections = (outcome: string) =>
   ['couponAttempts', 'origin', { source: ['extension'], outcome: [outcome] }] as const
 
-/** Who got the code in that the order was placed with: the first of the session to have it applied. */
+/** The source of the order's code: the first in the session to have it applied. */
 const couponBringer = (dimension: 'source' | 'origin') =>
   firstOfSession('couponAttempts', dimension, { outcome: ['applied'] }, { coupon_code: 'code' })
 
@@ -88,7 +88,7 @@ export const datasets = {
     measures: {
       attacks: count,
       creatives: distinct('creative_id'),
-      /** Creatives have ids of their exchanges: the same one at two is two. */
+      /** Exchanges assign creative ids: the same id at two exchanges is two creatives. */
       threats: distinct('creative_id', 'ssp'),
       sites: distinct('host'),
       ...seen,
@@ -124,7 +124,7 @@ export const datasets = {
     measures: {
       sightings: count,
       creatives: distinct('creative_id'),
-      /** Bidders number their creatives each in their own way: the same id of two is two. */
+      /** Each bidder numbers its own creatives: the same id from two bidders is two creatives. */
       creativesOfBidders: distinct('creative_id', 'bidder_code'),
       bids: sum('bids'),
       blocks: sum('blocks'),
@@ -218,11 +218,11 @@ export const datasets = {
       productId: { list: 'product_ids' },
       couponCode: 'coupon_code',
       affiliateTag: 'affiliate_tag',
-      /** The extension whose code was kept out of the session; the first one where there were several. */
+      /** The extension with a blocked code in the session; the first if there were several. */
       blockedExtension: firstOfSession(...injections('blocked')),
-      /** 'blocked' where an affiliate's cookies were kept out of the session. */
+      /** 'blocked' if affiliate cookies were blocked in the session. */
       stuffing: eachOfSession('affiliateBlocks', 'action', { action: ['blocked'] }),
-      /** Extensions that got a code in: the first one, and all of them. */
+      /** Extensions that applied a code: the first, and all of them. */
       injectingExtension: firstOfSession(...injections('applied')),
       injectingExtensions: eachOfSession(...injections('applied')),
       couponSource: couponBringer('source'),
@@ -236,7 +236,7 @@ export const datasets = {
       averageOrderValue: average(sum('value'), count),
       discounts: sum('discount_value'),
       discountRate: average(sum('discount_value'), sum('value')),
-      /** Of each order, the share of its full price that was taken off; added up. */
+      /** Sum of the orders' discounts as shares of their full price. */
       discountShares: shares('discount_value', 'value'),
       shipping: sum('shipping_cost'),
     },
@@ -252,11 +252,11 @@ export type Datasets = typeof datasets
 export type DatasetName = keyof Datasets
 export type DimensionOf<Name extends DatasetName> = keyof Datasets[Name]['dimensions'] & string
 export type MeasureOf<Name extends DatasetName> = keyof Datasets[Name]['measures'] & string
-/** Datasets whose events are kept one by one, so that their rows can be listed. */
+/** Datasets with individually stored events, which can be listed. */
 export type ListableName = Exclude<DatasetName, 'traffic' | 'inspections'>
 export type ColumnOf<Name extends DatasetName> = keyof (typeof tables)[Datasets[Name]['table']] & string
 
-/** The column of a rollup's row is that of its dataset's table; the hour's start has become the day's. */
+/** A rollup has the columns of its dataset's table, with the day's start instead of the hour's. */
 export function rollupColumns(dataset: Dataset, rollup: Rollup): string[] {
   const kept = rollup.dimensions.map((name) => dataset.dimensions[name])
   return Object.keys(tables[dataset.table]).filter(

@@ -3,7 +3,7 @@ export class WarehouseDamagedError extends Error {
   override name = 'WarehouseDamagedError'
 }
 
-/** A question took longer than it may. */
+/** A query exceeded its time limit. */
 export class QueryTimeoutError extends Error {
   override name = 'QueryTimeoutError'
 }

@@ -1,12 +1,14 @@
-/** The parts that datasets are described with. */
+/** Building blocks of dataset descriptions. */
 
-/** A column, a column whose value is a list (a row then counts once under each entry), or what other rows say of the row's session. */
+/**
+ * A column, a list column (a row then counts once under each entry), or a value from other rows of the row's session.
+ */
 export type Dimension = string | { list: string } | OfSession
 
 /**
- * A dimension of another dataset, looked up by the session: '' where no row of that session holds `where`, and
- * `unnamed` where one does but has no value. `first` is the earliest row's; with `each` a row counts once under each value.
- * Sessions are looked up from the day before the range to the day after it: none is longer than a day.
+ * A dimension of another dataset, looked up by session: '' if no row of that session matches `where`, and `unnamed` if
+ * one does but has no value. `first` is the earliest row's; with `each`, a row counts once under each value. Sessions
+ * are looked up from the day before the range to the day after it: none is longer than a day.
  */
 export interface OfSession {
   session: {
@@ -14,27 +16,27 @@ export interface OfSession {
     dimension: string
     where: Readonly<Record<string, readonly string[]>>
     take: 'first' | 'each'
-    /** Columns that must be the same too: the row's, and the other's. */
+    /** Further columns that must match: the row's, and the other's. */
     same?: Readonly<Record<string, string>>
   }
 }
 
-/** What stands for a value that is there and has no name, apart from '', which says that nothing is there. */
+/** Represents a value without a name, unlike '', which means no value. */
 export const unnamed = 'Unknown'
 export type Dimensions = Readonly<Record<string, Dimension>>
 
-/** `latest` is the value in the newest row. A ratio to nothing is 0, and so is the least or greatest of no rows. */
+/** `latest` is the value in the newest row. A ratio to zero is 0, and so is the minimum or maximum of no rows. */
 export type Measure =
   | { kind: 'count' }
   | { kind: 'sum' | 'min' | 'max' | 'latest'; column: string }
-  /** With a second column, of the pairs that are different in either. */
+  /** With a second column, counts distinct pairs. */
   | { kind: 'distinct'; column: string; and?: string }
   | { kind: 'ratio'; of: Measure; to: Measure }
-  /** Added up over the rows: which share `part` has of it and `rest` together, in millionths; 0 of nothing. */
+  /** Sum over rows of the share of `part` in `part` + `rest`, in millionths; 0 if both are 0. */
   | { kind: 'shares'; part: string; rest: string }
-  /** Of a column that is in millionths. */
+  /** Sum of a column in millionths. */
   | { kind: 'millionths'; column: string }
-  /** Of each row's amount, to the hundredth; added up. With sum and count it tells how far amounts spread. */
+  /** Sum of each row's squared amount, to the hundredth. With sum and count it gives the variance. */
   | { kind: 'squares'; column: string }
 export type Measures = Readonly<Record<string, Measure>>
 
@@ -52,7 +54,7 @@ export const max = (column: string): Measure => ({ kind: 'max', column })
 export const latest = (column: string): Measure => ({ kind: 'latest', column })
 export const average = (of: Measure, to: Measure): Measure => ({ kind: 'ratio', of, to })
 
-/** What every event has. */
+/** Common to all events. */
 export const reader = {
   id: 'id',
   tag: 'tag',
@@ -87,7 +89,7 @@ export const ad = {
 
 export const cart = { sessionId: 'session_id', mode: 'mode' } as const
 
-/** `network` is the reader's; the one that pays affiliates has a name of its own. */
+/** `network` is the reader's; the affiliate network has a separate name. */
 export const affiliateNetwork = { affiliateNetwork: 'network_name' } as const
 
 type Lookup = [

@@ -2,15 +2,15 @@ import { type ColumnKind, type Rows, type TableName, tables } from './columns.ts
 import { dayMs } from './compile/time.ts'
 import { type Dataset, datasets, rollupColumns } from './datasets.ts'
 
-/** The tables that engines keep: those of the events, and the rollups made of them. */
+/** The stored tables: events and their rollups. */
 
 export interface Layout {
   columns: Readonly<Record<string, ColumnKind>>
-  /** The column that is added up where rows are alike in all others; null where each row is an event of its own. */
+  /** The column that is summed when all others are equal; null if each row is a separate event. */
   counted: string | null
 }
 
-/** Rows of a table, of whichever. */
+/** A row of any table. */
 export type AnyRow = Readonly<Record<string, string | number | readonly string[]>>
 
 interface RollupLayout extends Layout {
@@ -38,7 +38,7 @@ const rollups: Record<string, RollupLayout> = Object.fromEntries(
 
 export const layouts: Readonly<Record<string, Layout>> = { ...facts, ...rollups }
 
-/** What a batch's rows come to in each table that has any: alike ones added up, rollups made. */
+/** The rows of a batch by table: equal ones summed, rollups added. */
 export function rowsByTable(rows: Rows): Map<string, AnyRow[]> {
   const byTable = new Map<string, AnyRow[]>()
   for (const [name, layout] of Object.entries(facts)) {
@@ -49,8 +49,8 @@ export function rowsByTable(rows: Rows): Map<string, AnyRow[]> {
   for (const [name, layout] of Object.entries(rollups)) {
     const base = byTable.get(layout.of)
     if (!base) continue
-    const dayOf = (row: AnyRow) => Math.floor(Number(row.at) / dayMs) * dayMs
-    byTable.set(name, addedUp(base, layout.columns, { counted: 'views', timeOf: dayOf }))
+    const toDay = (row: AnyRow) => Math.floor(Number(row.at) / dayMs) * dayMs
+    byTable.set(name, addedUp(base, layout.columns, { counted: 'views', timeOf: toDay }))
   }
   return byTable
 }
@@ -68,7 +68,7 @@ function addedUp(
   for (const row of rows) {
     const at = timeOf(row)
     let key = String(at)
-    // With its length, no text can pass for the end of one and the beginning of another.
+    // The length prefix prevents collisions between neighbouring values.
     for (const name of keyed) {
       const text = String(row[name])
       key += ` ${text.length}:${text}`
@@ -84,8 +84,8 @@ function addedUp(
   return [...sums.values()]
 }
 
-/** Amounts are kept with six decimals, so that sums of them are exact and the same everywhere. */
+/** Amounts are stored with six decimals, so that sums are exact and the same everywhere. */
 export const millionths = (amount: number) => Math.round(amount * 1_000_000)
 
-/** A list is counted by its entries, each once. */
+/** A list is counted by its distinct entries. */
 export const distinct = (list: readonly string[]) => [...new Set(list)]

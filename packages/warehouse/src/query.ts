@@ -1,7 +1,7 @@
 import type { Row } from './columns.ts'
 import type { ColumnOf, DatasetName, Datasets, DimensionOf, ListableName, MeasureOf } from './datasets.ts'
 
-/** A day as the wire writes it: 2026-11-01. All days are UTC. */
+/** A UTC day in wire format: 2026-11-01. */
 export type Day = string
 
 /** Both days included. */
@@ -10,7 +10,7 @@ export interface DayRange {
   to: Day
 }
 
-/** Values that a dimension may have. An empty list asks for nothing in particular, as on the wire. */
+/** Allowed values of a dimension. An empty list means no filter, as on the wire. */
 export type Where<Name extends DatasetName> = { readonly [D in DimensionOf<Name>]?: readonly string[] }
 
 export interface Order {
@@ -28,20 +28,20 @@ export interface QueryOf<Name extends DatasetName> {
   range: DayRange
   where?: Where<Name>
   whereNot?: Where<Name>
-  /** Only where rows are kept one by one. */
+  /** Only for individually stored rows. */
   search?: Search<Name>
   /**
-   * Keeps the N values with the most of the first measure over the whole range: of the first dimension in `by`,
-   * or of each one named. What the others had is dropped, or counted together under `other`.
+   * Keeps the N largest values by the first measure over the whole range: of the first dimension in `by`, or of each
+   * one named. The others are dropped, or counted together as `other`.
    */
   top?: number | { readonly [D in DimensionOf<Name>]?: number }
-  /** The name for the rest: 'Other'. A value that is really called so is counted with it. */
+  /** The name of the rest: 'Other'. A value with this name is included in it. */
   other?: string
-  /** By default time, then the first measure from the greatest; what is equal then is in the order of its dimensions. */
+  /** By default time, then the first measure descending, then the dimensions. */
   order?: readonly Order[]
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit?: number
-  /** Rows before the first that is given; only with a limit. */
+  /** Rows to skip; only with a limit. */
   offset?: number
 }
 export type Query = { [Name in DatasetName]: QueryOf<Name> }[DatasetName]
@@ -49,22 +49,24 @@ export type Query = { [Name in DatasetName]: QueryOf<Name> }[DatasetName]
 /** `day` (2026-11-01) or `hour` (2026-11-01T09), the dimensions, the measures. Times are milliseconds since 1970. */
 export type ResultRow = Record<string, string | number>
 
-/** Any of the columns holds the text, whatever its case, or the row has one of the values. An empty text asks for nothing. */
+/**
+ * Any of the columns contains the text, ignoring case, or the row has one of the values. An empty text means no search.
+ */
 export interface Search<Name extends DatasetName> {
   text: string
   in: readonly ColumnOf<Name>[]
-  /** Values that people know by a name which holds the text. */
+  /** Values with a display name that contains the text. */
   or?: Where<Name>
 }
 
 export interface Sort<Name extends DatasetName> {
   by: ColumnOf<Name>
   direction: 'ascending' | 'descending'
-  /** Values that people know by another name are in the order of that name. */
+  /** Values with a different display name are sorted by that name. */
   names?: Readonly<Record<string, string>>
 }
 
-/** Something that happened in a session: events of a dataset, those with the values. */
+/** Events of a dataset in a session, with the given values. */
 export interface SessionEventsOf<Name extends DatasetName> {
   dataset: Name
   where: Where<Name>
@@ -73,25 +75,25 @@ export type SessionEvents = { [Name in 'couponAttempts' | 'affiliateBlocks']: Se
   | 'couponAttempts'
   | 'affiliateBlocks']
 
-/** Rows of one dataset as they are kept. */
+/** Rows of one dataset as stored. */
 export interface ListQueryOf<Name extends ListableName> {
   dataset: Name
-  /** All of them when not given. */
+  /** All if omitted. */
   columns?: readonly ColumnOf<Name>[]
   range: DayRange
   where?: Where<Name>
   whereNot?: Where<Name>
   search?: Search<Name>
-  /** Only rows in whose sessions any of these happened. */
+  /** Only rows with any of these events in their session. */
   inSessionsWith?: readonly SessionEvents[]
-  /** The newest first when not given. Rows that are equal by it are in the order of their ids. */
+  /** Newest first by default. Ties are sorted by id. */
   sort?: Sort<Name>
   /** From 1. */
   page: number
   rowsPerPage: number
-  /** The last row that was read already: pages go on behind it, whatever came in meanwhile. */
+  /** The last row already read: pages continue after it, even if new rows arrive. */
   after?: { value: string | number; id: string }
-  /** Not given, the rows on all pages are counted. */
+  /** If omitted, the rows on all pages are counted. */
   isCounted?: boolean
 }
 export type ListQuery = { [Name in ListableName]: ListQueryOf<Name> }[ListableName]
@@ -100,18 +102,18 @@ export type ListRow<Name extends ListableName> = Partial<Row<Datasets[Name]['tab
 
 export interface ListResult<Name extends ListableName = ListableName> {
   rows: ListRow<Name>[]
-  /** How many there are on all pages; 0 where they were not to be counted. */
+  /** The number of rows on all pages; 0 if not counted. */
   total: number
 }
 
-/** What can be chosen in filters: the values of several dimensions, each counted under what is chosen of the others. */
+/** Selectable filter values: the values of several dimensions, each counted under the selection of the others. */
 export interface FacetsQueryOf<Name extends ListableName> {
   dataset: Name
   by: readonly DimensionOf<Name>[]
   range: DayRange
   where?: Where<Name>
   search?: Search<Name>
-  /** Values at most of each, those with the most rows. */
+  /** The maximum number of values per dimension, most rows first. */
   top: number
 }
 export type FacetsQuery = { [Name in ListableName]: FacetsQueryOf<Name> }[ListableName]
@@ -122,12 +124,12 @@ export interface Facet {
   count: number
 }
 
-/** Both a way to stop waiting and to stop the engine's work. */
+/** Stops both waiting and the engine's work. */
 export interface QueryOptions {
   signal?: AbortSignal
 }
 
-/** A question that names something which is not there. Whoever built it is at fault, not the engine. */
+/** A query with an unknown name: an error of its author, not of the engine. */
 export class BadQueryError extends Error {
   override name = 'BadQueryError'
 }

@@ -25,7 +25,7 @@ import type { Warehouse } from './warehouse.ts'
 
 export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promise<Cell[][]>
 
-/** The half of a warehouse that answers: the same for every engine, given its dialect and a way to run a statement. */
+/** The read half of a warehouse: the same for every engine, given its dialect and a way to run a statement. */
 export function createQueries(
   dialect: Dialect,
   run: RunStatement,
@@ -48,7 +48,7 @@ export function createQueries(
           ),
         rest && compileSelect(scope, { ...found.query, range: rest }, dialect),
       ]
-      // By days, and in their order: one after the other they are the answer.
+      // Parts are separate days in order, so their rows can be concatenated.
       return (await Promise.all(parts.flatMap((part) => (part ? read<ResultRow>(part, signal) : [])))).flat()
     },
     list: async <Name extends ListableName>(
@@ -56,7 +56,7 @@ export function createQueries(
       query: ListQueryOf<Name>,
       { signal }: QueryOptions = {},
     ): Promise<ListResult<Name>> => {
-      const { rows, total } = compileList(scope, query as unknown as ListQuery, dialect) // one of the union, by its name
+      const { rows, total } = compileList(scope, query as unknown as ListQuery, dialect) // one member of the union, by its name
       const [page, [count]] = await Promise.all([
         read<ListRow<Name>>(rows, signal),
         query.isCounted === false ? [] : read<{ total: number }>(total, signal),
@@ -68,9 +68,9 @@ export function createQueries(
       query: FacetsQueryOf<Name>,
       { signal }: QueryOptions = {},
     ): Promise<Facets<Name>> => {
-      const passes = compileFacets(scope, query as unknown as FacetsQuery, dialect) // one of the union, by its name
+      const passes = compileFacets(scope, query as unknown as FacetsQuery, dialect) // one member of the union, by its name
       const answers = await Promise.all(passes.map(({ statement }) => run(statement, signal)))
-      return toFacets(passes, answers) as Facets<Name> // of the dimensions that were asked for
+      return toFacets(passes, answers) as Facets<Name> // has the requested dimensions
     },
     shares: async (scope, query, { signal } = {}) => {
       const { byValue, byOrganization } = compileShares(scope, query, dialect)

@@ -4,7 +4,7 @@ import { apportion, calculateShares, type NetworkCounts } from './shares.ts'
 import { testNetworkScope, testScope } from './testing/scopes.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** What each of the others had: a list of counts by value. */
+/** Counts by value for each of the others. */
 type Attacks = Record<number, number[]>
 
 const inVertical = [2, 3, 4, 5]
@@ -27,14 +27,14 @@ function counted(attacks: Attacks): NetworkCounts {
     })),
   }
 }
-const told = (attacks: Attacks) => calculateShares(scope, counted(attacks))
+const disclosed = (attacks: Attacks) => calculateShares(scope, counted(attacks))
 
 const counts = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 6, maxLength: 6 })
 const someAttacks = (ids: readonly number[]): fc.Arbitrary<Attacks> =>
   fc.record(Object.fromEntries(ids.map((id) => [id, counts])))
 
-test('shares are those of the sums, and add up to the whole', () => {
-  const answer = told({ 2: [30, 10], 3: [20, 0], 4: [10, 10], 6: [0, 20] })
+test('are the shares of the sums, and add up to the whole', () => {
+  const answer = disclosed({ 2: [30, 10], 3: [20, 0], 4: [10, 10], 6: [0, 20] })
   expect(answer.vertical).toEqual([
     { value: 'value 0', share: 0.75 },
     { value: 'value 1', share: 0.25 },
@@ -45,59 +45,59 @@ test('shares are those of the sums, and add up to the whole', () => {
   ])
 })
 
-test('with fewer than three organizations that had attacks nothing is told, whatever they had', () => {
+test('are hidden with fewer than three organizations with attacks', () => {
   const pairs = fc.subarray([...inVertical, ...elsewhere], { minLength: 0, maxLength: 2 })
   fc.assert(
     fc.property(pairs.chain(someAttacks), (attacks) => {
       const silent = Object.fromEntries([...inVertical, ...elsewhere].map((id) => [id, [0, 0, 0, 0, 0, 0]]))
-      expect(told({ ...silent, ...attacks })).toEqual({ vertical: null, network: null })
+      expect(disclosed({ ...silent, ...attacks })).toEqual({ vertical: null, network: null })
     }),
   )
 })
 
-test('nothing tells how many attacks there were: many times as many give the same', () => {
+test('reveal no counts: multiplied attacks give the same shares', () => {
   fc.assert(
     fc.property(someAttacks([...inVertical, ...elsewhere]), fc.integer({ min: 2, max: 1_000 }), (attacks, times) => {
-      const answer = told(attacks)
-      const more = told(
+      const answer = disclosed(attacks)
+      const more = disclosed(
         Object.fromEntries(Object.entries(attacks).map(([id, list]) => [id, list.map((n) => n * times)])),
       )
-      // What was too few may be enough then; what was enough must look the same.
+      // A sample that was too small may now be enough; one that was enough must look the same.
       if (answer.vertical) expect(more.vertical).toEqual(answer.vertical)
       if (answer.network) expect(more.network).toEqual(answer.network)
     }),
   )
 })
 
-test('nothing tells whose attacks they were: handed around within the vertical they give the same', () => {
+test('reveal no organization: redistributed attacks within the vertical give the same shares', () => {
   fc.assert(
     fc.property(someAttacks([...inVertical, ...elsewhere]), (attacks) => {
       const [a, b, c, d] = inVertical.map((id) => attacks[id] ?? [])
-      expect(told({ ...attacks, 2: d ?? [], 3: a ?? [], 4: b ?? [], 5: c ?? [] })).toEqual(told(attacks))
+      expect(disclosed({ ...attacks, 2: d ?? [], 3: a ?? [], 4: b ?? [], 5: c ?? [] })).toEqual(disclosed(attacks))
     }),
   )
 })
 
-test('one organization that has nearly everything is not shown as a group', () => {
-  expect(told({ 2: [400, 460], 3: [50, 30], 4: [30, 31] }).vertical).toBeNull()
-  expect(told({ 2: [400, 450], 3: [50, 30], 4: [30, 40] }).vertical).not.toBeNull()
+test('hide a group dominated by one organization', () => {
+  expect(disclosed({ 2: [400, 460], 3: [50, 30], 4: [30, 31] }).vertical).toBeNull()
+  expect(disclosed({ 2: [400, 450], 3: [50, 30], 4: [30, 40] }).vertical).not.toBeNull()
 })
 
-test('a handful of attacks is not shown, since counts could be read from their shares', () => {
-  expect(told({ 2: [10, 0], 3: [0, 10], 4: [5, 4] }).vertical).toBeNull()
-  expect(told({ 2: [10, 0], 3: [0, 10], 4: [5, 5] }).vertical).not.toBeNull()
+test('hide a handful of attacks, from which counts could be derived', () => {
+  expect(disclosed({ 2: [10, 0], 3: [0, 10], 4: [5, 4] }).vertical).toBeNull()
+  expect(disclosed({ 2: [10, 0], 3: [0, 10], 4: [5, 5] }).vertical).not.toBeNull()
 })
 
-test('shares are told in tenths of a percent', () => {
+test('have a resolution of a tenth of a percent', () => {
   fc.assert(
     fc.property(someAttacks([...inVertical, ...elsewhere]), (attacks) => {
-      const { network } = told(attacks)
+      const { network } = disclosed(attacks)
       for (const { share } of network ?? []) expect(Math.round(share * 1_000) / 1_000).toBe(share)
     }),
   )
 })
 
-test('what is given out by size adds up, and nobody is off by a part or more', () => {
+test('are apportioned to the whole, with an error below one part', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 60 }), (sizes) => {
       const whole = sizes.reduce((sum, size) => sum + size, 0)
@@ -109,8 +109,8 @@ test('what is given out by size adds up, and nobody is off by a part or more', (
   )
 })
 
-test('the key to shares opens nothing else, and no other key opens shares', () => {
-  // Never run: the compiler is what is tested.
+test('accept only a network scope, which grants access to nothing else', () => {
+  // Never run: this tests the types.
   const tries = (warehouse: Warehouse) => {
     const range = { from: '2026-11-01', to: '2026-11-02' }
     // @ts-expect-error a network's key must not select

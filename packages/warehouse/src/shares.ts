@@ -3,9 +3,9 @@ import type { DimensionOf } from './datasets.ts'
 import type { DayRange } from './query.ts'
 
 /**
- * What may be told of other organizations' attacks: shares by one of these dimensions, of all there were, under no
- * filter. None of them leads to an organization, as a site, a tag or a creative would. A page can write anything into
- * its events, so a dimension without a closed list of names at the collector has one here.
+ * The shares of other organizations' attacks that may be disclosed: by one of these dimensions, of all attacks, without
+ * filters. None of them identifies an organization, unlike a site, a tag or a creative. A page can send any text in its
+ * events, so a dimension that the collector does not restrict to a list of names is restricted here.
  */
 export const sharedDimensions = {
   threatClass: null,
@@ -30,13 +30,13 @@ export interface Share {
   share: number
 }
 
-/** From the greatest; what they lack to 1 is of values that are not told. Null where the rules let nothing be shown. */
+/** Largest first; the remainder to 1 belongs to hidden values. Null if nothing may be shown. */
 export interface NetworkShares {
   vertical: Share[] | null
   network: Share[] | null
 }
 
-/** What the engine counted: it stays in here. */
+/** The engine's counts, which never leave this file. */
 export interface NetworkCounts {
   byValue: readonly { isOfVertical: number; value: string; attacks: number }[]
   byOrganization: readonly { organizationId: number; attacks: number }[]
@@ -44,13 +44,13 @@ export interface NetworkCounts {
 
 export function calculateShares(scope: NetworkScope, { byValue, byOrganization }: NetworkCounts): NetworkShares {
   const inVertical = new Set(scope.verticalIds)
-  const attacksOf = (members: NetworkCounts['byOrganization']) => members.map(({ attacks }) => attacks)
+  const countAttacks = (members: NetworkCounts['byOrganization']) => members.map(({ attacks }) => attacks)
   return {
     vertical: groupShares(
       byValue.filter(({ isOfVertical }) => isOfVertical === 1),
-      attacksOf(byOrganization.filter(({ organizationId }) => inVertical.has(organizationId))),
+      countAttacks(byOrganization.filter(({ organizationId }) => inVertical.has(organizationId))),
     ),
-    network: groupShares(byValue, attacksOf(byOrganization)),
+    network: groupShares(byValue, countAttacks(byOrganization)),
   }
 }
 
@@ -76,14 +76,14 @@ function mayBeShown(members: readonly number[], total: number): boolean {
   )
 }
 
-/** So many equal parts, given out by size: whole numbers whose sum is `parts`. Those cut off most get one more. */
+/** Distributes equal parts by size: integers with the sum `parts`. The largest remainders get one more. */
 export function apportion(sizes: readonly number[], parts: number): number[] {
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole === 0) return sizes.map(() => 0)
-  const given = sizes.map((size) => Math.floor((size * parts) / whole))
-  const left = parts - given.reduce((sum, part) => sum + part, 0)
+  const apportioned = sizes.map((size) => Math.floor((size * parts) / whole))
+  const remainder = parts - apportioned.reduce((sum, part) => sum + part, 0)
   const cutOff = (index: number) => ((sizes[index] ?? 0) * parts) % whole
   const next = sizes.map((_, index) => index).sort((a, b) => cutOff(b) - cutOff(a) || a - b)
-  for (const index of next.slice(0, left)) given[index] = (given[index] ?? 0) + 1
-  return given
+  for (const index of next.slice(0, remainder)) apportioned[index] = (apportioned[index] ?? 0) + 1
+  return apportioned
 }

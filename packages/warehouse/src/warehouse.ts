@@ -14,41 +14,44 @@ import type {
 } from './query.ts'
 import type { NetworkShares, SharesQuery } from './shares.ts'
 
-/** What an engine does. Which one it is, nobody outside asks. */
+/** The interface of an engine. No code outside depends on which one it is. */
 export interface Warehouse {
   /** Aggregates: measures by dimensions and time. */
   select(scope: RowScope, query: Query, options?: QueryOptions): Promise<ResultRow[]>
-  /** Rows of a table, for feeds: searched, sorted, a page at a time, with their total. */
+  /** Rows of a table, for feeds: searched, sorted, paged, with their total. */
   list<Name extends ListableName>(
     scope: RowScope,
     query: ListQueryOf<Name>,
     options?: QueryOptions,
   ): Promise<ListResult<Name>>
-  /** The values that filters can have, with their counts. */
+  /** The values of filters, with their counts. */
   facets<Name extends ListableName>(
     scope: RowScope,
     query: FacetsQueryOf<Name>,
     options?: QueryOptions,
   ): Promise<Facets<Name>>
-  /** Of the attacks of other organizations: shares and never counts, or null where even those would tell too much. */
+  /** Shares of other organizations' attacks, never counts; null if even shares would reveal too much. */
   shares(scope: NetworkScope, query: SharesQuery, options?: QueryOptions): Promise<NetworkShares>
-  /** The text of an ad. A platform must name the days in which incidents with it came through it. */
+  /** The markup of an ad. A platform must give the days in which incidents with it passed through. */
   markup(scope: RowScope, hash: string, range?: DayRange): Promise<Markup | null>
 
-  /** The last place of a collector's journal that is in the warehouse; 0 when nothing is. */
+  /** The last loaded sequence of a collector's journal; 0 if there is none. */
   loadedTo(collector: string): Promise<number>
   /**
-   * A batch that was begun and not finished, where the engine has no transactions: the collector's next batch must have
-   * the same bounds. Null where there is none.
+   * A batch that was begun but not finished, on an engine without transactions: the collector's next batch must have
+   * the same bounds. Null if there is none.
    */
   unfinished(collector: string): Promise<{ fromSequence: number; toSequence: number } | null>
-  /** Those of the ids that came through another collector than this one within the last seven days. */
+  /** Those of the ids that another collector loaded within the last seven days. */
   knownIds(ids: readonly string[], collector: string): Promise<Set<string>>
-  /** Writes a batch and the place it reached, together. A batch that is in already, wholly or in part, is completed, never doubled. */
+  /**
+   * Writes a batch and its position together. A batch that is already present, fully or in part, is completed, never
+   * duplicated.
+   */
   load(batch: Batch): Promise<void>
-  /** Sorts and merges past days, settles what orders came to, forgets old ids. Safe at any time, and to be cut off in. */
+  /** Sorts and merges past days, pre-aggregates orders, deletes old ids. Can be run and interrupted at any time. */
   tidy(now: Date, options?: QueryOptions): Promise<void>
-  /** A copy that `restore` takes, made while all else goes on. Null where copies are the business of the server's keeper. */
+  /** A copy for `restore`, made during operation. Null if the server's operator makes backups. */
   backup: ((folder: string, options?: QueryOptions) => Promise<void>) | null
   isReachable(): Promise<boolean>
   close(): Promise<void>

@@ -1,19 +1,19 @@
 import type { Files } from '../storage/files.ts'
 
 export const evidenceFolder = 'evidence'
-/** Once per markup, whoever's it is: the same text is the same picture. */
+/** One file per markup, shared by all organizations: the same markup is the same picture. */
 export const pictureFile = (hash: string) => `${evidenceFolder}/${hash}.png`
 export const isPicture = (file: string) => file.endsWith('.png')
-/** What is to be drawn, while it waits. */
+/** The markup while it waits to be drawn. */
 export const markupFile = (hash: string) => `${evidenceFolder}/${hash}.txt`
 
 export interface PictureMaking {
   files: Files
-  /** A PNG of the ad; empty where there is nothing to see of it. */
+  /** A PNG of the ad; empty if nothing is visible. */
   render: (markup: string, signal: AbortSignal) => Promise<Uint8Array>
 }
 
-/** Draws the ad that was left for it. Called again, it does nothing: the picture is there. */
+/** Draws the stored markup. Does nothing if the picture already exists. */
 export async function makePicture({ files, render }: PictureMaking, hash: string, signal: AbortSignal) {
   const markup = await files.read(markupFile(hash))
   if (!markup) return
@@ -25,7 +25,7 @@ export async function makePicture({ files, render }: PictureMaking, hash: string
   await files.remove(markupFile(hash))
 }
 
-/** An ad that cannot be drawn has no picture, and is not tried for ever. */
+/** An ad that cannot be drawn has no picture and is not retried. */
 export async function giveUpPicture({ files }: Pick<PictureMaking, 'files'>, hash: string) {
   await files.write(pictureFile(hash), new Uint8Array())
   await files.remove(markupFile(hash))

@@ -22,7 +22,7 @@ async function report() {
 }
 const never = new AbortController().signal
 
-test('a picture that is not there is asked for, made once, and then part of the report', async () => {
+test('requests a missing picture, makes it once, and adds it to the report', async () => {
   const { files } = vigil.deps
   const { hashID, pictureState } = await report()
   expect(pictureState).toBe('pending')
@@ -38,11 +38,11 @@ test('a picture that is not there is asked for, made once, and then part of the 
   expect(drawn).toEqual([markup])
   expect(await files.read(markupFile(hashID))).toBeNull()
   expect(await report()).toMatchObject({ pictureState: 'ready', pictureContent: 'AQID' })
-  // Whoever looks at it keeps it.
+  // Viewing a picture renews its retention.
   expect(await files.list('evidence')).toEqual([{ name: pictureFile(hashID), bytes: 3, usedAt: vigil.clock.now }])
 })
 
-test('an ad that cannot be drawn has no picture, and is not asked for again', async () => {
+test('has no picture for an ad that cannot be drawn, and does not request it again', async () => {
   const { files } = vigil.deps
   const { hashID } = await report()
   await files.remove(pictureFile(hashID))

@@ -9,35 +9,35 @@ import { markupFile, pictureFile } from './evidence-picture.ts'
 export const evidencePictureJob = defineJob<{ hash: string }>('evidence-picture')
 
 export interface EvidencePictures {
-  /** The picture of an ad whose report is being read; asked for where there is none yet. */
+  /** The picture of an ad; requested if there is none yet. */
   of(hash: string, markup: string): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
-  /** Waits a while for one that was asked for. */
+  /** Waits briefly for a requested picture. */
   made(hash: string): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
 }
 
 interface Needed {
   files: Files
   queue: Queue
-  /** Whether anybody may be there who makes them. */
+  /** Whether any worker may be able to make pictures. */
   canBeMade: boolean
   clock: () => Date
   log: { warn(message: string): void }
 }
 
-const askAgainMs = 60_000
+const requestAgainMs = 60_000
 const waitMs = { most: 12_000, between: 250 }
 const none = { pictureContent: '', pictureState: 'none' } as const
 const pending = { pictureContent: '', pictureState: 'pending' } as const
 const sha256 = /^[0-9a-f]{64}$/
 
 export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed): EvidencePictures {
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
 
-  /** The worker has no right to anybody's events: it is handed the one text to draw. */
-  async function ask(hash: string, markup: string) {
-    if (performance.now() - (askedAt.get(hash) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return
-    if (askedAt.size > 10_000) askedAt.clear()
-    askedAt.set(hash, performance.now())
+  /** The worker has no access to events: it only receives the markup to draw. */
+  async function requestPicture(hash: string, markup: string) {
+    if (performance.now() - (requestedAt.get(hash) ?? Number.NEGATIVE_INFINITY) < requestAgainMs) return
+    if (requestedAt.size > 10_000) requestedAt.clear()
+    requestedAt.set(hash, performance.now())
     await files.write(markupFile(hash), new TextEncoder().encode(markup))
     await queue.send(evidencePictureJob, { hash })
   }
@@ -46,9 +46,9 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
     if (!sha256.test(hash)) return none
     const bytes = await files.read(pictureFile(hash))
     if (!bytes) return canBeMade ? pending : none
-    // Those that nobody looks at are let go.
+    // Unused pictures are deleted eventually.
     await files.touch(pictureFile(hash), clock())
-    // An empty file says that there is nothing to see of the ad.
+    // An empty file means that the ad displays nothing.
     if (bytes.length === 0) return none
     return { pictureContent: Buffer.from(bytes).toString('base64'), pictureState: 'ready' as const }
   }
@@ -58,7 +58,7 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
       const picture = markup === '' ? none : await read(hash)
       if (picture.pictureState !== 'pending') return picture
       try {
-        await ask(hash, markup)
+        await requestPicture(hash, markup)
         return picture
       } catch (error) {
         // A report without its picture is better than none.

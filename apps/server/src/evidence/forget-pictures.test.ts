@@ -8,8 +8,11 @@ import { forgetPictures } from './forget-pictures.ts'
 const now = new Date('2026-11-14T12:00:00Z')
 const keeping = { days: 90, maxBytes: 1_000 }
 
-/** Files of so many bytes, last used so many days ago; what is left of them afterwards. */
-async function left(kept: Record<string, readonly [bytes: number, days: number]>, more: Partial<typeof keeping> = {}) {
+/** Creates files of the given sizes and ages, and returns those that remain. */
+async function remaining(
+  kept: Record<string, readonly [bytes: number, days: number]>,
+  more: Partial<typeof keeping> = {},
+) {
   const directory = mkdtempSync(join(tmpdir(), 'vigil-pictures-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const files = localFiles(directory)
@@ -23,20 +26,20 @@ async function left(kept: Record<string, readonly [bytes: number, days: number]>
   return (await files.list('evidence')).map(({ name }) => name.slice('evidence/'.length)).sort()
 }
 
-test('a picture that nobody has looked at for long is let go, also the note that there is nothing to see', async () => {
-  expect(await left({ 'a.png': [10, 89], 'b.png': [10, 91], 'c.png': [0, 89], 'd.png': [0, 91] })).toEqual([
+test('deletes pictures not viewed for long, including empty ones', async () => {
+  expect(await remaining({ 'a.png': [10, 89], 'b.png': [10, 91], 'c.png': [0, 89], 'd.png': [0, 91] })).toEqual([
     'a.png',
     'c.png',
   ])
 })
 
-test('beyond their bound, those go that were used longest ago', async () => {
+test('deletes the least recently used pictures beyond the size limit', async () => {
   const kept = { 'a.png': [400, 3], 'b.png': [400, 1], 'c.png': [400, 2], 'd.png': [200, 4] } as const
-  expect(await left(kept)).toEqual(['b.png', 'c.png'])
-  expect(await left(kept, { maxBytes: 1_400 })).toHaveLength(4)
+  expect(await remaining(kept)).toEqual(['b.png', 'c.png'])
+  expect(await remaining(kept, { maxBytes: 1_400 })).toHaveLength(4)
 })
 
-test('what waits to be drawn is left in peace for a day, and what was never finished too', async () => {
+test('keeps pending markup and unfinished files for a day', async () => {
   const waiting = { 'a.txt': [9_000, 0.5], 'b.txt': [10, 1.1], 'a.png.1-2': [10, 0.5], 'b.png.3-4': [10, 1.1] } as const
-  expect(await left({ ...waiting, 'c.png': [900, 80] })).toEqual(['a.png.1-2', 'a.txt', 'c.png'])
+  expect(await remaining({ ...waiting, 'c.png': [900, 80] })).toEqual(['a.png.1-2', 'a.txt', 'c.png'])
 })

@@ -2,19 +2,19 @@ import type { Files } from '../storage/files.ts'
 import { evidenceFolder, isPicture } from './evidence-picture.ts'
 
 interface Keeping {
-  /** A picture that nobody has looked at for so long is let go. */
+  /** Pictures not viewed for this long are deleted. */
   days: number
-  /** All of them together. */
+  /** Total size of all pictures. */
   maxBytes: number
 }
 
 const dayMs = 86_400_000
-/** Longer than all tries of a job take: what still waits to be drawn, or was never finished, was lost. */
+/** Longer than all attempts of a job: older pending or unfinished files were lost. */
 const lostAfterMs = dayMs
 
 /**
- * Keeps pictures of ads within bounds. Whoever opens a report again whose picture was let go has it drawn again: the ad itself is
- * kept as long as its incidents are.
+ * Limits age and size of ad pictures. A deleted picture is drawn again when its report is opened: the markup is kept as
+ * long as its incidents.
  */
 export async function forgetPictures(files: Pick<Files, 'list' | 'remove'>, { days, maxBytes }: Keeping, now: Date) {
   const found = await files.list(evidenceFolder)

@@ -12,7 +12,7 @@ afterAll(() => world.vigil.stop())
 describe('files', () => {
   const lines = (text: string) => text.slice(1).trimEnd().split('\r\n')
 
-  test('have a header and the rows as they are shown, in the order asked for', async () => {
+  test('have a header and the displayed rows in the requested order', async () => {
     const body = { ...world.about, sortingName: 'creativeID', sortingDirection: 'asc' } as const
     const answer = await world.herald.call(threatFeedExport, { body })
     expect(answer.status).toBe(200)
@@ -29,12 +29,12 @@ describe('files', () => {
     expect(rows.find((row) => row.includes('Cryptomining'))).toContain('Xandr,Pending Verification,cr-100')
   })
 
-  test('no cell starts a formula', async () => {
+  test('have no cell that starts a formula', async () => {
     const { text } = await world.herald.call(threatFeedExport, { body: { ...world.about, ssps: ['OpenX'] } })
     expect(text).toContain(`,"'=HYPERLINK(""http://evil.example"")",`)
   })
 
-  test('the file of active threats has when they were first seen for superadmins alone', async () => {
+  test('contain the first sighting of active threats for superadmins only', async () => {
     const body = world.about
     const own = await world.herald.call(activeThreatsExport, { body })
     expect(own.headers['content-disposition']).toContain('active-threats-exported-2026-11-14T12-00-00Z.csv')
@@ -44,7 +44,7 @@ describe('files', () => {
     expect(lines(all.text)[0]).toContain('Latest attack (UTC),First seen (UTC),Attacks,Sites affected')
   })
 
-  test('a file longer than one part has every row once', async () => {
+  test('contain every row once when longer than one part', async () => {
     const many = Array.from({ length: 1_300 }, (_, index) =>
       attack('10T10:00', { at: at('10T10:00') + (index % 7), creativeId: `many-${index}` }),
     )

@@ -1,7 +1,7 @@
 import { type CsvValue, csvLine, csvMark, feedName, feedTime, readerTime } from '@vigil/charts'
 import { type ActiveThreat, type FeedLabel, type FeedRow, feedLabels } from '@vigil/contract'
 
-/** The ad and the reader, which both files tell at their end. */
+/** The columns on the ad and the reader, at the end of both files. */
 const threatColumns = [
   'gotchaType',
   'violationVariant',
@@ -48,20 +48,20 @@ export const activeThreatColumns = [
 
 const times: readonly FeedLabel[] = ['time', 'latestAttack', 'firstSeen']
 
-function cellOf(row: Partial<FeedRow & ActiveThreat>, column: FeedLabel): CsvValue {
+function toCell(row: Partial<FeedRow & ActiveThreat>, column: FeedLabel): CsvValue {
   const value = row[column]
   if (typeof value !== 'string') return value
   if (column === 'userTime') return readerTime(value)
   return times.includes(column) ? feedTime(value) : feedName(column, value)
 }
 
-/** A header, then rows as they come. Line by line a part is as long as its rows, never as the file. */
+/** Yields a header, then rows as they load, line by line, so that memory does not grow with the file. */
 export async function* csvOf(columns: readonly FeedLabel[], parts: AsyncIterable<Partial<FeedRow & ActiveThreat>[]>) {
   yield csvMark + csvLine(columns.map((column) => feedLabels[column]))
   for await (const rows of parts)
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => cellOf(row, column)))).join('')
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => toCell(row, column)))).join('')
 }
 
-/** threat-feed-exported-2026-11-15T09-14-05Z.csv: a colon is not allowed in names of files everywhere. */
+/** threat-feed-exported-2026-11-15T09-14-05Z.csv: colons are not allowed in file names everywhere. */
 export const exportName = (what: string, now: Date) =>
   `${what}-exported-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`

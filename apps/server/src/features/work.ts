@@ -25,7 +25,7 @@ interface Work extends Making, Pick<EvidenceWork, 'render'>, Pick<ContactMailing
 /** Every kind of job. */
 export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob]
 
-/** What a process does that works off jobs. */
+/** Starts processing jobs in this process. */
 export function startWork(work: Work): { stop(): Promise<void> } {
   const { database, files, config, log } = work
   workShieldReports(work)

@@ -13,10 +13,10 @@ const links = ({ database, config, clock }: Sender) => ({
 
 export async function sendInviteMail(deps: Sender, client: { id: string; email: string; isEcom: boolean }) {
   const { config, mailer } = deps
-  const words = { brand: config, email: client.email, isEcom: client.isEcom }
-  if (config.foreignProvider) return mailer.send(client.email, welcomeMail({ ...words, link: `${config.publicUrl}/` }))
+  const texts = { brand: config, email: client.email, isEcom: client.isEcom }
+  if (config.foreignProvider) return mailer.send(client.email, welcomeMail({ ...texts, link: `${config.publicUrl}/` }))
   const { url, hours } = await makeLink(links(deps), 'invite', client.id)
-  return mailer.send(client.email, inviteMail({ ...words, link: url, hours }))
+  return mailer.send(client.email, inviteMail({ ...texts, link: url, hours }))
 }
 
 export async function sendResetMail(deps: Sender, { userId, email }: Viewer) {

@@ -1,6 +1,6 @@
 import type { IdentityClaims, Viewer } from '@vigil/contract'
 
-/** What tokens and the profile say of a viewer. A superadmin has every product. */
+/** The claims about a viewer in tokens and the profile. A superadmin has every product. */
 export function buildClaims({ organization, role, userId, email, nickname }: Viewer): IdentityClaims {
   const isSuperadmin = role === 'superadmin'
   return {

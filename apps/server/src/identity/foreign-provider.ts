@@ -14,29 +14,27 @@ const discovered = z.object({
 
 export type ProviderMetadata = z.infer<typeof discovered> & { keys: ReturnType<typeof createRemoteJWKSet> }
 
-/**
- * Reads another provider's own description, once it is first needed: it may come up after us. A failed look is not kept.
- */
+/** Loads another provider's metadata when first needed: it may start after us. A failure is not cached. */
 export function discovery(issuer: string): () => Promise<ProviderMetadata> {
-  let known: Promise<ProviderMetadata> | null = null
+  let cached: Promise<ProviderMetadata> | null = null
   return () => {
-    known ??= discover(issuer).catch((error: unknown) => {
-      known = null
+    cached ??= discover(issuer).catch((error: unknown) => {
+      cached = null
       throw error
     })
-    return known
+    return cached
   }
 }
 
 async function discover(issuer: string): Promise<ProviderMetadata> {
   const answer = await fetchJson(`${issuer}/.well-known/openid-configuration`)
   const metadata = discovered.safeParse(answer)
-  // A description that names somebody else could send people, and codes, to a stranger.
+  // Metadata with a different issuer could send users and codes to an attacker.
   if (!metadata.success || metadata.data.issuer.replace(/\/+$/, '') !== issuer) throw new Failure('unavailable')
   return { ...metadata.data, keys: createRemoteJWKSet(new URL(metadata.data.jwks_uri)) }
 }
 
-/** What the provider says of the holder of an access token; for those that leave the email out of the identity token. */
+/** Loads the user info for an access token, for providers that omit the email from the id token. */
 export async function fetchUserInfo({ userinfo_endpoint }: ProviderMetadata, accessToken: string): Promise<unknown> {
   return userinfo_endpoint ? fetchJson(userinfo_endpoint, { authorization: `Bearer ${accessToken}` }) : null
 }
@@ -50,7 +48,7 @@ async function fetchJson(url: string, headers: Record<string, string> = {}): Pro
   }
 }
 
-/** Posts to the token endpoint as the provider wants clients to say who they are. */
+/** Posts to the token endpoint with the client authentication that the provider supports. */
 export async function postToTokenEndpoint(
   metadata: ProviderMetadata,
   client: { clientId: string; clientSecret: string | null },

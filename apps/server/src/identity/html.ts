@@ -1,4 +1,4 @@
-/** Text made safe inside HTML, attributes included. */
+/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 class Html {
@@ -12,12 +12,12 @@ export type { Html }
 
 type Part = string | number | Html | Html[] | null | false
 
-/** A template whose values are escaped, unless they are templates themselves. */
+/** A template that escapes its values, unless they are templates. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, i) => text + rendered(parts[i] ?? null)).join(''))
 }
 
-/** For markup that a library made, never for what a person sent. */
+/** For markup made by a library, never for user input. */
 export const trusted = (markup: string) => new Html(markup)
 
 function rendered(part: Part): string {

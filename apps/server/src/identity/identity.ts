@@ -9,14 +9,14 @@ import { verifiedTokens } from './verified-tokens.ts'
 
 type SignInSettings = AnswerOf<typeof sessionSettings>['signIn']
 
-/** Where people sign in: our own provider, or another by settings. */
+/** Where users sign in: our provider, or another one from the settings. */
 export interface SignInSource {
   settings(): Promise<SignInSettings>
   trusted(): Promise<TrustedIssuer>
-  /** Exchanges an authorization code; answers the provider's raw answer. */
+  /** Exchanges an authorization code; returns the provider's raw response. */
   exchange(form: URLSearchParams): Promise<unknown>
   findAccount(token: VerifiedToken): Promise<Account | undefined>
-  /** More claims of the same person, where the identity token has too few to find them by. */
+  /** Loads more claims if the id token has too few to find the account. */
   moreClaims?(token: VerifiedToken, accessToken: string): Promise<VerifiedToken | null>
 }
 
@@ -39,7 +39,7 @@ export function embeddedSource(
     exchange: (form) => post('/oidc/token', form),
     async findAccount({ sub, iat }) {
       const account = await accounts.byId(sub)
-      // Whole seconds: a token of the very second in which the password was set is good.
+      // In whole seconds: a token issued in the second in which the password was set is valid.
       const isCurrent = account && iat >= Math.floor(account.tokensValidFrom.getTime() / 1000)
       return isCurrent ? account : undefined
     },
@@ -73,13 +73,13 @@ export function foreignSource(client: ForeignClient, accounts: Database['account
     findAccount: (token) => boundAccount(accounts, token, client.trustsUnverifiedEmail),
     async moreClaims(token, accessToken) {
       const claims = userInfo.safeParse(await fetchUserInfo(await metadata(), accessToken))
-      // An answer about somebody else must not lend them this sign-in.
+      // Claims about another subject must not be merged into this sign-in.
       return claims.success && claims.data.sub === token.sub ? { ...token, ...claims.data } : null
     },
   }
 }
 
-/** By the subject once it is bound; the first time by an email that the provider vouches for. */
+/** Finds the account by its bound subject; the first time by an email that the provider has verified. */
 async function boundAccount(accounts: Database['accounts'], token: VerifiedToken, trustsUnverifiedEmail: boolean) {
   const subject = `${token.iss}|${token.sub}`
   const bound = await accounts.bySubject(subject)
@@ -93,11 +93,11 @@ async function boundAccount(accounts: Database['accounts'], token: VerifiedToken
 const userInfo = z.object({ sub: z.string(), email: z.string().optional(), email_verified: z.boolean().optional() })
 const tokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() })
 
-/** Who somebody is, from what they hand us. */
+/** Resolves accounts and viewers from tokens. */
 export function identity(source: SignInSource, adQuality: SignInSource | null) {
   const verify = verifiedTokens()
 
-  async function accountOf(token: string, from: SignInSource, accessToken?: string) {
+  async function findAccount(token: string, from: SignInSource, accessToken?: string) {
     const verified = await verify(token, await from.trusted())
     if (!verified) return null
     const account = (await from.findAccount(verified)) ?? (await accountByMore(verified, from, accessToken))
@@ -110,11 +110,11 @@ export function identity(source: SignInSource, adQuality: SignInSource | null) {
   }
 
   async function accountOfAny(token: string) {
-    return (await accountOf(token, source)) ?? (adQuality ? accountOf(token, adQuality) : null)
+    return (await findAccount(token, source)) ?? (adQuality ? findAccount(token, adQuality) : null)
   }
 
   async function complete(idToken: string, nonce: string, accessToken?: string) {
-    const known = await accountOf(idToken, source, accessToken)
+    const known = await findAccount(idToken, source, accessToken)
     if (known?.verified.nonce !== nonce) throw new Failure('sign_in_refused')
     const viewer = admitted(known.account)
     return { token: idToken, expiresAt: known.verified.exp * 1000, viewer }
@@ -139,15 +139,15 @@ export function identity(source: SignInSource, adQuality: SignInSource | null) {
 
     complete,
 
-    /** A token that another product handed over. */
+    /** Verifies a token that another product handed over. */
     async verifyHandedOver(token: string, from: 'adqp' | undefined) {
       const issuer = from === 'adqp' ? adQuality : source
-      const known = issuer && (await accountOf(token, issuer))
+      const known = issuer && (await findAccount(token, issuer))
       if (!known) throw new Failure('sign_in_refused')
       return { viewer: admitted(known.account), exp: known.verified.exp }
     },
 
-    /** Null when the token is missing, expired, forged or void. */
+    /** Null if the token is missing, expired, forged or revoked. */
     async viewerOf(token: string): Promise<Viewer | null> {
       const known = await accountOfAny(token)
       return known ? admitted(known.account) : null

@@ -1,13 +1,14 @@
 import type { Database } from '@vigil/database'
 
 const window = 15 * 60
-// The account's own allowance stops guessing at one person from everywhere; the address's stops trying one password on everybody.
+// The limit per account stops guessing one user's password from many addresses; the limit per address stops trying one
+// password on many accounts.
 const policies = [
   { keyOf: (email: string) => `account:${email}`, allowed: 10, windowSeconds: window },
   { keyOf: (_email: string, address: string) => `address:${address}`, allowed: 50, windowSeconds: window },
 ]
 
-/** Counts failed sign-ins and says how long somebody has to wait. */
+/** Counts failed sign-ins and returns the time to wait. */
 export function lockOut(failures: Database['signInFailures'], now: () => Date) {
   return {
     async secondsLeft(email: string, address: string) {

@@ -12,7 +12,7 @@ interface Maker {
   now: () => Date
 }
 
-/** A link that sets a password once. Only its hash is kept. */
+/** Creates a one-time link to set a password. Only its hash is stored. */
 export async function makeLink({ accounts, publicUrl, now }: Maker, purpose: LinkPurpose, userId: string | null) {
   const token = randomBytes(32).toString('base64url')
   const hours = hoursValid[purpose]

@@ -1,4 +1,4 @@
-/** The look of the sign-in pages; the tokens follow the dashboard's theme. */
+/** Styles of the sign-in pages; the variables follow the dashboard's theme. */
 export const style = `
 @font-face{font-family:'Inter Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(/identity/inter.woff2) format('woff2')}
 :root{--page:#f6f7f9;--card:#fff;--line:#dfe3ea;--field:#8a93a3;--text:#1a2130;--dim:#596273;--danger:#b42318;--danger-back:#fef3f2;--focus:var(--accent)}

@@ -11,7 +11,7 @@ interface FormState {
   problem?: string | null
 }
 
-/** The frame of every sign-in page: no script is needed to use them. */
+/** The frame of every sign-in page; works without JavaScript. */
 function page(brand: Brand, title: string, content: Html, aside: Html | null = null): string {
   return `<!doctype html>${
     html`<html lang="en">
@@ -83,7 +83,7 @@ ${passwordField('Password', 'current-password')}
 
 interface SetPassword extends FormState {
   token: string
-  /** Without one the person is asked: the first superadmin has no account yet. */
+  /** Null for the first superadmin, who has no account yet and enters an email. */
   knownEmail: string | null
   minLength: number
 }
@@ -99,7 +99,7 @@ ${problemText(problem)}
 <input type="hidden" name="token" value="${token}">
 ${knownEmail ? html`<input type="hidden" name="username" value="${knownEmail}" autocomplete="username">` : emailField(email)}
 ${passwordField('New password', 'new-password')}
-${passwordField('Repeat the password', 'new-password', 'repeated')}
+${passwordField('Repeat password', 'new-password', 'repeated')}
 <button class="primary">${knownEmail ? 'Set password' : 'Create superadmin'}</button>
 </form>`,
   )
@@ -134,7 +134,7 @@ export function noticePage(brand: Brand, { title, text, action }: Notice) {
   )
 }
 
-/** A question with one answer; to say no is to leave. */
+/** A page with a question and one button; the user declines by leaving. */
 export function askPage(brand: Brand, { title, text, button }: { title: string; text: string; button: string }) {
   return page(
     brand,
@@ -143,7 +143,7 @@ export function askPage(brand: Brand, { title, text, button }: { title: string; 
   )
 }
 
-/** The provider wants a form posted to end the session; the script posts it, and without one a button does. */
+/** The provider requires a posted form to end the session; the script submits it, or the user presses the button. */
 export function logoutPage(brand: Brand, form: string) {
   return page(
     brand,

@@ -31,7 +31,7 @@ const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const setPassword = (link: string, password: string, repeated = password) =>
   visitor(vigil).open('/identity/password', { token: tokenIn(link), password, repeated })
 
-test('an invitation link sets the password, once', async () => {
+test('sets the password once with an invitation link', async () => {
   const link = await invite('app')
   expect(link).toMatch(new RegExp(`^${publicUrl}/identity/password\\?token=`))
   expect((await visitor(vigil).open(link)).text).toContain('app@vigil.example')
@@ -41,7 +41,7 @@ test('an invitation link sets the password, once', async () => {
   expect((await signInAt(vigil, 'app@vigil.example', chosen)).returned?.get('code')).toBeTruthy()
 })
 
-test('an invitation link is dead after 72 hours', async () => {
+test('expires an invitation link after 72 hours', async () => {
   const link = await invite('ssp')
   vigil.clock.now = new Date(Date.now() + 72 * 3_600_000 - 1000)
   expect((await visitor(vigil).open(link)).status).toBe(200)
@@ -52,10 +52,10 @@ test('an invitation link is dead after 72 hours', async () => {
 
 test.each([
   ['short', 'short', 'Please use at least 10 characters.'],
-  [chosen, 'something else entirely', 'The two passwords are not the same.'],
+  [chosen, 'something else entirely', 'The passwords do not match.'],
   ['dsp@vigil.example', 'dsp@vigil.example', 'Please do not use your email in the password.'],
   ['password1234', 'password1234', 'This password is easy to guess. Please choose another one.'],
-])('the password %j repeated as %j is refused, and the link stays good', async (password, repeated, message) => {
+])('rejects the password %j repeated as %j, and keeps the link valid', async (password, repeated, message) => {
   const link = await invite('dsp')
   const answer = await setPassword(link, password, repeated)
   expect(answer.status).toBe(400)
@@ -63,7 +63,7 @@ test.each([
   expect((await visitor(vigil).open(link)).status).toBe(200)
 })
 
-test('a forgotten password is set anew through a mailed link; an unknown email gets the same answer and no mail', async () => {
+test('resets a forgotten password by mail, and answers the same for an unknown email without a mail', async () => {
   const known = await visitor(vigil).open('/identity/forgot', { email: 'shop@vigil.example' })
   const unknown = await visitor(vigil).open('/identity/forgot', { email: 'stranger@vigil.example' })
   expect(unknown.text.replace('stranger', 'shop')).toBe(known.text)
@@ -72,7 +72,7 @@ test('a forgotten password is set anew through a mailed link; an unknown email g
   expect((await signInAt(vigil, 'shop@vigil.example', chosen)).returned?.get('code')).toBeTruthy()
 })
 
-test('a new password voids older tokens and other links', async () => {
+test('revokes older tokens and other links with a new password', async () => {
   const own = await vigil.tokenOf('web', { iat: Math.floor(Date.now() / 1000) + 5 })
   expect((await vigil.send('GET', '/api/profile', { token: own })).status).toBe(200)
   const [first, second] = [await invite('web'), await invite('web')]
@@ -82,7 +82,7 @@ test('a new password voids older tokens and other links', async () => {
   expect((await vigil.send('GET', '/api/profile', { token: before })).status).toBe(401)
 })
 
-test('the link for the first superadmin is given only while there is none', async () => {
+test('creates a link for the first superadmin only while there is none', async () => {
   expect(await firstSuperadminLink(vigil.database, publicUrl, () => new Date())).toBeNull()
   const empty = await createTestDatabase()
   const database = openDatabase(empty.url, () => undefined)
@@ -91,7 +91,7 @@ test('the link for the first superadmin is given only while there is none', asyn
   await empty.drop()
 })
 
-test('the first superadmin names their own email and can sign in', async () => {
+test('lets the first superadmin enter an email and sign in', async () => {
   const { url } = await makeLink(
     { accounts: vigil.database.accounts, publicUrl, now: () => new Date() },
     'first-superadmin',

@@ -9,25 +9,25 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
     scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key))),
   )
 
-/** The cost travels with the hash, so that it can be raised later. */
+/** The cost is stored with the hash, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-const nobody = hashPassword(randomBytes(16).toString('hex'))
+const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
-/** Takes as long for an unknown user as for a known one. */
+/** Takes the same time for unknown users. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, N, r, p, salt, key] = (hash ?? (await nobody)).split('$')
+  const [, N, r, p, salt, key] = (hash ?? (await dummyHash)).split('$')
   const expected = Buffer.from(key ?? '', 'base64')
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem }
-  const given = await derive(password, Buffer.from(salt ?? '', 'base64'), options)
-  return timingSafeEqual(given, expected) && hash !== null
+  const actual = await derive(password, Buffer.from(salt ?? '', 'base64'), options)
+  return timingSafeEqual(actual, expected) && hash !== null
 }
 
-/** What is wrong with a new password, in words; null when it may be used. */
+/** The problem with a new password as text; null if it is acceptable. */
 export function passwordProblem(password: string, email: string): string | null {
   const { min, max } = limits.passwordLength
   if (password.length < min) return `Please use at least ${min} characters.`
@@ -42,7 +42,7 @@ export function passwordProblem(password: string, email: string): string | null 
 
 const commonParts = ['password', 'qwerty', 'letmein', 'welcome', 'iloveyou', 'abc123', '123456', 'admin', 'changeme']
 
-/** A well-known word with little around it, or a run along the keyboard. */
+/** A common word with little around it, or a keyboard sequence. */
 function isCommon(password: string) {
   const rest = commonParts.reduce((left, part) => left.replaceAll(part, ''), password)
   const isRun = '01234567890123456789'.includes(password) || 'abcdefghijklmnopqrstuvwxyz'.includes(password)

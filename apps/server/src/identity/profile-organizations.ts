@@ -16,10 +16,10 @@ export const organizationOnWire = (organization: Known): ProfileOrganization => 
   adQualityEnabled: organization.adQualityEnabled,
 })
 
-/** The organizations a viewer may look at: their own, or for a superadmin all. */
+/** The organizations a viewer may see: their own, or all for a superadmin. */
 export async function profileOrganizations(viewer: Viewer, database: Database): Promise<ProfileOrganization[]> {
   if (viewer.role === 'superadmin')
     return (await database.organizations.list(administer(viewer))).map(organizationOnWire)
-  // Nobody of an inactive organization gets this far.
+  // Users of an inactive organization are rejected earlier.
   return viewer.organization ? [organizationOnWire({ ...viewer.organization, isActive: true })] : []
 }

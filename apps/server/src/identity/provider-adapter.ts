@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 type State = Database['providerState']
 
-/** Keeps the provider's sessions, grants and codes in the accounts database, so that they outlive a restart. */
+/** Keeps the provider's sessions, grants and codes in the accounts database, so that they survive a restart. */
 export function providerAdapter(state: State) {
   const found = (row: Awaited<ReturnType<State['find']>>): AdapterPayload | undefined =>
     row && { ...row.payload, ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}) }

@@ -33,14 +33,14 @@ export async function makeSigningKeys(): Promise<JSONWebKeySet> {
   return { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }] }
 }
 
-/** Our own OpenID provider, for installations that bring none. Keys are made at first start and kept. */
+/** The embedded OpenID provider, used unless another is configured. Keys are generated at first start and stored. */
 export async function embeddedProvider({ database, publicUrl, brand }: ProviderOptions) {
   const signingKeys = await database.providerState.secret('signing-keys', makeSigningKeys)
   const cookieKeys = await database.providerState.secret('cookie-keys', () => [randomBytes(32).toString('base64url')])
 
   const provider = new Provider(`${publicUrl}/oidc`, {
     adapter: providerAdapter(database.providerState),
-    jwks: signingKeys as never, // oidc-provider's own JWK type demands fields that jose's leaves optional
+    jwks: signingKeys as never, // oidc-provider's JWK type requires fields that jose's leaves optional
     clients: [
       {
         client_id: embeddedClientId,
@@ -81,7 +81,7 @@ export async function embeddedProvider({ database, publicUrl, brand }: ProviderO
       if (!account || account.isBlocked) return undefined
       return { accountId: id, claims: () => ({ sub: id, ...buildClaims(account.viewer) }) }
     },
-    // The only client is our own web app: there is nothing to consent to.
+    // The only client is our own web app, so no consent is needed.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc
       if (!client || !session?.accountId) return undefined
@@ -96,7 +96,7 @@ export async function embeddedProvider({ database, publicUrl, brand }: ProviderO
     renderError(ctx, out) {
       ctx.type = 'html'
       ctx.body = noticePage(brand, {
-        title: 'Sign-in could not be completed',
+        title: 'Sign-in failed',
         text: out.error_description ?? out.error,
         action: { label: 'Start again', href: `${publicUrl}/` },
       })

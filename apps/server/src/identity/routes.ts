@@ -13,7 +13,7 @@ import { type Brand, forgotPage, noticePage, setPasswordPage, signInPage } from 
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts'
 import type { EmbeddedProvider } from './provider.ts'
 
-const wrongCredentials = 'The email or the password is not right.'
+const wrongCredentials = 'Incorrect email or password.'
 const strictly = { config: { rateLimit: { max: 30, timeWindow: '1 minute', allowList: [] } } }
 
 const signInForm = z.object({ email: z.string().trim().toLowerCase().max(200), password: z.string().max(200) })
@@ -24,7 +24,7 @@ const passwordForm = z.object({
   repeated: z.string().max(200),
 })
 
-/** The embedded provider and the pages where people sign in, set and reset passwords. */
+/** The embedded provider and the pages to sign in and to set or reset a password. */
 export async function identityRoutes(
   app: FastifyInstance,
   deps: Dependencies,
@@ -56,8 +56,8 @@ export async function identityRoutes(
     show(
       reply,
       noticePage(brand, {
-        title: 'This sign-in has run out',
-        text: 'It was left open too long, or finished in another window.',
+        title: 'This sign-in has expired',
+        text: 'It was open too long, or was completed in another window.',
         action: { label: 'Sign in', href: '/' },
       }),
       400,
@@ -99,8 +99,8 @@ export async function identityRoutes(
     show(
       reply,
       noticePage(brand, {
-        title: 'This link does not work any more',
-        text: 'It was used already, or its time is over. Ask for a new one.',
+        title: 'This link is no longer valid',
+        text: 'It has expired or was already used. Please request a new one.',
         action: { label: 'Reset your password', href: '/identity/forgot' },
       }),
       410,
@@ -132,7 +132,7 @@ export async function identityRoutes(
 
     const problem =
       (emailField.safeParse(email).success ? null : 'Email is incorrect.') ??
-      (password === repeated ? null : 'The two passwords are not the same.') ??
+      (password === repeated ? null : 'The passwords do not match.') ??
       passwordProblem(password, email)
     if (problem) {
       const page = { token, knownEmail: link.knownEmail, email, problem, minLength: limits.passwordLength.min }
@@ -159,29 +159,29 @@ export async function identityRoutes(
     const form = z.object({ email: emailField }).safeParse(request.body)
     if (!form.success) return show(reply, forgotPage(brand, { problem: 'Email is incorrect.' }), 400)
     const account = await accounts.byEmail(form.data.email)
-    // Not awaited: the time it takes would tell who has an account.
+    // Not awaited: the response time would reveal whether the account exists.
     if (account && !account.isBlocked) {
       sendResetMail(deps, account.viewer).catch((err: unknown) =>
-        request.log.error({ err }, 'the reset mail was not sent'),
+        request.log.error({ err }, 'failed to send the reset mail'),
       )
     }
     return show(
       reply,
       noticePage(brand, {
-        title: 'Look into your mailbox',
-        text: `If ${form.data.email} has an account here, a link that sets a new password is on its way.`,
+        title: 'Check your inbox',
+        text: `If ${form.data.email} has an account here, you will receive a link to set a new password.`,
         action: { label: 'Back to sign in', href: '/' },
       }),
     )
   })
 }
 
-/** Hands everything below /oidc to the provider, which thinks it is at the public address whatever stands in front. */
+/** Passes everything below /oidc to the provider, which must see the public URL whatever proxy is in front. */
 function mountProvider(app: FastifyInstance, provider: EmbeddedProvider['provider'], publicUrl: string) {
   const { protocol, host } = new URL(publicUrl)
   const serve = provider.callback()
   app.all('/oidc/*', {
-    // Before Fastify reads the body, which the provider reads itself.
+    // Before Fastify reads the body, because the provider reads it itself.
     onRequest: async ({ raw }, reply) => {
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       raw.headers['x-forwarded-host'] = host
@@ -194,7 +194,7 @@ function mountProvider(app: FastifyInstance, provider: EmbeddedProvider['provide
   })
 }
 
-/** What plain pages look like, whoever signs people in. */
+/** Styles, font and script of the plain pages, with any identity provider. */
 export function servePageAssets(app: FastifyInstance) {
   const fontPath = createRequire(import.meta.url).resolve(
     '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

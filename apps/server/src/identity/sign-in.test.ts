@@ -15,7 +15,7 @@ async function signedIn(email: string) {
   return { body: { code, codeVerifier, nonce, redirectUri }, person }
 }
 
-test('a person signs in at the pages, and the token opens the API as them', async () => {
+test('signs a user in on the pages, with a token that works for the API', async () => {
   const { body } = await signedIn('web@vigil.example')
   const session = await vigil.anonymous.call(sessionSignIn, { body })
   expect(session.status).toBe(200)
@@ -28,7 +28,7 @@ test('a person signs in at the pages, and the token opens the API as them', asyn
   expect(answer.body).toMatchObject({ email: 'web@vigil.example', organizations: [{ orgName: 'Herald', active: 1 }] })
 })
 
-test('a code is exchanged once, with its own verifier and nonce only', async () => {
+test('exchanges a code once, only with its verifier and nonce', async () => {
   const refused = { status: 403, body: { error: { code: 'sign_in_refused' } } }
   const first = await signedIn('web@vigil.example')
   expect(
@@ -43,28 +43,28 @@ test('a code is exchanged once, with its own verifier and nonce only', async () 
   expect(await vigil.anonymous.call(sessionSignIn, third)).toMatchObject(refused)
 })
 
-test('a blocked user is told so by the provider, not signed in', async () => {
+test('refuses a blocked user with an error from the provider', async () => {
   const { returned } = await signInAt(vigil, 'blocked@vigil.example', password)
   expect(returned?.get('error')).toBe('access_denied')
   expect(returned?.get('error_description')).toBe('user is blocked')
 })
 
-test('a client of an inactive organization is refused when the sign-in is completed', async () => {
+test('refuses a client of an inactive organization when the sign-in completes', async () => {
   const { body } = await signedIn('dormant@vigil.example')
   const answer = await vigil.anonymous.call(sessionSignIn, { body })
   expect(answer).toMatchObject({ status: 403, body: { error: { code: 'organization_inactive' } } })
 })
 
-test('a wrong password and an unknown email get the same words', async () => {
+test('shows the same message for a wrong password and an unknown email', async () => {
   const wrong = await signInAt(vigil, 'app@vigil.example', 'not the password')
   const unknown = await signInAt(vigil, 'stranger@vigil.example', 'not the password')
   for (const { answered } of [wrong, unknown]) {
     expect(answered.status).toBe(400)
-    expect(answered.text).toContain('The email or the password is not right.')
+    expect(answered.text).toContain('Incorrect email or password.')
   }
 })
 
-test('ten wrong guesses lock the account, for the right password too, until the time is over', async () => {
+test('locks an account after ten wrong attempts, even for the right password, until the time is over', async () => {
   const own = await ownVigil()
   for (let guess = 0; guess < 10; guess++) await signInAt(own, 'dsp@vigil.example', `wrong guess ${guess}`)
   const locked = await signInAt(own, 'dsp@vigil.example', password)
@@ -74,12 +74,12 @@ test('ten wrong guesses lock the account, for the right password too, until the 
   expect((await signInAt(own, 'dsp@vigil.example', password)).returned?.get('code')).toBeTruthy()
 })
 
-test('what a person types into the sign-in page is shown as text', async () => {
+test('escapes user input on the sign-in page', async () => {
   const { answered } = await signInAt(vigil, '"><script>alert(1)</script>', 'x')
   expect(answered.text).not.toContain('<script>alert')
 })
 
-test('a return that carries the identity token is verified: its nonce, expiry and signature', async () => {
+test('verifies nonce, expiry and signature of a returned id token', async () => {
   const idToken = await vigil.tokenOf('shop', { nonce: 'mine' })
   expect((await vigil.anonymous.call(sessionVerify, { body: { idToken, nonce: 'mine' } })).status).toBe(200)
   expect((await vigil.anonymous.call(sessionVerify, { body: { idToken, nonce: 'other' } })).status).toBe(403)
@@ -91,19 +91,19 @@ test('a return that carries the identity token is verified: its nonce, expiry an
   expect((await vigil.anonymous.call(sessionVerify, { body: { idToken: within, nonce: 'mine' } })).status).toBe(200)
 })
 
-test('a token without a nonce cannot complete a sign-in', async () => {
+test('refuses a token without a nonce', async () => {
   const idToken = await vigil.tokenOf('shop')
   expect((await vigil.anonymous.call(sessionVerify, { body: { idToken, nonce: 'undefined' } })).status).toBe(403)
 })
 
-test('a token handed over by another product is verified; the ad quality platform only where one is configured', async () => {
+test("verifies a token handed over by another product, and the ad quality platform's only if configured", async () => {
   const token = await vigil.tokenOf('web')
   const own = await vigil.anonymous.call(externalVerifyToken, { body: { token } })
   expect(own.body.idTokenPayload).toMatchObject({ email: 'web@vigil.example', role: 'client' })
   expect((await vigil.anonymous.call(externalVerifyToken, { body: { token, from: 'adqp' } })).status).toBe(403)
 })
 
-test('signing out at the provider ends its session: the next sign-in asks again', async () => {
+test("ends the provider's session on sign-out, so that the next sign-in needs the password", async () => {
   const { body, person } = await signedIn('web@vigil.example')
   const session = await vigil.anonymous.call(sessionSignIn, { body })
   const form = await person.open(

@@ -1,7 +1,7 @@
 import { Failure, limits } from '@vigil/contract'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 
-/** Somebody whose tokens we take: their name, whom the token must be for, and the keys that sign it. */
+/** An issuer of accepted tokens: its name, the required audience and its signing keys. */
 export interface TrustedIssuer {
   issuer: string
   audience: string
@@ -15,12 +15,12 @@ export interface VerifiedToken extends JWTPayload {
   iat: number
 }
 
-// Never a symmetric algorithm: a public key must not serve as a shared secret.
+// No symmetric algorithms: a public key must not serve as a shared secret.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** Signature, issuer, audience, expiry (with leeway). Null for a token that fails any of them. */
+/** Verifies signature, issuer, audience and expiry (with leeway). Null if any check fails. */
 export async function verifyToken(token: string, by: TrustedIssuer): Promise<VerifiedToken | null> {
-  // Before its keys are asked for: another issuer's token needs none of them.
+  // Check the issuer first: another issuer's token does not need these keys.
   if (claimedIssuer(token) !== by.issuer) return null
   try {
     const { payload } = await jwtVerify(token, by.keys, {
@@ -46,5 +46,5 @@ function claimedIssuer(token: string) {
   }
 }
 
-// The issuer's keys could not be fetched: the token is not at fault.
+// The issuer's keys could not be fetched, so the token may still be valid.
 const isNetworkError = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'

@@ -4,7 +4,7 @@ import type { TrustedIssuer } from './tokens.ts'
 import { verifiedTokens } from './verified-tokens.ts'
 
 const issuer = 'https://sign-in.example'
-let keysAsked = 0
+let keyRequests = 0
 let now = Date.now()
 
 async function issuerWithKey() {
@@ -13,9 +13,9 @@ async function issuerWithKey() {
   const by: TrustedIssuer = {
     issuer,
     audience: 'vigil',
-    keys: (...asked) => {
-      keysAsked++
-      return known(...asked)
+    keys: (...args) => {
+      keyRequests++
+      return known(...args)
     },
   }
   const token = (expiresIn = '1h') =>
@@ -30,33 +30,33 @@ async function issuerWithKey() {
 }
 
 beforeEach(() => {
-  keysAsked = 0
+  keyRequests = 0
   now = Date.now()
 })
 
-test('a signature is checked once, and again after a while', async () => {
+test('checks a signature once, and again after a while', async () => {
   const { by, token } = await issuerWithKey()
   const verify = verifiedTokens(() => now)
   const mine = await token()
   for (let call = 0; call < 3; call++) expect(await verify(mine, by)).toMatchObject({ sub: 'paula' })
-  expect(keysAsked).toBe(1)
+  expect(keyRequests).toBe(1)
   now += 6 * 60_000
   expect(await verify(mine, by)).toMatchObject({ sub: 'paula' })
-  expect(keysAsked).toBe(2)
+  expect(keyRequests).toBe(2)
 })
 
-test('a token is checked anew once it has expired, however lately it was good', async () => {
+test('checks a token again once it has expired, even if it was valid shortly before', async () => {
   const { by, token } = await issuerWithKey()
   const verify = verifiedTokens(() => now)
-  // Good for the last seconds of the leeway.
+  // Valid for the last seconds of the leeway.
   const mine = await token('-295s')
   expect(await verify(mine, by)).toMatchObject({ sub: 'paula' })
   now += 6_000
   await verify(mine, by)
-  expect(keysAsked).toBe(2)
+  expect(keyRequests).toBe(2)
 })
 
-test('what was good lends nothing to a token with another signature, other keys or another audience', async () => {
+test('does not reuse a result for another signature, other keys or another audience', async () => {
   const { by, token } = await issuerWithKey()
   const verify = verifiedTokens(() => now)
   const mine = await token()

@@ -3,7 +3,7 @@ import { SteadyClock } from '../lib/steady-clock.ts'
 
 const everyMs = 600_000
 
-/** What is let go of when it is old, by what people call it. */
+/** Clean-ups by the name of what they delete. */
 export type Cleaning = Readonly<Record<string, (now: Date) => Promise<void>>>
 
 interface CleaningOptions {
@@ -11,7 +11,10 @@ interface CleaningOptions {
   clock?: Pick<SteadyClock, 'steadyNow'>
 }
 
-/** Every ten minutes, one after the other, and only while the clock is to be believed. What fails is tried again next time. */
+/**
+ * Runs every ten minutes, one after the other, and only while the clock is reliable. Failures are retried the next
+ * time.
+ */
 export function startCleaning(cleaning: Cleaning, { log, clock = new SteadyClock() }: CleaningOptions) {
   let under: Promise<void> = Promise.resolve()
   async function clean(now: Date) {

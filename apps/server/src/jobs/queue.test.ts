@@ -18,12 +18,12 @@ afterAll(() => drop())
 const warnings: string[] = []
 const log = { warn: (message: string) => void warnings.push(message) }
 
-/** A process of its own: connections, queue. */
+/** Simulates a separate process with its own connections and queue. */
 function process(times: Pick<Parameters<typeof openQueue>[0], 'leaseSeconds' | 'expireEverySeconds'> = {}) {
   const database = openDatabase(url, () => undefined)
   let isKilled = false
-  const query: typeof database.query = (...asked) =>
-    isKilled ? Promise.reject(new Error('killed')) : database.query(...asked)
+  const query: typeof database.query = (...args) =>
+    isKilled ? Promise.reject(new Error('killed')) : database.query(...args)
   const queue = openQueue({
     jobs: [reportJob],
     database: { query },
@@ -41,7 +41,7 @@ function process(times: Pick<Parameters<typeof openQueue>[0], 'leaseSeconds' | '
     await database.close()
   }
   onTestFinished(close)
-  /** From now on nothing of it reaches the database. */
+  /** Cuts off its access to the database. */
   const kill = () => {
     isKilled = true
   }
@@ -50,7 +50,7 @@ function process(times: Pick<Parameters<typeof openQueue>[0], 'leaseSeconds' | '
 
 const ignore = async () => undefined
 
-test('several workers share the jobs, and each job is done once', async () => {
+test('shares jobs between workers, each done once', async () => {
   const done: string[] = []
   const workers = [process(), process(), process()]
   for (const { queue } of workers) {
@@ -62,22 +62,22 @@ test('several workers share the jobs, and each job is done once', async () => {
   expect(done.sort()).toEqual(ids.sort())
 })
 
-test('a job that fails is tried five times, and then somebody is told', async () => {
+test('retries a failing job five times, then reports it', async () => {
   const { queue } = process()
   let tries = 0
-  const told: string[] = []
+  const reported: string[] = []
   queue.work(
     reportJob,
     () => Promise.reject(new Error(`try ${++tries}`)),
-    async ({ reportId }) => void told.push(reportId),
+    async ({ reportId }) => void reported.push(reportId),
   )
   await queue.send(reportJob, { reportId: 'broken' })
-  await vi.waitFor(() => expect(told).toEqual(['broken']), { timeout: 30_000 })
+  await vi.waitFor(() => expect(reported).toEqual(['broken']), { timeout: 30_000 })
   expect(tries).toBe(5)
   expect(warnings.at(-1)).toContain('try 5')
 })
 
-test('closing ends the work under way, which another process then does', async () => {
+test('cancels running work on close, and another process repeats it', async () => {
   const first = process()
   const signals: AbortSignal[] = []
   first.queue.work(
@@ -88,22 +88,22 @@ test('closing ends the work under way, which another process then does', async (
     },
     ignore,
   )
-  await first.queue.send(reportJob, { reportId: 'cut off' })
+  await first.queue.send(reportJob, { reportId: 'cancelled' })
   await vi.waitFor(() => expect(signals).toHaveLength(1), { timeout: 30_000 })
   await first.close()
   const done: string[] = []
   process().queue.work(reportJob, async ({ reportId }) => void done.push(reportId), ignore)
-  await vi.waitFor(() => expect(done).toEqual(['cut off']), { timeout: 30_000 })
+  await vi.waitFor(() => expect(done).toEqual(['cancelled']), { timeout: 30_000 })
 })
 
-/** Work that ends only when it is told to. */
+/** Work that ends only when cancelled. */
 const endless = (begun: () => void) => (_: unknown, signal: AbortSignal) =>
   new Promise<void>((_resolve, reject) => {
     begun()
     signal.addEventListener('abort', () => reject(new Error('stopped')))
   })
 
-test('the job of a worker that was killed is taken over without waiting for the longest that a job may take', async () => {
+test('takes over the job of a killed worker before the maximum job time', async () => {
   const first = process({ leaseSeconds: 1 })
   let begun = 0
   first.queue.work(
@@ -120,7 +120,7 @@ test('the job of a worker that was killed is taken over without waiting for the 
   await vi.waitFor(() => expect(done).toEqual(['left behind']), { timeout: 60_000 })
 })
 
-test('a worker that lives keeps its job, however long that takes', async () => {
+test('keeps the job of a live worker, however long it takes', async () => {
   const { queue, database } = process({ leaseSeconds: 3 })
   const leases = new Set<string>()
   const done: string[] = []
@@ -128,7 +128,7 @@ test('a worker that lives keeps its job, however long that takes', async () => {
   queue.work(
     reportJob,
     async ({ reportId }) => {
-      // Longer than the lease, which is seen to be renewed.
+      // Longer than the lease, which must be renewed.
       await vi.waitFor(
         async () => {
           for (const { since } of (await database.query(held)).rows) leases.add(String(since))
@@ -144,13 +144,13 @@ test('a worker that lives keeps its job, however long that takes', async () => {
   await vi.waitFor(() => expect(done).toEqual(['long']), { timeout: 60_000 })
 })
 
-test('a database that is away for a while is waited for', async () => {
+test('waits for a database that is temporarily unavailable', async () => {
   const { queue, database } = process()
   const query = database.query
   let isAway = true
   const flaky = openQueue({
     jobs: [reportJob],
-    database: { query: (...asked) => (isAway ? Promise.reject(new Error('away')) : query(...asked)) },
+    database: { query: (...args) => (isAway ? Promise.reject(new Error('away')) : query(...args)) },
     isSole: false,
     log,
     pollMs: 50,

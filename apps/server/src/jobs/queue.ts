@@ -4,12 +4,12 @@ import type PgBoss from 'pg-boss'
 import { errorMessage } from '../lib/error-message.ts'
 import type { Job } from './job.ts'
 
-/** The signal ends work that takes too long, or that stands in the way of a process that is to end: it is begun again. */
+/** The signal cancels work that takes too long or blocks a shutdown; the job is then repeated. */
 type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
 
 export interface Queue {
   send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
-  /** `onGivenUp` is told of a job whose every try failed, even when the last one ended with its worker. */
+  /** `onGivenUp` is called for a job after its last attempt failed, even if that ended with its worker. */
   work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>, onGivenUp: Handler<Payload>): void
   close(): Promise<void>
 }
@@ -18,23 +18,23 @@ interface QueueOptions {
   /** Every kind of job that is sent or worked. */
   jobs: readonly Job<object>[]
   database: Pick<Database, 'query'>
-  /** No other process can be at work on these jobs: what is said to be at work was left by one that was killed. */
+  /** No other process can work on these jobs: active ones were left by a killed process. */
   isSole: boolean
   log: { warn(message: string): void }
   pollMs?: number
   retryAfterSeconds?: number
-  /** How long a worker that was killed keeps others from its job, at most; one that lives says so three times meanwhile. */
+  /** How long a killed worker keeps its job; a live worker renews the lease three times meanwhile. */
   leaseSeconds?: number
   expireEverySeconds?: number
 }
 
 const schema = 'jobs'
 const tries = 5
-/** Work that has not ended by then is cut off, and counts as lost where it does not heed that. */
+/** Longer work is cancelled, and counts as lost if it ignores that. */
 const longestSeconds = 300
 const givenUp = (name: string) => `${name}-given-up`
 
-/** Processes that start at once can lock each other out here: what one has made by then, the other finds. */
+/** Processes that start concurrently can deadlock here; the retry finds the queues that the other created. */
 async function makeQueues(boss: PgBoss, names: readonly string[], retryDelay: number, triesLeft = 5): Promise<void> {
   try {
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -57,9 +57,9 @@ async function makeQueues(boss: PgBoss, names: readonly string[], retryDelay: nu
 }
 
 /**
- * Jobs in the accounts database, taken with SKIP LOCKED by any number of workers. A job is done at least once: handlers
- * must not mind to be called again. The library's own loop is not used, since it ends the process when the database is
- * away at the moment a job ends.
+ * Jobs in the accounts database, claimed with SKIP LOCKED by any number of workers. A job runs at least once, so
+ * handlers must be idempotent. The library's own loop is not used, because it ends the process if the database is
+ * unavailable when a job ends.
  */
 export function openQueue(options: QueueOptions): Queue {
   const {
@@ -78,7 +78,7 @@ export function openQueue(options: QueueOptions): Queue {
   let waking = new AbortController()
 
   async function open() {
-    // Loaded with the first use too.
+    // Also loaded on first use.
     const { default: Library } = await import('pg-boss')
     const boss = new Library({
       db: { executeSql: (text, values) => database.query(text, values) },
@@ -105,7 +105,7 @@ export function openQueue(options: QueueOptions): Queue {
     return boss
   }
 
-  /** Opened at the first use, and again after a failure: a start does not wait for it. */
+  /** Opened on first use and again after a failure, so that a start does not wait for it. */
   function boss() {
     opened ??= open()
     opened.catch(() => {
@@ -114,7 +114,10 @@ export function openQueue(options: QueueOptions): Queue {
     return opened
   }
 
-  /** Not by the library's time for a whole job: a picture may take minutes, and a killed worker's job is not to wait as long. */
+  /**
+   * Shorter than the library's limit for a whole job: a picture may take minutes, but a killed worker's job should not
+   * wait as long.
+   */
   async function whileHeld(queue: string, id: string, work: () => Promise<void>) {
     const hold = () =>
       database.query(
@@ -125,7 +128,7 @@ export function openQueue(options: QueueOptions): Queue {
     const lost = performance.now() + longestSeconds * 1_000
     const timer = setInterval(
       () => {
-        if (performance.now() < lost) hold().catch(() => undefined) // what is wrong with the database is said elsewhere
+        if (performance.now() < lost) hold().catch(() => undefined) // database problems are reported elsewhere
       },
       (leaseSeconds * 1_000) / 3,
     ).unref()

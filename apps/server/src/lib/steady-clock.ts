@@ -2,8 +2,8 @@ const steadyMs = 3_600_000
 const toleranceMs = 60_000
 
 /**
- * The wall clock, for work that forgets what is old: a clock that jumps ahead by a year must not make everything old. It is believed when
- * it has gone as fast as time itself for an hour.
+ * The wall clock, for work that deletes old data: a clock that jumps ahead by a year must not make everything old. It
+ * is trusted after running at normal speed for an hour.
  */
 export class SteadyClock {
   readonly #wall: () => number
@@ -18,7 +18,7 @@ export class SteadyClock {
     this.#since = elapsed()
   }
 
-  /** Now, or null while the clock is not to be believed. To be asked more often than once an hour. */
+  /** Now, or null while the clock is not trusted. Must be called more often than once an hour. */
   steadyNow(): number | null {
     const [wall, elapsed] = [this.#wall(), this.#elapsed()]
     if (Math.abs(wall - elapsed - this.#offset) > toleranceMs) {

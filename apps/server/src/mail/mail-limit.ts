@@ -2,7 +2,7 @@ import { Failure } from '@vigil/contract'
 
 const hourMs = 3_600_000
 
-/** Keeps one person from filling the team's mailbox. Per process, which is enough for that. */
+/** Prevents one user from filling the team's mailbox. Counted per process, which is enough. */
 export function mailLimit(clock: () => Date, perHour: number) {
   const sentAt = new Map<string, number[]>()
   return (userId: string) => {

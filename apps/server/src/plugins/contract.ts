@@ -17,18 +17,18 @@ import { StreamedFile } from './streamed-file.ts'
 
 type Received<E> = ReceivedOf<E> & { request: FastifyRequest }
 
-/** Registers handlers for endpoints of the contract, and for nothing else. */
+/** Registers handlers for the contract's endpoints and nothing else. */
 export interface Router {
   handle<E extends Endpoint>(
     endpoint: E,
     handler: (received: Received<E> & { viewer: Viewer }) => Promise<AnswerOf<E>>,
   ): void
   handlePublic<E extends Endpoint>(endpoint: E, handler: (received: Received<E>) => Promise<AnswerOf<E>>): void
-  /** Fails when an endpoint of the contract has no handler. */
+  /** Throws if an endpoint of the contract has no handler. */
   assertComplete(): void
 }
 
-/** Answers who is calling, or null when nobody is signed in; refuses the blocked and the inactive. */
+/** The caller, or null if not signed in; refuses blocked and inactive ones. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>
 
 const viewerKey = Symbol('viewer')
@@ -48,9 +48,9 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: schemaOf(endpoint),
+      schema: buildSchema(endpoint),
       ...(endpoint.callsPerMinute ? { config: { rateLimit: { max: endpoint.callsPerMinute } } } : {}),
-      // Before validation: a stranger learns nothing of what a call takes.
+      // Before validation, so that anonymous callers learn nothing about the input.
       onRequest: (request: WithViewer) => admit(request, endpoint.access, findViewer),
       preValidation: async ({ params, query, body }: FastifyRequest) => refuseNul({ params, query, body }),
       preHandler: async (request: WithViewer) => checkOrganization(request, endpoint.access),
@@ -67,12 +67,12 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
       if (endpoint.access === 'public') throw new Error(`${nameOf(endpoint)} is public: use handlePublic`)
       register(endpoint, (received, viewer) => {
         if (!viewer) throw new Failure('unauthenticated')
-        return handler({ ...(received as Received<typeof endpoint>), viewer }) // the schemas are this endpoint's own
+        return handler({ ...(received as Received<typeof endpoint>), viewer }) // the schemas belong to this endpoint
       })
     },
     handlePublic(endpoint, handler) {
       if (endpoint.access !== 'public') throw new Error(`${nameOf(endpoint)} is not public`)
-      register(endpoint, (received) => handler(received as Received<typeof endpoint>)) // as above
+      register(endpoint, (received) => handler(received as Received<typeof endpoint>)) // see above
     },
     assertComplete() {
       const missing = Object.values(endpoints).filter((endpoint) => !handled.has(endpoint))
@@ -91,7 +91,7 @@ async function admit(request: WithViewer, access: Access, findViewer: FindViewer
   request[viewerKey] = viewer
 }
 
-/** PostgreSQL cannot store the NUL character in a text, and nobody types it: refused in one place, for every field there will be. */
+/** PostgreSQL cannot store NUL characters in text, so they are rejected here for all fields. */
 function refuseNul(value: unknown, field = '', depth = 0) {
   if (depth > 32) throw new Failure('invalid_request', [{ field: field.slice(0, 64), message: 'is nested too deeply' }])
   if (typeof value === 'string' && value.includes('\0')) {
@@ -102,12 +102,12 @@ function refuseNul(value: unknown, field = '', depth = 0) {
   }
 }
 
-/** The organization a call asks about is checked here for every endpoint, so that no handler can forget it. */
+/** Checks the organization of a call here for every endpoint, so that no handler can forget it. */
 function checkOrganization(request: WithViewer, access: Access) {
   const viewer = request[viewerKey]
   if (typeof access === 'string' || !viewer) return
-  const [part, field] = access.organization.split('.') as ['params' | 'query' | 'body', string] // OrganizationField's form
-  const values = request[part] as Record<string, unknown> // validated already
+  const [part, field] = access.organization.split('.') as ['params' | 'query' | 'body', string] // OrganizationField's format
+  const values = request[part] as Record<string, unknown> // already validated
   authorise(viewer, Number(values[field]))
 }
 
@@ -119,19 +119,19 @@ const errorAnswer = z.object({
   }),
 })
 
-/** The errors any call may answer with, beside an endpoint's own. */
+/** The errors that any call may return, in addition to the endpoint's own. */
 function errorStatuses(endpoint: Endpoint) {
   const common = endpoint.access === 'public' ? [400, 429, 503] : [400, 403, 429, 503]
   return new Set([...common, ...(endpoint.errors ?? []).map((code) => errors[code].status)])
 }
 
-function schemaOf(endpoint: Endpoint) {
+function buildSchema(endpoint: Endpoint) {
   const { params, query, body, answer, summary, access } = endpoint
   const feature = endpoint.path.split('/')[2] ?? 'api'
   return {
     summary,
     tags: [feature],
-    description: accessInWords(access),
+    description: describeAccess(access),
     ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
@@ -149,7 +149,7 @@ function fileSchema(answer: z.ZodFile) {
 }
 
 async function sendFile(reply: FastifyReply, file: File) {
-  // The first name is for clients that do not know the second, which takes every script.
+  // The first name is for clients that do not support the second, which allows every script.
   const plain = file.name.replace(/[^\w.-]/g, '_')
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`
   return reply
@@ -159,9 +159,9 @@ async function sendFile(reply: FastifyReply, file: File) {
     .send(file instanceof StreamedFile ? file.parts() : Buffer.from(await file.arrayBuffer()))
 }
 
-function accessInWords(access: Access) {
-  if (access === 'public') return 'Open to everybody.'
-  if (access === 'signed-in') return 'For everybody who is signed in.'
+function describeAccess(access: Access) {
+  if (access === 'public') return 'Public.'
+  if (access === 'signed-in') return 'For all signed-in users.'
   if (access === 'superadmin') return 'For superadmins.'
   const kinds = access.types ? ` of kind ${access.types.join(', ')}` : ''
   return `For superadmins, and clients of the organization${kinds} named in \`${access.organization}\`.`

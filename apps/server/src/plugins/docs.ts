@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The OpenAPI document, made from the contract, and a page to read it. Registered before the routes it describes. */
+/**
+ * The OpenAPI document, generated from the contract, and a page to read it. Must be registered before the routes it
+ * describes.
+ */
 export async function documentApi(
   app: FastifyInstance,
   { productName, publicUrl }: { productName: string; publicUrl: string },
@@ -20,7 +23,7 @@ export async function documentApi(
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    // Only what the contract describes: pages and files are not the API.
+    // Only the contract's routes: pages and files are not part of the API.
     transform: (route) =>
       route.schema?.tags ? jsonSchemaTransform(route) : { schema: { ...route.schema, hide: true }, url: route.url },
   })

@@ -2,11 +2,11 @@ import { AccessDenied, type ErrorAnswer, type ErrorCode, errors, Failure, type F
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-/** Every error leaves through here, in one form. */
+/** Formats every error. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, details } = described(error)
-    if (errors[code].status >= 500) request.log.error({ err: error }, 'the call failed')
+    if (errors[code].status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(reply, code, details)
   })
 }
@@ -14,7 +14,7 @@ export function answerErrors(app: FastifyInstance) {
 export function answer(reply: FastifyReply, code: ErrorCode, details?: FieldError[]) {
   const { status, message } = errors[code]
   reply.code(status)
-  // Clients tell a lost session from a refusal by the missing body.
+  // Clients detect a lost session by the missing body.
   if (status === 401) return reply.send()
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '30')
   const body: ErrorAnswer = { error: details ? { code, message, details } : { code, message } }
@@ -24,7 +24,7 @@ export function answer(reply: FastifyReply, code: ErrorCode, details?: FieldErro
 function described(error: FastifyError): { code: ErrorCode; details?: FieldError[] | undefined } {
   if (error instanceof Failure) return { code: error.code, details: error.details }
   if (error instanceof AccessDenied) return { code: 'forbidden' }
-  if (hasZodFastifySchemaValidationErrors(error) && namesNothing(error)) return { code: 'not_found' }
+  if (hasZodFastifySchemaValidationErrors(error) && isUnknownPath(error)) return { code: 'not_found' }
   if (hasZodFastifySchemaValidationErrors(error)) return { code: 'invalid_request', details: fieldErrors(error) }
   if (isConnectionError(error)) return { code: 'unavailable' }
   if (error.statusCode === 413) return { code: 'too_large' }
@@ -36,8 +36,8 @@ function described(error: FastifyError): { code: ErrorCode; details?: FieldError
   return { code: 'internal' }
 }
 
-/** A path that names a widget or report there is none of leads nowhere. */
-function namesNothing(error: { validation: { keyword: string }[]; validationContext?: string }) {
+/** A path that names an unknown widget or report is not found. */
+function isUnknownPath(error: { validation: { keyword: string }[]; validationContext?: string }) {
   return error.validationContext === 'params' && error.validation.some(({ keyword }) => keyword === 'invalid_value')
 }
 
@@ -49,7 +49,8 @@ function fieldErrors(error: { validation: { instancePath: string; message?: stri
   }))
 }
 
-// The accounts database is away, stopping, full or missing: PostgreSQL's classes for these, and the sockets' own words.
+// The accounts database is unavailable, stopping, full or missing: PostgreSQL's error classes for these, and socket
+// errors.
 function isConnectionError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolution = 10
 
-/** How long work waits for its turn: the mean beyond the timer's own step, since it was last asked for. */
+/** The mean delay of the event loop beyond the timer's resolution, since the last call. */
 export function eventLoopLag() {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()

@@ -11,7 +11,7 @@ interface HealthOptions {
 
 const answerWithinMs = 2_000
 
-/** Alive: the process answers. Ready: it can do its work. */
+/** Alive: the process responds. Ready: it can do its work. */
 export function healthRoutes(app: FastifyInstance, { database, warehouse, collection }: HealthOptions) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, { database, warehouse, collec
   })
 }
 
-/** Who does not answer is not there. */
+/** A check that does not respond in time fails. */
 function within(check: Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), answerWithinMs).unref())
   return Promise.race([check.catch(() => false), late])

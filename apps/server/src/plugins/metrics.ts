@@ -12,20 +12,20 @@ interface MetricsOptions {
 
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** IngestStats for Prometheus. Event counts are read from the journal and the ledger, so they go on where they were after a restart. */
+/** Stats for Prometheus. Event counts are read from the journal and the ledger, so they continue after a restart. */
 export function metricsRoutes(app: FastifyInstance, { collection, journalMaxBytes, token }: MetricsOptions) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const queries = new Histogram({
     name: 'vigil_query_seconds',
-    help: 'Time of questions to the warehouse',
+    help: 'Duration of warehouse queries',
     labelNames: ['dataset'],
     buckets: secondsBuckets,
     registers: [registry],
   })
   const look = collection ? describe(registry, collection, journalMaxBytes) : () => undefined
   let last: Promise<unknown> = Promise.resolve()
-  // One after the other, each with one look at the totals: what is received and what became of it are of the same moment.
+  // One scrape at a time, each reading the totals once, so that received events and their outcomes are consistent.
   const read = () => {
     const text = last.then(() => {
       look()
@@ -57,10 +57,10 @@ function describe(registry: Registry, { stats, journal }: Pick<Collection, 'stat
         for (const [value, count] of Object.entries(read())) this.inc(label ? { [label]: value } : {}, count)
       },
     })
-  total('received', 'Events that came to the collector', () => ({ all: totals.received }))
-  total('duplicates', 'Events whose id had come before', () => ({ all: totals.duplicates }))
+  total('received', 'Events received by the collector', () => ({ all: totals.received }))
+  total('duplicates', 'Events with an id received before', () => ({ all: totals.duplicates }))
   total('stored', 'Events in the warehouse', () => totals.storedByType, 'type')
-  total('rejected', 'Events that were not taken', () => totals.rejected, 'reason')
+  total('rejected', 'Events rejected', () => totals.rejected, 'reason')
   new Counter({
     name: 'vigil_beacons_refused_total',
     help: 'Beacons refused unread',
@@ -81,22 +81,22 @@ function describe(registry: Registry, { stats, journal }: Pick<Collection, 'stat
       },
     })
   gauge('events_pending', 'Events in the journal and not yet in the warehouse', () => totals.pending)
-  gauge('journal_bytes', 'What the journal holds', () => journal.keptBytes)
-  gauge('journal_max_bytes', 'The bound of the journal', () => maxBytes)
-  gauge('journal_writable', '1 while the journal takes events', () => Number(journal.isWritable))
-  gauge('warehouse_troubled', '1 while the warehouse does not take events', () => Number(stats.problem !== null))
+  gauge('journal_bytes', 'Bytes stored in the journal', () => journal.keptBytes)
+  gauge('journal_max_bytes', 'Maximum size of the journal', () => maxBytes)
+  gauge('journal_writable', '1 while the journal is writable', () => Number(journal.isWritable))
+  gauge('warehouse_troubled', '1 while the warehouse is unavailable for events', () => Number(stats.problem !== null))
   const timing = (name: string, help: string) => {
     const histogram = new Histogram({ name: `vigil_${name}_seconds`, help, buckets: secondsBuckets, registers })
     return (ms: number) => histogram.observe(ms / 1_000)
   }
-  stats.onSync = timing('journal_sync', 'Time of a sync of the journal')
-  stats.onLoad = timing('warehouse_load', 'Time of loading a batch into the warehouse')
+  stats.onSync = timing('journal_sync', 'Duration of a journal sync')
+  stats.onLoad = timing('warehouse_load', 'Duration of loading a batch into the warehouse')
   return () => {
     totals = stats.totals()
   }
 }
 
-function isSame(given: string, wanted: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+function isSame(actual: string, expected: string) {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

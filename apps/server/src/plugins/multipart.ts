@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 interface FormPlace {
   path: string
-  /** Of all files together. */
+  /** The total size of all files. */
   mostBytes: number
 }
 
-/** The parts of a form besides the files, and the lines between them. */
+/** For the form's other fields and boundaries. */
 const envelopeBytes = 65_536
 
-/** A form's fields become the body: texts and files, a list of them where a field comes repeatedly. Forms sent to other paths are refused as before. */
+/**
+ * Parses forms into the body: texts and files, or a list of them for repeated fields. Forms sent to other paths are
+ * still rejected.
+ */
 export function takeForms(app: FastifyInstance, places: readonly FormPlace[]) {
   const mostBytes = new Map(places.map((place) => [place.path.replace(/\{(\w+)\}/g, ':$1'), place.mostBytes]))
   const options = { parseAs: 'buffer', bodyLimit: Math.max(...mostBytes.values()) + envelopeBytes } as const
@@ -23,8 +26,8 @@ export function takeForms(app: FastifyInstance, places: readonly FormPlace[]) {
       if (body.length > most + envelopeBytes) throw new Failure('too_large')
       const headers = { 'content-type': String(request.headers['content-type']) }
       try {
-        // The platform's own reader of forms.
-        return fieldsOf(await new Response(new Uint8Array(body), { headers }).formData())
+        // The platform's own form parser.
+        return toFields(await new Response(new Uint8Array(body), { headers }).formData())
       } catch {
         throw new Failure('invalid_request', [{ field: 'body', message: 'is not a form' }])
       }
@@ -32,10 +35,10 @@ export function takeForms(app: FastifyInstance, places: readonly FormPlace[]) {
   )
 }
 
-function fieldsOf(form: FormData) {
-  const given = (name: string) => {
+function toFields(form: FormData) {
+  const readField = (name: string) => {
     const values = form.getAll(name)
     return values.length === 1 ? values[0] : values
   }
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, given(name)]))
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, readField(name)]))
 }

@@ -10,7 +10,7 @@ interface SecurityOptions {
   callsPerMinute: number
 }
 
-/** Pages for whoever has their link, and the calls they make. */
+/** Pages that open with a link alone, and their API calls. */
 const isLinked = /^\/(public|integration|api\/public-feed-reporting|api\/integration)\//
 
 export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, callsPerMinute }: SecurityOptions) {
@@ -19,7 +19,7 @@ export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, ca
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // The component kit sets custom properties in style elements.
+        // The component library sets custom properties in style elements.
         'style-src': ["'self'", "'unsafe-inline'"],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
@@ -32,10 +32,10 @@ export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, ca
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-    // Addresses here can name reports and one-time links.
+    // URLs may contain report ids and one-time tokens.
     referrerPolicy: { policy: 'no-referrer' },
   })
-  // Evidence and integrations for whoever has the link: kept by no cache, found by no search.
+  // Evidence and integration pages must not be cached or indexed.
   app.addHook('onSend', async ({ url }, reply) => {
     if (!isLinked.test(url)) return
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow, noarchive')
@@ -58,7 +58,7 @@ export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, ca
   }
 }
 
-function isSame(given: string, wanted: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+function isSame(actual: string, expected: string) {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -2,7 +2,7 @@ import { endpoints, sessionSettings } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { ownVigil } from '../testing/vigil.ts'
 
-test('a caller over the limit gets 429 and is told when to come back', async () => {
+test('answers 429 with Retry-After to a caller over the limit', async () => {
   const vigil = await ownVigil({ CALLS_PER_MINUTE: '3' })
   const answers = []
   for (let call = 0; call < 5; call++) answers.push(await vigil.anonymous.call(sessionSettings, {}))
@@ -11,7 +11,7 @@ test('a caller over the limit gets 429 and is told when to come back', async () 
   expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('under maintenance the API answers only to those with the key', async () => {
+test('serves the API only with the key during maintenance', async () => {
   const vigil = await ownVigil({ MAINTENANCE_KEY: 'open-sesame-open-sesame' })
   const closed = await vigil.app.inject('/api/session/settings')
   expect([closed.statusCode, closed.json().error.code, closed.headers['retry-after']]).toEqual([
@@ -31,7 +31,7 @@ test('under maintenance the API answers only to those with the key', async () =>
   expect(open.statusCode).toBe(200)
 })
 
-test('without its database Vigil says so: not ready, and 503 with Retry-After instead of a failure', async () => {
+test('is not ready and answers 503 with Retry-After without its database', async () => {
   const vigil = await ownVigil()
   const token = await vigil.tokenOf('web')
   await vigil.dropDatabase()
@@ -41,7 +41,7 @@ test('without its database Vigil says so: not ready, and 503 with Retry-After in
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30'])
 })
 
-test('the OpenAPI document describes every endpoint, and only those', async () => {
+test('describes every endpoint, and only those, in the OpenAPI document', async () => {
   const vigil = await ownVigil()
   const document = (await vigil.app.inject('/api/openapi.json')).json()
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -55,7 +55,7 @@ test('the OpenAPI document describes every endpoint, and only those', async () =
   expect((await vigil.app.inject('/api/docs/')).statusCode).toBe(200)
 })
 
-test('pages may not be framed, run foreign scripts, or leak their address', async () => {
+test('forbids framing, foreign scripts and referrers on pages', async () => {
   const vigil = await ownVigil()
   const { headers } = await vigil.app.inject('/identity/forgot')
   expect(headers['content-security-policy']).toContain("script-src 'self';")

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 
-/** A file that is written while it is sent: a part is asked for when the one before has left, and none once nobody takes them. */
+/**
+ * A file that is written while it is sent: the next part is requested when the previous one was sent, and none after a
+ * disconnect.
+ */
 export class StreamedFile extends File {
   readonly #write: (signal: AbortSignal) => AsyncIterable<string>
   constructor(write: (signal: AbortSignal) => AsyncIterable<string>, name: string, type: string) {
@@ -10,7 +13,7 @@ export class StreamedFile extends File {
 
   parts(): Readable {
     const leaving = new AbortController()
-    // Two parts at most are ahead of the reader.
+    // At most two parts are buffered.
     const parts = Readable.from(this.#write(leaving.signal), { highWaterMark: 1 })
     parts.once('close', () => leaving.abort())
     return parts

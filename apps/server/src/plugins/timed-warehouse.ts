@@ -1,6 +1,6 @@
 import type { Warehouse } from '@vigil/warehouse'
 
-/** The same warehouse; how long each question took is told, whether it was answered or not. */
+/** Wraps a warehouse and reports the duration of each query, whether it succeeds or not. */
 export function timed(warehouse: Warehouse, observe: (dataset: string, ms: number) => void): Warehouse {
   const watch = async <Result>(dataset: string, work: () => Promise<Result>): Promise<Result> => {
     const startedAt = performance.now()

@@ -6,7 +6,7 @@ import { answer } from './errors.ts'
 
 const serverPaths = /^\/(api|oidc|identity|collect|healthz|readyz|metrics|assets)(\/|$)/
 
-/** The built dashboard. Every address that is not the server's own is a page of it. */
+/** Serves the built dashboard. Every path that is not the server's is one of its pages. */
 export async function serveWeb(app: FastifyInstance, directory: string) {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`There is no built dashboard in ${directory}`)
   await app.register(files, {
@@ -15,7 +15,7 @@ export async function serveWeb(app: FastifyInstance, directory: string) {
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      // Names under assets carry a hash of the content.
+      // File names under assets contain a content hash.
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

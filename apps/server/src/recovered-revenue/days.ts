@@ -2,7 +2,7 @@ import type { DayRange } from '@vigil/warehouse'
 
 const dayMs = 86_400_000
 
-/** So many days after a day, or before it. */
+/** The day `count` days later, or earlier if negative. */
 export const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 

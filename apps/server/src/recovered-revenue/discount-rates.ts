@@ -2,19 +2,19 @@ import { type RateBasis, recoveredRevenueModel } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
 import { dayAfter, dayNumber } from './days.ts'
 
-const { windowDays, settledAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
+const { windowDays, settledAfterDays: finalAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
 
-/** Orders of one day, site and extension in which that extension got a coupon in while nothing was blocked. */
+/** Orders of one day, site and extension in which the extension applied a coupon and nothing was blocked. */
 export interface Discounts {
   day: string
   host: string
   extension: string
   orders: number
-  /** The share of its full price that each order had taken off, added up. */
+  /** Sum of the discount shares of the orders. */
   shares: number
 }
 
-/** A rate, and what it rests on. */
+/** A rate and its basis. */
 interface DiscountRate {
   rate: number
   orders: number
@@ -24,26 +24,29 @@ interface DiscountRate {
 export type DiscountRateOf = (order: { day: string; host: string; extension: string }) => DiscountRate
 
 /**
- * The days that the rate of an order is measured in: the last 28 as of the last complete day, until the order is 14 days old;
- * from then on those as of that time, so that the number stays what it is.
+ * The days in which an order's rate is measured: the last 28 complete days until the order is 14 days old, then those
+ * at that time, so that the number no longer changes.
  */
 export function rateWindow(day: string, lastDay: string): DayRange {
-  const settled = dayAfter(day, settledAfterDays)
-  // Of an order that is made today nothing is complete yet: what it is measured by ends the day before.
-  const to = settled < lastDay ? settled : lastDay
+  const finalDay = dayAfter(day, finalAfterDays)
+  // For an order of today no day is complete yet, so its window ends the day before.
+  const to = finalDay < lastDay ? finalDay : lastDay
   return { from: dayAfter(to, 1 - windowDays), to }
 }
 
-/** Mean discount of the same extension on the site; with too few orders of all extensions there; with too few still, a fixed one. */
+/**
+ * The mean discount of the same extension on the site; with too few orders, of all extensions there; with too few
+ * still, a constant.
+ */
 export function discountRates(
   lastDay: string,
   { ofExtensions, ofSites }: { ofExtensions: readonly Discounts[]; ofSites: readonly Omit<Discounts, 'extension'>[] },
 ): DiscountRateOf {
-  const extensions = new Totals(ofExtensions.map((row) => ({ ...row, key: keyOf(row) })))
+  const extensions = new Totals(ofExtensions.map((row) => ({ ...row, key: toKey(row) })))
   const sites = new Totals(ofSites.map((row) => ({ ...row, key: row.host })))
   return (order) => {
     const window = rateWindow(order.day, lastDay)
-    const own = extensions.in(keyOf(order), window)
+    const own = extensions.in(toKey(order), window)
     if (own.orders >= fewestOrders) return { rate: own.shares / own.orders, orders: own.orders, basis: 'extension' }
     const site = sites.in(order.host, window)
     if (site.orders >= fewestOrders) return { rate: site.shares / site.orders, orders: site.orders, basis: 'site' }
@@ -51,14 +54,17 @@ export function discountRates(
   }
 }
 
-const keyOf = ({ host, extension }: { host: string; extension: string }) => JSON.stringify([host, extension])
+const toKey = ({ host, extension }: { host: string; extension: string }) => JSON.stringify([host, extension])
 
 interface Sum {
   orders: number
   shares: number
 }
 
-/** Sums over any days, each made once: a year of orders asks for thousands of windows. Days are numbers here, for writing dates took longer than all else. */
+/**
+ * Prefix sums over days: a year of orders needs thousands of windows. Days are numbers here, because formatting dates
+ * dominated the time.
+ */
 class Totals {
   readonly #days = new Map<string, Map<number, Sum>>()
   readonly #known = new Map<string, Sum>()

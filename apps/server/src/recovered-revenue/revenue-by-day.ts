@@ -2,7 +2,7 @@ import type { Scope } from '@vigil/contract'
 import type { QueryOptions } from '@vigil/warehouse'
 import { type GuardedOrder, type RevenueQuestion, type RevenueSources, revenueModel } from './revenue-model.ts'
 
-/** Orders, what they were worth, and what a protection saved on them. */
+/** Orders, their value, and the amount a protection saved. */
 export interface Revenue {
   orders: number
   sales: number
@@ -16,7 +16,7 @@ export interface RevenueOfDay extends Revenue {
   affiliateGuard: Revenue
 }
 
-/** Days on which something was ordered, in order. */
+/** Days with orders, in order. */
 export async function revenueByDay(
   sources: RevenueSources,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function revenueByDay(
 
 const nothing: Revenue = { orders: 0, sales: 0, recovered: 0 }
 
-/** Two, or the same over several days. */
+/** Adds two revenues. */
 export const together = (one: Revenue, other: Revenue): Revenue => ({
   orders: one.orders + other.orders,
   sales: one.sales + other.sales,

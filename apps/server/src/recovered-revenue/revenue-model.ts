@@ -3,7 +3,7 @@ import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
 import { dayAfter } from './days.ts'
 import { type DiscountRateOf, discountRates, rateWindow } from './discount-rates.ts'
 
-/** The days and sites asked about; no sites are all of them. */
+/** The requested days and sites; no sites means all. */
 export interface RevenueQuestion {
   range: DayRange
   hosts: readonly string[]
@@ -15,15 +15,17 @@ export interface RevenueSources {
   clock(): Date
 }
 
-/** An order of the warehouse's `orders` on which a protection acted: `blockedExtension` and `stuffing` are its dimensions. */
+/**
+ * An order on which a protection acted: `blockedExtension` and `stuffing` are dimensions of the warehouse's `orders`.
+ */
 export interface GuardedOrder {
   day: string
   host: string
-  /** '' where no injection was blocked. */
+  /** '' if no injection was blocked. */
   blockedExtension: string
-  /** '' where no stuffing was blocked. */
+  /** '' if no stuffing was blocked. */
   stuffing: string
-  /** Its value, or that of several such orders together. */
+  /** Its value, or the sum of several such orders. */
   value: number
 }
 
@@ -33,14 +35,14 @@ export interface Recovered {
 }
 
 export interface RevenueModel {
-  /** What the protections saved. */
+  /** The amount the protections saved. */
   recovered(order: GuardedOrder): Recovered
-  /** By what. */
+  /** The inputs of that amount. */
   recovery(order: GuardedOrder): Recovery
   discountRateOf: DiscountRateOf
 }
 
-/** The model for orders of the days and sites asked about (docs/recovered-revenue.md). */
+/** The model for orders of the requested days and sites (docs/recovered-revenue.md). */
 export async function revenueModel(
   { warehouse, database, clock }: RevenueSources,
   scope: Scope,
@@ -72,17 +74,17 @@ export async function revenueModel(
     orders: Number(row.orders),
     shares: Number(row.discountShares),
   }))
-  // An order is under each extension that got a code in; once under the first of them.
+  // An order is listed under each extension that applied a code; count it only under the first.
   const ofSites = ofExtensions.filter(({ isFirst }) => isFirst)
   const discountRateOf = discountRates(lastDay, { ofExtensions, ofSites })
-  const recovery = recoveryOf(discountRateOf, fees && totalFeePercent(fees))
+  const recovery = findRecovery(discountRateOf, fees && totalFeePercent(fees))
   return { discountRateOf, recovery, recovered: (order) => recovered(order, recovery(order)) }
 }
 
-const recoveryOf =
-  (rateOf: DiscountRateOf, totalFee: number | null) =>
+const findRecovery =
+  (findRate: DiscountRateOf, totalFee: number | null) =>
   ({ day, host, blockedExtension: extension, stuffing }: GuardedOrder): Recovery => {
-    const measured = extension === '' ? null : rateOf({ day, host, extension })
+    const measured = extension === '' ? null : findRate({ day, host, extension })
     return {
       coupon: measured && {
         extension,
@@ -94,7 +96,7 @@ const recoveryOf =
     }
   }
 
-/** Nothing while the shop has set no fees, for then nobody knows. */
+/** Zero while the shop has set no fees, because the commission is unknown. */
 const recovered = ({ value }: GuardedOrder, { coupon, affiliate }: Recovery): Recovered => ({
   couponGuard: coupon ? value * coupon.discount_rate : 0,
   affiliateGuard: value * ((affiliate?.total_fee ?? 0) / 100),

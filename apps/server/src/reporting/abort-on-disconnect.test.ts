@@ -5,10 +5,10 @@ import { abortOnDisconnect } from './abort-on-disconnect.ts'
 
 const caller = () => {
   const socket = Object.assign(new EventEmitter(), { destroyed: false })
-  return { socket, request: { raw: { socket } } as unknown as FastifyRequest } // all that is looked at
+  return { socket, request: { raw: { socket } } as unknown as FastifyRequest } // the parts that are used
 }
 
-test('a caller who goes away stops the work, and is no failure', async () => {
+test('stops the work when the caller disconnects, without an error', async () => {
   const { socket, request } = caller()
   const answer = abortOnDisconnect(request, 'unheard', (signal) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
@@ -17,13 +17,13 @@ test('a caller who goes away stops the work, and is no failure', async () => {
   expect(await answer).toBe('unheard')
 })
 
-test('nothing is begun for a caller who has gone already', async () => {
+test('does not start for a caller who has disconnected', async () => {
   const { socket, request } = caller()
   socket.destroyed = true
   expect(await abortOnDisconnect(request, 'unheard', () => Promise.reject(new Error('begun')))).toBe('unheard')
 })
 
-test('a failure is one while the caller is there, and nothing stays behind on the connection', async () => {
+test('reports failures while the caller is connected, and removes its listeners', async () => {
   const { socket, request } = caller()
   await expect(abortOnDisconnect(request, '', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await abortOnDisconnect(request, '', async () => 'answer')).toBe('answer')

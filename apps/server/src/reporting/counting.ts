@@ -10,14 +10,14 @@ import type {
   Warehouse,
 } from '@vigil/warehouse'
 
-/** What a screen counts, and which dimension each group of its smart filter narrows. */
+/** A screen's dataset, and the dimension that each smart filter group narrows. */
 export interface CountedOf<Name extends ListableName, Group extends string> {
   dataset: Name
   measure: MeasureOf<Name>
   groups: Readonly<Record<Group, DimensionOf<Name>>>
 }
 
-/** The same where the dataset is any: code for all screens cannot know which names go with which. */
+/** The same for any dataset: shared code cannot match names to datasets. */
 export interface Counted<Group extends string = string> {
   dataset: ListableName
   measure: string

@@ -1,7 +1,7 @@
 import { type ThreatClass, threatClasses } from '@vigil/contract'
 import type { ColumnOf, ListRow } from '@vigil/warehouse'
 
-/** What of an incident is told; its markup is the report's. */
+/** The columns of an incident, without its markup, which only the report contains. */
 export const itemColumns = [
   'id',
   'at',
@@ -43,14 +43,14 @@ export type Incident = Pick<Required<ListRow<'incidents'>>, (typeof itemColumns)
 const isClass = (name: string): name is ThreatClass => Object.hasOwn(threatClasses, name)
 
 /** 2026-11-12T10:14:05+01:00 */
-function readerTimeOf({ at, utc_offset: minutes }: Incident) {
+function formatReaderTime({ at, utc_offset: minutes }: Incident) {
   const pad = (part: number) => String(Math.floor(part)).padStart(2, '0')
   const ahead = Math.abs(minutes)
   const offset = `${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`
   return `${new Date(at + minutes * 60_000).toISOString().slice(0, 19)}${offset}`
 }
 
-/** An incident by the names that it has on the wire. */
+/** Maps an incident to its wire names. */
 export function toThreatItem(incident: Incident) {
   const time = new Date(incident.at).toISOString()
   const threatClass = incident.threat_class
@@ -60,7 +60,7 @@ export function toThreatItem(incident: Incident) {
     hashID: incident.markup_hash,
     date: time.slice(0, 10),
     time,
-    userTime: readerTimeOf(incident),
+    userTime: formatReaderTime(incident),
     action: incident.action,
     creativeID: incident.creative_id,
     dsp: incident.dsp,

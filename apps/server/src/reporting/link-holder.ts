@@ -1,6 +1,6 @@
 import { statusIds, type Viewer, type ViewerOrganization } from '@vigil/contract'
 
-/** Whoever holds a link that was checked reads as a client of its organization does, and nothing but what the link names. */
+/** The holder of a verified link reads as a client of its organization, limited to the link's content. */
 export const linkHolder = (organization: Pick<ViewerOrganization, 'id' | 'name' | 'type' | 'subTypes'>): Viewer => ({
   userId: '',
   email: '',

@@ -1,11 +1,11 @@
 import { adName, authorise, authorisePlatform, Failure, toDisclosure, type Viewer } from '@vigil/contract'
 import type { Database, ReportOrganization } from '@vigil/database'
 
-/** Whether what comes through it is known by the buyer's name. */
+/** Whether its threats are identified by the buyer's name. */
 export const isBuyer = ({ subTypes, reportsAsDsp }: Pick<ReportOrganization, 'subTypes' | 'reportsAsDsp'>) =>
   reportsAsDsp || subTypes.includes('DSP')
 
-/** The key to what came through a platform. */
+/** The scope of the threats that passed through a platform. */
 export function authorisePlatformReader(viewer: Viewer, organization: ReportOrganization) {
   const { id, dataRightsLevelId } = organization
   const names = platformNames(organization)
@@ -13,13 +13,15 @@ export function authorisePlatformReader(viewer: Viewer, organization: ReportOrga
   return authorisePlatform(viewer, { organizationId: id, disclosure: toDisclosure(dataRightsLevelId), ...side })
 }
 
-/** An ad is kept under the platform's own name, or under the one the trade knew it by before it was an organization here. */
+/**
+ * Threats are stored under the platform's own name, or under its market name from before it was an organization here.
+ */
 export function platformNames(organization: ReportOrganization): string[] {
   const { name } = organization
   return [...new Set([name, adName(isBuyer(organization) ? 'dsp' : 'ssp', name)])].filter((one) => one !== '')
 }
 
-/** What a file says in the platform's place, where it is known by another name to those who get files. */
+/** Replaces the platform's name with its alias in exported files. */
 export function underAlias<Item extends { ssp: string; dsp: string }>(
   item: Item,
   organization: ReportOrganization,
@@ -31,7 +33,7 @@ export function underAlias<Item extends { ssp: string; dsp: string }>(
   return { ...item, ...(isBuyer(organization) ? { dsp: alias(item.dsp) } : { ssp: alias(item.ssp) }) }
 }
 
-/** A platform that somebody asks about, with its keys: to its own settings, and to what came through it. */
+/** A requested platform with the scopes for its settings and for its threats. */
 export async function platformFor(viewer: Viewer, organizations: Database['organizations'], organizationId: number) {
   const own = authorise(viewer, organizationId)
   const organization = await organizations.forReport(own)

@@ -3,10 +3,13 @@ import type { DayRange } from '@vigil/warehouse'
 
 const dayMs = 86_400_000
 const mostDays = 400
-// Before any data there can be; it also keeps the arithmetic of days inside years of four digits.
+// Earlier than any data; also keeps date arithmetic within four-digit years.
 const firstDay = '2000-01-01'
 
-/** The days asked about, if they make sense. `fields` are what the caller named the two ends, and `part` is where. */
+/**
+ * Validates the requested days. `fields` are the caller's names for the two ends, and `part` is their place in the
+ * request.
+ */
 export function parseRange(range: DayRange, fields: DayRange, now: Date, part: 'body' | 'query' = 'body'): DayRange {
   const refuse = (field: string, message: string): never => {
     throw new Failure('invalid_request', [{ field: `${part}.${field}`, message }])
@@ -19,7 +22,7 @@ export function parseRange(range: DayRange, fields: DayRange, now: Date, part: '
   return range
 }
 
-/** The days of a call whose fields are called `timeframeFrom` and `timeframeTo`. */
+/** The days of a request with the fields `timeframeFrom` and `timeframeTo`. */
 export function parseTimeframe(body: { timeframeFrom: string; timeframeTo: string }, now: Date): DayRange {
   return parseRange(
     { from: body.timeframeFrom, to: body.timeframeTo },
@@ -33,14 +36,14 @@ export const daysIn = ({ from, to }: DayRange) => (Date.parse(to) - Date.parse(f
 /** A single day is split by hour. */
 export const grain = ({ from, to }: DayRange) => (from === to ? 'hour' : 'day')
 
-/** As many days, ending the day before. */
+/** The same number of days, ending the day before. */
 export function periodBefore({ from, to }: DayRange): DayRange {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return { from: iso(start - (end - start) - dayMs), to: iso(start - dayMs) }
 }
 
-/** The days of a range on which DSPs were recorded; null where there are none. */
+/** The days of a range on which DSPs were recorded; null if there are none. */
 export function sinceDsp({ from, to }: DayRange): DayRange | null {
   const since = from < dataAvailableFrom.dsp ? dataAvailableFrom.dsp : from
   return since > to ? null : { from: since, to }

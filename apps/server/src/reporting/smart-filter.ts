@@ -10,7 +10,7 @@ import {
 } from '@vigil/warehouse'
 import { type Counted, countQuery, type Narrowed } from './counting.ts'
 
-/** The smart filters of reporting screens: groups of values that people choose, each group a dimension of what is counted. */
+/** The smart filters of reporting screens: groups of selectable values, each group a dimension of the dataset. */
 
 type Tags = Database['distributions']
 type Selection = Readonly<Record<string, readonly string[] | undefined>>
@@ -20,13 +20,13 @@ interface FilterValue {
   count: number
 }
 
-/** The most values a group offers, the most frequent ones. */
+/** The maximum number of values per group, most frequent first. */
 const mostValues = 500
 
-// No tag has this id: names that belong to none must find nothing, and an empty list would find everything.
+// No tag has this id: unknown names must find nothing, and an empty list would find everything.
 const noTag = '-'
 
-/** The choice as the warehouse knows it: people choose tags by name, events carry ids. */
+/** Translates the selection for the warehouse: users select tags by name, events contain ids. */
 export async function buildWhere(
   scope: Scope,
   tags: Tags,
@@ -41,26 +41,26 @@ export async function buildWhere(
   return where
 }
 
-/** The tags of those names; one that nothing has where there are none. */
+/** The ids of the tags with these names; a nonexistent id if there are none. */
 export async function findTagIds(scope: Scope, tags: Tags, names: readonly string[]) {
   const ids = (await tags.list(scope)).filter(({ comment }) => names.includes(comment)).map(({ id }) => id)
   return ids.length > 0 ? ids : [noTag]
 }
 
-interface Asked {
+interface FilterRequest {
   range: DayRange
   where: Narrowed
   chosen: Selection
-  /** Only of groups that are no lists. */
+  /** Only for groups that are not lists. */
   search?: { text: string; in: readonly string[]; or?: Narrowed }
 }
 
-/** What can be chosen: each group is counted under what the others have chosen, not under its own. */
+/** The selectable values: each group is counted under the selection of the others, not its own. */
 export async function filterValues<Group extends string>(
   scope: Scope,
   { tags, warehouse }: { tags: Tags; warehouse: Warehouse },
   counted: Counted<Group>,
-  { range, where, chosen, search }: Asked,
+  { range, where, chosen, search }: FilterRequest,
   options: QueryOptions,
 ): Promise<Record<Group, FilterValue[]>> {
   const groups = Object.entries<string>(counted.groups)
@@ -69,9 +69,9 @@ export async function filterValues<Group extends string>(
   const [plain, known, ...lists] = await Promise.all([
     warehouse.facets(scope, { ...query, top: mostValues } as unknown as FacetsQueryOf<ListableName>, options), // as in `countOf`
     tags.list(scope),
-    ...dimensions.filter((by) => isList(counted, by)).map(async (by) => [by, await entriesOf(by)] as const),
+    ...dimensions.filter((by) => isList(counted, by)).map(async (by) => [by, await listEntries(by)] as const),
   ])
-  async function entriesOf(by: string) {
+  async function listEntries(by: string) {
     const question = { by: [by], top: mostValues, range, where: { ...where, [by]: [] } }
     const rows = await countQuery(warehouse, scope, counted, question, options)
     return rows.map((row) => ({ value: String(row[by]), count: Number(row[counted.measure]) }))
@@ -81,16 +81,16 @@ export async function filterValues<Group extends string>(
     const found = counts[by] ?? []
     return [group, withChosen(by === 'tag' ? byName(found, known) : found, chosen[group] ?? [])] as const
   })
-  return Object.fromEntries(values) as Record<Group, FilterValue[]> // one entry for each group
+  return Object.fromEntries(values) as Record<Group, FilterValue[]> // one entry per group
 }
 
-/** Whether an event has several values of it: those are not counted in one pass with the others. */
+/** Whether an event has several values of it: lists cannot be counted in one pass with the others. */
 function isList({ dataset }: Counted, name: string) {
   const dimensions: Readonly<Record<string, unknown>> = datasets[dataset].dimensions
   return typeof dimensions[name] === 'object'
 }
 
-/** Tags of the same name count as one; one that was deleted has none to be chosen by. */
+/** Tags with the same name count as one; a deleted tag cannot be selected. */
 function byName(counts: readonly FilterValue[], known: readonly { id: string; comment: string }[]): FilterValue[] {
   const names = new Map(known.map(({ id, comment }) => [id, comment]))
   const counted = new Map<string, number>()
@@ -101,7 +101,7 @@ function byName(counts: readonly FilterValue[], known: readonly { id: string; co
   return [...counted].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
 }
 
-/** A value that was chosen stays in sight when the other groups leave nothing of it, or it could not be taken back. */
+/** A selected value stays visible when the other groups exclude it, so that it can be deselected. */
 function withChosen(counts: readonly FilterValue[], chosen: readonly string[]): FilterValue[] {
   const missing = [...new Set(chosen)].filter((value) => !counts.some((each) => each.value === value))
   return [...counts, ...missing.map((value) => ({ value, count: 0 }))]

@@ -1,17 +1,20 @@
 import { type ReportFrequency, type Weekday, weekdays } from '@vigil/contract'
 import type { Day, DayRange } from '@vigil/warehouse'
 
-/** When a report is sent. A time zone is a fixed distance from UTC: no clock change moves it, and neither does this machine's own zone. */
+/**
+ * The schedule of a report. A time zone is a fixed offset from UTC, independent of daylight saving and of the machine's
+ * zone.
+ */
 export interface Schedule {
   frequency: ReportFrequency
-  /** Of weekly and biweekly ones. */
+  /** For weekly and biweekly reports. */
   weekday: Weekday
   hour: number
   /** Hours ahead of UTC. */
   utcOffset: number
-  /** Nothing is due before, or at, the moment it was set up; biweekly ones count their weeks from there. */
+  /** Nothing is due at or before the setup time; biweekly reports count their weeks from there. */
   since: Date
-  /** Of those that are sent once: a number of days after a first one. */
+  /** For trial reports: numbers of days after the start. */
   trial: { start: Day; afterDays: readonly number[] } | null
 }
 
@@ -19,16 +22,16 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const trialDays = 14
 
-// Both take a moment as the zone's clock shows it, as if that clock were UTC.
-const localOf = (moment: number, { utcOffset }: Schedule) => moment + utcOffset * hourMs
-const momentOf = (local: number, { utcOffset }: Schedule) => local - utcOffset * hourMs
+// Local times are represented as if the zone's clock were UTC.
+const toLocal = (moment: number, { utcOffset }: Schedule) => moment + utcOffset * hourMs
+const toMoment = (local: number, { utcOffset }: Schedule) => local - utcOffset * hourMs
 
 const startOfDay = (ms: number) => Math.floor(ms / dayMs) * dayMs
-const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 /** Monday is 0. */
-const weekdayOf = (ms: number) => (new Date(ms).getUTCDay() + 6) % 7
+const toWeekday = (ms: number) => (new Date(ms).getUTCDay() + 6) % 7
 
-/** The first moment after `after` at which the report is due; null where there is none. */
+/** The first due time after `after`; null if there is none. */
 export function nextDue(schedule: Schedule, after: Date): Date | null {
   const from = Math.max(after.getTime(), schedule.since.getTime())
   const due = steps[schedule.frequency](schedule, from)
@@ -37,7 +40,7 @@ export function nextDue(schedule: Schedule, after: Date): Date | null {
 
 const steps: Record<ReportFrequency, (schedule: Schedule, from: number) => number | null> = {
   hourly: (_schedule, from) => Math.floor(from / hourMs) * hourMs + hourMs,
-  daily: (schedule, from) => everyDays(schedule, from, startOfDay(localOf(from, schedule)), 1),
+  daily: (schedule, from) => everyDays(schedule, from, startOfDay(toLocal(from, schedule)), 1),
   weekly: nextWeekly,
   biweekly(schedule, from) {
     const first = nextWeekly(schedule, schedule.since.getTime())
@@ -45,7 +48,7 @@ const steps: Record<ReportFrequency, (schedule: Schedule, from: number) => numbe
     return first + passed * 14 * dayMs
   },
   monthly(schedule, from) {
-    const local = new Date(localOf(from, schedule))
+    const local = new Date(toLocal(from, schedule))
     const [thisMonth, nextMonth] = [0, 1].map((more) =>
       firstMonday(local.getUTCFullYear(), local.getUTCMonth() + more, schedule),
     ) as [number, number] // as many as were mapped
@@ -53,30 +56,30 @@ const steps: Record<ReportFrequency, (schedule: Schedule, from: number) => numbe
   },
   once({ trial, hour, ...rest }, from) {
     const dues = (trial?.afterDays ?? []).map((days) =>
-      momentOf(Date.parse(trial?.start ?? '') + days * dayMs + hour * hourMs, { trial, hour, ...rest }),
+      toMoment(Date.parse(trial?.start ?? '') + days * dayMs + hour * hourMs, { trial, hour, ...rest }),
     )
     return dues.filter((due) => due > from).sort((a, b) => a - b)[0] ?? null
   },
 }
 
 function nextWeekly(schedule: Schedule, from: number) {
-  const today = startOfDay(localOf(from, schedule))
-  const ahead = (weekdays.indexOf(schedule.weekday) - weekdayOf(today) + 7) % 7
+  const today = startOfDay(toLocal(from, schedule))
+  const ahead = (weekdays.indexOf(schedule.weekday) - toWeekday(today) + 7) % 7
   return everyDays(schedule, from, today + ahead * dayMs, 7)
 }
 
-/** On the given day of the zone, or as many days later where that moment has passed. */
+/** On the given day in the zone, or `days` later if that has passed. */
 function everyDays(schedule: Schedule, from: number, day: number, days: number) {
-  const due = momentOf(day + schedule.hour * hourMs, schedule)
+  const due = toMoment(day + schedule.hour * hourMs, schedule)
   return due > from ? due : due + days * dayMs
 }
 
 function firstMonday(year: number, month: number, schedule: Schedule) {
   const first = Date.UTC(year, month, 1)
-  return momentOf(first + ((7 - weekdayOf(first)) % 7) * dayMs + schedule.hour * hourMs, schedule)
+  return toMoment(first + ((7 - toWeekday(first)) % 7) * dayMs + schedule.hour * hourMs, schedule)
 }
 
-/** Of several that were due while nobody was there, the last: they are sent as one. */
+/** The last of several missed due times: they are sent as one. */
 export function lastMissed(schedule: Schedule, due: Date, now: Date): Date {
   let last = due
   for (let next = nextDue(schedule, due); next && next <= now; next = nextDue(schedule, next)) last = next
@@ -84,35 +87,35 @@ export function lastMissed(schedule: Schedule, due: Date, now: Date): Date {
 }
 
 export interface Period extends DayRange {
-  /** Its last day (UTC) had not ended when the report was due. */
+  /** Its last UTC day had not ended when the report was due. */
   isRunning: boolean
 }
 
-/** The days that a report covers, by UTC: those before its own, the month before, or the trial until then. */
+/** The UTC days that a report covers: those before its own, the month before, or the trial so far. */
 export function reportPeriod(schedule: Schedule, due: Date): Period {
   const today = startOfDay(due.getTime())
   const range = daysCovered(schedule, due.getTime(), today)
-  return { ...range, isRunning: range.to >= dayOf(today) }
+  return { ...range, isRunning: range.to >= toDay(today) }
 }
 
 function daysCovered(schedule: Schedule, due: number, today: number): DayRange {
   const { frequency, trial } = schedule
-  const local = localOf(due, schedule)
+  const local = toLocal(due, schedule)
   if (frequency === 'monthly') {
-    // Of the zone's calendar: where its month begins before UTC's, the month that has just ended there is meant.
+    // By the zone's calendar: where a month begins before it does in UTC, the month that just ended there is meant.
     const [year, month] = [new Date(local).getUTCFullYear(), new Date(local).getUTCMonth()]
-    return { from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) }
+    return { from: toDay(Date.UTC(year, month - 1, 1)), to: toDay(Date.UTC(year, month, 0)) }
   }
   if (frequency === 'once' && trial) {
     const start = Date.parse(trial.start)
     const end = Math.min(startOfDay(local) - dayMs, start + (trialDays - 1) * dayMs)
-    return { from: trial.start, to: dayOf(Math.max(start, end)) }
+    return { from: trial.start, to: toDay(Math.max(start, end)) }
   }
-  if (frequency === 'hourly') return { from: dayOf(due - hourMs), to: dayOf(today) }
+  if (frequency === 'hourly') return { from: toDay(due - hourMs), to: toDay(today) }
   const days = { daily: 1, weekly: 7, biweekly: 14, once: trialDays }[frequency]
-  return { from: dayOf(today - days * dayMs), to: dayOf(today - dayMs) }
+  return { from: toDay(today - days * dayMs), to: toDay(today - dayMs) }
 }
 
-/** How long before its due time a report looks for what is new. */
+/** How long before its due time a report looks for new events. */
 export const spanMs = ({ frequency }: Pick<Schedule, 'frequency'>) =>
   frequency === 'hourly' ? hourMs : frequency === 'daily' ? dayMs : 7 * dayMs

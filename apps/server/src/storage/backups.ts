@@ -14,7 +14,7 @@ interface BackupOptions {
   directory: string
   backupHour: number
   flushedTo: () => number
-  /** Cuts one off. */
+  /** Cancels a running backup. */
   signal: AbortSignal
   log: { info(message: string): void; warn(message: string): void }
 }
@@ -24,23 +24,26 @@ const noteFile = 'backup.json'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Nightly copies of the embedded warehouse, one folder a day, the last two kept. What is newer is in the journal. */
+/**
+ * Nightly copies of the embedded warehouse, one directory per day; the last two are kept. Newer events are in the
+ * journal.
+ */
 export class Backups {
   readonly #options: BackupOptions
   last: BackupRun | null = null
-  /** How far the last one reaches in the journal. */
+  /** The journal sequence that the last backup reaches. */
   sequence = 0
 
   constructor(options: BackupOptions) {
     this.#options = options
   }
 
-  /** Finds out what earlier processes made. */
+  /** Loads the state of earlier processes' backups. */
   async recall() {
     const newest = (await backups(this.#options.directory)).at(-1)
     const text = newest ? await readFile(join(newest, noteFile), 'utf8').catch(() => null) : null
     if (!text) return
-    const note = JSON.parse(text) as BackupRun & { sequence: number } // what make wrote
+    const note = JSON.parse(text) as BackupRun & { sequence: number } // written by `make`
     this.sequence = note.sequence
     this.last = { at: note.at, durationMs: note.durationMs, problem: null, bytes: note.bytes }
   }
@@ -64,7 +67,7 @@ export class Backups {
       this.sequence = sequence
       await writeFile(join(folder, noteFile), JSON.stringify({ ...this.last, sequence }))
       await this.#removeOld()
-      log.info(`the warehouse was backed up to ${folder} (${Math.ceil(bytes / 1_048_576)} MB)`)
+      log.info(`backed up the warehouse to ${folder} (${Math.ceil(bytes / 1_048_576)} MB)`)
     } catch (error) {
       this.last = { at, durationMs: Date.now() - at, problem: errorMessage(error), bytes: 0 }
       log.warn(`the warehouse was not backed up: ${errorMessage(error)}`)
@@ -76,7 +79,7 @@ export class Backups {
   }
 }
 
-/** The last time it was the hour of backups. On a day when that was missed, the backup is due at once. */
+/** The last backup time. If it was missed, the backup is due at once. */
 function dueBefore(now: Date, hour: number) {
   const today = now.getTime() - (now.getTime() % dayMs) + hour * hourMs
   return today <= now.getTime() ? today : today - dayMs

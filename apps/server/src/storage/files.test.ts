@@ -10,7 +10,7 @@ function temporary() {
   return directory
 }
 
-test('a file is read as it was written, replaced as a whole, and gone once removed', async () => {
+test('reads a file as written, replaces it atomically and removes it', async () => {
   const directory = temporary()
   const files = localFiles(directory)
   await files.write('reports/a.pdf', new Uint8Array([1, 2, 3]))
@@ -22,7 +22,7 @@ test('a file is read as it was written, replaced as a whole, and gone once remov
   expect(await files.read('reports/a.pdf')).toBeNull()
 })
 
-test('a folder tells its files, how large they are and when they were last of use', async () => {
+test('lists the files of a folder with size and last use', async () => {
   const files = localFiles(temporary())
   expect(await files.list('evidence')).toEqual([])
   await files.write('evidence/a.png', new Uint8Array(3))

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where files that people asked for are kept, by names such as 'shield-reports/<id>.pdf'. */
+/** Stores requested files by names such as 'shield-reports/<id>.pdf'. */
 export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(name: string): Promise<void>
-  /** Says that it is still of use. */
+  /** Marks a file as still in use. */
   touch(name: string, at: Date): Promise<void>
-  /** All files of a folder, those that were never finished too. */
+  /** All files of a folder, including unfinished ones. */
   list(folder: string): Promise<KeptFile[]>
 }
 
 export interface KeptFile {
   name: string
   bytes: number
-  /** When it was written or touched last. */
+  /** Time of the last write or touch. */
   usedAt: Date
 }
 
 export function localFiles(directory: string): Files {
   return {
-    /** Whole or not at all: whoever reads meanwhile sees the file of before, and a kill leaves no half of one. */
+    /** Atomic: concurrent readers see the previous file, and a kill leaves no partial one. */
     async write(name, bytes) {
       const path = join(directory, name)
       const unfinished = `${path}.${randomUUID()}`

@@ -33,7 +33,7 @@ function crowdedJournal() {
   }
 }
 
-test('a crowded journal lets go of what a backup has; a full one of all that the warehouse has; never of more', async () => {
+test('trims a crowded journal up to the backup and a full one up to the warehouse, never more', async () => {
   const journal = crowdedJournal()
   const state = { flushedTo: 2, bound: 110 }
   const housekeeping = new Housekeeping({
@@ -58,13 +58,13 @@ test('a crowded journal lets go of what a backup has; a full one of all that the
   expect([journal.first, journal.keptBytes]).toEqual([7, 40])
 })
 
-test('the end cuts off what is under way, and nothing that waits is begun', async () => {
+test('cancels running work on stop and starts nothing that waits', async () => {
   let begun = 0
   const warnings: string[] = []
   const housekeeping = new Housekeeping({
     warehouse: {
       backup: null,
-      // Never done by itself.
+      // Never ends by itself.
       tidy: async (_now, { signal } = {}) => {
         begun++
         await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -85,7 +85,7 @@ test('the end cuts off what is under way, and nothing that waits is begun', asyn
   expect([begun, warnings]).toEqual([1, []])
 })
 
-test('a backup is due once a day from its hour on, at once when it was missed, and the last two are kept', async () => {
+test('backs up once a day from its hour on, at once if missed, and keeps the last two', async () => {
   const directory = temporary()
   const options = { warehouse: copying, directory, backupHour: 2, flushedTo: () => 9, signal, log: quiet }
   const backups = new Backups(options)
@@ -101,7 +101,7 @@ test('a backup is due once a day from its hour on, at once when it was missed, a
   expect([next.sequence, next.last?.bytes]).toEqual([9, 1_000])
 })
 
-test('a backup that fails is said, and the one before stays', async () => {
+test('reports a failed backup and keeps the previous one', async () => {
   const directory = temporary()
   const options = { directory, backupHour: 2, flushedTo: () => 9, signal, log: quiet }
   await new Backups({ ...options, warehouse: copying }).make(new Date('2026-01-01T02:00Z'))
@@ -112,7 +112,7 @@ test('a backup that fails is said, and the one before stays', async () => {
   expect(failing.sequence).toBe(9)
 })
 
-test('a clock that jumps is not believed until it has held for an hour', () => {
+test('distrusts a clock that jumps until it was steady for an hour', () => {
   const time = { wall: 1e12, elapsed: 0 }
   const clock = new SteadyClock(
     () => time.wall,

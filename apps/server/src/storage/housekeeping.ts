@@ -15,7 +15,7 @@ interface HousekeepingOptions {
   warehouse: Pick<Warehouse, 'tidy' | 'backup'>
   journal: KeptJournal
   journalMaxBytes: number
-  /** The last record that is in the warehouse, and whose ids are in the ledger. */
+  /** The last record that is in the warehouse and has its ids in the ledger. */
   flushedTo: () => number
   backupDirectory: string
   tidyMinutes: number
@@ -25,11 +25,13 @@ interface HousekeepingOptions {
 
 const minuteMs = 60_000
 const keptMs = beaconLimits.ageDays * 86_400_000
-/** Of the bound: from there on, what a backup has is let go early; from the second on, all that the warehouse has. */
+/**
+ * Shares of the size limit: above the first, backed-up records are trimmed early; above the second, all loaded records.
+ */
 const crowded = 0.8
 const full = 0.95
 
-/** Sorts the warehouse's past days, backs it up at night, and lets go of what the journal need not keep. */
+/** Sorts the warehouse's past days, backs it up at night, and trims the journal. */
 export class Housekeeping {
   readonly #options: HousekeepingOptions
   readonly #backups: Backups
@@ -55,10 +57,10 @@ export class Housekeeping {
     this.#every(this.#options.tidyMinutes * minuteMs, () => this.tidy())
   }
 
-  /** Whatever is under way is cut off: it is safe to be, and whoever ends the process does not wait for minutes. */
+  /** Cancels running work, which is safe, so that a shutdown does not take minutes. */
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
-    this.#stopping.abort(new Error('the process ends'))
+    this.#stopping.abort(new Error('the process is shutting down'))
     await this.#working
   }
 
@@ -67,7 +69,7 @@ export class Housekeeping {
     const { signal } = this.#stopping
     const problem = await this.#options.warehouse.tidy(new Date(), { signal }).then(() => null, errorMessage)
     this.lastTidy = { at, durationMs: Date.now() - at, problem }
-    if (problem && !signal.aborted) this.#options.log.warn(`the warehouse was not tidied: ${problem}`)
+    if (problem && !signal.aborted) this.#options.log.warn(`failed to tidy the warehouse: ${problem}`)
   }
 
   backUp(now: Date) {
@@ -82,20 +84,20 @@ export class Housekeeping {
     const backedUpTo = Math.min(flushedTo(), this.#backups.sequence)
     while (isOver(crowded) && (await journal.trim(backedUpTo, Number.POSITIVE_INFINITY)) > 0);
     if (isOver(full))
-      log.warn('the journal is nearly full: records that no backup has yet are let go, for the warehouse has them')
+      log.warn('the journal is nearly full: trimming records that are in the warehouse but not in a backup yet')
     while (isOver(full) && (await journal.trim(flushedTo(), Number.POSITIVE_INFINITY)) > 0);
   }
 
-  /** One piece of work at a time; one that takes longer than its time is not waited for by others of its kind. */
+  /** Runs one task at a time; a task that exceeds its interval is not queued again. */
   #every(ms: number, work: () => Promise<unknown>) {
-    let isAsked = false
+    let isQueued = false
     const next = () => {
-      if (isAsked) return
-      isAsked = true
+      if (isQueued) return
+      isQueued = true
       this.#working = this.#working
         .then(() => this.#doUnlessStopping(work))
         .finally(() => {
-          isAsked = false
+          isQueued = false
         })
     }
     this.#timers.push(setInterval(next, ms).unref())

@@ -1,7 +1,7 @@
-/** One run of a piece of housekeeping. */
+/** One run of a housekeeping task. */
 export interface Run {
   at: number
   durationMs: number
-  /** What went wrong, in words. */
+  /** The error message. */
   problem: string | null
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** What property tests of a shop's pages ask: any days of its last weeks, and any of its sites. */
+/** Random inputs for property tests of a shop's pages: days of its last weeks, and some of its sites. */
 
 const firstDay = Date.UTC(2026, 8, 20)
 const dayOf = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10)
 
-/** A single day, which is split by hours, and days on both sides of a week and a month. */
+/** A single day, which is split by hour, and ranges around a week and a month. */
 export const anyDays = fc
   .record({ length: fc.constantFrom(1, 2, 7, 8, 30), end: fc.integer({ min: 30, max: 54 }) })
   .map(({ length, end }) => ({ from: dayOf(end - length + 1), to: dayOf(end) }))

@@ -1,6 +1,6 @@
 import { literal } from '@vigil/warehouse/testing'
 
-/** Parts of SQL that tests write by hand, so that what they expect owes nothing to the code they test. */
+/** SQL fragments for hand-written test queries, so that expectations are independent of the code under test. */
 
 interface Days {
   from: string
@@ -15,6 +15,6 @@ export const inDays = ({ from, to }: Days) =>
 
 export const onSites = (hosts: readonly string[]) => (hosts.length > 0 ? sqlIn('host', hosts) : 'true')
 
-/** A time as the wire has it: the hours of a single day, or days. */
+/** A time in wire format: hours of a single day, or days. */
 export const timeColumn = ({ from, to }: Days) =>
   `strftime(make_timestamp("at" * 1000), '${from === to ? '%Y-%m-%dT%H' : '%Y-%m-%d'}')`

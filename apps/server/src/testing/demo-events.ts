@@ -9,17 +9,20 @@ import { startVigil, type TestEvent } from './vigil.ts'
 const dayMs = 86_400_000
 const now = Date.parse('2026-11-14T12:00:00Z')
 
-/** Countries by the first number of an address, many to one, and some that cannot be told. */
+/** Countries by the first octet of an address, several octets per country, and some unknown. */
 const countries = ['US', 'DE', 'GB', 'FR', 'CA', 'ES', '']
 const originOf: OriginOf = (address) => {
   const country = countries[Number(address.split('.')[0]) % countries.length] ?? ''
   return { country, network: country && `${country} Telecom` }
 }
 
-// Publishers of the demo with ad quality, as one of ten sites: more than bars show. The other is there to be kept out.
+// Demo publishers with ad quality, merged into one with ten sites: more than bars show. The other must not appear in
+// results.
 const owners = { Herald: ['Harbour Media', 'Valley Courier', 'Rheinblick'], Rival: ['Northwind Daily'] }
 
-/** What the demo lacks: ads with several advertisers, buyers that all the world knows, texts with quotes and signs. */
+/**
+ * Cases that the demo lacks: ads with several advertisers, well-known buyers, texts with quotes and special characters.
+ */
 function oddEvents(): TestEvent[] {
   const odd = ["o'clock", 'a "b" \\', '50% _ off', 'constructor', 'жук 😀']
   const dsps = ['The Trade Desk', 'Criteo', 'dv360', 'nobody knows']
@@ -40,7 +43,7 @@ function oddEvents(): TestEvent[] {
   })
 }
 
-/** The same id of two bidders, and of one that is not known; ads with several advertisers; ids that are odd texts. */
+/** The same id from two bidders and an unknown one; ads with several advertisers; unusual ids. */
 function oddCreatives(): TestEvent[] {
   const ids = ['12345678', "o'clock/?#", '<b>жук 😀</b>', 'constructor']
   const bidders = ['ix', 'appnexus', undefined, 'o"dd\\']
@@ -62,8 +65,8 @@ function oddCreatives(): TestEvent[] {
 }
 
 /**
- * The application with the demo's readers of forty days, sent through the collector, and a copy of the warehouse for SQL
- * written by hand.
+ * The application with forty days of demo traffic sent through the collector, and a copy of the warehouse for
+ * hand-written SQL.
  */
 export async function startVigilWithDemo() {
   const vigil = await startVigil({}, originOf)
@@ -98,7 +101,7 @@ export async function startVigilWithDemo() {
     sql,
     organizationId: vigil.organizationId('Herald'),
     hosts: [...tags.filter(({ owner }) => owner === 'Herald').flatMap((tag) => tag.hosts), 'odd.example'],
-    /** Names of its tags by their ids. */
+    /** Tag names by id. */
     tagNames: new Map([
       [vigil.tagOf('Herald'), 'Herald tag'],
       ...tags.filter(({ owner }) => owner === 'Herald').map(({ id, name }): [string, string] => [id, name]),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@vigil/contract'
 import type { TestVigil } from './vigil.ts'
 
-/** Posts a form as a browser does. */
+/** Posts a form like a browser. */
 export async function postForm(
   vigil: TestVigil,
   name: string,

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF as our reports write them: signs of embedded fonts, each with a table of what it stands for. */
+/** Extracts the text of a PDF as our reports write it: glyphs of embedded fonts with their character maps. */
 export function pdfText(bytes: Uint8Array): string {
   const file = Buffer.from(bytes).toString('latin1')
   const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => inflated(body))
   const tables = streams.filter((text) => text.includes('beginbfrange')).map(signsOf)
   const pages = streams.filter((text) => /\bT[jJ]\b/.test(text)).join('\n')
-  // Which font a sign is of does not matter to somebody who looks for a word: it is read by all of them.
+  // Decodes the text with every font's map, because the font of a glyph is not tracked.
   return tables.map((signs) => read(pages, signs)).join('\n')
 }
 
@@ -31,7 +31,7 @@ function signsOf(table: string): Map<number, string> {
   return signs
 }
 
-/** Long words are set in pieces, so nothing is put between what follows. */
+/** Long words are set in pieces, so no separator is added. */
 function read(pages: string, signs: ReadonlyMap<number, string>) {
   const codes = [...pages.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, line = '']) =>
     [...line.matchAll(/<(\w+)>/g)].flatMap(([, code = '']) => hexOf(code, 4)),

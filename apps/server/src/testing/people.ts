@@ -1,7 +1,7 @@
 import type { OrganizationType, SubType } from '@vigil/contract'
 import type { SeedUser } from '@vigil/database'
 
-/** Who is there in every test: one organization of every kind, and somebody of each. */
+/** The organizations and users in every test: one organization of every kind, with one user each. */
 
 const organization = (name: string, type: OrganizationType, subType: SubType) => ({
   organization: {

@@ -1,6 +1,6 @@
 const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
 
-/** A file of RFC 4180, row by row. Throws where it is none: a stray quote, a line that ends otherwise, a cell too many. */
+/** Parses an RFC 4180 file. Throws if it is invalid: a stray quote, a wrong line ending, an extra cell. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   cell.lastIndex = text.startsWith('\ufeff') ? 1 : 0

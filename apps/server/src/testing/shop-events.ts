@@ -7,7 +7,7 @@ import { openForHandSql } from '@vigil/warehouse/testing'
 import { startVigil, type TestEvent } from './vigil.ts'
 
 const dayMs = 86_400_000
-/** Sixty days of the demo end here, at noon. */
+/** The demo's sixty days end here, at noon. */
 const now = Date.parse('2026-11-14T12:00:00Z')
 
 const chrome =
@@ -17,8 +17,8 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 export const oddHost = 'odd.example'
 
 /**
- * What the demo lacks: many orders in which one extension got a coupon in, two extensions in one session, an extension
- * without a name, odd texts, a session over midnight, an order of nothing, and two orders in one session.
+ * Cases that the demo lacks: many orders with a coupon by one extension, two extensions in one session, an unnamed
+ * extension, unusual texts, a session across midnight, an order without value, and two orders in one session.
  */
 function oddSessions(): { events: TestEvent[]; at: number; userAgent: string }[] {
   return Array.from({ length: 160 }, (_, index) => {
@@ -68,7 +68,7 @@ const stuffing = (common: object): TestEvent => ({
   action: 'blocked',
 })
 
-/** The application with the demo's largest shop as its Corner Shop, and a copy of the warehouse for SQL written by hand. */
+/** The application with the demo's largest shop as Corner Shop, and a copy of the warehouse for hand-written SQL. */
 export async function startVigilWithShop() {
   const vigil = await startVigil()
   vigil.clock.now = new Date(now)
@@ -89,7 +89,7 @@ export async function startVigilWithShop() {
     ({ beacon, ...request }) => receive(beacon, request),
   )
   const odd = oddSessions().flatMap(({ events, at, userAgent }) =>
-    // Others' events in the same sessions must stay theirs.
+    // Another shop's events in the same sessions must not be mixed in.
     ['Corner Shop', 'Rival Shop'].map((owner) => {
       const own = events.map((event) => ({ ...event, id: randomUUID() }))
       const beacon = { v: 1, tag: vigil.tagOf(owner), sent: at, events: own }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { publicUrl, type TestVigil } from './vigil.ts'
 
-/** A person at the sign-in pages: keeps cookies, follows where they are sent within the server. */
+/** A user on the sign-in pages: keeps cookies and follows redirects within the server. */
 export function visitor({ app }: Pick<TestVigil, 'app'>) {
   const cookies = new Map<string, string>()
 
@@ -40,7 +40,7 @@ export function visitor({ app }: Pick<TestVigil, 'app'>) {
   return { open, follow, cookies }
 }
 
-/** What the web app makes before it sends somebody to sign in. */
+/** The authorization request of the web app. */
 export function authorizationRequest() {
   const codeVerifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(8).toString('hex')
@@ -57,7 +57,7 @@ export function authorizationRequest() {
   return { address: `/oidc/auth?${query}`, codeVerifier, nonce }
 }
 
-/** Goes to the sign-in page and answers it; where it leads, and what the web app needs to complete it. */
+/** Submits the sign-in page; returns the redirect and the data the web app needs to complete it. */
 export async function signInAt(vigil: Pick<TestVigil, 'app'>, email: string, password: string) {
   const person = visitor(vigil)
   const request = authorizationRequest()

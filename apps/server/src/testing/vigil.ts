@@ -30,7 +30,7 @@ import { organizations, people } from './people.ts'
 export const publicUrl = 'http://vigil.example'
 export const password = 'a lantern in the harbour'
 
-// Slow to make, as they should be: once for all files that a process tests.
+// Deliberately slow to compute, so done once per process.
 const madeOnce = {
   passwordHash: hashPassword(password),
   signingKeys: makeSigningKeys(),
@@ -41,13 +41,13 @@ const shopSite = fileURLToPath(new URL('../features/cart/demo-shop/site', import
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-/** Where test addresses are: a country by the first number, and no list of 500,000 networks to read for it. */
+/** Test addresses: the country depends on the first octet, without loading the list of 500,000 networks. */
 const originOf: OriginOf = (address) => {
   const country = { '81': 'DE', '8': 'US', '90': 'FR' }[address.split('.')[0] ?? ''] ?? ''
   return { country, network: country && `${country} Telecom` }
 }
 
-/** An event as a test writes it: what it does not care about is filled in. */
+/** An event in a test; omitted fields are filled in. */
 export type TestEvent = Partial<VigilEvent> & { type: VigilEvent['type'] } & Record<string, unknown>
 
 export interface ApiResponse<Body = unknown> {
@@ -57,7 +57,7 @@ export interface ApiResponse<Body = unknown> {
   headers: Record<string, unknown>
 }
 
-/** The real application on a database of its own, with one organization of every kind. */
+/** The real application on a separate database, with one organization of every kind. */
 export async function startVigil(environment: Record<string, string> = {}, origins: OriginOf = originOf) {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase(url, () => undefined)
@@ -144,11 +144,11 @@ export async function startVigil(environment: Record<string, string> = {}, origi
 
   const accountOf = async (name: string) => {
     const account = await database.accounts.byEmail(`${name}@vigil.example`)
-    if (!account) throw new Error(`there is no ${name}`)
+    if (!account) throw new Error(`unknown user ${name}`)
     return account
   }
 
-  /** A token as the embedded provider signs them, with what the test wants otherwise. */
+  /** A token like the embedded provider's, with changed claims. */
   async function tokenOf(name: string, changes: JWTPayload = {}) {
     const now = Math.floor(Date.now() / 1000)
     const { viewer } = await accountOf(name)
@@ -172,7 +172,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       method: method as 'GET', // inject's type lists the methods
       url: path,
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(body === undefined ? {} : { payload: body as object }), // whatever a test wants to send
+      ...(body === undefined ? {} : { payload: body as object }), // whatever a test sends
     })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {
@@ -188,16 +188,16 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown } // RequestOf's parts
       return send(endpoint.method, buildUrl(endpoint.path, params, query), { token, body }) as Promise<
         ApiResponse<AnswerOf<E>>
-      > // the schema says so
+      > // guaranteed by the schema
     }
 
   const tagOf = (name: string) => {
     const tag = tags.get(name)
-    if (!tag) throw new Error(`there is no organization ${name}`)
+    if (!tag) throw new Error(`unknown organization ${name}`)
     return tag.id
   }
 
-  /** Posts events to the collector as a page with the organization's tag does; resolves when the warehouse has them. */
+  /** Posts events to the collector with the organization's tag; resolves when they are in the warehouse. */
   async function collect(
     organizationName: string,
     events: readonly TestEvent[],
@@ -215,7 +215,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
         payload: JSON.stringify(beacon),
       })
       const answer = response.json()
-      if (response.statusCode !== 202 || answer.rejected.length > 0) throw new Error(`not taken: ${response.body}`)
+      if (response.statusCode !== 202 || answer.rejected.length > 0) throw new Error(`rejected: ${response.body}`)
     }
     await collection.flushed()
     return filled
@@ -239,7 +239,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     organizationIds,
     organizationId: (name: string) => {
       const id = organizationIds.get(name)
-      if (id === undefined) throw new Error(`there is no organization ${name}`)
+      if (id === undefined) throw new Error(`unknown organization ${name}`)
       return id
     },
     accountOf,
@@ -248,7 +248,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     collection,
     collect,
     send,
-    /** Calls as one of the people above. */
+    /** Calls as one of the test users. */
     as: async (name: string) => ({ call: callWith(await tokenOf(name)) }),
     dropDatabase: drop,
     anonymous: { call: callWith(null) },
@@ -258,7 +258,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
 
 export type TestVigil = Awaited<ReturnType<typeof startVigil>>
 
-/** For a test that needs an application of its own. */
+/** For a test that needs a separate application. */
 export async function ownVigil(environment: Record<string, string> = {}) {
   const vigil = await startVigil(environment)
   onTestFinished(vigil.stop)

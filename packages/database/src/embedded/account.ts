@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root, so a root process runs it under an account of its own.
+// PostgreSQL refuses to run as root, so a root process runs it under a separate account.
 import { execFile } from 'node:child_process'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -26,17 +26,17 @@ export async function provideAccount(log: (message: string) => void): Promise<Ac
   await createAccount()
   const created = await findAccount((account) => account.name === ownName)
   if (created) {
-    log(`PostgreSQL cannot run as root: made the system user ${ownName} for it`)
+    log(`PostgreSQL cannot run as root: created the system user ${ownName} for it`)
     return created
   }
   const nobody = await findAccount((account) => account.name === 'nobody')
   if (nobody) {
-    log(`PostgreSQL cannot run as root, and the system user ${ownName} could not be made: running it as nobody`)
+    log(`PostgreSQL cannot run as root, and the system user ${ownName} could not be created: running it as nobody`)
     return nobody
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL cannot run as root, and this machine has neither a user ${ownName} nor nobody. ` +
-      `Make one (useradd --system ${ownName}), start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and this machine has neither the user ${ownName} nor the user nobody. ` +
+      `Create one (useradd --system ${ownName}), start as an ordinary user, or set DATABASE_URL.`,
   )
 }
 
@@ -45,7 +45,7 @@ export async function lookUpAccount(uid: number, gid: number): Promise<Account> 
   return { name: found?.name ?? String(uid), uid, gid }
 }
 
-/** Whether the account can come as far as `path`, judged by the mode of every folder on the way. */
+/** Whether the account can reach `path`, by the mode of every parent directory. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   let folder = await realpath(path)
   for (;;) {
@@ -57,7 +57,7 @@ export async function canReach(account: Account, path: string): Promise<boolean>
   }
 }
 
-// Failing is fine: another start may have made it at the same moment; the caller looks for the outcome.
+// Failing is fine: another start may have created it at the same time; the caller checks the outcome.
 async function createAccount(): Promise<void> {
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
   const common = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin']

@@ -13,12 +13,12 @@ export interface Binaries {
 
 const run = promisify(execFile)
 
-/** The environment of every PostgreSQL process: nothing of ours (no secrets, no PG* variables) reaches it. */
+/** The environment of every PostgreSQL process: none of our variables (secrets, PG*) are passed. */
 export const cleanEnvironment = { LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * PostgreSQL as installed by npm where the account can run it; else from a copy in `copyParent`,
- * a folder that the account can reach.
+ * Uses PostgreSQL as installed by npm if the account can run it, or else a copy in `copyParent`, which the account can
+ * reach.
  */
 export async function provideBinaries(
   account: Account | undefined,
@@ -26,7 +26,7 @@ export async function provideBinaries(
   log: (message: string) => void,
 ): Promise<Binaries> {
   const { native, version } = await findPackage()
-  await restoreLinks(native).catch(() => undefined) // node_modules may be another user's: then the copy gets them
+  await restoreLinks(native).catch(() => undefined) // node_modules may belong to another user; then the copy gets the links
   if (await canRun(native, account)) return binariesIn(native)
 
   const copy = join(copyParent, version)
@@ -50,7 +50,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-// npm packages cannot hold symbolic links; the package's install script makes them, and npm may be set not to run it.
+// npm packages cannot contain symbolic links; the install script creates them, but npm may be configured not to run it.
 async function restoreLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)
@@ -70,7 +70,7 @@ async function canRun(native: string, account: Account | undefined): Promise<boo
   return (await Promise.allSettled(runs)).every((result) => result.status === 'fulfilled')
 }
 
-// Made beside its place and renamed, so that a copy that is there is whole.
+// Created under a temporary name and renamed, so that an existing copy is always complete.
 async function makeCopy(native: string, copy: string, account: Account | undefined): Promise<void> {
   const draft = `${copy}.${process.pid}.draft`
   try {
@@ -80,7 +80,7 @@ async function makeCopy(native: string, copy: string, account: Account | undefin
     await restoreLinks(draft)
     await openForAll(draft)
     if (!(await canRun(draft, account))) throw new Error(`it does not run as user ${account?.name ?? 'you'}`)
-    await putInPlace(draft, copy, account)
+    await installCopy(draft, copy, account)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new EmbeddedPostgresError(`PostgreSQL could not be run from ${native} nor copied to ${copy}: ${reason}`, {
@@ -91,8 +91,8 @@ async function makeCopy(native: string, copy: string, account: Account | undefin
   }
 }
 
-// Another start may have made the copy meanwhile and run from it already: only a broken one is replaced.
-async function putInPlace(draft: string, copy: string, account: Account | undefined): Promise<void> {
+// Another start may have created the copy meanwhile and may already use it: only replace a broken one.
+async function installCopy(draft: string, copy: string, account: Account | undefined): Promise<void> {
   if (await canRun(copy, account)) return
   await rm(copy, { recursive: true, force: true })
   await rename(draft, copy).catch(async (error) => {
@@ -100,7 +100,7 @@ async function putInPlace(draft: string, copy: string, account: Account | undefi
   })
 }
 
-// The installed files may have been written under a umask that keeps other users out.
+// The installed files may have been written with a umask that excludes other users.
 async function openForAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

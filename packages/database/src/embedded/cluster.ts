@@ -10,15 +10,15 @@ import type { ClusterLocation } from './location.ts'
 const run = promisify(execFile)
 const major = '18'
 
-// Only the application's role, only from this machine. The superuser has no password and no line here: it can be used
-// through `postgres --single` on the stopped cluster alone.
+// Only the application's role, only from this machine. The superuser has no password and no entry here: it can only be
+// used with `postgres --single` on the stopped cluster.
 const hostAccess = 'host all vigil 127.0.0.1/32 scram-sha-256\n'
 
-/** Makes the cluster where there is none yet; returns the password of the role `vigil`. */
+/** Creates the cluster if there is none; returns the password of the role `vigil`. */
 export async function provideCluster(place: ClusterLocation, binaries: Binaries): Promise<string> {
   if (await hasCluster(place.cluster)) return readPassword(place)
   const password = randomBytes(24).toString('base64url')
-  // Made beside its place and renamed: a start that was killed in the middle leaves no half cluster behind.
+  // Created under a temporary name and renamed, so that a killed start leaves no incomplete cluster.
   const draft = `${place.cluster}.draft`
   try {
     await rm(draft, { recursive: true, force: true })
@@ -29,9 +29,12 @@ export async function provideCluster(place: ClusterLocation, binaries: Binaries)
     await rename(draft, place.cluster)
   } catch (cause) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
-    throw new EmbeddedPostgresError(`The database could not be made in ${place.location}: ${reasonOf(cause)}`, {
-      cause,
-    })
+    throw new EmbeddedPostgresError(
+      `The database could not be created in ${place.location}: ${describeReason(cause)}`,
+      {
+        cause,
+      },
+    )
   }
   return password
 }
@@ -43,7 +46,7 @@ async function initialise(draft: string, password: string, place: ClusterLocatio
   await run(binaries.initdb, [`--pgdata=${draft}`, ...locale, ...flags], options)
   await writeFile(join(draft, 'pg_hba.conf'), hostAccess)
 
-  // Single-user mode: no server that trusts everybody exists even for a moment.
+  // Single-user mode: a server that trusts every connection never exists.
   const single = run(binaries.postgres, ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'], options)
   single.child.stdin?.end(
     `CREATE ROLE vigil LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE vigil OWNER vigil\n`,
@@ -55,7 +58,9 @@ async function hasCluster(cluster: string): Promise<boolean> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(async (error) => {
     if (error.code !== 'ENOENT') throw unreadable(cluster, error)
     if (await stat(cluster).catch(() => undefined)) {
-      throw new EmbeddedPostgresError(`${cluster} is there, but is no PostgreSQL cluster. Move it away to start anew.`)
+      throw new EmbeddedPostgresError(
+        `${cluster} exists but is not a PostgreSQL cluster. Move it away to start with an empty one.`,
+      )
     }
     return undefined
   })
@@ -82,7 +87,7 @@ function unreadable(path: string, cause: Error): EmbeddedPostgresError {
   )
 }
 
-function reasonOf(cause: unknown): string {
+function describeReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return 'stderr' in cause && cause.stderr ? String(cause.stderr).trim() : cause.message
 }

@@ -1,4 +1,4 @@
-/** Its message is written for the person who starts Vigil: what is wrong, where, and what to do. */
+/** The message is shown to the person starting Vigil: the problem, where it is, and how to fix it. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -47,7 +47,7 @@ async function postmasterPid(location: string): Promise<number> {
   return found.pid
 }
 
-test('makes a durable UTF-8 database on the first start and keeps its data and password over a restart', async () => {
+test('creates a durable UTF-8 database on the first start and keeps its data and password after a restart', async () => {
   const folder = await newFolder()
   const first = await start(join(folder, 'postgres'))
   expect(first.location).toBe(join(folder, 'postgres'))
@@ -66,7 +66,7 @@ test('makes a durable UTF-8 database on the first start and keeps its data and p
   expect(new URL(second.url).password).toBe(new URL(first.url).password)
 })
 
-test('ends with stop(), also when it is called twice and while sessions are open', async () => {
+test('stops even when called twice and with open sessions', async () => {
   const embedded = await start(await newFolder())
   const pid = await postmasterPid(embedded.location)
   const client = new pg.Client({ connectionString: embedded.url })
@@ -77,7 +77,7 @@ test('ends with stop(), also when it is called twice and while sessions are open
   expect(await readPidFile(join(embedded.location, 'cluster'))).toBeUndefined()
 })
 
-test('starts anew after a kill that left PostgreSQL running', async () => {
+test('restarts after a kill that left PostgreSQL running', async () => {
   const folder = await newFolder()
   const killed = await startAndKill(folder)
   const orphan = await postmasterPid(folder)
@@ -90,7 +90,7 @@ test('starts anew after a kill that left PostgreSQL running', async () => {
   expect(await query(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
 })
 
-test('starts after a kill of everything, even when the old process id is another program by now', async () => {
+test('starts after everything was killed, even if the old process id belongs to another program', async () => {
   const folder = await newFolder()
   const killed = await startAndKill(folder)
   await query(killed.url, "CREATE TABLE kept AS SELECT 'here' AS word")
@@ -102,7 +102,7 @@ test('starts after a kill of everything, even when the old process id is another
   expect(await query(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
 })
 
-test('brings PostgreSQL back on the same port when it is killed under us', async () => {
+test('restarts PostgreSQL on the same port when it is killed', async () => {
   const embedded = await start(await newFolder())
   process.kill(await postmasterPid(embedded.location), 'SIGKILL')
   await expect
@@ -119,7 +119,7 @@ test('runs two instances side by side, and refuses two on one directory', async 
   expect(await query(one.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('says what is wrong with a directory it cannot use', async () => {
+test('explains why a directory cannot be used', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'file'), '')
   await expect(start(join(folder, 'file'))).rejects.toThrow(/file cannot be used for the database/)
@@ -131,14 +131,14 @@ test('says what is wrong with a directory it cannot use', async () => {
   await expect(start(folder)).rejects.toThrow(/written by PostgreSQL 15, and this is PostgreSQL 18/)
 })
 
-test('shows the log of a server that dies while it starts', async () => {
+test('shows the log of a server that dies during start', async () => {
   const embedded = await start(await newFolder())
   await embedded.stop()
   await writeFile(join(embedded.location, 'cluster', 'postgresql.conf'), 'no_such_setting = 1\n')
   await expect(start(embedded.location)).rejects.toThrow(/did not start .*no_such_setting/s)
 })
 
-test.runIf(isRoot)('as root, keeps the data where its user can come when the folder is closed to others', async () => {
+test.runIf(isRoot)('keeps the data in a reachable directory when started as root in a closed one', async () => {
   const folder = await newFolder(0o700)
   const first = await start(folder)
   folders.push(first.location)
@@ -148,7 +148,7 @@ test.runIf(isRoot)('as root, keeps the data where its user can come when the fol
   await query(first.url, "CREATE TABLE kept AS SELECT 'here' AS word")
   await first.stop()
 
-  // Opened since: the data is still where it was.
+  // Opened meanwhile: the data stays where it is.
   await chmod(folder, 0o755)
   const second = await start(folder)
   expect(second.location).toBe(first.location)

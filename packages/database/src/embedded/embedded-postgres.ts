@@ -13,7 +13,7 @@ import { endOrphan } from './running-postmaster.ts'
 
 export interface EmbeddedPostgres {
   url: string
-  /** Where the data is: `directory`, or the folder that a note in it names. */
+  /** The data directory: `directory`, or the one named by a note in it. */
   location: string
   stop(): Promise<void>
 }
@@ -55,9 +55,9 @@ export async function startEmbedded({ directory, log }: Options): Promise<Embedd
 async function makeFolder(folder: string): Promise<void> {
   try {
     const isNew = (await mkdir(folder, { recursive: true })) !== undefined
-    // Whatever the umask: the user PostgreSQL runs as must be able to pass. What is secret in it has modes of its own.
+    // Regardless of the umask, the user PostgreSQL runs as must be able to pass. Secrets inside have stricter modes.
     if (isNew) await chmod(folder, 0o711)
-    if (!(await stat(folder)).isDirectory()) throw new Error('it is not a folder')
+    if (!(await stat(folder)).isDirectory()) throw new Error('it is not a directory')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new EmbeddedPostgresError(`${folder} cannot be used for the database: ${reason}`, { cause })
@@ -84,8 +84,8 @@ async function checkSession(url: string): Promise<void> {
   }
 }
 
-// Should the server be killed from outside (the system was short of memory, say), it is started again on the same port,
-// where the pools of the application find it.
+// If the server is killed from outside (out of memory, for example), it is restarted on the same port, where the
+// application's pools reconnect.
 function keepRunning(first: Postmaster, place: ClusterLocation, binaries: Binaries, log: (message: string) => void) {
   let current = first
   let isStopping = false
@@ -95,7 +95,7 @@ function keepRunning(first: Postmaster, place: ClusterLocation, binaries: Binari
       if (!isStopping) restart = revive()
     })
   const revive = async () => {
-    log('PostgreSQL ended unexpectedly: starting it again')
+    log('PostgreSQL ended unexpectedly: restarting it')
     for (let attempt = 0; attempt < 10 && !isStopping; attempt++) {
       try {
         current = await startPostmaster(place, binaries, first.port)

@@ -25,8 +25,8 @@ test('is held by one until it is released', async () => {
 })
 
 test.each([
-  ['whose process is gone', { pid: 2 ** 22 + 1 }],
-  ['whose process id another process has now', { startTicks: '1' }],
+  ['of a process that ended', { pid: 2 ** 22 + 1 }],
+  ['with a reused process id', { startTicks: '1' }],
   ['from before a reboot', { bootId: 'another' }],
 ])('takes over a lock %s', async (_case, change) => {
   await writeFile(path, JSON.stringify({ token: 'left behind', ...(await identify(process.ppid)), ...change }))
@@ -34,13 +34,13 @@ test.each([
   expect(JSON.parse(await readFile(path, 'utf8')).pid).toBe(process.pid)
 })
 
-test.each(['', '{"pid"', 'null'])('takes over a lock whose content was lost: %j', async (content) => {
+test.each(['', '{"pid"', 'null'])('takes over a lock with lost content: %j', async (content) => {
   await writeFile(path, content)
   await lockFile(path)
   expect(JSON.parse(await readFile(path, 'utf8')).pid).toBe(process.pid)
 })
 
-test('respects another living process', async () => {
+test('respects another running process', async () => {
   await writeFile(path, JSON.stringify({ token: 'theirs', ...(await identify(process.ppid)) }))
   await expect(lockFile(path)).rejects.toMatchObject({ pid: process.ppid })
 })
@@ -52,7 +52,7 @@ test('lets exactly one of many starters take over a stale lock', async () => {
   expect(await readdir(folder)).toEqual(['lock'])
 })
 
-test('does not release a lock that is no longer its own', async () => {
+test('does not release a lock that another process took over', async () => {
   const lock = await lockFile(path)
   await writeFile(path, JSON.stringify({ token: 'theirs', ...(await identify(process.ppid)) }))
   await lock.release()

@@ -1,4 +1,4 @@
-// A lock that names its holder, so that one left behind by a killed process is recognised and taken over.
+// A lock that names its holder, so that one left by a killed process can be taken over.
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,12 +22,12 @@ export class LockHeldError extends Error {
   }
 }
 
-/** Takes the lock at once or fails with `LockHeldError`; never waits for a living holder. */
+/** Takes the lock at once or throws `LockHeldError`; never waits for a running holder. */
 export async function lockFile(path: string): Promise<FileLock> {
   const holder: Holder = { token: randomUUID(), ...(await identify(process.pid)) }
   const draft = `${path}.${holder.token}`
-  // Linking a finished file makes the lock appear whole: nobody ever reads half a holder.
-  // Readable for all: after a start as root that was killed, the folder's own user must see that it is stale.
+  // Linking a finished file makes the lock appear complete. It is world-readable: after a killed start as root, the
+  // directory's owner must see that it is stale.
   await writeFile(draft, `${JSON.stringify(holder)}\n`, { mode: 0o644, flag: 'wx' })
   try {
     while (!(await tryLink(draft, path))) {
@@ -52,8 +52,8 @@ async function tryLink(draft: string, path: string): Promise<boolean> {
   }
 }
 
-// Two starters may both find the same stale lock. Only the maker of the marker may replace it, and only after it has
-// seen under the marker that the lock is still that stale one.
+// Two starters may find the same stale lock. Only the creator of the marker may replace it, after checking that the
+// lock is still the stale one.
 async function tryTakeOver(draft: string, path: string, stale: Holder | undefined): Promise<boolean> {
   const marker = `${path}.takeover`
   try {
@@ -73,7 +73,7 @@ async function tryTakeOver(draft: string, path: string, stale: Holder | undefine
   }
 }
 
-// A takeover lasts a few milliseconds; a marker of this age belongs to a process that was killed in the middle.
+// A takeover lasts a few milliseconds; a marker of this age belongs to a killed process.
 const abandonedAfterMs = 5_000
 
 async function removeAbandoned(marker: string): Promise<void> {
@@ -86,7 +86,7 @@ async function releaseOwn(path: string, token: string): Promise<void> {
   if (current?.token === token) await rm(path, { force: true })
 }
 
-// An unreadable content (a power cut before it reached the disk) is nobody's lock; an unreadable file is an error.
+// Unreadable content (a power cut before it was written) counts as no holder; an unreadable file is an error.
 async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch((error) => {
     if (isCode(error, 'ENOENT')) return ''

@@ -1,5 +1,5 @@
-// Where the database lives: in the folder it was asked for, or, when the user PostgreSQL runs as cannot come there,
-// in a folder of its own that a note in the first one names.
+// The location of the database: the requested directory, or, if PostgreSQL's user cannot reach it, another directory
+// named by a note in the first.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface ClusterLocation {
   passwordFile: string
   logFile: string
   lockFile: string
-  /** Absent: the process runs PostgreSQL as the user it is itself. */
+  /** Absent if PostgreSQL runs as the current user. */
   account?: Account
 }
 
@@ -22,14 +22,14 @@ export async function chooseLocation(directory: string, log: (message: string) =
   const location = (await readNote(directory)) ?? directory
   if (!isRoot()) return locationIn(location)
 
-  // Its owner runs an existing cluster: an ordinary user's stays that user's after one start as root.
-  const owner = await ownerOf(clusterIn(location))
+  // An existing cluster runs as its owner: an ordinary user's cluster stays theirs after a start as root.
+  const owner = await findOwner(clusterIn(location))
   const account = owner ?? (await provideAccount(log))
   if (await canReach(account, location)) return locationIn(location, account)
   if (owner) {
     throw new EmbeddedPostgresError(
-      `The database in ${location} belongs to user ${owner.name}, who cannot reach that folder any more. ` +
-        'Give every folder on the way to it the permission to pass (chmod o+x).',
+      `The database in ${location} belongs to user ${owner.name}, who can no longer reach that directory. ` +
+        'Make every parent directory passable (chmod o+x).',
     )
   }
   return locationIn(await makeLocation(directory, account), account)
@@ -44,8 +44,8 @@ async function makeLocation(directory: string, account: Account): Promise<string
     await chmod(location, 0o711)
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL runs as user ${account.name}, who cannot reach ${directory}, and ${location} cannot be made. ` +
-        'Start from a folder that other users may pass through, start as an ordinary user, or set DATABASE_URL.',
+      `PostgreSQL runs as user ${account.name}, who cannot reach ${directory}, and ${location} cannot be created. ` +
+        'Start from a directory that other users may pass, start as an ordinary user, or set DATABASE_URL.',
       { cause },
     )
   }
@@ -54,7 +54,7 @@ async function makeLocation(directory: string, account: Account): Promise<string
 }
 
 async function writeNote(directory: string, location: string, account: Account): Promise<void> {
-  const text = `PostgreSQL runs as user ${account.name}, who cannot reach this folder, so its data is kept in\n${location}\n`
+  const text = `PostgreSQL runs as user ${account.name}, who cannot reach this directory, so its data is kept in\n${location}\n`
   const draft = join(directory, `${noteName}.draft`)
   await writeFile(draft, text)
   await rename(draft, join(directory, noteName))
@@ -67,12 +67,12 @@ async function readNote(directory: string): Promise<string | undefined> {
   const found = await stat(location).catch(() => undefined)
   if (found) return location
   throw new EmbeddedPostgresError(
-    `${join(directory, noteName)} says that the database is in ${location}, but it is not there. ` +
-      'Put it back, or remove the note to begin with an empty database.',
+    `According to ${join(directory, noteName)} the database is in ${location}, but it is missing there. ` +
+      'Put it back, or delete the note to start with an empty database.',
   )
 }
 
-async function ownerOf(cluster: string): Promise<Account | undefined> {
+async function findOwner(cluster: string): Promise<Account | undefined> {
   const found = await stat(cluster).catch(() => undefined)
   return found && found.uid !== 0 ? lookUpAccount(found.uid, found.gid) : undefined
 }

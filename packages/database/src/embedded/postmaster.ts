@@ -1,4 +1,4 @@
-// The PostgreSQL server process: its settings, how it is started, found again and ended.
+// The PostgreSQL server process: its settings, and starting, finding and stopping it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, open, readFile, rename, stat } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-// Given on the command line, so that the settings are this version's and not those of the first start.
+// Passed on the command line, because settings stored in the cluster would be those of its first start.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -23,7 +23,7 @@ const settings = {
   shared_buffers: '64MB',
   max_wal_size: '256MB',
   min_wal_size: '64MB',
-  // One small machine: no helpers beside the sessions themselves.
+  // For one small machine: no background workers.
   io_method: 'sync',
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
@@ -32,7 +32,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // Errors of statements go to their caller, who logs them; here they would only fill the disk.
+  // Statement errors are returned to the caller, who logs them; here they would only fill the disk.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
@@ -40,7 +40,7 @@ const settings = {
 const readyWithinMs = 120_000
 const logLimitBytes = 1_000_000
 
-/** Starts on `port`, or on any free one. Waits until sessions are accepted, crash recovery included. */
+/** Starts on `port`, or on any free one. Waits until connections are accepted, including crash recovery. */
 export async function startPostmaster(place: ClusterLocation, binaries: Binaries, port?: number): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort())
@@ -51,10 +51,10 @@ export async function startPostmaster(place: ClusterLocation, binaries: Binaries
       return { port: chosen, exited, stop: () => stopChild(child, exited) }
     }
     const tail = await readLogFrom(place.logFile, logStart)
-    // Another program took the port, or the sessions of a killed server have not noticed its end yet.
+    // Another program took the port, or the sessions of a killed server have not ended yet.
     const isPassing = /Address already in use|could not bind|shared memory block .* is still in use/.test(tail)
     if (!isPassing || attempt === 10) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start on ${place.cluster}. Its log says:\n${tail.trim()}`)
+      throw new EmbeddedPostgresError(`PostgreSQL did not start on ${place.cluster}. Its log:\n${tail.trim()}`)
     }
     await sleep(200)
   }
@@ -69,13 +69,13 @@ async function spawnPostmaster(place: ClusterLocation, binaries: Binaries, port:
       gid: place.account?.gid,
       cwd: '/',
       env: cleanEnvironment,
-      // A session of its own: Ctrl-C in the terminal reaches Node alone, which ends things in order.
+      // A separate session: Ctrl-C in the terminal reaches only Node, which shuts down in order.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
     await once(child, 'spawn')
     child.unref()
-    // A process that ends without stop(), by an uncaught error say, takes its server along.
+    // If this process exits without stop(), for example by an uncaught error, stop its server too.
     const endWithProcess = () => child.kill('SIGINT')
     process.once('exit', endWithProcess)
     child.once('exit', () => process.off('exit', endWithProcess))
@@ -123,13 +123,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Returns where the messages of the coming start will begin. */
+/** Returns the offset at which the messages of the next start begin. */
 async function rotateLog(place: ClusterLocation): Promise<number> {
   const size = (await stat(place.logFile).catch(() => undefined))?.size ?? 0
   if (size > logLimitBytes) await rename(place.logFile, `${place.logFile}.1`)
   const file = await open(place.logFile, 'a', 0o600)
   await file.close()
-  // Root may open it for writing anyway; its owner must be able to after a later start without root.
+  // Root can write to it anyway, but its owner must be able to after a later start without root.
   if (place.account) await chown(place.logFile, place.account.uid, place.account.gid)
   return size > logLimitBytes ? 0 : size
 }

@@ -1,9 +1,9 @@
-// A process id alone is not a process: ids are reused, at the latest after a reboot.
+// A process id alone does not identify a process: ids are reused, for example after a reboot.
 import { readFile } from 'node:fs/promises'
 
 export interface ProcessIdentity {
   pid: number
-  /** Clock ticks between boot and the start of the process; absent where there is no /proc. */
+  /** Clock ticks between boot and the start of the process; absent without /proc. */
   startTicks?: string
   bootId?: string
 }
@@ -23,7 +23,7 @@ export async function isRunning(identity: ProcessIdentity): Promise<boolean> {
   return !identity.startTicks || identity.startTicks === stat.startTicks
 }
 
-/** False for a zombie too: it has ended, only nobody has asked for its exit code. */
+/** False for a zombie too: it has ended, but its parent has not read the exit code. */
 export async function isLiving(pid: number): Promise<boolean> {
   return isAlive(pid) && !(await readStat(pid))?.isZombie
 }
@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be signalled, but it is there.
+    // Another user's process cannot be signalled, but it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
 async function readStat(pid: number): Promise<{ isZombie: boolean; startTicks: string } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (!text) return undefined
-  // proc(5): the second field, the name in brackets, may hold spaces and brackets itself; count from its end.
+  // proc(5): the second field, the name in brackets, may contain spaces and brackets; count from its end.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return { isZombie: fields[0] === 'Z', startTicks: fields[19] ?? '' }
 }

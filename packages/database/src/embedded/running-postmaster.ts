@@ -1,4 +1,4 @@
-// PostgreSQL outlives a Node process that was killed. The next start finds it by its pid file and ends it.
+// PostgreSQL outlives a killed Node process. The next start finds it by its pid file and stops it.
 import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,25 +11,25 @@ const run = promisify(execFile)
 const fastWithinMs = 10_000
 const immediateWithinMs = 10_000
 
-/** The caller holds the lock of this place, so a server that runs here has lost its parent. */
+/** The caller holds this directory's lock, so a server running here has lost its parent. */
 export async function endOrphan(cluster: string, log: (message: string) => void): Promise<void> {
   const found = await readPidFile(cluster)
   if (!found || !(await isLiving(found.pid))) return
   if (await isPostmasterOf(found.pid, cluster)) {
-    log(`PostgreSQL of an earlier start still runs (process ${found.pid}): ending it`)
+    log(`PostgreSQL from an earlier start is still running (process ${found.pid}): stopping it`)
     await endPostmaster(found.pid, (withinMs) => waitForEnd(found.pid, withinMs))
   } else {
     await disown(cluster, found.text)
   }
 }
 
-/** Fast shutdown, and when sessions do not let go in time, an immediate one, from which the next start recovers. */
+/** Fast shutdown, then an immediate one if sessions do not end in time; the next start recovers. */
 export async function endPostmaster(pid: number, ended: (withinMs: number) => Promise<boolean>): Promise<void> {
   signal(pid, 'SIGINT')
   if (await ended(fastWithinMs)) return
   signal(pid, 'SIGQUIT')
   if (await ended(immediateWithinMs)) return
-  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not end. Look after it by hand.`)
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop. Please stop it manually.`)
 }
 
 /** The lines of postmaster.pid are: process, data directory, start time, port, socket, address, memory, status. */
@@ -40,9 +40,9 @@ export async function readPidFile(cluster: string): Promise<{ pid: number; statu
   return pid > 0 ? { pid, status: lines[7]?.trim() ?? '', text } : undefined
 }
 
-// The id in the file belongs to another program by now, and PostgreSQL would refuse to start for it. Deleting the file
-// would also delete the mark by which it sees that sessions of the killed server still live. It takes the id of its
-// parent for stale, though, and then goes on to check that mark.
+// The id in the file now belongs to another program, so PostgreSQL would refuse to start. Deleting the file would also
+// remove the shared memory key by which it detects sessions of the killed server. But it treats its parent's id as
+// stale and still checks that key.
 async function disown(cluster: string, text: string): Promise<void> {
   await writeFile(join(cluster, 'postmaster.pid'), text.replace(/^\d+/, String(process.pid)))
 }
@@ -71,7 +71,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It ended by itself: what was wanted.
+    // It has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

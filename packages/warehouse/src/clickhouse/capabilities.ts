@@ -1,25 +1,25 @@
 import type { DialectCapabilities } from './dialect.ts'
 import type { Server } from './server.ts'
 
-/** What a server can do, asked of it once. Versions are not looked at: what is asked for is what is used. */
+/** The server's features, queried once. Versions are not checked: features are tested directly. */
 export interface Capabilities extends DialectCapabilities {
-  /** Texts of few different values kept by number. Experimental, and off, in old servers. */
+  /** Dictionary-encoded text. Experimental and off on old servers. */
   hasLowCardinality: boolean
-  /** Of the settings we would set, those that it knows; it refuses any other. */
+  /** Those of our settings that the server supports; it rejects any other. */
   settings: Record<string, number>
 }
 
-/** What we want where it can be had. */
-const wanted: Record<string, number> = {
-  // Old servers quote them, new ones do not; the answer must be the same.
+/** Our settings, where supported. */
+const preferred: Record<string, number> = {
+  // Old servers quote them, new ones do not; results must be the same.
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 0,
   output_format_json_quote_denormals: 0,
-  // A row is in when the insert has answered, on every shard.
+  // A row is stored on every shard when the insert returns.
   insert_distributed_sync: 1,
   distributed_foreground_insert: 1,
   async_insert: 0,
-  // A block is written as it came, in one piece (marks.ts).
+  // A block is written as received, in one piece (marks.ts).
   input_format_parallel_parsing: 0,
   // An organization is on one shard.
   optimize_skip_unused_shards: 1,
@@ -28,8 +28,8 @@ const wanted: Record<string, number> = {
 }
 
 export async function detectCapabilities(server: Server): Promise<Capabilities> {
-  const known = await server.rows<[string, string]>('SELECT name, value FROM system.settings')
-  const values = new Map(known)
+  const supported = await server.rows<[string, string]>('SELECT name, value FROM system.settings')
+  const values = new Map(supported)
   const scalars = await server.rows("SELECT name FROM system.functions WHERE name = '__getScalar'")
   return {
     hasParameters: await server.query({ text: 'SELECT {v1:String}', values: ['x'] }).then(
@@ -38,6 +38,6 @@ export async function detectCapabilities(server: Server): Promise<Capabilities> 
     ),
     hasScalars: scalars.length > 0,
     hasLowCardinality: values.get('allow_experimental_low_cardinality_type') !== '0',
-    settings: Object.fromEntries(Object.entries(wanted).filter(([name]) => values.has(name))),
+    settings: Object.fromEntries(Object.entries(preferred).filter(([name]) => values.has(name))),
   }
 }

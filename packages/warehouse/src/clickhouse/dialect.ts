@@ -3,26 +3,26 @@ import { literal } from './literal.ts'
 
 type Bind = (values: BoundValue[], value: BoundValue) => string
 
-/** For servers that have query parameters: the value travels beside the text. */
+/** For servers with query parameters: values are sent separately from the text. */
 function parameter(values: BoundValue[], value: BoundValue) {
   values.push(value)
-  return `{v${values.length}:${typeof value === 'object' ? `Array(${typeOf(value[0])})` : typeOf(value)}}`
+  return `{v${values.length}:${typeof value === 'object' ? `Array(${parameterType(value[0])})` : parameterType(value)}}`
 }
 
-const typeOf = (value: string | number | undefined) => (typeof value === 'number' ? 'Int64' : 'String')
+const parameterType = (value: string | number | undefined) => (typeof value === 'number' ? 'Int64' : 'String')
 
 const inPlace: Bind = (_values, value) => literal(value)
 
-/** Straight from the table, always: a subquery would bring the rows of all servers to one before they are counted. */
+/** Always reads the table directly: a subquery would move the rows of all servers to one before counting. */
 function rows({ table, list, where, whereEntry }: WantedRows): RowSource {
   const source = list ? `${table} ARRAY JOIN if(empty(${list.column}), [''], ${list.column}) AS ${list.entry}` : table
   return { prefix: '', source, where: whereEntry ? `${where} AND ${whereEntry}` : where, isGrouped: false }
 }
 
-/** Both are asked of the server at the start (capabilities.ts). */
+/** Both are queried from the server at start (capabilities.ts). */
 export interface DialectCapabilities {
   hasParameters: boolean
-  /** What a subquery gives as one value can be used in what is grouped by, over several servers too. */
+  /** A scalar subquery can be used in GROUP BY, even across servers. */
   hasScalars: boolean
 }
 
@@ -46,14 +46,15 @@ export function clickHouseDialect({ hasParameters, hasScalars }: DialectCapabili
     contains: (column, bound) => `position(lowerUTF8(${column}), lowerUTF8(${bound})) > 0`,
     latest: (column) => `argMax(${column}, ("at", "id"))`,
     earliest: (value, by) => `argMin(${value}, ${by})`,
-    // What is looked up comes from all servers; texts that are not found are empty by themselves.
+    // Joined rows are read from all servers; missing text is empty by default.
     lookUp: (hasSeveral) => `GLOBAL ${hasSeveral ? 'ALL' : 'ANY'} LEFT JOIN`,
     orEmpty: (column) => column,
     isIn: (column, subquery) => `${column} GLOBAL IN (${subquery})`,
     page: ({ columns, table, where, order, limit }) =>
       `SELECT ${columns.join(', ')}\nFROM ${table}\nWHERE ${where}\nORDER BY ${order}\n${limit}`,
     hasGroupingSets: false,
-    // Old servers group by GLOBAL IN (and refuse IN over tables spread over servers); version 26 fails to when it is about a list's entry, and takes one value.
+    // Old servers group by GLOBAL IN (and reject IN over distributed tables); version 26 fails to do so for a list's
+    // entry, but supports a scalar.
     isAmong: (column, subquery) =>
       hasScalars
         ? `has((SELECT groupArray(d) FROM (${subquery}) AS most), ${column})`

@@ -10,11 +10,11 @@ export interface SequenceRange {
   toSequence: number
 }
 
-/** Loads batches so that one written in part, by a process that was killed or a server that was gone, is completed and not doubled. */
+/** Loads batches exactly once: one that was partly written before a kill or a lost server is completed. */
 export class Loader {
   readonly #server: Server
   readonly #now: () => number
-  /** Marks of each collector's last batch, taken back with its next one. Forgotten at a restart: a few marks then stay. */
+  /** Marks of each collector's last batch, removed with its next one. Lost at a restart: a few marks then remain. */
   readonly #marks = new Map<string, Map<string, Mark[]>>()
 
   constructor(server: Server, now: () => number) {
@@ -34,10 +34,11 @@ export class Loader {
   async load(batch: Batch): Promise<void> {
     const reached = await this.loadedTo(batch.collector)
     if (batch.toSequence <= reached) return
-    if (batch.fromSequence <= reached) throw new Error(`the batch begins before place ${reached}, which is in already`)
+    if (batch.fromSequence <= reached)
+      throw new Error(`the batch begins before sequence ${reached}, which is already loaded`)
     const begun = await this.unfinished(batch.collector)
     if (begun && (begun.fromSequence !== batch.fromSequence || begun.toSequence !== batch.toSequence))
-      throw new Error(`the batch from ${begun.fromSequence} to ${begun.toSequence} was begun and comes first`)
+      throw new Error(`the batch from ${begun.fromSequence} to ${begun.toSequence} was begun and must be loaded first`)
     if (!begun) await this.#record(batch, 0)
 
     const isAgain = begun !== null
@@ -58,7 +59,7 @@ export class Loader {
 
   async #loadEvents(batch: Batch, { table, layout, rows, isAgain }: Part) {
     const present = isAgain ? await this.#idsOf(table, rows) : new Set()
-    const missing = rows.filter(({ id }) => !present.has(id)).map((row) => rowOf(row, layout))
+    const missing = rows.filter(({ id }) => !present.has(id)).map((row) => toRow(row, layout))
     if (missing.length > 0) await this.#server.insert(table, missing, this.#id(batch, table))
   }
 
@@ -85,7 +86,7 @@ export class Loader {
     if (missing.length > 0) {
       const all = [...missing, ...last.map((mark) => markRow(mark, layout, -1))]
       await this.#server.run(insertStatement(table, layout, all), this.#id(batch, table))
-      // Taken back once: should a later table fail, this one is not written again by this process.
+      // Removed once: if a later table fails, this process does not write this one again.
       this.#marks.get(batch.collector)?.delete(table)
     }
     return marks
@@ -93,13 +94,13 @@ export class Loader {
 
   async #loadMarkups({ markups, ...batch }: Batch) {
     if (markups.length === 0) return
-    const byKey = new Map(markups.map((markup) => [keyOf(markup), markup]))
+    const byKey = new Map(markups.map((markup) => [toKey(markup), markup]))
     const hashes = [...new Set(markups.map(({ hash }) => hash))].map(literal).join(', ')
     const organizations = [...new Set(markups.map(({ organizationId }) => organizationId))].join(', ')
     const found = await this.#server.rows<[number, string]>(
       `SELECT "organization_id", "hash" FROM "markups" WHERE "organization_id" IN (${organizations}) AND "hash" IN (${hashes})`,
     )
-    for (const [organizationId, hash] of found) byKey.delete(keyOf({ organizationId, hash }))
+    for (const [organizationId, hash] of found) byKey.delete(toKey({ organizationId, hash }))
     const rows = [...byKey.values()].map(({ organizationId, hash, text }) => ({
       organization_id: organizationId,
       hash,
@@ -120,7 +121,9 @@ export class Loader {
     await this.#server.insert('loads', [row], this.#id({ collector, toSequence }, `loads ${isFinished}`))
   }
 
-  /** An insert whose answer got lost may still be running: the server refuses a second one of the same id meanwhile. */
+  /**
+   * An insert with a lost response may still be running: the server rejects a second one with the same id meanwhile.
+   */
   #id({ collector, toSequence }: Pick<Batch, 'collector' | 'toSequence'>, what: string) {
     return `vigil ${collector} ${toSequence} ${what}`
   }
@@ -133,9 +136,9 @@ interface Part {
   isAgain: boolean
 }
 
-const keyOf = ({ organizationId, hash }: Pick<Markup, 'organizationId' | 'hash'>) => `${organizationId} ${hash}`
+const toKey = ({ organizationId, hash }: Pick<Markup, 'organizationId' | 'hash'>) => `${organizationId} ${hash}`
 
-function rowOf(row: AnyRow, { columns }: Layout) {
+function toRow(row: AnyRow, { columns }: Layout) {
   return Object.fromEntries(
     Object.entries(columns).map(([name, kind]) => {
       const value = row[name]

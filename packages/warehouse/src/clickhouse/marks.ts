@@ -3,11 +3,12 @@ import type { AnyRow, Layout } from '../layout.ts'
 import { literal } from './literal.ts'
 
 /**
- * How counts are written once, on a server without transactions that adds alike rows up and so forgets where they came from.
+ * Writes counts exactly once on a server without transactions that merges equal rows and so loses their origin.
  *
- * With the counts of an organization and month goes a row that says which batch they are of: under the organization's number below zero, so that no
- * answer has it, and never alike any other. Both are of one block, one partition and one server, hence in one part, which is there or not.
- * Whoever writes the batch again looks for the marks first. The next batch takes the mark back with a row of -1; the two add up to nothing and are dropped.
+ * The counts of an organization and month are written together with a mark row that names their batch: under the
+ * negative organization id, so that no result contains it, and unique. Both are in one block, partition and server,
+ * hence in one part, which is either present or not. A repeated batch first checks for its marks. The next batch
+ * cancels the mark with a row of -1; the two add up to zero and are dropped.
  */
 
 export interface Mark {
@@ -16,7 +17,7 @@ export interface Mark {
   batch: string
 }
 
-/** Organization and month: what is written whole or not at all. */
+/** Organization and month: written completely or not at all. */
 export const markGroup = ({ organization_id, at }: AnyRow) =>
   `${Math.abs(Number(organization_id))} ${new Date(Number(at)).toISOString().slice(0, 7)}`
 
@@ -37,7 +38,7 @@ export function markRow({ organizationId, at, batch }: Mark, { columns, counted 
   }
 }
 
-/** Asks which groups of a batch are written. */
+/** A query for the written groups of a batch. */
 export function marksWritten(table: string, counted: string, marks: readonly Mark[]): string {
   const organizations = marks.map(({ organizationId }) => -organizationId).join(', ')
   const batch = literal(marks[0]?.batch ?? '')
@@ -45,7 +46,8 @@ export function marksWritten(table: string, counted: string, marks: readonly Mar
 }
 
 /**
- * Rows as a statement of their own: a body that is cut off, as by a kill, then does not parse, where rows sent as data would be written as far as they came.
+ * Rows as part of the statement: if it is cut off, for example by a kill, it does not parse, whereas rows sent as data
+ * would be written up to the cut.
  */
 export function insertStatement(table: string, { columns }: Layout, rows: readonly AnyRow[]): string {
   const names = Object.keys(columns)

@@ -9,17 +9,20 @@ import { localName } from './schema.ts'
 import type { Server } from './server.ts'
 
 interface Cluster {
-  /** The first is the one that is asked. */
+  /** Queries go to the first. */
   servers: readonly Server[]
   cluster: string | null
   onCluster: boolean
   capabilities: Capabilities
 }
 
-/** Another process may be settling the same days: what it has just written is left alone. */
+/** Another process may be aggregating the same days: its recent rows are left alone. */
 const keptMs = hourMs
 
-/** Without transactions: days are noted when all of their rows are there, and rows that no day names are never read. */
+/**
+ * Works without transactions: a day is recorded after all its rows are written, and rows without a recorded day are
+ * never read.
+ */
 export async function preAggregateDays(
   server: Server,
   { servers, cluster, onCluster, capabilities }: Cluster,
@@ -28,7 +31,7 @@ export async function preAggregateDays(
   const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
   await preAggregateOrders(
     {
-      // Values in the text: a statement that writes takes none beside it.
+      // Values are in the text: a statement that writes accepts no parameters.
       dialect: clickHouseDialect({ ...capabilities, hasParameters: false }),
       ask: (statement) => server.query(statement),
       run: ({ text }) => server.run(text),

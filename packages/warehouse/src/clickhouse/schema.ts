@@ -9,11 +9,11 @@ interface TableSpec {
   engine: string
   partition?: string
   order: readonly string[]
-  /** Which server of a cluster a row is on: a whole number, taken modulo their weights. */
+  /** Selects the server of a cluster for a row: an integer, taken modulo the weights. */
   shard: string
 }
 
-/** Below zero are the marks of an organization's batches: on its server, and in no answer (marks.ts). */
+/** Negative ids are the marks of an organization's batches: on the same server, and in no result (marks.ts). */
 const byOrganization = 'abs("organization_id")'
 const byMonth = `toYYYYMM(toDateTime(intDiv("at", 1000), 'UTC'))`
 
@@ -51,7 +51,7 @@ export const specs: Readonly<Record<string, TableSpec>> = {
     order: ['organization_id', 'hash'],
     shard: byOrganization,
   },
-  // The newest batch that each collector has begun, and the newest that it has finished.
+  // The newest batch begun and the newest batch finished by each collector.
   loads: {
     columns: { collector: 'text', is_finished: 'integer', from_sequence: 'integer', to_sequence: 'integer' },
     engine: 'ReplacingMergeTree',
@@ -69,9 +69,9 @@ export const specs: Readonly<Record<string, TableSpec>> = {
 
 export interface SchemaOptions {
   hasLowCardinality: boolean
-  /** Tables over all servers of this cluster, each on top of one of its own on every server. */
+  /** Distributed tables over all servers of this cluster, each on top of a local table per server. */
   cluster: string | null
-  /** Whether the servers tell each other of new tables, so that one needs to be told. */
+  /** Whether servers propagate DDL (`ON CLUSTER`), so that one statement is enough. */
   onCluster: boolean
   database: string
 }

@@ -5,7 +5,7 @@ import type { Cell } from '../compile/query-plan.ts'
 import { QueryTimeoutError } from '../errors.ts'
 import { literal } from './literal.ts'
 
-/** A time limit has passed, in words of the server's. */
+/** The server's error code for an exceeded time limit. */
 const timeoutCode = 159
 
 /** One ClickHouse server, over HTTP. */
@@ -18,14 +18,14 @@ export class Server {
     this.#timeoutMs = timeoutMs
     this.#client = createClient({
       url,
-      // The server's own limit comes first; this one is for a server that is gone.
+      // The server's own limit applies first; this one is for an unreachable server.
       request_timeout: timeoutMs + 5_000,
       max_open_connections: 10,
       log: { level: ClickHouseLogLevel.OFF },
     })
   }
 
-  /** Settings for all that follows. */
+  /** Settings for all later statements. */
   use(settings: Record<string, number>) {
     this.#settings = { ...settings, max_execution_time: Math.ceil(this.#timeoutMs / 1000) }
   }
@@ -48,17 +48,17 @@ export class Server {
       return data
     } catch (error) {
       signal?.throwIfAborted()
-      throw codeOf(error) === timeoutCode ? new QueryTimeoutError(`stopped after ${this.#timeoutMs} ms`) : error
+      throw parseCode(error) === timeoutCode ? new QueryTimeoutError(`stopped after ${this.#timeoutMs} ms`) : error
     } finally {
       signal?.removeEventListener('abort', stop)
     }
   }
 
   async rows<Row extends Cell[]>(text: string): Promise<Row[]> {
-    return (await this.query({ text, values: [] })) as Row[] // what its caller selects
+    return (await this.query({ text, values: [] })) as Row[] // selected by the caller
   }
 
-  /** `id`, where two of the same must not run at once. */
+  /** `id` prevents the same statement from running twice concurrently. */
   async run(text: string, id?: string): Promise<void> {
     await this.#client.command({
       query: text,
@@ -84,7 +84,7 @@ export class Server {
 
   close = () => this.#client.close()
 
-  /** Old servers go on with a question when nobody waits for its answer any more. */
+  /** Old servers continue a query after the client has disconnected. */
   async #stop(id: string) {
     await this.#client.command({ query: `KILL QUERY WHERE query_id = ${literal(id)} ASYNC` }).catch(() => undefined)
   }
@@ -93,8 +93,8 @@ export class Server {
 const parameters = (values: readonly BoundValue[]) =>
   Object.fromEntries(values.map((value, index) => [`v${index + 1}`, value]))
 
-/** The client reads the codes of today's servers; older ones write `Code: 159, e.displayText()…`. */
-function codeOf(error: unknown): number | undefined {
+/** The client parses the codes of current servers; older ones send `Code: 159, e.displayText()…`. */
+function parseCode(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && error.code ? error.code : /^Code: (\d+)/.exec(error.message)?.[1]
   return code === undefined ? undefined : Number(code)

@@ -24,7 +24,7 @@ for (const { name, url, cluster } of servers) {
   describePreAggregatedDays(name, open)
 }
 
-/** A server that is gone from some write on, having done that one or not. */
+/** A server that fails at a given write, with or without performing it. */
 class FailingServer extends Server {
   writes = 0
   failsAt = Number.POSITIVE_INFINITY
@@ -47,7 +47,7 @@ class FailingServer extends Server {
 describe.each(servers)('$name: exactly once without transactions', ({ url, cluster }) => {
   const everything = { from: '2026-10-01', to: '2026-11-30' }
 
-  test('a batch cut off at any write, done or not, is completed by writing it again', async () => {
+  test('completes a batch that was interrupted at any write by writing it again', async () => {
     const database = await freshDatabase(url)
     const warehouse = await openClickHouse({ url: database.url, cluster })
     const server = new FailingServer({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
@@ -57,7 +57,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     let failures = 0
     for (const [index, batch] of batches.entries()) {
       for (let failsAt = 1; ; failsAt += 1 + (index % 3)) {
-        // A new loader each time, as after a restart: it knows nothing but what the server does.
+        // A new loader each time, as after a restart: it only has the server's state.
         const loader = new Loader(server, Date.now)
         Object.assign(server, { writes: 0, failsAt, isDone: (failsAt + index) % 2 === 0 })
         const isLoaded = await loader.load(batch).then(
@@ -84,7 +84,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     await database.drop()
   }, 120_000)
 
-  test('a batch that was begun must be finished with the same bounds', async () => {
+  test('requires a begun batch to be finished with the same bounds', async () => {
     const database = await freshDatabase(url)
     const warehouse = await openClickHouse({ url: database.url, cluster })
     const server = new FailingServer({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
@@ -92,7 +92,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     const batch: Batch = { ...emptyBatch('c'), rows: randomRows(seeded(5), 3) }
     await expect(new Loader(server, Date.now).load(batch)).rejects.toThrow('gone')
     expect(await warehouse.unfinished('c')).toEqual({ fromSequence: 1, toSequence: 10 })
-    await expect(warehouse.load({ ...batch, toSequence: 11 })).rejects.toThrow('comes first')
+    await expect(warehouse.load({ ...batch, toSequence: 11 })).rejects.toThrow('must be loaded first')
     await warehouse.load(batch)
     expect(await warehouse.unfinished('c')).toBeNull()
     expect(await warehouse.loadedTo('c')).toBe(10)
@@ -101,7 +101,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     await database.drop()
   }, 60_000)
 
-  test('an id is known to the other collectors for seven days', async () => {
+  test('shares ids with other collectors for seven days', async () => {
     const database = await freshDatabase(url)
     let now = Date.parse('2026-11-01T12:00:00Z')
     const warehouse = await openClickHouse({ url: database.url, cluster, now: () => now })

@@ -11,15 +11,21 @@ import { localName, schema } from './schema.ts'
 import { Server } from './server.ts'
 
 export interface ClickHouseOptions {
-  /** http://user:password@host:8123/database; of a cluster, its servers' addresses, separated by commas. The first is the one that is asked. */
+  /**
+   * http://user:password@host:8123/database; for a cluster, its servers' URLs separated by commas. Queries go to the
+   * first.
+   */
   url: string
-  /** The cluster's name in the servers' configuration. With one address only, tables are made `ON CLUSTER`, for which the servers need a keeper. */
+  /**
+   * The cluster's name in the servers' configuration. With only one URL, tables are created `ON CLUSTER`, which
+   * requires a keeper.
+   */
   cluster?: string | undefined
   queryTimeoutMs?: number
   now?: () => number
 }
 
-/** Ids are asked after in parts that any server's limits on a statement's length allow. */
+/** Ids are queried in chunks within any server's limit on statement length. */
 const idsAtOnce = 2_000
 const idDays = 7
 
@@ -27,7 +33,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
   const { url, cluster = null, queryTimeoutMs = 30_000, now = Date.now } = options
   const servers = url.split(',').map((address) => new Server({ url: address.trim(), timeoutMs: queryTimeoutMs }))
   const [server] = servers
-  if (!server) throw new Error('ClickHouse needs an address')
+  if (!server) throw new Error('ClickHouse needs a URL')
   const capabilities = await detectCapabilities(server)
   for (const each of servers) each.use(capabilities.settings)
 
@@ -56,7 +62,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
       }
       return known
     },
-    // Sorting and adding up is what its tables do by themselves.
+    // Its tables sort and aggregate by themselves.
     tidy: async (time) => {
       const table = localName('event_ids', { cluster })
       const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''

@@ -12,7 +12,7 @@ export interface Conditions {
   where?: Filters
   whereNot?: Filters
   search?: TextSearch
-  /** What the rows are grouped or sorted by, which the scope must allow too. */
+  /** Group and sort columns, which the scope must allow too. */
   by?: readonly string[]
   sort?: { by: string }
 }
@@ -22,25 +22,25 @@ interface Context {
   dataset: Source
   dialect: Dialect
   values: BoundValue[]
-  /** The list that is counted by its entries, and the name of the entry: a filter by that list is then one by the entry. */
+  /** The list that is counted by entry, and the entry's name: a filter on that list applies to the entry. */
   counted: { list: string | null; column: string } | null
 }
 
 export interface RowConditions {
-  /** Of the rows. */
+  /** Condition on rows. */
   where: string
-  /** Of the entries of the list that is counted by. */
+  /** Condition on the entries of the counted list. */
   whereEntry: string | null
-  /** Of what is known of the rows' sessions. */
+  /** Condition on the rows' sessions. */
   whereSession: string | null
 }
 
-/** Everything that decides which rows count: whose, when, and what was filtered by. */
-export function compileConditions(asked: Conditions, context: Context): RowConditions {
-  const { range, where = {}, whereNot = {}, search } = asked
+/** Compiles everything that selects rows: tenancy, range and filters. */
+export function compileConditions(query: Conditions, context: Context): RowConditions {
+  const { range, where = {}, whereNot = {}, search } = query
   const { scope, dialect, values } = context
   const { only } = context.dataset
-  refuseKeptBack(scope, columnsAsked(asked, context.dataset))
+  refuseKeptBack(scope, columnsAsked(query, context.dataset))
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
     const dimension = findDimension(context.dataset, name)
@@ -61,7 +61,7 @@ export function compileConditions(asked: Conditions, context: Context): RowCondi
     `"at" < ${dialect.bind(values, end)}`,
     ...(only ? [dialect.isOneOf(values, quoted(only.column), only.values)] : []),
     ...filter((name) => !isOfEntry(name) && !isOfSession(name)),
-    // Of the row, whichever of its entries are counted.
+    // Applies to the row, whichever of its entries are counted.
     ...searched(search, { ...context, filters: (or) => filters(or, () => true, { ...context, counted: null }) }),
   ]
   return {
@@ -71,10 +71,10 @@ export function compileConditions(asked: Conditions, context: Context): RowCondi
   }
 }
 
-/** The columns that decide something: of dimensions, and those that are searched or sorted by. */
-function columnsAsked(asked: Conditions, dataset: Source): string[] {
-  const { search, by = [], sort } = asked
-  const names = [...filteredBy(asked), ...filteredBy({ range: asked.range, where: search?.or ?? {} }), ...by]
+/** The columns that affect the result: dimensions, and those searched or sorted by. */
+function columnsAsked(query: Conditions, dataset: Source): string[] {
+  const { search, by = [], sort } = query
+  const names = [...filteredBy(query), ...filteredBy({ range: query.range, where: search?.or ?? {} }), ...by]
   const columns = names.map((name) => findDimension(dataset, name))
   return [
     ...columns.flatMap((column) => (typeof column === 'string' ? column : 'list' in column ? column.list : [])),
@@ -96,14 +96,14 @@ function filters(where: Filters, isWanted: (name: string) => boolean, context: C
   })
 }
 
-/** An empty list has the value '', as it has when counted by its entries. */
+/** An empty list has the value '', as when counted by entries. */
 function listFilter(list: string, options: readonly string[], { dialect, values, counted }: Context): string {
   if (counted?.list === list) return dialect.isOneOf(values, counted.column, options)
   const hasAny = dialect.hasAnyOf(values, quoted(list), options)
   return options.includes('') ? `(${hasAny} OR ${dialect.isEmptyList(quoted(list))})` : hasAny
 }
 
-/** The names of all dimensions that the conditions look at. */
+/** The names of all filtered dimensions. */
 export function filteredBy({ where = {}, whereNot = {} }: Conditions): string[] {
   return [...Object.entries(where), ...Object.entries(whereNot)].flatMap(([name, options]) =>
     options && options.length > 0 ? name : [],

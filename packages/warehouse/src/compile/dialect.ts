@@ -1,53 +1,54 @@
-/** What a statement's text refers to, in order. */
+/** A bound value, in order of use. */
 export type BoundValue = string | number | readonly string[] | readonly number[]
 
-/** A statement for an engine: its text, and the values bound to it. */
+/** A statement: its text and bound values. */
 export interface Statement {
   text: string
   values: BoundValue[]
 }
 
 /**
- * The fragments in which engines' SQL differs; all else is one body. Each is a capability: nothing here or above asks which engine it is.
- * Columns are kept the same in both: instants as milliseconds in 64 bits, amounts as decimals of six places.
+ * The fragments in which the engines' SQL differs; everything else is shared. Each is a capability: no code here or
+ * above checks the engine. Column types are the same in both: instants as 64-bit milliseconds, amounts as decimals with
+ * six places.
  */
 export interface Dialect {
-  /** Adds a value to those of the statement, and gives the text that stands for it. */
+  /** Binds a value and returns its placeholder. */
   bind(values: BoundValue[], value: string | number): string
   isOneOf(values: BoundValue[], column: string, options: readonly string[] | readonly number[]): string
-  /** The list in the column and the options have an entry in common. */
+  /** Whether the list in the column and the options have a common entry. */
   hasAnyOf(values: BoundValue[], column: string, options: readonly string[]): string
-  /** Whole number of times that `by` goes into the column. */
+  /** Integer division of the column by `by`. */
   wholes(column: string, by: number): string
-  /** Division that is not of integers or decimals. */
+  /** Floating point division. */
   ratio(of: string, to: string): string
-  /** Which share a column has of it and another together, as a number that is not a decimal. */
+  /** The share of a column in the sum of it and another, as a floating point number. */
   share(part: string, rest: string): string
-  /** An amount as a number that is not a decimal. */
+  /** An amount as a floating point number. */
   number(column: string): string
-  /** The nearest whole number. */
+  /** The nearest integer. */
   rounded(value: string): string
-  /** How a statement that counts gets at its rows. */
+  /** The row source of an aggregating statement. */
   rows(wanted: WantedRows): RowSource
   isEmptyList(column: string): string
-  /** A list as one text to search in. */
+  /** A list joined into one text to search in. */
   joined(list: string): string
-  /** Whether the column holds the bound text, whatever the case of either. */
+  /** Case-insensitive search for the bound text. */
   contains(column: string, bound: string): string
   latest(column: string): string
-  /** The value of the row that is the first by another. */
+  /** The value of the row with the smallest `by`. */
   earliest(value: string, by: string): string
-  /** The words between a table and the one in which something is looked up, which may have several rows for each or one at most. */
+  /** The join between a table and a lookup table, with several rows per key or at most one. */
   lookUp(hasSeveral: boolean): string
-  /** A text of the table that was looked into, '' where nothing was found. */
+  /** A text from the lookup table, '' if nothing was found. */
   orEmpty(column: string): string
-  /** Whether a column's value is one of those that a subquery gives, which may be many. For conditions of rows only. */
+  /** Whether a column's value is in the result of a subquery, which may be large. For row conditions only. */
   isIn(column: string, subquery: string): string
-  /** Some rows of a table, in an order: only those that are given are read in full. */
+  /** A sorted page of a table: only its rows are read in full. */
   page(wanted: WantedPage): string
-  /** One statement can count by several columns, each for itself. */
+  /** Whether one statement can count by several columns separately. */
   hasGroupingSets: boolean
-  /** Whether a column's value is one of those called d in a subquery, over a table that may be spread over several servers. */
+  /** Whether a column's value is among the `d` values of a subquery, on a table that may be distributed. */
   isAmong(column: string, subquery: string): string
 }
 
@@ -55,7 +56,7 @@ export interface WantedPage {
   columns: readonly string[]
   table: string
   where: string
-  /** Whose rows and of when, once more, for a statement that reads the table twice. */
+  /** The tenancy and time condition again, for a statement that reads the table twice. */
   whose(): string
   order: string
   limit: string
@@ -64,25 +65,25 @@ export interface WantedPage {
 export interface WantedRows {
   table: string
   columns: readonly string[]
-  /** Each row is repeated for each entry of this list, which then has a name; once, with '', for an empty list. */
+  /** Repeats each row for each entry of this list, under a name; once with '' for an empty list. */
   list?: { column: string; entry: string }
   where: string
   whereEntry: string | null
-  /** The statement reads them more than once. */
+  /** The statement reads the rows more than once. */
   isUsedAgain: boolean
-  /** What would do instead of the rows: what they are grouped by, and what is kept of each group. */
+  /** Grouping that can replace the rows: its keys, and the aggregates per group. */
   groups: { by: readonly string[]; parts: readonly string[] } | null
 }
 
 export interface RowSource {
-  /** What the statement begins with. */
+  /** The statement's prefix. */
   prefix: string
-  /** What it reads from, and on which condition. */
+  /** The source and its condition. */
   source: string
   where: string | null
-  /** What it reads are the groups. */
+  /** The source contains groups. */
   isGrouped: boolean
 }
 
-/** Names come from closed lists; the quotes are for those that are words of SQL (`at`). Both engines read them so. */
+/** Names are from closed lists; quoting is for SQL keywords (`at`). Both engines support it. */
 export const quoted = (name: string) => `"${name}"`

@@ -4,7 +4,7 @@ import { quoted } from './dialect.ts'
 import { findDimension, sessionColumn, wholeNumber } from './names.ts'
 import type { Filters, TextSearch } from './search.ts'
 
-/** A query as it may come from outside: every name in it still to be looked up. */
+/** A query from outside: its names are not checked yet. */
 export interface GroupedQuery extends Omit<Query, 'measures' | 'by' | 'where' | 'whereNot' | 'search' | 'top'> {
   measures: readonly string[]
   by?: readonly string[]
@@ -15,10 +15,10 @@ export interface GroupedQuery extends Omit<Query, 'measures' | 'by' | 'where' | 
 }
 
 export interface Group {
-  /** What stands for it in the statement: a column, or the entry of a list. */
+  /** Its expression in the statement: a column, or the entry of a list. */
   column: string
   list: string | null
-  /** As many values as are kept; null for all. */
+  /** The number of values kept; null for all. */
   top: number | null
 }
 
@@ -41,7 +41,7 @@ export function buildGroups(dataset: Source, { by = [], top }: GroupedQuery): Gr
       top: limit === undefined ? null : wholeNumber(limit, 'top', { min: 1, max: 10_000 }),
     }
   })
-  // Two lists would count a row once for each pair of their entries, which nobody means.
-  if (groups.filter(({ list }) => list).length > 1) throw new BadQueryError('only one list can be counted by')
+  // Two lists would count a row once per pair of entries, which is never intended.
+  if (groups.filter(({ list }) => list).length > 1) throw new BadQueryError('only one list can be counted')
   return groups
 }

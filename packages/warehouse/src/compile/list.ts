@@ -10,10 +10,10 @@ import { findColumnKind, type TextSearch } from './search.ts'
 import { inSessionsWith } from './session.ts'
 import { type RowScope, refuseOtherDatasets, tenancy } from './tenancy.ts'
 
-/** As many as an export has. */
+/** The maximum of an export. */
 const mostRowsPerPage = 20_000
 
-interface Asked extends Omit<ListQuery, 'columns' | 'where' | 'whereNot' | 'search' | 'sort'> {
+interface UncheckedList extends Omit<ListQuery, 'columns' | 'where' | 'whereNot' | 'search' | 'sort'> {
   columns?: readonly string[]
   where?: Filters
   whereNot?: Filters
@@ -21,29 +21,29 @@ interface Asked extends Omit<ListQuery, 'columns' | 'where' | 'whereNot' | 'sear
   sort?: { by: string; direction: 'ascending' | 'descending'; names?: Readonly<Record<string, string>> }
 }
 
-/** A page of rows, and how many there are on all pages. */
+/** A page of rows, and the total number. */
 export function compileList(
   scope: RowScope,
   query: ListQuery,
   dialect: Dialect,
 ): { rows: QueryPlan; total: QueryPlan } {
-  const asked: Asked = query
+  const asked: UncheckedList = query
   const dataset = findDataset(asked.dataset)
   refuseOtherDatasets(scope, asked.dataset)
   const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
-  if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not kept event by event`)
+  if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not stored by event`)
   const names = asked.columns ?? Object.keys(kinds)
   const columns = names.map((name) => ({ name, kind: answerKinds[findColumnKind(kinds, name)] }))
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
   const { where: ofRows, whereSession } = compileConditions(asked, context)
-  if (whereSession) throw new BadQueryError('rows are not listed by what is known of their sessions')
+  if (whereSession) throw new BadQueryError('rows cannot be listed by session dimensions')
   const where = [ofRows, ...inSessionsWith(asked.inSessionsWith ?? [], { ...context, range: asked.range })].join(
     ' AND ',
   )
   const table = quoted(dataset.table)
   const total = `SELECT count(*)\nFROM ${table}\nWHERE ${where}`
-  // What the page binds beside comes after it.
+  // The page's own values are bound after these.
   const totalValues = [...values]
 
   const { by, direction } = asked.sort ?? newestFirst
@@ -65,17 +65,21 @@ export function compileList(
   }
 }
 
-const newestFirst: NonNullable<Asked['sort']> = { by: 'at', direction: 'descending' }
+const newestFirst: NonNullable<UncheckedList['sort']> = { by: 'at', direction: 'descending' }
 
-function sortKey({ by, names = {} }: NonNullable<Asked['sort']>, dialect: Dialect, values: BoundValue[]): string {
+function sortKey(
+  { by, names = {} }: NonNullable<UncheckedList['sort']>,
+  dialect: Dialect,
+  values: BoundValue[],
+): string {
   const named = Object.entries(names).map(
     ([value, name]) => `WHEN ${dialect.bind(values, value)} THEN ${dialect.bind(values, name)}`,
   )
   return named.length > 0 ? `CASE ${quoted(by)} ${named.join(' ')} ELSE ${quoted(by)} END` : quoted(by)
 }
 
-/** Rows behind the one that was read last, in their order. */
-function following({ after, sort }: Asked, key: string, dialect: Dialect, values: BoundValue[]): string[] {
+/** Rows after the last one read, in order. */
+function following({ after, sort }: UncheckedList, key: string, dialect: Dialect, values: BoundValue[]): string[] {
   if (!after) return []
   const value = dialect.bind(values, sort?.names?.[after.value] ?? after.value)
   const id = dialect.bind(values, after.id)
@@ -91,7 +95,7 @@ const answerKinds: Record<ColumnKind, PlanColumn['kind']> = {
   instant: 'number',
 }
 
-/** The text of an ad. A platform has that of the incidents that came through it, in the days given. */
+/** The markup of an ad. A platform may read that of incidents that passed through it in the given days. */
 export function compileMarkup(scope: RowScope, hash: string, dialect: Dialect, range?: DayRange): QueryPlan {
   const values: BoundValue[] = []
   const own = scope.kind === 'platform' ? ofIncidents(scope, hash, { range, dialect, values }) : null
@@ -112,9 +116,9 @@ interface OfIncidents {
   values: BoundValue[]
 }
 
-/** Markups do not say through whom they came; the incidents that point at them do. */
+/** Markups do not record the platform; the incidents that reference them do. */
 function ofIncidents(scope: RowScope, hash: string, { range, dialect, values }: OfIncidents): string {
-  if (!range) throw new BadQueryError('the markup of a platform needs the days of its incidents')
+  if (!range) throw new BadQueryError("a platform's markup needs the days of its incidents")
   const dataset = datasets.incidents
   const asked = { range, where: { markupHash: [hash] } }
   const { where } = compileConditions(asked, { scope, dataset, dialect, values, counted: null })

@@ -25,54 +25,54 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
 const ratio = (of: string, to: string, dialect: Dialect) =>
   `CASE WHEN ${to} = 0 THEN 0 ELSE ${dialect.ratio(of, to)} END`
 
-/** Each row's share is a whole number of millionths: sums of those are exact, and the same in whichever order they are made. */
+/** Each row's share is an integer number of millionths: such sums are exact and independent of order. */
 function sumOfShares({ part, rest }: { part: string; rest: string }, dialect: Dialect): string {
   const [own, other] = [quoted(part), quoted(rest)]
   const share = dialect.rounded(`1000000 * ${dialect.share(own, other)}`)
   return dialect.ratio(`sum(CASE WHEN ${own} = 0 THEN 0 ELSE ${share} END)`, '1000000')
 }
 
-/** Each row's square is a whole number of hundredths, for the same reason. */
+/** Each row's square is an integer number of hundredths, for the same reason. */
 const sumOfSquares = (amount: string, dialect: Dialect) =>
   dialect.ratio(`sum(${dialect.rounded(`100 * ${amount} * ${amount}`)})`, '100')
 
 export interface AddedUp {
-  /** What is kept of a group of rows, with names. */
+  /** The named aggregates of a group. */
   parts: string[]
-  /** The measures, made of groups. */
+  /** The measures, computed from groups. */
   wholes: string[]
 }
 
-/** Measures that can be taken of groups of rows instead of rows; null where one cannot. */
+/** Measures that can be computed from groups instead of rows; null if one cannot. */
 export function addedUp(measures: readonly Measure[], dialect: Dialect): AddedUp | null {
   const parts: string[] = []
-  const partOf = (measure: Measure) => {
+  const toPart = (measure: Measure) => {
     const text = aggregate(measure, dialect)
     if (!parts.includes(text)) parts.push(text)
     return `p${parts.indexOf(text)}`
   }
-  const wholeOf = (measure: Measure): string | null => {
+  const toWhole = (measure: Measure): string | null => {
     switch (measure.kind) {
       case 'count':
       case 'sum':
-        return `sum(${partOf(measure)})`
+        return `sum(${toPart(measure)})`
       case 'min':
       case 'max':
-        return `${measure.kind}(${partOf(measure)})`
+        return `${measure.kind}(${toPart(measure)})`
       case 'ratio': {
-        const [of, to] = [wholeOf(measure.of), wholeOf(measure.to)]
+        const [of, to] = [toWhole(measure.of), toWhole(measure.to)]
         return of && to && ratio(of, to, dialect)
       }
       default:
         return null
     }
   }
-  const wholes = measures.flatMap((measure) => wholeOf(measure) ?? [])
+  const wholes = measures.flatMap((measure) => toWhole(measure) ?? [])
   if (wholes.length < measures.length) return null
   return { parts: parts.map((text, index) => `${text} AS p${index}`), wholes }
 }
 
-/** The columns that a measure looks at. */
+/** The columns that a measure reads. */
 export function listColumns(measure: Measure): string[] {
   switch (measure.kind) {
     case 'count':

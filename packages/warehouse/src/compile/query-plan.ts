@@ -7,32 +7,32 @@ export interface PlanColumn {
   kind: 'day' | 'hour' | 'text' | 'number' | 'list'
 }
 
-/** A statement, and how to read what comes back. */
+/** A statement, and how to read its result. */
 export interface QueryPlan extends Statement {
   columns: PlanColumn[]
 }
 
-/** A value as an engine gives it, in plain JavaScript. */
+/** A value from an engine as plain JavaScript. */
 export type Cell = string | number | string[] | null
 
 type Reader = (cell: Cell) => Cell
 
-/** One for each answer. */
+/** One per result. */
 const readers: Record<PlanColumn['kind'], () => Reader> = {
-  day: () => remembering(dayText),
-  hour: () => remembering(hourText),
+  day: () => cached(dayText),
+  hour: () => cached(hourText),
   text: () => (cell) => cell ?? '',
-  // Of no rows, one engine's sum is nothing and the other's is 0.
+  // Without rows, one engine's sum is null and the other's is 0.
   number: () => (cell) => Number(cell ?? 0),
   list: () => (cell) => cell ?? [],
 }
 
-/** Many rows are of the same day, and to write it takes longer than all else of a row. */
-function remembering(textOf: (time: number) => string): Reader {
-  const known = new Map<Cell, string>()
+/** Caches formatted days: many rows share a day, and formatting it dominates the cost of a row. */
+function cached(textOf: (time: number) => string): Reader {
+  const cache = new Map<Cell, string>()
   return (cell) => {
-    const text = known.get(cell) ?? textOf(Number(cell))
-    known.set(cell, text)
+    const text = cache.get(cell) ?? textOf(Number(cell))
+    cache.set(cell, text)
     return text
   }
 }

@@ -17,7 +17,7 @@ interface Context {
   dataset: Source
   dialect: Dialect
   values: BoundValue[]
-  /** Conditions of filters. */
+  /** Compiles filters. */
   filters(where: Filters): string[]
 }
 
@@ -28,7 +28,7 @@ export function searched(search: TextSearch | undefined, context: Context): stri
   const bound = dialect.bind(values, search.text)
   const places = search.in.map((name) => {
     const kind = findColumnKind(kinds[dataset.table] ?? {}, name)
-    if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is no text`)
+    if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is not text`)
     return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
   })
   if (places.length === 0) throw new BadQueryError('a search needs a column')
@@ -37,6 +37,6 @@ export function searched(search: TextSearch | undefined, context: Context): stri
 
 export function findColumnKind(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-  if (kind === undefined) throw new BadQueryError(`there is no column ${JSON.stringify(name)}`)
+  if (kind === undefined) throw new BadQueryError(`unknown column ${JSON.stringify(name)}`)
   return kind
 }

@@ -15,7 +15,7 @@ export interface SessionPart {
   of: OfSession['session']
 }
 
-/** Those of the names that are dimensions of the session. */
+/** The names that are session dimensions. */
 export function sessionParts(dataset: Source, names: readonly string[]): SessionPart[] {
   return [...new Set(names)].flatMap((name) => {
     const dimension = findDimension(dataset, name)
@@ -23,7 +23,7 @@ export function sessionParts(dataset: Source, names: readonly string[]): Session
   })
 }
 
-interface Wanted {
+interface SessionRequest {
   table: string
   columns: readonly string[]
   where: string
@@ -33,27 +33,29 @@ interface Wanted {
   values: BoundValue[]
 }
 
-/** Rows of a table, with what is known of their sessions beside them. One lookup at a time: old servers join two tables at most. */
-export function withSessions(parts: readonly SessionPart[], wanted: Wanted): string {
-  const { table, where, dialect } = wanted
+/**
+ * Rows of a table joined with facts about their sessions. One lookup at a time: old servers join at most two tables.
+ */
+export function withSessions(parts: readonly SessionPart[], request: SessionRequest): string {
+  const { table, where, dialect } = request
   const keys = parts.flatMap(({ of }) => Object.keys(of.same ?? {})).map(quoted)
-  const columns = [...new Set([...wanted.columns, sessionId, ...keys])]
+  const columns = [...new Set([...request.columns, sessionId, ...keys])]
   const rows = `SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`
-  return lookupsOf(parts).reduce((source, lookup, index) => {
+  return groupLookups(parts).reduce((source, lookup, index) => {
     const found = lookup.map(({ name, of }, at) => ({ name, of, value: `v${index}_${at}` }))
     const added = found.map(({ name, value }) => `${dialect.orEmpty(value)} AS ${sessionColumn(name)}`)
     const selected = [...columns, ...added].join(', ')
     columns.push(...lookup.map(({ name }) => sessionColumn(name)))
     const { take, same = {} } = lookup[0].of
     const using = [sessionId, ...Object.keys(same).map(quoted)].join(', ')
-    return `SELECT ${selected} FROM (${source}) AS facts ${dialect.lookUp(take === 'each')} (${foundOf(found, wanted)}) AS found USING (${using})`
+    return `SELECT ${selected} FROM (${source}) AS facts ${dialect.lookUp(take === 'each')} (${buildLookup(found, request)}) AS found USING (${using})`
   }, rows)
 }
 
 type Lookup<Part> = [Part, ...Part[]]
 
-/** What is told by the same rows is looked up once. */
-function lookupsOf(parts: readonly SessionPart[]): Lookup<SessionPart>[] {
+/** Values from the same rows are looked up once. */
+function groupLookups(parts: readonly SessionPart[]): Lookup<SessionPart>[] {
   const lookups = new Map<string, Lookup<SessionPart>>()
   for (const part of parts) {
     const { dimension, ...rows } = part.of
@@ -66,19 +68,19 @@ function lookupsOf(parts: readonly SessionPart[]): Lookup<SessionPart>[] {
   return [...lookups.values()]
 }
 
-function foundOf(parts: readonly (SessionPart & { value: string })[], wanted: Wanted) {
+function buildLookup(parts: readonly (SessionPart & { value: string })[], request: SessionRequest) {
   const [first] = parts
   if (!first) throw new BadQueryError('a lookup needs a dimension')
   const { dataset: name, where, take, same = {} } = first.of
-  const { scope, dialect, values, range } = wanted
+  const { scope, dialect, values, range } = request
   const dataset = findDataset(name)
   const context = { scope, dataset, dialect, values, counted: null }
   const rows = compileConditions({ range: widened(range), where }, context).where
   const isEach = take === 'each'
-  // What the aggregates are of is made beforehand: old servers look for its columns outside, where a list of the top is asked for.
+  // The aggregates' inputs are computed first: old servers resolve columns outside when a top list is used.
   const named = parts.map(({ of, value }) => {
     const column = findDimension(dataset, of.dimension)
-    if (typeof column !== 'string') throw new BadQueryError(`${of.dimension} is no column`)
+    if (typeof column !== 'string') throw new BadQueryError(`${of.dimension} is not a column`)
     const unknown = dialect.bind(values, unnamed)
     return `CASE WHEN ${quoted(column)} = '' THEN ${unknown} ELSE ${quoted(column)} END AS n${value}`
   })
@@ -93,11 +95,11 @@ function foundOf(parts: readonly (SessionPart & { value: string })[], wanted: Wa
 /** The condition that one of the events happened in a row's session. */
 export function inSessionsWith(
   events: readonly { dataset: string; where: Filters }[],
-  context: Pick<Wanted, 'scope' | 'dialect' | 'values' | 'range'> & { dataset: Dataset },
+  context: Pick<SessionRequest, 'scope' | 'dialect' | 'values' | 'range'> & { dataset: Dataset },
 ): string[] {
   if (events.length === 0) return []
   const { dialect, range } = context
-  if (context.dataset.dimensions.sessionId === undefined) throw new BadQueryError('these rows are of no session')
+  if (context.dataset.dimensions.sessionId === undefined) throw new BadQueryError('these rows have no session')
   const sessions = events.map(({ dataset: name, where }) => {
     const dataset = findDataset(name)
     const rows = compileConditions({ range: widened(range), where }, { ...context, dataset, counted: null }).where
@@ -106,7 +108,7 @@ export function inSessionsWith(
   return [dialect.isIn(sessionId, sessions.join(' UNION ALL '))]
 }
 
-/** A day more on both sides: an order just after midnight belongs to a session that began before. */
+/** One more day on both sides: an order just after midnight belongs to a session that began before. */
 function widened(range: DayRange): DayRange {
   const { start, end } = bounds(range)
   return { from: dayText(start / dayMs - 1), to: dayText(end / dayMs) }

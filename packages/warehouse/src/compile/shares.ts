@@ -7,14 +7,17 @@ import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { isOfVertical } from './tenancy.ts'
 
-/** Two statements over all others at once: how often each value was, in the vertical and outside it, and how many attacks each organization had. */
+/**
+ * Two statements over all other organizations: the count of each value inside and outside the vertical, and the number
+ * of attacks per organization.
+ */
 export function compileShares(
   scope: NetworkScope,
   { by, range }: SharesQuery,
   dialect: Dialect,
 ): { byValue: QueryPlan; byOrganization: QueryPlan } {
-  // `hasOwn`, for `constructor` is in every object.
-  if (!Object.hasOwn(sharedDimensions, by)) throw new BadQueryError(`shares by ${JSON.stringify(by)} are not told`)
+  // `hasOwn`, because `constructor` is in every object.
+  if (!Object.hasOwn(sharedDimensions, by)) throw new BadQueryError(`shares by ${JSON.stringify(by)} are not available`)
   const dataset = datasets.incidents
   const table = quoted(dataset.table)
   const rowsOf = (values: BoundValue[], where = {}) =>

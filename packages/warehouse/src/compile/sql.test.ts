@@ -25,7 +25,7 @@ import { compileList, compileMarkup } from './list.ts'
 import { compileSelect } from './select.ts'
 import { compileShares } from './shares.ts'
 
-/** `UPDATE_SQL=1` writes the files anew, for their difference to be read. */
+/** `UPDATE_SQL=1` rewrites the files, to review the diff. */
 const isUpdating = process.env.UPDATE_SQL === '1'
 
 const dialects: Record<string, Dialect> = {
@@ -44,12 +44,12 @@ function textsOf(dialect: Dialect): Map<string, string> {
     texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
   }
   const platform = testPlatformScope({ ssp: ['example'], dsp: ['clock'] })
-  for (const [whose, facets] of [
+  for (const [facetScope, facets] of [
     [scope, committedFacets],
     [platform, committedPlatformFacets],
   ] as const) {
     for (const [name, { risk, query }] of Object.entries(facets)) {
-      const statements = compileFacets(whose, query, dialect).map(({ statement }) => statement)
+      const statements = compileFacets(facetScope, query, dialect).map(({ statement }) => statement)
       texts.set(`${name}.sql`, fileOf(risk, statements))
     }
   }
@@ -73,7 +73,7 @@ function textsOf(dialect: Dialect): Map<string, string> {
   return texts
 }
 
-/** Days of shops that are settled: how they are, whether they still are, and a question that is asked of them. */
+/** Pre-aggregated days of shops: creating them, checking that they are current, and a query on them. */
 function settledStatements(dialect: Dialect) {
   const scope = testScope(7)
   const what = { organizationId: 7, fromDay: 20_758, toDay: 20_764, settling: 65_536, settledAt: 1 }
@@ -100,7 +100,7 @@ function settledStatements(dialect: Dialect) {
 const fileOf = (risk: string, statements: readonly Statement[]) =>
   `${[`-- ${risk}`, ...statements.map(({ text, values }) => `${text};\n-- ${JSON.stringify(values)}`)].join('\n\n')}\n`
 
-test.each(Object.keys(dialects))('the SQL for %s is what was committed', async (engine) => {
+test.each(Object.keys(dialects))('compiles the committed SQL for %s', async (engine) => {
   const texts = textsOf(dialects[engine] ?? duckDbDialect)
   const folder = folderOf(engine)
   if (isUpdating) {
@@ -111,7 +111,7 @@ test.each(Object.keys(dialects))('the SQL for %s is what was committed', async (
   for (const [name, text] of texts) expect(await readFile(new URL(name, folder), 'utf8')).toBe(text)
 })
 
-test('no statement is without its organization, and no value is in a text', () => {
+test('restricts every statement to its organization and binds every value', () => {
   for (const dialect of Object.values(dialects)) {
     for (const text of textsOf(dialect).values()) {
       for (const part of text.split(';\n').slice(0, -1)) {

@@ -13,12 +13,13 @@ export function bounds({ from, to }: DayRange) {
 
 function dayStart(day: string) {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // A day that is not in its month is moved to the next one by some parsers.
-  if (Number.isNaN(start) || dayText(start / dayMs) !== day) throw new BadQueryError(`${JSON.stringify(day)} is no day`)
+  // Some parsers move a day beyond the end of its month to the next month.
+  if (Number.isNaN(start) || dayText(start / dayMs) !== day)
+    throw new BadQueryError(`${JSON.stringify(day)} is not a day`)
   return start
 }
 
-/** Of the number of days since 1970. */
+/** Formats days since 1970. */
 export const dayText = (days: number) => new Date(days * dayMs).toISOString().slice(0, 10)
-/** Of the number of hours since 1970: 2026-11-01T09. */
+/** Formats hours since 1970: 2026-11-01T09. */
 export const hourText = (hours: number) => new Date(hours * hourMs).toISOString().slice(0, 13)

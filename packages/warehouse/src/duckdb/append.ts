@@ -10,12 +10,15 @@ import type { ColumnKind } from '../columns.ts'
 import { type AnyRow, distinct, millionths } from '../layout.ts'
 import { columnTypes } from './schema.ts'
 
-/** Rows written without a pause. 10,000 wide rows hold a thread for some 300 ms, and questions to the same thread would wait. */
+/**
+ * Rows written without a pause. 10,000 wide rows block a thread for about 300 ms, and queries on the same thread would
+ * wait.
+ */
 const rowsAtOnce = 512
 
 const zero = 0n
 const values: Record<ColumnKind, (value: AnyRow[string] | undefined) => DuckDBValue> = {
-  text: (value) => value as string, // the row is of the table, so its values are of the columns' kinds
+  text: (value) => value as string, // the row belongs to the table, so its values have the columns' types
   category: (value) => value as string,
   list: (value) => listValue(distinct(value as string[])),
   integer: (value) => (value === 0 ? zero : BigInt(value as number)),
@@ -24,8 +27,8 @@ const values: Record<ColumnKind, (value: AnyRow[string] | undefined) => DuckDBVa
 }
 
 /**
- * Adds rows to a temporary table, from which a statement moves them on. Straight into the table itself, the appender would wait for whatever has it
- * locked, and it waits with its thread: all that the thread answers would wait too.
+ * Adds rows to a temporary table, from which a statement moves them. Appending to the table directly would block the
+ * thread, and all its queries, while the table is locked.
  */
 export async function append(
   connection: DuckDBConnection,

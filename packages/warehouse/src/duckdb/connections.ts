@@ -9,8 +9,8 @@ interface Question {
 }
 
 /**
- * Connections for questions: each runs one at a time, for a connection is what can be interrupted.
- * Few, since each question that runs holds one of the process's four threads for such work, and the journal needs them too.
+ * Connections for queries: each runs one at a time, because interrupting applies to a connection. There are few,
+ * because each running query holds one of the process's four worker threads, which the journal needs too.
  */
 export class Connections {
   readonly #free: Question[] = []
@@ -23,7 +23,7 @@ export class Connections {
     this.#limitMs = limitMs
   }
 
-  /** A question that takes longer than the limit is stopped. */
+  /** Queries beyond the limit are stopped. */
   static async open(instance: DuckDBInstance, { count, limitMs }: { count: number; limitMs: number }) {
     const connections = new Connections(limitMs)
     for (let index = 0; index < count; index++) {
@@ -33,7 +33,10 @@ export class Connections {
     return connections
   }
 
-  /** Stopped by the signal, by the limit and by closing: one controller for all, since signals made of signals take as long as a small answer. */
+  /**
+   * Stopped by the signal, the limit or closing, through one controller: composed signals take as long as a small
+   * query.
+   */
   use<Result>(signal: AbortSignal | undefined, work: (prepared: Prepared) => Promise<Result>): Promise<Result> {
     const stopping = new AbortController()
     if (this.#isClosing) stopping.abort(closed())
@@ -54,7 +57,10 @@ export class Connections {
     return result
   }
 
-  /** Stops what runs and waits for it: a connection left open would keep the file open, and the next to open it would not be told. */
+  /**
+   * Stops running queries and waits for them: an open connection would keep the file open, and the next process to open
+   * it would not be warned.
+   */
   async close() {
     this.#isClosing = true
     const running = [...this.#running]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const databaseFile = 'events.duckdb'
 const parts = [databaseFile, `${databaseFile}.wal`]
 
-/** Moves a damaged database out of the way, for whoever wants to look at it. Nobody may have it open. */
+/** Moves a damaged database aside for inspection. It must not be open. */
 export async function setAsideDuckDb(directory: string, name: string): Promise<void> {
   const folder = join(directory, name)
   await mkdir(folder, { recursive: true })
@@ -12,7 +12,7 @@ export async function setAsideDuckDb(directory: string, name: string): Promise<v
     if (await exists(join(directory, part))) await rename(join(directory, part), join(folder, part))
 }
 
-/** Puts a backup in the place of the database; false when there is none. Nobody may have it open. */
+/** Replaces the database with a backup; false if there is none. It must not be open. */
 export async function restoreDuckDb({ from, directory }: { from: string; directory: string }): Promise<boolean> {
   if (!(await exists(join(from, databaseFile)))) return false
   await mkdir(directory, { recursive: true })
@@ -21,7 +21,7 @@ export async function restoreDuckDb({ from, directory }: { from: string; directo
   const file = await open(copy, 'r+')
   await file.sync()
   await file.close()
-  // Before the new file is in place: what the old one had not yet taken in is no part of the new one.
+  // Before the new file is in place: the old file's WAL does not belong to it.
   await rm(join(directory, `${databaseFile}.wal`), { force: true })
   await rename(copy, join(directory, databaseFile))
   return true

@@ -33,7 +33,7 @@ async function emptyMarkups() {
   return { connection, addPiece, pieces, texts }
 }
 
-test('many short pieces become few, with every text once; long ones stay where they are', async () => {
+test('merges many short row groups into few, with every text once, and leaves long ones alone', async () => {
   const { connection, addPiece, pieces, texts } = await emptyMarkups()
   await addPiece(0, 2_000)
   for (let piece = 0; piece < 12; piece++) await addPiece(2_000 + piece * 150, 150)
@@ -47,7 +47,7 @@ test('many short pieces become few, with every text once; long ones stay where t
   expect([await texts(), await pieces()]).toEqual([before, 3])
 })
 
-test('a few short pieces are left alone', async () => {
+test('leaves a few short row groups alone', async () => {
   const { connection, addPiece, pieces } = await emptyMarkups()
   for (let piece = 0; piece < 5; piece++) await addPiece(piece * 10, 10)
   await gatherMarkups(connection, 4)

@@ -1,15 +1,18 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { inTransaction } from './load.ts'
 
-/** So many short pieces are left alone: a look-up reads the head of each, which takes some hundredths of a millisecond. */
+/**
+ * This many short row groups are left alone: a lookup reads the header of each, which takes some hundredths of a
+ * millisecond.
+ */
 const mostPieces = 64
-/** A piece with fewer texts is short. A text has up to 64 KB, and a transaction is held in memory. */
+/** A row group with fewer texts is short. A text has up to 64 KB, and a transaction is held in memory. */
 const shortRows = 500
 const rowsAtOnce = 1_000
 
 /**
- * Texts of ads are never sorted, and each checkpoint leaves those that came since the last one as a row group of their own. Many short ones
- * are written again as one, some at a time, in a transaction: whoever asks meanwhile finds each text once.
+ * Markups are never sorted, and each checkpoint leaves the new ones in a separate row group. Many short ones are
+ * rewritten as one, some at a time, in a transaction: concurrent queries find each text once.
  */
 export async function gatherMarkups(connection: DuckDBConnection, most = mostPieces): Promise<void> {
   const reader = await connection.runAndReadAll(
@@ -25,7 +28,7 @@ export async function gatherMarkups(connection: DuckDBConnection, most = mostPie
   // The last one may still grow.
   const short = pieces.slice(0, -1).filter(({ rows }) => rows < shortRows)
   if (short.length <= most) return
-  // No more than that in one go: a checkpoint may come after each commit, and rows are numbered anew by it.
+  // At most this many at once: a checkpoint may follow each commit, and it renumbers rows.
   let left = rowsAtOnce
   const those = short.filter(({ rows }) => {
     left -= rows

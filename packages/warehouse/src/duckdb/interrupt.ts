@@ -1,13 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 
-/** Work of a connection, and all that follows it there, is stopped by the signal. */
+/** Interrupts a connection's work, and everything after it, on the signal. */
 export async function interruptible<Result>(
   connection: DuckDBConnection,
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted()
-  // Again and again: an interrupt that comes while a statement is still being prepared is lost.
+  // Repeatedly: an interrupt during the preparation of a statement is lost.
   let interrupting: NodeJS.Timeout | undefined
   const interrupt = () => {
     connection.interrupt()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keepOpen } from './keep-open.ts'
 import type { DuckDbStore } from './store.ts'
 
-test('a store that refuses everything is closed and opened again, once, and again if that fails', async () => {
+test('reopens a store that rejects everything, once, and again if that fails', async () => {
   const happened: string[] = []
   let state: 'well' | 'invalidated' | 'unopenable' = 'well'
   const open = async (): Promise<DuckDbStore> => {
@@ -14,7 +14,7 @@ test('a store that refuses everything is closed and opened again, once, and agai
       return 1
     }
     const close = async () => void happened.push('close')
-    return { query: async () => [[await answer()]], loadedTo: answer, close } as unknown as DuckDbStore // what is called
+    return { query: async () => [[await answer()]], loadedTo: answer, close } as unknown as DuckDbStore // the methods that are called
   }
   const store = await keepOpen(open)
   expect(await store.loadedTo('c')).toBe(1)

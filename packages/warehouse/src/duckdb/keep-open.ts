@@ -1,15 +1,15 @@
 import type { DuckDbStore } from './store.ts'
 
-/** After a failure in the wrong place (a full disk while the log is taken into the file) DuckDB refuses everything until the file is opened again. */
+/** After certain failures (a full disk during a checkpoint) DuckDB rejects everything until the file is reopened. */
 const fatal = /database has been invalidated|FATAL Error/
 
-/** A store that is opened again when that has happened. What was committed is in its log; what was not is tried again by whoever wants it. */
+/** A store that reopens itself after such a failure. Committed data is in its WAL; callers retry the rest. */
 export async function keepOpen(open: () => Promise<DuckDbStore>): Promise<DuckDbStore> {
   let opened = open()
   await opened
 
   const reopen = (failed: Promise<DuckDbStore>, before: () => Promise<unknown>) => {
-    // Others have failed with it: the first one opens it.
+    // Others failed too: only the first one reopens it.
     if (opened !== failed) return
     opened = before().then(open)
     opened.catch(() => undefined)

@@ -5,12 +5,14 @@ import { type AnyRow, layouts, rowsByTable } from '../layout.ts'
 import { append } from './append.ts'
 import { markupColumns } from './schema.ts'
 
-/** A batch and the place it reached, in one transaction. */
+/** Loads a batch and records its position, in one transaction. */
 export async function loadBatch(connection: DuckDBConnection, batch: Batch): Promise<void> {
   const reached = await loadedTo(connection, batch.collector)
   if (batch.toSequence <= reached) return
-  // Rows do not say which place they come from: a batch that is half in cannot be completed, and none ever is.
-  if (batch.fromSequence <= reached) throw new Error(`the batch begins before place ${reached}, which is in already`)
+  // Rows do not record their sequence, so a partly loaded batch could not be completed; transactions ensure there is
+  // none.
+  if (batch.fromSequence <= reached)
+    throw new Error(`the batch begins before sequence ${reached}, which is already loaded`)
   const staged = [
     ...[...rowsByTable(batch.rows)].map(([table, rows]) => ({ table, rows, columns: layouts[table]?.columns ?? {} })),
     { table: 'markups', rows: await newMarkups(connection, batch.markups), columns: markupColumns },
@@ -48,22 +50,26 @@ export async function inTransaction<Result>(
     await connection.run('COMMIT')
     return result
   } catch (error) {
-    // A transaction that failed to commit is over already; what went wrong first is what to say.
+    // A transaction that failed to commit has already ended; report the original error.
     await connection.run('ROLLBACK').catch(() => undefined)
     throw error
   }
 }
 
-/** Those that are not there yet, each once. */
+/** The markups that are not stored yet, without duplicates. */
 async function newMarkups(connection: DuckDBConnection, markups: readonly Markup[]): Promise<AnyRow[]> {
   if (markups.length === 0) return []
-  const wanted = new Map(markups.map((markup) => [`${markup.organizationId} ${markup.hash}`, markup]))
+  const missing = new Map(markups.map((markup) => [`${markup.organizationId} ${markup.hash}`, markup]))
   const hashes = [...new Set(markups.map(({ hash }) => hash))]
   const places = hashes.map((_, index) => `$${index + 1}`).join(', ')
   const present = await connection.runAndReadAll(
     `SELECT "organization_id", "hash" FROM "markups" WHERE "hash" IN (${places})`,
     hashes,
   )
-  for (const [organizationId, hash] of present.getRows()) wanted.delete(`${organizationId} ${hash}`)
-  return [...wanted.values()].map(({ organizationId, hash, text }) => ({ organization_id: organizationId, hash, text }))
+  for (const [organizationId, hash] of present.getRows()) missing.delete(`${organizationId} ${hash}`)
+  return [...missing.values()].map(({ organizationId, hash, text }) => ({
+    organization_id: organizationId,
+    hash,
+    text,
+  }))
 }

@@ -5,7 +5,7 @@ import { layouts } from '../layout.ts'
 import { inTransaction } from './load.ts'
 import { columnTypes, schema } from './schema.ts'
 
-/** What rows have in a column that is younger than they are: what is not known is '', an empty list, or 0. */
+/** The value of a new column in old rows: '', an empty list, or 0. */
 const unknown: Record<ColumnKind, string> = {
   text: "''",
   category: "''",
@@ -15,7 +15,9 @@ const unknown: Record<ColumnKind, string> = {
   instant: '0',
 }
 
-/** Brings a file of any age to the tables of today, all or nothing. Columns are found by name: younger ones are the last. */
+/**
+ * Migrates a file of any age to the current tables, all or nothing. Columns are matched by name: newer ones are last.
+ */
 export async function migrate(connection: DuckDBConnection): Promise<void> {
   await inTransaction(connection, async () => {
     for (const statement of schema) await connection.run(statement)

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import type { DuckDbOptions, DuckDbStore } from './store.ts'
 import { tidyTables } from './tidy.ts'
 
-/** Questions at once: with the one that loads, as many as the process has threads for. */
+/** Concurrent queries: together with the loader, as many as the process has threads for. */
 const questionsAtOnce = 3
 
 /** Opens the database in this thread. */
@@ -24,16 +24,18 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
       memory_limit: memoryLimit,
       threads: String(threads),
       temp_directory: temporary,
-      // What is freed goes back to the system soon: by default up to half a gigabyte is kept for later.
+      // Return freed memory to the system soon: by default up to half a gigabyte is retained.
       allocator_flush_threshold: '16MB',
       allocator_bulk_deallocation_flush_threshold: '16MB',
-      // Nothing is fetched from anywhere, nothing is read but the database.
+      // No downloads, and no files but the database.
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      // In bytes, never reached: a large commit would else skip the log and hold up all others until the file is written, up to half a minute.
+      // In bytes, never reached: otherwise a large commit would skip the WAL and block all others until the file is
+      // written, up to half a minute.
       auto_checkpoint_skip_wal_threshold: '1000000000000',
-      // A checkpoint would also merge small row groups, and write up to 122,880 rows of a wide table again for a single new one: seconds in which
-      // whoever loads into it waits. Tidying writes whole days and months anew, and what that leaves empty is dropped without merging.
+      // A checkpoint would also merge small row groups, and rewrite up to 122,880 rows of a wide table for a single new
+      // one: seconds in which the loader waits. Tidying rewrites whole days and months, and empty row groups are
+      // dropped without merging.
       max_vacuum_tasks: '0',
     }),
   )
@@ -66,7 +68,7 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
   }
 }
 
-/** A consistent copy beside what goes on: one transaction reads all tables. It has its name only when it is whole. */
+/** Makes a consistent copy during operation: one transaction reads all tables. It gets its final name once complete. */
 async function copyTo(connection: DuckDBConnection, folder: string) {
   await mkdir(folder, { recursive: true })
   const target = join(folder, databaseFile)

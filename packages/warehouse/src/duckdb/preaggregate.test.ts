@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-/** What settled days say is changed behind the warehouse's back: answers that are changed too were not asked of the events. */
+/** Changes pre-aggregated rows directly in the file: results that change too were not computed from events. */
 async function marked(mark: number) {
   const instance = await DuckDBInstance.create(join(directory, databaseFile))
   const connection = await instance.connect()
@@ -38,7 +38,7 @@ async function marked(mark: number) {
 const daysAbove = (answer: readonly ResultRow[], mark: number) =>
   [...new Set(answer.filter((row) => Number(row.orders) > mark).map(({ day }) => day))].sort()
 
-test('past days are asked of what was kept of them, the last two and those that something came for of their events', async () => {
+test('uses pre-aggregated rows for past days, and events for the last two and for days with late events', async () => {
   const first = await openDuckDb({ directory })
   for (const batch of inBatches(rows, { collector: 'one', count: 1 })) await first.load(batch)
   await first.tidy(new Date('2026-11-09T12:00:00Z'))
@@ -49,7 +49,7 @@ test('past days are asked of what was kept of them, the last two and those that 
   const days = Array.from({ length: 7 }, (_, index) => `2026-11-0${index + 1}`)
   expect(daysAbove(await warehouse.select(testScope(1), question), 1_000_000)).toEqual(days)
 
-  // A code that was tried early on the 6th may belong to an order of the day before.
+  // A code tried early on the 6th may belong to an order of the day before.
   const [attempt] = rows.coupon_attempts
   const late = { ...attempt, id: 'late', session_id: 'late', at: Date.parse('2026-11-06T00:30:00Z') }
   const batch = { collector: 'late', fromSequence: 1, toSequence: 1, markups: [], eventIds: [] }

@@ -9,7 +9,7 @@ import { inTransaction } from './load.ts'
 
 const noted = Object.keys(preAggregatedColumns[preAggregatedDaysTable] ?? {}) as (keyof PreAggregatedRow)[] // its own columns
 
-/** Each part in a transaction: whoever asks meanwhile finds it as it was, or whole. */
+/** Each part in a transaction: concurrent queries see it unchanged or complete. */
 export async function preAggregateDays(connection: DuckDBConnection, now: Date): Promise<void> {
   await preAggregateOrders(
     {

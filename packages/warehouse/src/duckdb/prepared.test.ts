@@ -5,7 +5,7 @@ import { Prepared } from './prepared.ts'
 const rows = (from: number, count: number, name: string) =>
   `INSERT INTO events SELECT ${from} + i, ${from} + i, '${name}' FROM range(${count}) AS r(i)`
 
-test('a question that is asked again counts rows unlike any that were there before, with values and without', async () => {
+test('counts new rows of any kind when a statement is repeated, with and without values', async () => {
   const instance = await DuckDBInstance.create(':memory:')
   const writer = await instance.connect()
   await writer.run('CREATE TABLE events (moment BIGINT NOT NULL, number INTEGER NOT NULL, name VARCHAR)')
@@ -36,13 +36,13 @@ test('a question that is asked again counts rows unlike any that were there befo
   ])
 })
 
-test('an answer of many parts is read whole and in order', async () => {
+test('reads a result of many chunks completely and in order', async () => {
   const prepared = new Prepared(await (await DuckDBInstance.create(':memory:')).connect())
   const [numbers] = await prepared.columns('SELECT i FROM range($1) AS r(i) ORDER BY i', [10_000])
   expect(numbers).toEqual(Array.from({ length: 10_000 }, (_, index) => index))
 })
 
-test('an answer without rows still has its columns', async () => {
+test('returns columns for a result without rows', async () => {
   const prepared = new Prepared(await (await DuckDBInstance.create(':memory:')).connect())
   expect(await prepared.columns('SELECT 1 AS one, 2 AS two WHERE $1 = 0', [1])).toEqual([[], []])
 })

@@ -2,12 +2,13 @@ import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatemen
 import type { Cell } from '../compile/query-plan.ts'
 import { toCell } from './cells.ts'
 
-/** As many as pages ask in turn; each keeps the plan it was made with. */
+/** As many as pages use in turn; each keeps its plan. */
 const mostKept = 64
 
 /**
- * Statements of a connection, kept by their text: a page asks the same again with other values, and reading and planning the text takes
- * as long as a small answer. With its values known a statement is planned once more, so that they still decide which rows are skipped.
+ * Caches a connection's prepared statements by text: pages repeat statements with other values, and parsing and
+ * planning take as long as a small query. A statement is planned again with its values, so that they still determine
+ * which rows are skipped.
  */
 export class Prepared {
   readonly #connection: DuckDBConnection
@@ -17,14 +18,14 @@ export class Prepared {
     this.#connection = connection
   }
 
-  /** One statement of the connection at a time. */
+  /** Runs one statement of the connection at a time. */
   async columns(text: string, values: DuckDBValue[]): Promise<Cell[][]> {
     const statement = this.#kept.get(text) ?? (await this.#connection.prepare(text))
     this.#kept.delete(text)
     try {
       statement.bind(values)
-      const columns = columnsOf(await statement.run())
-      // Without values it would not be planned again, and a plan relies on what the rows of its day were like.
+      const columns = readColumns(await statement.run())
+      // Without values it would not be planned again, and a plan depends on the data at that time.
       if (values.length > 0) this.#keep(text, statement)
       else statement.destroySync()
       return columns
@@ -34,7 +35,7 @@ export class Prepared {
     }
   }
 
-  /** The one that was used longest ago goes. */
+  /** Evicts the least recently used. */
   #keep(text: string, statement: DuckDBPreparedStatement) {
     this.#kept.set(text, statement)
     const [oldest] = this.#kept
@@ -44,8 +45,8 @@ export class Prepared {
   }
 }
 
-/** The answer is whole in memory: to have each part of it fetched by another thread takes longer than to read it. */
-function columnsOf(result: DuckDBMaterializedResult): Cell[][] {
+/** The result is in memory: fetching its chunks on another thread takes longer than reading them. */
+function readColumns(result: DuckDBMaterializedResult): Cell[][] {
   const columns: Cell[][] = Array.from({ length: result.columnCount }, () => [])
   for (let index = 0; index < result.chunkCount; index++) {
     const chunk = result.getChunk(index)

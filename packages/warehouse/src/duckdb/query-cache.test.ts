@@ -20,21 +20,21 @@ const question: Query = { dataset: 'incidents', measures: ['attacks'], by: ['ssp
 /** The first moment after it. */
 const end = Date.parse('2026-11-08')
 
-/** Counts how often it is asked, and answers that number. */
-let asked: number
+/** Counts queries and returns that number. */
+let queryCount: number
 let warehouse: RememberingWarehouse
 beforeEach(() => {
-  asked = 0
-  const select = async () => [{ ssp: 'Index', attacks: ++asked }]
+  queryCount = 0
+  const select = async () => [{ ssp: 'Index', attacks: ++queryCount }]
   warehouse = cacheQueries({
     select,
-    facets: async () => ({ ssp: [{ value: 'Index', count: ++asked }] }),
-  } as never as Warehouse) // nothing else is asked
+    facets: async () => ({ ssp: [{ value: 'Index', count: ++queryCount }] }),
+  } as never as Warehouse) // nothing else is called
 })
 const attacks = async (organizationId: number, query = question) =>
   (await warehouse.select(testScope(organizationId), query))[0]?.attacks
 
-test('the same question is asked once, and an answer stands until rows of its days change', async () => {
+test('queries once, and keeps the result until rows of its days change', async () => {
   expect([await attacks(1), await attacks(1)]).toEqual([1, 1])
   warehouse.forget(new Map([[1, end]]))
   expect(await attacks(1)).toBe(1)
@@ -42,13 +42,13 @@ test('the same question is asked once, and an answer stands until rows of its da
   expect([await attacks(1), await attacks(1)]).toEqual([2, 2])
 })
 
-test("nobody gets another's answer, and another's rows leave it as it is", async () => {
+test("separates organizations, and keeps a result when another's rows change", async () => {
   expect([await attacks(1), await attacks(2), await attacks(1)]).toEqual([1, 2, 1])
   warehouse.forget(new Map([[2, 0]]))
   expect([await attacks(1), await attacks(2)]).toEqual([1, 3])
 })
 
-test('other days, filters and measures are other questions', async () => {
+test('separates days, filters and measures', async () => {
   await attacks(1)
   expect(await attacks(1, { ...question, range: all })).toBe(2)
   expect(await attacks(1, { ...question, where: { host: ['a.example'] } })).toBe(3)
@@ -56,35 +56,35 @@ test('other days, filters and measures are other questions', async () => {
   expect(await attacks(1, { ...question, by: ['host'] })).toBe(5)
 })
 
-test("a platform's answer is made of everybody's rows, and what it may not ask is refused although others were answered", async () => {
-  const ask = (names: string[], query = question, disclosure: 'page' | 'nothing' = 'page') =>
+test("invalidates a platform's result on any change, and refuses it queries that others may make", async () => {
+  const load = (names: string[], query = question, disclosure: 'page' | 'nothing' = 'page') =>
     warehouse.select(testPlatformScope({ ssp: names }, disclosure), query).then(([row]) => row?.attacks)
-  expect([await ask(['Index']), await ask(['Index']), await ask(['Rubicon'])]).toEqual([1, 1, 2])
+  expect([await load(['Index']), await load(['Index']), await load(['Rubicon'])]).toEqual([1, 1, 2])
   warehouse.forget(new Map([[17, end - 1]]))
-  expect(await ask(['Index'])).toBe(3)
+  expect(await load(['Index'])).toBe(3)
 
   const bySite: Query = { ...question, by: ['host'] }
-  await ask(['Index'], bySite)
-  await expect(ask(['Index'], bySite, 'nothing')).rejects.toThrow('data rights')
+  await load(['Index'], bySite)
+  await expect(load(['Index'], bySite, 'nothing')).rejects.toThrow('data rights')
 })
 
-test('an answer during which rows of its days were loaded is given, and not kept', async () => {
+test('does not keep a result if rows of its days were loaded meanwhile', async () => {
   const under = attacks(1)
   warehouse.forget(new Map([[1, 0]]))
   expect([await under, await attacks(1), await attacks(1)]).toEqual([1, 2, 2])
 })
 
-test('a question that failed is asked again', async () => {
+test('queries again after a failure', async () => {
   const select = vi
     .fn()
     .mockRejectedValueOnce(new Error('away'))
     .mockResolvedValue([{ attacks: 5 }])
-  warehouse = cacheQueries({ select } as never as Warehouse) // nothing else is asked
+  warehouse = cacheQueries({ select } as never as Warehouse) // nothing else is called
   await expect(attacks(1)).rejects.toThrow('away')
   expect(await attacks(1)).toBe(5)
 })
 
-test('the values of filters are kept in the same way', async () => {
+test('keeps filter values in the same way', async () => {
   const query = { dataset: 'incidents', by: ['ssp'], range: week, top: 10 } as const
   const count = async () => (await warehouse.facets(testScope(1), query)).ssp[0]?.count
   expect([await count(), await count()]).toEqual([1, 1])
@@ -92,39 +92,39 @@ test('the values of filters are kept in the same way', async () => {
   expect(await count()).toBe(2)
 })
 
-test('what orders came to is settled without being loaded, so it is always asked', async () => {
+test('always queries orders, which are pre-aggregated without a load', async () => {
   const orders: Query = { dataset: 'orders', measures: ['orders'], range: week }
   await warehouse.select(testScope(1), orders)
   await warehouse.select(testScope(1), orders)
-  expect(asked).toBe(2)
+  expect(queryCount).toBe(2)
 })
 
-test('an answer that several have cannot be changed by one of them', async () => {
+test('freezes shared results', async () => {
   const [row] = await warehouse.select(testScope(1), question)
   expect(() => Object.assign(row ?? {}, { attacks: 0 })).toThrow(TypeError)
 })
 
-test('what is kept is bounded: very large answers are not, and those that nobody wants any more go', async () => {
-  const rows = (count: number) => Array.from({ length: count }, () => ({ attacks: asked }))
+test('limits the cache: skips very large results and evicts unused ones', async () => {
+  const rows = (count: number) => Array.from({ length: count }, () => ({ attacks: queryCount }))
   const select = async (_: unknown, { limit = 0 }: Query) => {
-    asked++
+    queryCount++
     return rows(limit)
   }
-  warehouse = cacheQueries({ select } as never as Warehouse) // nothing else is asked
-  const ask = (organizationId: number, limit: number) =>
+  warehouse = cacheQueries({ select } as never as Warehouse) // nothing else is called
+  const load = (organizationId: number, limit: number) =>
     warehouse.select(testScope(organizationId), { ...question, limit })
-  await ask(1, 20_000)
-  await ask(1, 20_000)
-  expect(asked).toBe(2)
-  for (let organizationId = 1; organizationId <= 25; organizationId++) await ask(organizationId, 9_000)
-  expect(asked).toBe(27)
-  await ask(25, 9_000)
-  expect(asked).toBe(27)
-  await ask(1, 9_000)
-  expect(asked).toBe(28)
+  await load(1, 20_000)
+  await load(1, 20_000)
+  expect(queryCount).toBe(2)
+  for (let organizationId = 1; organizationId <= 25; organizationId++) await load(organizationId, 9_000)
+  expect(queryCount).toBe(27)
+  await load(25, 9_000)
+  expect(queryCount).toBe(27)
+  await load(1, 9_000)
+  expect(queryCount).toBe(28)
 })
 
-test('whatever is asked while batches come in, again and again, the answer is that of the rows so far', async () => {
+test('always returns the result of the rows so far while batches are loaded', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vigil-remembering-'))
   const inner = await openDuckDb({ directory })
   const real = cacheQueries(inner)
@@ -145,7 +145,7 @@ test('whatever is asked while batches come in, again and again, the answer is th
 })
 
 function add(to: Rows, more: Rows) {
-  for (const [table, rows] of Object.entries(more)) (to as unknown as Record<string, unknown[]>)[table]?.push(...rows) // of its own table
+  for (const [table, rows] of Object.entries(more)) (to as unknown as Record<string, unknown[]>)[table]?.push(...rows) // belongs to its table
 }
 
 function changesOf(rows: Rows): Changes {

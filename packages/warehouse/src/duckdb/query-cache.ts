@@ -8,24 +8,24 @@ import type { DayRange, FacetsQuery, FacetsQueryOf, QueryOptions } from '../quer
 import type { Warehouse } from '../warehouse.ts'
 import { duckDbDialect } from './dialect.ts'
 
-/** The earliest moment of each organization whose rows are others than before. */
+/** The earliest changed moment per organization. */
 export type Changes = ReadonlyMap<number, number>
 
 export interface RememberingWarehouse extends Warehouse {
-  /** Answers that these changes make wrong are not given again. Told of all that is loaded, by whoever hears of it. */
+  /** Invalidates results affected by these changes. Must be called for every load. */
   forget(changes: Changes): void
 }
 
-/** Rows of all answers together; a hundred bytes each. */
+/** Rows of all results together; about a hundred bytes each. */
 const mostRows = 200_000
 const mostRowsOfOne = 10_000
 
-/** Their rows come by loading and stay as they are. What orders came to is settled later. */
+/** Their rows only change by loading. Orders are pre-aggregated later. */
 const loadedOnly: ReadonlySet<DatasetName> = new Set(['traffic', 'incidents', 'violations', 'creatives', 'heavyAds'])
 
 /**
- * The same warehouse, but what was counted once is not counted again: the days up to yesterday, which every page begins with, get a new
- * event now and then, and are looked at all day. Only for an engine whose every load is told here.
+ * Caches counts: the days up to yesterday, which every page starts with, rarely get new events and are viewed all day.
+ * Only for an engine that reports every load here.
  */
 export function cacheQueries(warehouse: Warehouse): RememberingWarehouse {
   const memory = new Memory()
@@ -33,23 +33,23 @@ export function cacheQueries(warehouse: Warehouse): RememberingWarehouse {
     ...warehouse,
     forget: (changes) => memory.forget(changes),
     select: async (scope, query, options) => {
-      const ask = () => warehouse.select(scope, query, options)
-      if (!loadedOnly.has(query.dataset)) return ask()
-      return memory.answer(questionOf(scope, query.range, [compileSelect(scope, query, duckDbDialect)]), ask)
+      const load = () => warehouse.select(scope, query, options)
+      if (!loadedOnly.has(query.dataset)) return load()
+      return memory.answer(toQuestion(scope, query.range, [compileSelect(scope, query, duckDbDialect)]), load)
     },
     facets: async <Name extends ListableName>(scope: RowScope, query: FacetsQueryOf<Name>, options?: QueryOptions) => {
-      const ask = () => warehouse.facets(scope, query, options)
-      if (!loadedOnly.has(query.dataset)) return ask()
-      const passes = compileFacets(scope, query as unknown as FacetsQuery, duckDbDialect) // one of the union, by its name
+      const load = () => warehouse.facets(scope, query, options)
+      if (!loadedOnly.has(query.dataset)) return load()
+      const passes = compileFacets(scope, query as unknown as FacetsQuery, duckDbDialect) // one member of the union, by its name
       const statements = passes.map(({ statement }) => statement)
-      return memory.answer(questionOf(scope, query.range, statements), ask)
+      return memory.answer(toQuestion(scope, query.range, statements), load)
     },
   }
 }
 
-/** Whose rows an answer is made of, and up to when. */
+/** The rows a result depends on, and up to when. */
 interface Concern {
-  /** Null where they are anybody's. */
+  /** Null for rows of any organization. */
   organizationId: number | null
   end: number
 }
@@ -59,43 +59,43 @@ interface Question {
   concern: Concern
 }
 
-interface Kept {
+interface CachedResult {
   concern: Concern
   answer: unknown
   rows: number
 }
 
 class Memory {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedResult>()
   readonly #underWay = new Set<{ concern: Concern; isOutdated: boolean }>()
   #rows = 0
 
-  async answer<Answer>({ key, concern }: Question, ask: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#kept.get(key)
-    if (known) {
-      // Now the one that was used last.
+  async answer<Answer>({ key, concern }: Question, load: () => Promise<Answer>): Promise<Answer> {
+    const cached = this.#kept.get(key)
+    if (cached) {
+      // Mark as most recently used.
       this.#kept.delete(key)
-      this.#kept.set(key, known)
-      return known.answer as Answer // to the same question
+      this.#kept.set(key, cached)
+      return cached.answer as Answer // for the same query
     }
-    const asked = { concern, isOutdated: false }
-    this.#underWay.add(asked)
+    const running = { concern, isOutdated: false }
+    this.#underWay.add(running)
     try {
-      const answer = await ask()
-      // What was loaded meanwhile may be in it or not.
-      if (!asked.isOutdated) this.#keep(key, { concern, answer: frozen(answer), rows: rowsOf(answer) })
+      const answer = await load()
+      // It may or may not include rows loaded meanwhile.
+      if (!running.isOutdated) this.#keep(key, { concern, answer: frozen(answer), rows: countRows(answer) })
       return answer
     } finally {
-      this.#underWay.delete(asked)
+      this.#underWay.delete(running)
     }
   }
 
   forget(changes: Changes) {
-    for (const asked of this.#underWay) asked.isOutdated ||= isTouched(asked.concern, changes)
+    for (const running of this.#underWay) running.isOutdated ||= isTouched(running.concern, changes)
     for (const [key, { concern }] of this.#kept) if (isTouched(concern, changes)) this.#drop(key)
   }
 
-  #keep(key: string, kept: Kept) {
+  #keep(key: string, kept: CachedResult) {
     this.#drop(key)
     if (kept.rows > mostRowsOfOne) return
     this.#kept.set(key, kept)
@@ -112,29 +112,31 @@ class Memory {
   }
 }
 
-/** Ranges end with a day, so that a rollup's row, which has the beginning of its day, is on the same side of the end as its events. */
+/**
+ * Ranges end with a day, so a rollup row, dated at the start of its day, is on the same side of the end as its events.
+ */
 function isTouched({ organizationId, end }: Concern, changes: Changes): boolean {
   if (organizationId !== null) return (changes.get(organizationId) ?? end) < end
   return [...changes.values()].some((since) => since < end)
 }
 
-/** Known by its statements: they hold whose rows are asked for, and what the scope may not ask is refused while they are made. */
-function questionOf(scope: RowScope, range: DayRange, statements: readonly Statement[]): Question {
+/** Identified by its statements: they include the tenancy, and compiling them rejects queries beyond the scope. */
+function toQuestion(scope: RowScope, range: DayRange, statements: readonly Statement[]): Question {
   return {
     key: JSON.stringify(statements.map(({ text, values }) => [text, values])),
     concern: { organizationId: scope.kind === 'organization' ? scope.organizationId : null, end: bounds(range).end },
   }
 }
 
-/** An answer is given to several, so none of them may change it. */
+/** A result is shared, so it must not be changed. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   for (const inner of Object.values(value)) frozen(inner)
   return Object.freeze(value)
 }
 
-/** At least one: an empty answer takes its place too. */
-function rowsOf(answer: unknown): number {
-  const lists = Array.isArray(answer) ? [answer] : Object.values(answer as object) // of rows, or one for each dimension
+/** At least one: an empty result takes space too. */
+function countRows(answer: unknown): number {
+  const lists = Array.isArray(answer) ? [answer] : Object.values(answer as object) // a list of rows, or one per dimension
   return lists.reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 1)
 }

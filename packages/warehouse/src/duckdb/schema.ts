@@ -4,7 +4,7 @@ import { quoted } from '../compile/dialect.ts'
 import { layouts } from '../layout.ts'
 import { preAggregatedColumns } from '../preaggregated/tables.ts'
 
-/** Instants are milliseconds: days and hours are then a division, with no time zone to get wrong. */
+/** Instants are milliseconds: days and hours are then a division, without time zones. */
 export const columnTypes: Record<ColumnKind, DuckDBType> = {
   text: VARCHAR,
   category: VARCHAR,
@@ -21,13 +21,13 @@ const tableOf = (name: string, columns: Readonly<Record<string, ColumnKind>>) =>
 
 export const markupColumns = { organization_id: 'integer', hash: 'text', text: 'text' } as const
 
-/** Facts have no keys and no indexes: they are only ever added, and read in order of organization and time. */
+/** Facts have no keys and no indexes: they are only added, and read in order of organization and time. */
 export const schema: readonly string[] = [
   ...Object.entries(layouts).map(([name, { columns }]) => tableOf(name, columns)),
   ...Object.entries(preAggregatedColumns).map(([name, columns]) => tableOf(name, columns)),
   tableOf('markups', markupColumns),
-  // These two are small, and replaced row by row: a key would only bring conflicts between transactions.
+  // These two are small and replaced row by row: a key would only cause conflicts between transactions.
   tableOf('loads', { collector: 'text', sequence: 'integer' }),
-  // How many rows a day had when it was last put in order.
+  // The number of rows a day had when it was last sorted.
   tableOf('tidied', { table_name: 'text', day: 'integer', rows: 'integer' }),
 ]

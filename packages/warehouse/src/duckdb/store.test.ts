@@ -14,7 +14,7 @@ import { databaseFile, restoreDuckDb, setAsideDuckDb } from './files.ts'
 import { openStore } from './open-store.ts'
 import { connectDuckDb, openDuckDb } from './warehouse.ts'
 
-// Real files and syncs: slow where the disk is busy.
+// Real files and syncs: slow on a busy disk.
 vi.setConfig({ testTimeout: 30_000 })
 
 const question: Query = {
@@ -25,7 +25,7 @@ const question: Query = {
 }
 const rows = randomRows(seeded(42), 50)
 const [first, second] = inBatches(rows, { collector: 'one', count: 2 }) as [Batch, Batch]
-/** Long enough to be stopped in. */
+/** Long enough to be stopped. */
 const long = { text: 'SELECT count(*) FROM range(100000000000) AS r(i) WHERE i % 7 = 3', values: [] }
 
 let directory: string
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test('what was loaded is there after a restart, with the place it reached', async () => {
+test('keeps loaded data and its position after a restart', async () => {
   const before = await openDuckDb({ directory })
   await before.load(first)
   await before.close()
@@ -46,7 +46,7 @@ test('what was loaded is there after a restart, with the place it reached', asyn
   await after.close()
 })
 
-test('a batch that cannot be written whole is not written at all', async () => {
+test('rolls back a batch that cannot be written completely', async () => {
   const warehouse = await openDuckDb({ directory })
   const [order] = second.rows.orders
   const broken = { ...second, rows: { ...second.rows, orders: [{ ...order, value: Number.NaN }] } } as unknown as Batch
@@ -59,7 +59,7 @@ test('a batch that cannot be written whole is not written at all', async () => {
   await warehouse.close()
 })
 
-test('a file from before a column was thought of gets it, and old and new rows answer', async () => {
+test('adds a new column to an old file, and queries old and new rows', async () => {
   const before = await openDuckDb({ directory })
   await before.load(first)
   await before.close()
@@ -80,7 +80,7 @@ test('a file from before a column was thought of gets it, and old and new rows a
   await after.close()
 })
 
-test('a backup made while it runs is restored, and says how far it reaches', async () => {
+test('restores a backup made during operation, with its position', async () => {
   const folder = join(directory, 'backups', 'tonight')
   const warehouse = await openDuckDb({ directory })
   await warehouse.load(first)
@@ -102,10 +102,10 @@ test('a backup made while it runs is restored, and says how far it reaches', asy
 test.each([
   ['is not a database', async (file: string) => writeFile(file, 'nothing of the kind '.repeat(10_000))],
   ['is cut off', async (file: string) => truncate(file, 20_000)],
-  ['is cut to nothing but a beginning', async (file: string) => truncate(file, 100)],
+  ['is cut to its first bytes', async (file: string) => truncate(file, 100)],
   ['has a damaged block', damageMiddle],
   ['has damaged headers', damageStart],
-])('a file that %s is called damaged', async (_what, damage) => {
+])('reports a file that %s as damaged', async (_what, damage) => {
   const warehouse = await openDuckDb({ directory })
   await warehouse.load(first)
   await warehouse.close()
@@ -122,23 +122,23 @@ test.each([
   await expect(use()).rejects.toThrow(WarehouseDamagedError)
 })
 
-test('a question is stopped when it takes too long or nobody waits for it, and others go on', async () => {
+test('stops a query on timeout or abort, and continues others', async () => {
   const store = await openStore({ directory, queryTimeoutMs: 300 })
   const controller = new AbortController()
   const stopped = store.query(long, controller.signal)
   setTimeout(() => controller.abort(new Error('left')), 50)
   await expect(stopped).rejects.toThrow('left')
   await expect(store.query(long)).rejects.toThrow(QueryTimeoutError)
-  // More than run at once: the rest waits, and gives up in time too.
+  // More than run concurrently: the rest waits, and times out too.
   const many = await Promise.allSettled(Array.from({ length: 7 }, () => store.query(long)))
   expect(many.map(({ status }) => status)).toEqual(Array(7).fill('rejected'))
-  // On a machine under load even this may take longer than the limit.
+  // On a loaded machine even this may exceed the limit.
   const short = () => store.query({ text: 'SELECT 1', values: [] }).catch(() => null)
   await expect.poll(short, { timeout: 20_000 }).toEqual([[1]])
   await store.close()
 })
 
-test('tidying is cut off by a signal or by closing, and leaves all rows as they were', async () => {
+test('stops tidying on a signal or on close, and leaves all rows unchanged', async () => {
   const store = await openStore({ directory })
   const many = randomRows(seeded(7), 400)
   for (const batch of inBatches(many, { collector: 'one', count: 2 })) await store.load(batch)
@@ -154,7 +154,7 @@ test('tidying is cut off by a signal or by closing, and leaves all rows as they 
   await after.close()
 })
 
-test('another thread asks and loads through a port', async () => {
+test('queries and loads from another thread through a port', async () => {
   const { port1, port2 } = new MessageChannel()
   const owner = await openDuckDb({ directory })
   owner.serve(port1)
@@ -167,12 +167,12 @@ test('another thread asks and loads through a port', async () => {
   await guest.backup?.(join(directory, 'copy'))
   expect((await stat(join(directory, 'copy', databaseFile))).size).toBeGreaterThan(0)
   const controller = new AbortController()
-  const asked = guest.select(testScope(1), question, { signal: controller.signal })
+  const results = guest.select(testScope(1), question, { signal: controller.signal })
   controller.abort(new Error('left'))
-  await expect(asked).rejects.toThrow('left')
-  await expect(guest.load({ ...second, toSequence: 201 })).rejects.toThrow('begins before place 200')
+  await expect(results).rejects.toThrow('left')
+  await expect(guest.load({ ...second, toSequence: 201 })).rejects.toThrow('begins before sequence 200')
   await guest.close()
-  await expect(guest.loadedTo('one')).rejects.toThrow('gone')
+  await expect(guest.loadedTo('one')).rejects.toThrow('has ended')
   expect(await owner.isReachable()).toBe(true)
   await owner.close()
 })
@@ -180,7 +180,7 @@ test('another thread asks and loads through a port', async () => {
 async function damageMiddle(file: string) {
   const { size } = await stat(file)
   const handle = await open(file, 'r+')
-  // Every block but the headers loses some bytes.
+  // Damages every block except the headers.
   for (let at = 3 * 4096 + 1000; at < size; at += 50_000) await handle.write(Buffer.alloc(64, 0xa5), 0, 64, at)
   await handle.close()
 }

@@ -2,16 +2,16 @@ import type { MessagePort } from 'node:worker_threads'
 import { QueryTimeoutError, WarehouseDamagedError } from '../errors.ts'
 import type { DuckDbStore } from './store.ts'
 
-/** A store in one thread, asked by others through a port. */
+/** A store in one thread, used by others through a port. */
 
 type Method = keyof DuckDbStore
 type Request = { id: number; method: Method; args: unknown[] } | { id: number; cancel: true }
 type Reply = { id: number; result: unknown } | { id: number; error: { name: string; message: string } }
 
-/** Those whose last argument is a signal. */
+/** Methods with a signal as the last argument. */
 const stoppable: ReadonlySet<Method> = new Set(['query', 'tidy', 'backup'])
 
-/** Errors that callers tell apart; a message carries their names only. */
+/** Errors that callers distinguish; a message only contains their names. */
 const namedErrors: Record<string, new (message: string) => Error> = { WarehouseDamagedError, QueryTimeoutError }
 
 export function serveStore(store: DuckDbStore, port: MessagePort): void {
@@ -35,7 +35,7 @@ export function serveStore(store: DuckDbStore, port: MessagePort): void {
     if ('cancel' in request) running.get(request.id)?.abort()
     else void answer(request)
   })
-  // Nobody is left to answer to.
+  // There is no caller left.
   port.on('close', () => {
     for (const controller of running.values()) controller.abort()
   })
@@ -48,7 +48,7 @@ export function connectStore(port: MessagePort): DuckDbStore {
   port.on('message', (reply: Reply) => {
     const caller = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('error' in reply) caller?.reject(errorOf(reply.error))
+    if ('error' in reply) caller?.reject(toError(reply.error))
     else caller?.resolve(reply.result)
   })
   port.on('close', () => {
@@ -70,7 +70,7 @@ export function connectStore(port: MessagePort): DuckDbStore {
     signal?.addEventListener('abort', cancel, { once: true })
     port.postMessage({ id, method, args } satisfies Request)
     try {
-      return (await result) as Result // what the method gives on the other side
+      return (await result) as Result // returned by the method on the other side
     } finally {
       signal?.removeEventListener('abort', cancel)
     }
@@ -87,9 +87,9 @@ export function connectStore(port: MessagePort): DuckDbStore {
   }
 }
 
-const gone = () => new Error('the thread that has the database is gone')
+const gone = () => new Error('the database thread has ended')
 
-function errorOf({ name, message }: { name: string; message: string }): Error {
+function toError({ name, message }: { name: string; message: string }): Error {
   const known = Object.hasOwn(namedErrors, name) ? namedErrors[name] : undefined
   return known ? new known(message) : new Error(message)
 }

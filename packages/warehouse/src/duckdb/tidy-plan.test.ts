@@ -17,7 +17,7 @@ const plan = (
     isCounted,
   }).map(({ fromDay, toDay }) => [fromDay, toDay].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)))
 
-test('past days are put in order one by one, once', () => {
+test('sorts past days one by one, once', () => {
   expect(
     plan(
       [
@@ -29,13 +29,13 @@ test('past days are put in order one by one, once', () => {
   ).toEqual([['2026-11-14', '2026-11-14']])
 })
 
-test('the day that is going on is left alone, but counts that pile up are added up', () => {
+test('skips the current day, but aggregates counts that pile up', () => {
   expect(plan([['2026-11-15', 1e6]])).toEqual([])
   expect(plan([['2026-11-15', 1e6]], [], { isCounted: true })).toEqual([['2026-11-15', '2026-11-15']])
   expect(plan([['2026-11-15', 1e6]], [['2026-11-15', 9e5]], { isCounted: true })).toEqual([])
 })
 
-test('a month that can get no more late events is put in order as a whole, once, also when its days were', () => {
+test('sorts a month as a whole once it can get no more late events, even if its days were sorted', () => {
   const october: [string, number][] = [
     ['2026-10-02', 50_000],
     ['2026-10-31', 50_000],
@@ -46,12 +46,12 @@ test('a month that can get no more late events is put in order as a whole, once,
   expect(plan(october, october, { months: [['2026-10-01', 50_000]] })).toEqual([['2026-10-01', '2026-10-31']])
 })
 
-test('a few late events are not worth the work, many are', () => {
+test('ignores a few late events, but not many', () => {
   expect(plan([['2026-11-10', 100_500]], [['2026-11-10', 100_000]])).toEqual([])
   expect(plan([['2026-11-10', 200_000]], [['2026-11-10', 100_000]])).toEqual([['2026-11-10', '2026-11-10']])
 })
 
-test('organizations are taken together up to a number of rows, a large one alone', () => {
+test('groups organizations up to a number of rows, a large one alone', () => {
   expect(
     inParts(
       [

@@ -1,6 +1,6 @@
 import { dayMs } from '../compile/time.ts'
 
-/** Which stretches of days to put in order. Rows in the order of their arrival make a month's question twenty times slower. */
+/** Plans the ranges of days to sort. Rows in order of arrival make a query over a month twenty times slower. */
 
 export interface DayCount {
   /** Days since 1970. */
@@ -8,29 +8,29 @@ export interface DayCount {
   rows: number
 }
 
-/** Days from the first to the last, both included. */
+/** From the first to the last day, both included. */
 export interface Stretch {
   fromDay: number
   toDay: number
 }
 
-/** Events come up to seven days late; a month is put in order as a whole when no more can. */
+/** Events may be seven days late; a month is sorted as a whole when no more can arrive. */
 const lateDays = 8
 
 interface Plan {
   counts: readonly DayCount[]
-  /** What the days had when they were last put in order. */
+  /** Row counts when the days were last sorted. */
   tidied: readonly DayCount[]
-  /** What the months had when they were, by their first days. */
+  /** Row counts when the months were last sorted, by their first day. */
   tidiedMonths: readonly DayCount[]
   now: Date
-  /** Counts are added up while their day is still going on. */
+  /** Counts are aggregated even on the current day. */
   isCounted: boolean
 }
 
 export function tidyPlan({ counts, tidied, tidiedMonths, now, isCounted }: Plan): Stretch[] {
   const today = Math.floor(now.getTime() / dayMs)
-  const isClosed = ({ day }: DayCount) => monthOf(day).toDay + lateDays < today
+  const isClosed = ({ day }: DayCount) => toMonth(day).toDay + lateDays < today
   const before = new Map(tidied.map(({ day, rows }) => [day, rows]))
   const isDue = ({ day, rows }: DayCount) => {
     if (day > today || (day === today && !isCounted)) return false
@@ -42,10 +42,10 @@ export function tidyPlan({ counts, tidied, tidiedMonths, now, isCounted }: Plan)
   return [...dueMonths(counts.filter(isClosed), tidiedMonths), ...stretches].sort((a, b) => a.fromDay - b.fromDay)
 }
 
-/** Each once, although its days were in order: thirty short pieces of an organization become a long one. */
+/** Each month once, although its days were sorted: thirty short pieces of an organization become a long one. */
 function dueMonths(counts: readonly DayCount[], tidiedMonths: readonly DayCount[]): Stretch[] {
   const before = new Map(tidiedMonths.map(({ day, rows }) => [day, rows]))
-  const months = new Map(counts.map(({ day }) => [monthOf(day).fromDay, monthOf(day)]))
+  const months = new Map(counts.map(({ day }) => [toMonth(day).fromDay, toMonth(day)]))
   const rowsIn = ({ fromDay, toDay }: Stretch) =>
     counts.reduce((sum, { day, rows }) => sum + (day >= fromDay && day <= toDay ? rows : 0), 0)
   return [...months.values()].filter((month) => isMuchMore(rowsIn(month), before.get(month.fromDay)))
@@ -54,14 +54,14 @@ function dueMonths(counts: readonly DayCount[], tidiedMonths: readonly DayCount[
 /** A few late ones are not worth the work. */
 const isMuchMore = (rows: number, ordered: number | undefined) => ordered === undefined || rows > ordered * 1.1 + 1_000
 
-function monthOf(day: number): Stretch {
+function toMonth(day: number): Stretch {
   const date = new Date(day * dayMs)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
   const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
   return { fromDay: first / dayMs, toDay: next / dayMs - 1 }
 }
 
-/** Neighbouring organizations together, as long as they have no more rows than that. */
+/** Groups neighbouring organizations up to a number of rows. */
 export function inParts(organizations: readonly (readonly [number, number])[], rowsAtOnce: number) {
   const parts: { from: number; to: number; rows: number }[] = []
   for (const [organizationId, rows] of organizations) {

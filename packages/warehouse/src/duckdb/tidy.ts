@@ -8,15 +8,15 @@ import { preAggregateDays } from './preaggregate.ts'
 import { type DayCount, inParts, type Stretch, tidyPlan } from './tidy-plan.ts'
 
 /**
- * Values in a transaction, and what is written before the file takes it in: whoever loads into the same table waits for both, and events
- * are to be seen within two seconds.
+ * Values per transaction, and WAL size before a checkpoint: the loader waits for both, and events must be visible
+ * within two seconds.
  */
 const valuesAtOnce = 300_000
 const hurried = '1MB'
 
 /**
- * Puts past days in the order of organization and time, and adds up counts, some organizations at a time in a transaction:
- * whoever asks meanwhile sees the rows as they were, whoever loads adds rows that this one does not see, and a kill leaves all as it was.
+ * Sorts past days by organization and time, and aggregates counts, some organizations at a time in a transaction:
+ * concurrent queries see the old rows, loads add rows that this does not see, and a kill changes nothing.
  */
 export async function tidyTables(connection: DuckDBConnection, now: Date): Promise<void> {
   await connection.run(`SET GLOBAL checkpoint_threshold = '${hurried}'`)
@@ -45,7 +45,7 @@ async function tidyTable(
   for (const stretch of plan) await tidyStretch(connection, { table, layout, stretch })
 }
 
-/** A month that was put in order as a whole is noted under another name than its days, by its first day. */
+/** A month sorted as a whole is recorded under a different name than its days, by its first day. */
 export const byMonth = (table: string) => `${table} by month`
 
 interface Work {
@@ -94,12 +94,12 @@ async function tidySlice(connection: DuckDBConnection, { table, layout, slice }:
   await inTransaction(connection, async () => {
     const [newest] = await readPairs(connection, `SELECT max(rowid), 0 FROM ${quoted(table)} WHERE ${slice}`)
     await connection.run(`INSERT INTO ${quoted(table)} BY NAME ${inOrder(table, layout, slice)}`)
-    // The rows put in just now come after the last one there was.
+    // The new rows are after the last row that existed.
     await connection.run(`DELETE FROM ${quoted(table)} WHERE ${slice} AND rowid <= ${newest?.[0] ?? -1}`)
   })
 }
 
-/** Times that part the rows of one large organization. */
+/** Times that split the rows of one large organization. */
 async function timeCuts(
   connection: DuckDBConnection,
   table: string,
@@ -110,7 +110,7 @@ async function timeCuts(
   return (await readPairs(connection, cuts)).map(([at]) => at)
 }
 
-/** Conditions of all that is before, between and after the cuts, in this order. */
+/** Conditions for everything before, between and after the cuts, in order. */
 const slices = (cuts: readonly number[]) =>
   [...cuts, null].map((to, index) => {
     const from = cuts[index - 1]

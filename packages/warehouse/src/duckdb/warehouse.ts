@@ -9,13 +9,13 @@ import type { DuckDbOptions, DuckDbStore } from './store.ts'
 import { connectStore, serveStore } from './thread.ts'
 
 export interface DuckDbWarehouse extends Warehouse {
-  /** Answers, through a port, another thread that calls `connectDuckDb` at its other end. */
+  /** Serves another thread that calls `connectDuckDb` on the other end of the port. */
   serve(port: MessagePort): void
 }
 
 /**
- * The database in this thread. Writing 10,000 rows takes a thread some 300 ms, so in a server this is the loader's worker;
- * it writes in small parts, and questions from the main thread get in between.
+ * The database in this thread. Writing 10,000 rows blocks a thread for about 300 ms, so in a server this is the
+ * loader's worker; it writes in small parts, with queries from the main thread in between.
  */
 export async function openDuckDb(options: DuckDbOptions): Promise<DuckDbWarehouse> {
   const store = await keepOpen(() => openStore(options))
@@ -32,7 +32,7 @@ function warehouseOf(store: DuckDbStore): Warehouse {
     load: store.load,
     // A batch is a transaction.
     unfinished: async () => null,
-    // One process has the file, and it has one journal, which knows its own ids.
+    // One process owns the file, and its single journal tracks its own ids.
     knownIds: async () => new Set(),
     tidy: (now, { signal } = {}) => store.tidy(now, signal),
     backup: (folder, { signal } = {}) => store.backup(folder, signal),

@@ -1,22 +1,22 @@
 import { dayMs } from '../compile/time.ts'
 
-/** Which days are settled, and still are: nothing that decides over them has come since. */
+/** Determines which pre-aggregated days are still valid: no relevant event has arrived since. */
 
 export interface PreAggregatedDay {
   at: number
-  /** Deciding events up to the end of the day after it, when it was settled. */
+  /** Relevant events up to the end of the next day, at the time of aggregation. */
   events: number
   settling: number
   settledAt: number
 }
 
 export interface DayEvents {
-  /** Since 1970. */
+  /** Days since 1970. */
   day: number
   events: number
 }
 
-/** Of each day the last settling, in the order of days. Events only ever become more; two that work at once settle the same. */
+/** The last run of each day, in order of days. Events only increase; concurrent runs produce the same rows. */
 export function keepNewest(rows: readonly PreAggregatedDay[]): PreAggregatedDay[] {
   const isNewer = (a: PreAggregatedDay, b: PreAggregatedDay) =>
     a.events - b.events || a.settledAt - b.settledAt || a.settling - b.settling
@@ -28,7 +28,7 @@ export function keepNewest(rows: readonly PreAggregatedDay[]): PreAggregatedDay[
   return [...byDay.values()].sort((a, b) => a.at - b.at)
 }
 
-/** The first of them that follow one another and have as many events as there are now. An event counts for all days after it, too. */
+/** The leading consecutive days with the same number of events as now. An event counts for all later days, too. */
 export function keepCurrent(days: readonly PreAggregatedDay[], counts: readonly DayEvents[]): PreAggregatedDay[] {
   const eventsUntil = runningTotal(counts)
   const end = days.findIndex(
@@ -38,7 +38,7 @@ export function keepCurrent(days: readonly PreAggregatedDay[], counts: readonly 
   return end === -1 ? [...days] : days.slice(0, end)
 }
 
-/** The first day that is to be settled: one that is not, or not any more. Null where there is none up to the last. */
+/** The first day to aggregate: one that is missing or invalid. Null if there is none up to the last. */
 export function firstPendingDay(
   days: readonly PreAggregatedDay[],
   counts: readonly DayEvents[],
@@ -47,13 +47,13 @@ export function firstPendingDay(
   const first = counts[0]?.day
   if (first === undefined || first > lastDay) return null
   const settled = keepCurrent(days, counts)
-  // A day before those that are settled has got events since.
+  // A day before the aggregated ones has received events.
   if (settled.length === 0 || (settled[0]?.at ?? 0) / dayMs > first) return first
   const next = (settled.at(-1)?.at ?? 0) / dayMs + 1
   return next > lastDay ? null : next
 }
 
-/** How many events there are up to the end of a day. */
+/** The number of events up to the end of a day. */
 export function runningTotal(counts: readonly DayEvents[]): (day: number) => number {
   const inOrder = [...counts].sort((a, b) => a.day - b.day)
   const totals: DayEvents[] = []

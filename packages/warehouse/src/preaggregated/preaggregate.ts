@@ -12,15 +12,15 @@ import {
 } from './statements.ts'
 import { preAggregatedDaysTable, preAggregatedTables } from './tables.ts'
 
-/** What settling needs of an engine. */
+/** The engine operations needed for pre-aggregation. */
 export interface PreAggregationEngine {
   dialect: Dialect
   ask(statement: Statement): Promise<Cell[][]>
   run(statement: Statement): Promise<void>
   note(days: readonly PreAggregatedRow[]): Promise<void>
-  /** Takes away what was settled before. It is not asked any more: its number of events is not the right one. */
+  /** Deletes earlier runs. They are no longer read: their number of events is outdated. */
   forget(table: string, what: Settling): Promise<void>
-  /** Done whole, on rows that do not change meanwhile, where there are transactions. */
+  /** Runs atomically on a snapshot, if there are transactions. */
   together<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -32,15 +32,18 @@ export interface PreAggregatedRow {
   events: number
 }
 
-/** An order is told by its session, which may go on to the next day: two days ago is the last that is over. */
+/**
+ * An order depends on its session, which may continue the next day, so the day before yesterday is the last complete
+ * one.
+ */
 const openDays = 2
-/** A long history is settled in parts that fit into memory. */
+/** A long history is aggregated in parts that fit into memory. */
 const daysAtOnce = 31
-/** Leaves room for the number of a day below it, and is still a number that every engine and JSON keep exact. */
+/** Leaves room for the day number below it, and stays an integer that every engine and JSON represent exactly. */
 const settlings = 2 ** 36
 const daysOfSettling = 2 ** 16
 
-/** Settles the past days of all shops that are not, or not any more. Safe to be cut off in, and to be done by several at once. */
+/** Aggregates the past days of all shops that are missing or invalid. Can be interrupted and run concurrently. */
 export async function preAggregateOrders(engine: PreAggregationEngine, now: Date): Promise<void> {
   const lastDay = Math.floor(now.getTime() / dayMs) - openDays
   for (const { organizationId } of await read<{ organizationId: number }>(engine, organizationsWithOrders)) {
@@ -52,7 +55,7 @@ export async function preAggregateOrders(engine: PreAggregationEngine, now: Date
 const read = async <Row>(engine: PreAggregationEngine, { columns, ...statement }: QueryPlan) =>
   readRows<Row>(columns, await engine.ask(statement))
 
-/** Whether there is more to do. */
+/** True if more work is pending. */
 async function settleNext(
   engine: PreAggregationEngine,
   organizationId: number,
@@ -60,7 +63,7 @@ async function settleNext(
 ): Promise<boolean> {
   const { dialect } = engine
   const scope = { kind: 'own', organizationId } as const
-  // Before anything is looked up: what comes in between is noticed by its number, and settled anew.
+  // Counted before the lookups: an event that arrives in between changes the count, and the day is aggregated again.
   const counts = await read<DayEvents>(engine, compileEventsByDay(scope, lastDay, dialect))
   const known = await read<PreAggregatedDay>(
     engine,

@@ -8,18 +8,18 @@ import { compileEvents, compileEventsByDay, compilePreAggregatedDays } from './s
 
 type Read = <Row>(answer: QueryPlan) => Promise<Row[]>
 
-/** A range in two: days that are settled, and those of which the events are asked. Either may be missing. */
+/** A range split into pre-aggregated days and days computed from events. Either may be missing. */
 export interface Parted {
   settled: { range: DayRange; settlings: number[] } | null
   rest: DayRange | null
 }
 
-/** Events come up to seven days late. Should one be even later, it is housekeeping that notices: it counts all days. */
+/** Events may be seven days late. Housekeeping, which counts all days, detects even later ones. */
 const checkedDays = 10
 /** 1970 has no events. */
 const beforeAll = 0
 
-/** Tells which days of a range are settled. */
+/** Determines which days of a range are pre-aggregated. */
 export function preAggregatedReader(dialect: Dialect, read: Read) {
   const counting = new Map<string, Promise<number>>()
   return partedOf
@@ -43,13 +43,13 @@ export function preAggregatedReader(dialect: Dialect, read: Read) {
     if (!last) return []
     const before = days.find(({ at }) => at === last.at - checkedDays * dayMs)
     const to = last.at / dayMs
-    // Nearly always nothing has come since, and one number tells so.
+    // Usually no event has arrived since, which a single count confirms.
     const since = await eventsIn(scope, { after: before ? to - checkedDays : beforeAll, to })
     if (since === last.events - (before?.events ?? 0)) return days
     return keepCurrent(days, await read<DayEvents>(compileEventsByDay(scope, to, dialect)))
   }
 
-  /** Questions of one page are asked at the same time, most of them up to the same day. */
+  /** Queries of one page run concurrently, most of them up to the same day. */
   function eventsIn(scope: Scope, days: { after: number; to: number }): Promise<number> {
     const key = `${scope.organizationId} ${days.after} ${days.to}`
     const count = async () => (await read<{ events: number }>(compileEvents(scope, days, dialect)))[0]?.events ?? 0

@@ -17,9 +17,9 @@ type Whose = RowScope | OwnScope
 const numbers = (...names: string[]): PlanColumn[] => names.map((name) => ({ name, kind: 'number' }))
 
 /** Days are numbered from 1970. */
-const startOf = (day: number) => day * dayMs
+const dayStart = (day: number) => day * dayMs
 
-/** The settled days of a range, and by which settling; some more than once. */
+/** The pre-aggregated days of a range with their runs; some more than once. */
 export function compilePreAggregatedDays(
   scope: Whose,
   { start, end }: ReturnType<typeof bounds>,
@@ -32,23 +32,23 @@ export function compilePreAggregatedDays(
   return { text, values, columns: numbers('at', 'events', 'settling', 'settledAt') }
 }
 
-/** How many events there are that decide over the days after one up to another, less those that decide over the days before. */
+/** The number of relevant events after one day and up to another. */
 export function compileEvents(scope: Whose, { after, to }: { after: number; to: number }, dialect: Dialect): QueryPlan {
   const values: BoundValue[] = []
   const counts = decidingTables.map((table) => {
     const own = tenancy(scope, dialect, values)
-    const within = `"at" >= ${dialect.bind(values, startOf(after + 2))} AND "at" < ${dialect.bind(values, startOf(to + 2))}`
+    const within = `"at" >= ${dialect.bind(values, dayStart(after + 2))} AND "at" < ${dialect.bind(values, dayStart(to + 2))}`
     return `SELECT count(*) AS n FROM ${quoted(table)} WHERE ${own} AND ${within}`
   })
   return { text: `SELECT sum(n) FROM (${counts.join(' UNION ALL ')}) AS counts`, values, columns: numbers('events') }
 }
 
-/** How many events each day has, of those that decide over days up to one. */
+/** The number of relevant events per day, up to one day. */
 export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect): QueryPlan {
   const values: BoundValue[] = []
   const counts = decidingTables.map((table) => {
     const own = tenancy(scope, dialect, values)
-    const until = `"at" < ${dialect.bind(values, startOf(day + 2))}`
+    const until = `"at" < ${dialect.bind(values, dayStart(day + 2))}`
     return `SELECT ${dialect.wholes('"at"', dayMs)} AS t, count(*) AS n FROM ${quoted(table)} WHERE ${own} AND ${until} GROUP BY t`
   })
   const text = `SELECT t, sum(n) AS m FROM (${counts.join(' UNION ALL ')}) AS counts GROUP BY t ORDER BY t`
@@ -56,23 +56,23 @@ export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect):
 }
 
 export const organizationsWithOrders: QueryPlan = {
-  // Below zero are marks of batches (clickhouse/marks.ts).
+  // Negative ids are marks of batches (clickhouse/marks.ts).
   text: 'SELECT DISTINCT "organization_id" FROM "orders" WHERE "organization_id" > 0 ORDER BY "organization_id"',
   values: [],
   columns: numbers('organizationId'),
 }
 
-/** Days of one organization, first and last included, and what their rows are told by. */
+/** Days of one organization, first and last included, and the run that identifies their rows. */
 export interface Settling {
   organizationId: number
   fromDay: number
   toDay: number
-  /** Of day 0: each day's own is as much more. */
+  /** For day 0; each day adds its number. */
   settling: number
   settledAt: number
 }
 
-/** Looks all of it up, with the words of any other question. */
+/** Computes the rows with an ordinary query. */
 export function compileFilling(table: PreAggregatedTable, what: Settling, dialect: Dialect): Statement {
   const { organizationId, settling, settledAt } = what
   const measures = Object.keys(preAggregatedMeasures) as (keyof typeof preAggregatedMeasures)[] // its own keys

@@ -6,13 +6,13 @@ import { type Measures, sum } from '../fields.ts'
 import type { Query, QueryOf } from '../query.ts'
 
 /**
- * What the orders of past days came to, by the day and by what is known of their sessions. To look that up takes nearly all the time of a
- * question about recovered revenue, and once the days around are over it changes no more: it is looked up once (settle.ts), and whatever
- * comes later for such a day is noticed when somebody asks (days.ts).
+ * Pre-aggregated orders of past days, by day and by session facts. Session lookups take nearly all the time of a
+ * recovered revenue query, and the results no longer change once the surrounding days are over: they are computed once
+ * (settle.ts), and late events for such a day are detected on reading (days.ts).
  */
 export interface PreAggregatedTable {
   name: string
-  /** The column of each dimension that it has. */
+  /** The column of each dimension. */
   by: Readonly<Record<string, string>>
 }
 
@@ -21,7 +21,7 @@ export const preAggregatedTables: readonly PreAggregatedTable[] = [
     name: 'orders_by_protection',
     by: { host: 'host', blockedExtension: 'blocked_extension', stuffing: 'stuffing' },
   },
-  // By itself: an order is in it once for each extension that got a code in.
+  // Separate, because an order is in it once for each extension that applied a code.
   {
     name: 'orders_by_injection',
     by: {
@@ -33,19 +33,19 @@ export const preAggregatedTables: readonly PreAggregatedTable[] = [
   },
 ]
 
-/** What is kept of a day's orders: the measures of the dataset, and the columns that they are in. */
+/** The stored measures of a day's orders, and their columns. */
 export const preAggregatedMeasures = {
   orders: 'orders',
   sales: 'sales',
   discounts: 'discounts',
-  /** In millionths: whole numbers add up to the same in every engine. */
+  /** In millionths: integers add up to the same in every engine. */
   discountShares: 'discount_shares',
 } as const satisfies Partial<Record<keyof typeof datasets.orders.measures, string>>
 
-/** Events that decide what a day's orders come to. */
+/** Events that affect a day's orders. */
 export const decidingTables = ['orders', 'coupon_attempts', 'affiliate_blocks'] as const
 
-/** Whose day, by which run of the work (a number of its own for each day), and when. */
+/** Organization and day, the run (a separate number for each day), and its time. */
 const keys = {
   organization_id: 'integer',
   at: 'instant',
@@ -55,7 +55,7 @@ const keys = {
 
 export const preAggregatedDaysTable = 'settled_days'
 
-/** `events`: how many of the deciding events the shop had up to the end of the day after this one. */
+/** `events`: the shop's relevant events up to the end of the next day. */
 export const preAggregatedColumns: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
   [preAggregatedDaysTable]: { ...keys, events: 'integer' },
   ...Object.fromEntries(
@@ -80,7 +80,7 @@ const measures: Measures = {
   discountShares: { kind: 'millionths', column: 'discount_shares' },
 }
 
-/** A table as something to ask, of which the rows of some settlings count. */
+/** A table as a source for queries, limited to the rows of some runs. */
 export const toSource = ({ name, by }: PreAggregatedTable, settlings: readonly number[]): Source => ({
   table: name,
   dimensions: by,
@@ -88,10 +88,10 @@ export const toSource = ({ name, by }: PreAggregatedTable, settlings: readonly n
   only: { column: 'settling', values: settlings },
 })
 
-/** The table that can answer a question by days; undefined where none can, or nothing has to be looked up. */
+/** The table for a query by days; undefined if there is none, or nothing has to be looked up. */
 export function findPreAggregated(query: Query): { table: PreAggregatedTable; query: QueryOf<'orders'> } | undefined {
   if (query.dataset !== 'orders' || query.every !== 'day') return undefined
-  // What is kept or cut off by the whole range cannot be told of its parts.
+  // A top or limit over the whole range cannot be computed from its parts.
   if (query.top !== undefined || query.limit !== undefined || query.order || query.search?.text) return undefined
   const names: readonly string[] = [...(query.by ?? []), ...filteredBy(query)]
   if (sessionParts(datasets.orders, names).length === 0) return undefined

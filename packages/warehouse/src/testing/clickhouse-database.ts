@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Server } from '../clickhouse/server.ts'
 
-/** A database of one's own on each of the servers, and their addresses with it. */
+/** A separate database on each of the servers, and their URLs with it. */
 export async function freshDatabase(urls: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `vigil_test_${randomBytes(6).toString('hex')}`
   const each = async (statement: string) => {

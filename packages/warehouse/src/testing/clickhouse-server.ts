@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** Starts the machine's own clickhouse-server (Debian's package, or a newer one) on free loopback ports, in a directory of its own. */
+/**
+ * Starts the machine's clickhouse-server (Debian's package, or a newer one) on free loopback ports, in a separate
+ * directory.
+ */
 
 export const clusterName = 'vigil'
 
@@ -16,15 +19,15 @@ interface Ports {
 }
 
 export interface RunningServers {
-  /** One address, or those of a cluster, separated by commas. */
+  /** One URL, or those of a cluster separated by commas. */
   url: string
-  /** Ends one server of a cluster without warning; `restart` brings it back with what it has on its disk. */
+  /** Kills one server of a cluster; `restart` starts it again with its data. */
   kill(shard: number): Promise<void>
   restart(shard: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** The program's path, or null where it is not installed. */
+/** The program's path, or null if it is not installed. */
 export async function findClickHouse(searchPath: string): Promise<string | null> {
   for (const folder of [...searchPath.split(delimiter), '/usr/sbin', '/usr/bin']) {
     const path = join(folder, 'clickhouse-server')

@@ -1,4 +1,4 @@
-// Once per test run: a ClickHouse server and a cluster of two, the given ones or, where the program is installed, our own.
+// Once per test run: a ClickHouse server and a cluster of two, the given ones or, if installed, our own.
 import type { TestProject } from 'vitest/node'
 import { clusterName, findClickHouse, type RunningServers, startClickHouse } from './clickhouse-server.ts'
 
@@ -6,16 +6,16 @@ interface GivenServers {
   url?: string | undefined
   clusterUrl?: string | undefined
   cluster?: string | undefined
-  /** Where to look for the program. */
+  /** Where to search for the program. */
   searchPath?: string | undefined
-  /** Without servers the tests fail, and are not left out. */
+  /** Fail without servers instead of skipping the tests. */
   isRequired?: boolean
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     testClickHouse?: GivenServers
-    /** Null where there is none: the tests are then left out. */
+    /** Empty if there is none: the tests are skipped. */
     clickHouse: { name: string; url: string; cluster?: string }[]
   }
 }
@@ -25,7 +25,7 @@ export async function setup(project: TestProject) {
   const { url, clusterUrl, cluster = clusterName, searchPath = '', isRequired = false } = testClickHouse
   const program = url && clusterUrl ? null : await findClickHouse(searchPath)
   if (isRequired && !program && !(url && clusterUrl))
-    throw new Error('ClickHouse is asked for (TEST_CLICKHOUSE_REQUIRED), and there is none: install clickhouse-server')
+    throw new Error('ClickHouse is required (TEST_CLICKHOUSE_REQUIRED) but not installed: install clickhouse-server')
   const running: RunningServers[] = []
   const start = async (shards: number) => {
     if (!program) return undefined

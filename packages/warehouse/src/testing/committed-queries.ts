@@ -1,7 +1,7 @@
 import type { FacetsQuery, ListQuery, Query } from '../query.ts'
 import type { SharesQuery } from '../shares.ts'
 
-/** Questions whose SQL is kept in `sql/` and compared: each with the risk that its text guards against. */
+/** Queries with committed SQL in `sql/`, each with the risk that the text guards against. */
 
 const range = { from: '2026-11-01', to: '2026-11-30' }
 const day = { from: '2026-11-01', to: '2026-11-01' }
@@ -230,7 +230,7 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
   },
 }
 
-/** As a platform asks. */
+/** Queries of a platform. */
 export const committedPlatformLists: Record<string, Committed<ListQuery>> = {
   'platform-threats': {
     risk: 'Over all organizations, each statement keeps to what came through the platform, and the marks below zero out.',

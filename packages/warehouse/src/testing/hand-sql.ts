@@ -8,8 +8,8 @@ import type { Warehouse } from '../warehouse.ts'
 export type HandSql = Awaited<ReturnType<typeof openForHandSql>>
 
 /**
- * The events of a warehouse for SQL that a test writes by hand, so that what it expects owes nothing to the compiler.
- * It is a copy: a DuckDB file can be opened once.
+ * Opens a copy of a warehouse for hand-written SQL, so that expectations are independent of the compiler. It is a copy
+ * because a DuckDB file can only be opened once.
  */
 export async function openForHandSql(warehouse: Pick<Warehouse, 'backup'>, folder: string) {
   if (!warehouse.backup) throw new Error('only the embedded engine can be copied')
@@ -28,5 +28,5 @@ export async function openForHandSql(warehouse: Pick<Warehouse, 'backup'>, folde
   }
 }
 
-/** A text as SQL writes it. */
+/** A text as an SQL literal. */
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,7 +1,7 @@
 import type { FacetsQuery, ListQuery } from '../query.ts'
 import { all, week } from './ranges.ts'
 
-/** Questions for every engine, each named by what could go wrong with it. */
+/** Queries for every engine, each named by its risk. */
 
 interface ListCase {
   name: string
@@ -50,7 +50,7 @@ export const listCases: readonly ListCase[] = [
     },
   },
   {
-    name: 'searched, or known by a name that was',
+    name: 'searched, or matched by a display name',
     query: {
       ...feed,
       columns: few,
@@ -59,7 +59,7 @@ export const listCases: readonly ListCase[] = [
   },
   ...(['ascending', 'descending'] as const).flatMap((direction): ListCase[] => [
     {
-      name: `in the order of names that are shown, ${direction}`,
+      name: `sorted by display names, ${direction}`,
       query: {
         ...feed,
         columns: few,
@@ -68,7 +68,7 @@ export const listCases: readonly ListCase[] = [
       },
     },
     {
-      name: `behind the last row, by name, ${direction}`,
+      name: `after the last row, by name, ${direction}`,
       query: {
         ...feed,
         columns: few,
@@ -80,11 +80,11 @@ export const listCases: readonly ListCase[] = [
     },
   ]),
   {
-    name: 'behind the last row, the newest first',
+    name: 'after the last row, newest first',
     query: { ...feed, columns: few, after: { value: Date.parse('2026-11-03T12:00:00Z'), id: '' }, isCounted: false },
   },
   {
-    name: 'orders in whose sessions either of two things happened',
+    name: 'orders with either of two events in their sessions',
     query: {
       dataset: 'orders',
       range: week,
@@ -110,18 +110,18 @@ const choices = {
 } as const
 
 export const facetsCases: readonly FacetsCase[] = [
-  { name: 'nothing chosen', query: choices },
+  { name: 'without a selection', query: choices },
   { name: 'the most frequent two of each', query: { ...choices, top: 2 } },
   { name: 'one dimension alone', query: { ...choices, by: ['ssp'] } },
   {
-    name: 'each under what the others have',
+    name: 'each under the selection of the others',
     query: { ...choices, where: { ssp: ['ssp 1', ''], country: ['country 1'] } },
   },
   {
-    name: 'everything chosen',
+    name: 'everything selected',
     query: { ...choices, by: ['ssp', 'host'], where: { ssp: ['ssp 1'], host: ['host 1'] } },
   },
-  { name: 'under a filter that is none of them', query: { ...choices, where: { adomain: ['adomains 1'] } } },
+  { name: 'under a filter on another dimension', query: { ...choices, where: { adomain: ['adomains 1'] } } },
   {
     name: 'searched',
     query: {

@@ -7,14 +7,16 @@ import { sharedDimensions } from '../shares.ts'
 import type { PlatformNames } from './platform-cases.ts'
 import type { SharesCase } from './shares-cases.ts'
 
-/** The same answers by the plainest means, over rows in memory: what the engines are compared with. Shares nothing with the compiler. */
+/**
+ * Reference results by the simplest means, over rows in memory, to compare engines with. Independent of the compiler.
+ */
 
 type Filters = Readonly<Record<string, readonly string[] | undefined>>
 
 export function naiveSelect(rows: Rows, organizationId: number, query: Query): ResultRow[] {
   const dataset: Dataset = datasets[query.dataset]
   const by: readonly string[] = query.by ?? []
-  const lists = by.map((name) => dataset.dimensions[name]).flatMap((dimension) => listOf(dimension) ?? [])
+  const lists = by.map((name) => dataset.dimensions[name]).flatMap((dimension) => toList(dimension) ?? [])
   let found = matching(rows, organizationId, query, lists[0])
 
   const tops: Readonly<Record<string, number | undefined>> =
@@ -38,9 +40,9 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
     return kept.get(name)?.has(value) === false ? (other ?? value) : value
   }
 
-  const timeOf = (row: AnyRow) => new Date(Number(row.at)).toISOString().slice(0, query.every === 'hour' ? 13 : 10)
-  const keyOf = (row: AnyRow) => [...(query.every ? [timeOf(row)] : []), ...by.map((name) => labelled(name, row))]
-  const groups = grouped(found, (row) => JSON.stringify(keyOf(row)))
+  const toTime = (row: AnyRow) => new Date(Number(row.at)).toISOString().slice(0, query.every === 'hour' ? 13 : 10)
+  const toKey = (row: AnyRow) => [...(query.every ? [toTime(row)] : []), ...by.map((name) => labelled(name, row))]
+  const groups = grouped(found, (row) => JSON.stringify(toKey(row)))
   if (by.length === 0 && !query.every && groups.size === 0) groups.set('[]', [])
   const answer = [...groups].map(([key, members]): ResultRow => {
     const names = [...(query.every ? [query.every] : []), ...by]
@@ -69,7 +71,7 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
   return limit === undefined ? answer : answer.slice(offset, offset + limit)
 }
 
-/** Rows in whose sessions one of the events happened, a day before the range or after it too. */
+/** Rows with one of the events in their session, including a day before and after the range. */
 function inSessions(rows: Rows, organizationId: number, { inSessionsWith = [], range }: ListQuery, found: AnyRow[]) {
   if (inSessionsWith.length === 0) return found
   const moved = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
@@ -83,9 +85,9 @@ export function naiveList(rows: Rows, organizationId: number, query: ListQuery) 
   const { sort = { by: 'at', direction: 'descending' }, page, rowsPerPage, after } = query
   const found = inSessions(rows, organizationId, query, matching(rows, organizationId, query))
   const names = sort.names ?? {}
-  const keyOf = (value: AnyRow[string] | undefined) => names[String(value)] ?? scalar(value)
+  const toKey = (value: AnyRow[string] | undefined) => names[String(value)] ?? scalar(value)
   const inOrder = (a: AnyRow, b: AnyRow) => {
-    const difference = compare(keyOf(a[sort.by]), keyOf(b[sort.by]))
+    const difference = compare(toKey(a[sort.by]), toKey(b[sort.by]))
     return (sort.direction === 'ascending' ? difference : -difference) || compare(String(a.id), String(b.id))
   }
   found.sort(inOrder)
@@ -127,7 +129,7 @@ function isSearched({ dataset, search }: Matched, row: AnyRow): boolean {
   )
 }
 
-/** To the tenth of a percent: the rounding, which adds up to the whole, has a test of its own. */
+/** To a tenth of a percent: the rounding to the whole is tested separately. */
 export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }: SharesCase) {
   const dimension = datasets.incidents.dimensions[query.by]
   const known: readonly string[] | null = sharedDimensions[query.by]
@@ -138,15 +140,18 @@ export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }
     const found = lists.flat()
     const sizes = lists.map(({ length }) => length).filter((size) => size > 0)
     if (sizes.length < 3 || found.length < 30 || Math.max(...sizes) > 0.85 * found.length) return null
-    const told = found.filter((row) => known === null || known.includes(String(row[dimension])))
+    const listed = found.filter((row) => known === null || known.includes(String(row[dimension])))
     return new Map(
-      [...grouped(told, (row) => String(row[dimension]))].map(([value, { length }]) => [value, length / found.length]),
+      [...grouped(listed, (row) => String(row[dimension]))].map(([value, { length }]) => [
+        value,
+        length / found.length,
+      ]),
     )
   }
   return { vertical: group(inVertical), network: group([...inVertical, ...elsewhere]) }
 }
 
-/** The incidents of a platform, as if one organization had them all: what its scope must see is then what that one does. */
+/** The incidents of a platform as if one organization owned them all: the platform's scope must see the same rows. */
 export function ofPlatform(rows: Rows, { ssp = [], dsp = [] }: PlatformNames, organizationId: number): Rows {
   const incidents = rows.incidents.filter((row) => ssp.includes(row.ssp) || dsp.includes(row.dsp))
   return { ...rows, incidents: incidents.map((row) => ({ ...row, organization_id: organizationId })) }
@@ -161,7 +166,7 @@ interface Matched {
   search?: { text: string; in: readonly string[]; or?: Filters }
 }
 
-/** Rows of the organization, in the range and under the filters; one for each entry of the list that is counted by. */
+/** The organization's rows in the range and under the filters; one per entry of the counted list. */
 function matching(rows: Rows, organizationId: number, query: Matched, list?: string): AnyRow[] {
   const dataset: Dataset = datasets[query.dataset]
   const own: AnyRow[] = rows[dataset.table as TableName]
@@ -181,7 +186,7 @@ function matching(rows: Rows, organizationId: number, query: Matched, list?: str
     .filter((row) => holds(dataset, query.where, row, true) && holds(dataset, query.whereNot, row, false))
 }
 
-/** The row with what is known of its session under the dimension's own name; several rows where there are several values. */
+/** The row with its session facts under the dimension's name; several rows for several values. */
 function withSession(rows: Rows, row: AnyRow, query: Matched): AnyRow[] {
   const dataset: Dataset = datasets[query.dataset]
   const isChosen = (filters: Filters = {}, name: string) => (filters[name] ?? []).length > 0
@@ -210,26 +215,26 @@ function sessionValues(rows: Rows, row: AnyRow, range: Matched['range'], of: OfS
   return of.take === 'first' ? values.slice(0, 1) : values
 }
 
-const listOf = (dimension: Dimension | undefined) =>
+const toList = (dimension: Dimension | undefined) =>
   typeof dimension === 'object' && 'list' in dimension ? dimension.list : undefined
 
 const holds = (dataset: Dataset, filters: Filters | undefined, row: AnyRow, isWanted: boolean) =>
   Object.entries(filters ?? {}).every(([name, values]) => {
     if (!values || values.length === 0) return true
-    const dimension = columnOf(dataset, name)
+    const dimension = findColumn(dataset, name)
     if (typeof dimension === 'string') return values.includes(String(row[dimension])) === isWanted
     const entries = [row[dimension.list] ?? []].flat().map(String)
     return (entries.length === 0 ? values.includes('') : entries.some((entry) => values.includes(entry))) === isWanted
   })
 
-/** What is known of the session is kept under the dimension's name. */
-function columnOf(dataset: Dataset, name: string): string | { list: string } {
+/** Session facts are under the dimension's name. */
+function findColumn(dataset: Dataset, name: string): string | { list: string } {
   const dimension = dataset.dimensions[name] ?? ''
   return typeof dimension === 'object' && 'session' in dimension ? name : dimension
 }
 
 function dimensionValue(dataset: Dataset, name: string, row: AnyRow): string {
-  const dimension = columnOf(dataset, name)
+  const dimension = findColumn(dataset, name)
   return String(typeof dimension === 'string' ? row[dimension] : ([row[dimension.list] ?? ''].flat()[0] ?? ''))
 }
 
@@ -274,10 +279,10 @@ function amount(measure: Measure, rows: readonly AnyRow[]): string | number {
   }
 }
 
-function grouped(rows: readonly AnyRow[], keyOf: (row: AnyRow) => string): Map<string, AnyRow[]> {
+function grouped(rows: readonly AnyRow[], toKey: (row: AnyRow) => string): Map<string, AnyRow[]> {
   const groups = new Map<string, AnyRow[]>()
   for (const row of rows) {
-    const key = keyOf(row)
+    const key = toKey(row)
     const members = groups.get(key)
     if (members) members.push(row)
     else groups.set(key, [row])
@@ -287,7 +292,7 @@ function grouped(rows: readonly AnyRow[], keyOf: (row: AnyRow) => string): Map<s
 
 const scalar = (cell: AnyRow[string] | undefined) => (typeof cell === 'number' ? cell : String(cell ?? ''))
 
-/** Texts by their bytes. */
+/** Compares texts by their bytes. */
 export function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))

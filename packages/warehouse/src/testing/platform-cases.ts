@@ -8,17 +8,17 @@ export interface PlatformNames {
   dsp?: readonly string[]
 }
 
-/** Platforms, by the names that their ads are kept under. */
+/** Platforms, by the names under which their ads are stored. */
 export const platformCases: readonly { name: string; names: PlatformNames }[] = [
   { name: 'one that sells', names: { ssp: ['ssp 1'] } },
   { name: 'one that buys', names: { dsp: ['dsp 2'] } },
   { name: 'one that does both, under several names', names: { ssp: ['ssp 1', "o'clock"], dsp: ['dsp 0', '广告 😀'] } },
   { name: 'one with the name of an attack', names: { ssp: ["'; DROP TABLE incidents; --"] } },
-  { name: 'one whose ads nobody has seen', names: { ssp: ['nothing has this'] } },
+  { name: 'one without any ads', names: { ssp: ['nothing has this'] } },
   { name: 'one without a name', names: { ssp: [''], dsp: [''] } },
 ]
 
-/** What platforms ask; no column that would tell the organization. */
+/** Queries of platforms, without columns that identify the organization. */
 export const platformQueries = {
   select: { ...attacks, measures: ['attacks', 'sites', 'latestId'], by: ['country'], range: all },
   list: { ...feed, columns: few, search: { text: 'a', in: ['host'] } },

@@ -13,7 +13,7 @@ const shops = [1, 2]
 const firstDay = '2026-10-20'
 const dayAt = (offset: number) => new Date(Date.parse(firstDay) + offset * 86_400_000).toISOString().slice(0, 10)
 
-/** Questions by days that a settled table may answer. */
+/** Queries by days that a pre-aggregated table may answer. */
 const dayQuery: fc.Arbitrary<QueryOf<'orders'>> = fc
   .record({
     table: fc.constantFrom(...preAggregatedTables),
@@ -26,8 +26,8 @@ const dayQuery: fc.Arbitrary<QueryOf<'orders'>> = fc
   })
   .map(({ table, ends, measures, hosts, modes, isNamed, parts }) => {
     const names = Object.keys(table.by)
-    const asked = names.includes('blockedExtension') ? 'blockedExtension' : 'injectingExtensions'
-    const by = names.filter((name) => name === asked || parts.next().value)
+    const sessionDimension = names.includes('blockedExtension') ? 'blockedExtension' : 'injectingExtensions'
+    const by = names.filter((name) => name === sessionDimension || parts.next().value)
     return {
       dataset: 'orders',
       every: 'day',
@@ -35,16 +35,16 @@ const dayQuery: fc.Arbitrary<QueryOf<'orders'>> = fc
       by,
       range: { from: dayAt(Math.min(...ends)), to: dayAt(Math.max(...ends)) },
       where: { host: hosts, ...(names.includes('mode') && { mode: modes }) },
-      whereNot: isNamed ? { [asked]: [''] } : {},
+      whereNot: isNamed ? { [sessionDimension]: [''] } : {},
     } as unknown as QueryOf<'orders'> // its names are the dataset's
   })
 
-/** Settled days answer as the events do, also while late ones come. */
+/** Pre-aggregated days must equal the events, even while late ones arrive. */
 export function describePreAggregatedDays(
   name: string,
   open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>,
 ) {
-  describe(`${name}: settled days`, () => {
+  describe(`${name}: pre-aggregated days`, () => {
     let warehouse: Warehouse
     let clean: () => Promise<void>
     const stages = shops.map((organizationId) =>
@@ -52,8 +52,8 @@ export function describePreAggregatedDays(
         { from: firstDay, days: 20, sessions: 250 },
         { from: firstDay, days: 20, sessions: 60 },
         { from: dayAt(9), days: 12, sessions: 60 },
-      ].map((wanted, stage) =>
-        shopRows(seeded(stage + 10 * organizationId), { ...wanted, organizationId, name: `s${stage}` }),
+      ].map((options, stage) =>
+        shopRows(seeded(stage + 10 * organizationId), { ...options, organizationId, name: `s${stage}` }),
       ),
     )
     const loaded = noRows()
@@ -84,7 +84,7 @@ export function describePreAggregatedDays(
       await clean()
     })
 
-    test('answers are those of the events: settled, with late events, and settled again', async () => {
+    test('return the same results as events: aggregated, with late events, and aggregated again', async () => {
       await load(0)
       await warehouse.tidy(new Date(`${dayAt(12)}T06:00:00Z`))
       await answersAsEvents()

@@ -7,7 +7,7 @@ const day = fc
   .integer({ min: 15, max: 50 })
   .map((offset) => new Date(Date.UTC(2026, 9, offset)).toISOString().slice(0, 10))
 
-/** Any question that can be asked. */
+/** Any valid query. */
 export const randomQuery: fc.Arbitrary<Query> = fc
   .constantFrom(...(Object.keys(datasets) as DatasetName[]))
   .chain((dataset) => {

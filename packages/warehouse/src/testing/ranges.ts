@@ -1,4 +1,4 @@
-/** The days that cases ask about. */
+/** The ranges of the test cases. */
 
 export const all = { from: '2026-10-01', to: '2026-11-30' }
 export const week = { from: '2026-11-01', to: '2026-11-07' }

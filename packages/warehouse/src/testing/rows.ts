@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Batch, type ColumnKind, type Rows, type TableName, tables } from '../columns.ts'
 
-/** Rows of every table from a seed: few different values, so that there are ties, and unpleasant ones among them. */
+/** Rows of every table from a seed: few distinct values, so that there are ties, and unpleasant ones among them. */
 
 export const organizationIds = [1, 2, 3, 17]
 /** Has no rows at all. */
@@ -26,7 +26,7 @@ export const unpleasant = [
   'null',
 ]
 
-/** A month's end, a leap of the clock elsewhere, midnights to the millisecond. */
+/** The end of a month, a clock change elsewhere, midnights to the millisecond. */
 const moments = [
   '2026-10-25T01:30:00.000Z',
   '2026-10-31T23:59:59.999Z',
@@ -39,7 +39,7 @@ const moments = [
 const firstMoment = Date.parse('2026-10-20T00:00:00Z')
 const days = 25
 
-/** What sessions are looked up by. */
+/** Values used by session lookups. */
 const known: Readonly<Record<string, readonly string[]>> = {
   source: ['extension'],
   outcome: ['blocked', 'applied'],
@@ -63,7 +63,7 @@ export function seeded(seed: number): Random {
 
 const pick = <Item>(random: Random, items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item // never empty
 
-export const noRows = (): Rows => Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows // a list for each of its own keys
+export const noRows = (): Rows => Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows // one list per key
 
 export function randomRows(random: Random, rowsPerTable: number): Rows {
   const rows = noRows()
@@ -94,7 +94,7 @@ function cell(random: Random, column: string, kind: ColumnKind): string | number
     case 'instant':
       return random() < 0.1 ? pick(random, moments) : firstMoment + Math.floor(random() * days * 86_400_000)
     case 'integer':
-      // Nothing is ever counted as no page view.
+      // Page view counts are never zero.
       if (column === 'views') return 1 + Math.floor(random() * 50)
       return Math.floor(random() * 50)
     case 'number':
@@ -106,7 +106,7 @@ function cell(random: Random, column: string, kind: ColumnKind): string | number
   }
 }
 
-/** Rows cut into batches of a collector, in their order. */
+/** Splits rows into batches of a collector, in order. */
 export function inBatches(rows: Rows, { collector, count }: { collector: string; count: number }): Batch[] {
   return Array.from({ length: count }, (_, index) => ({
     collector,

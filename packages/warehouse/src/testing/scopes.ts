@@ -26,7 +26,7 @@ export const testPlatformScope = (
   disclosure: Disclosure = 'page',
 ): PlatformScope => authorisePlatform(superadmin, { organizationId: 1, ssp: [], dsp: [], disclosure, ...names })
 
-/** Of an organization about games, among others that are about games and others that are not. */
+/** The scope of an organization in the games vertical, with members inside and outside of it. */
 export function testNetworkScope(
   organizationId: number,
   { inVertical, elsewhere }: { inVertical: readonly number[]; elsewhere: readonly number[] },

@@ -3,7 +3,7 @@ import type { Query } from '../query.ts'
 import { all, monthEnd, oneDay, week } from './ranges.ts'
 import { unpleasant } from './rows.ts'
 
-/** Questions for every engine, each named by what could go wrong with it. */
+/** Queries for every engine, each named by its risk. */
 
 interface SelectCase {
   name: string
@@ -29,7 +29,7 @@ const named: SelectCase[] = [
       range: { from: '2020-01-01', to: '2020-01-01' },
     },
   },
-  { name: 'the top 3, ties in the order of letters', query: { ...attacks, by: ['country'], range: all, top: 3 } },
+  { name: 'the top 3, ties sorted alphabetically', query: { ...attacks, by: ['country'], range: all, top: 3 } },
   { name: 'the top 3 and the rest', query: { ...attacks, by: ['ssp'], range: all, top: 3, other: 'Other' } },
   {
     name: 'the top 3 of the whole range by day',
@@ -75,7 +75,7 @@ const named: SelectCase[] = [
   },
   { name: 'without some values', query: { ...attacks, by: ['ssp'], range: all, whereNot: { ssp: ['', 'ssp 1'] } } },
   {
-    name: 'an empty filter asks for nothing',
+    name: 'an empty filter',
     query: { ...attacks, range: all, where: { host: [] }, whereNot: { ssp: [] } },
   },
   {
@@ -83,11 +83,11 @@ const named: SelectCase[] = [
     query: { ...attacks, by: ['ssp'], range: all, where: { ssp: unpleasant } },
   },
   {
-    name: 'a value that nothing has',
+    name: 'an unknown value',
     query: { ...attacks, by: ['ssp'], range: all, where: { host: ["' OR 1 = 1 --"] } },
   },
   {
-    name: 'in an order of one’s own, cut off',
+    name: 'in a custom order, with a limit',
     query: {
       dataset: 'orders',
       measures: ['orders', 'sales'],
@@ -121,15 +121,15 @@ const named: SelectCase[] = [
   },
 ]
 
-/** Every measure by every dimension: no name leads nowhere. */
+/** Every measure by every dimension, so that every name works. */
 const everything: SelectCase[] = (Object.keys(datasets) as DatasetName[]).flatMap((dataset) => {
   const { measures, dimensions } = datasets[dataset]
   const query = { dataset, measures: Object.keys(measures), range: all }
   return [
-    { name: `${dataset}: all measures`, query: query as unknown as Query }, // of its own names
+    { name: `${dataset}: all measures`, query: query as unknown as Query }, // made of its names
     ...Object.keys(dimensions).map((dimension) => ({
       name: `${dataset}: all measures by ${dimension}`,
-      query: { ...query, by: [dimension] } as unknown as Query, // of its own names
+      query: { ...query, by: [dimension] } as unknown as Query, // made of its names
     })),
   ]
 })

@@ -1,9 +1,9 @@
 import { type SharedDimension, type SharesQuery, sharedDimensions } from '../shares.ts'
 import { all } from './ranges.ts'
 
-/** Questions for every engine, each named by what could go wrong with it. */
+/** Queries for every engine, each named by its risk. */
 
-/** Who asks, and which others there are. */
+/** The querying organization, and the others. */
 export interface SharesCase {
   name: string
   query: SharesQuery
@@ -23,9 +23,15 @@ export const sharesCases: readonly SharesCase[] = [
     elsewhere: [],
   })),
   { name: 'a vertical of two', query: bySsp, asking: 1, inVertical: [2, 3], elsewhere: [17] },
-  { name: 'a vertical of nobody else', query: bySsp, asking: 1, inVertical: [1], elsewhere: [2, 3, 17] },
-  { name: 'the asking one, who does not count', query: bySsp, asking: 1, inVertical: [1, 2], elsewhere: [3] },
-  { name: 'a third that had nothing', query: bySsp, asking: 1, inVertical: [2, 3, 99], elsewhere: [17] },
+  { name: 'a vertical without others', query: bySsp, asking: 1, inVertical: [1], elsewhere: [2, 3, 17] },
+  {
+    name: 'the querying organization, which does not count',
+    query: bySsp,
+    asking: 1,
+    inVertical: [1, 2],
+    elsewhere: [3],
+  },
+  { name: 'a third without attacks', query: bySsp, asking: 1, inVertical: [2, 3, 99], elsewhere: [17] },
   { name: 'nobody', query: bySsp, asking: 1, inVertical: [], elsewhere: [] },
   {
     name: 'a day with few attacks',
@@ -42,7 +48,7 @@ export const sharesCases: readonly SharesCase[] = [
     elsewhere: [17],
   },
   {
-    name: 'more others than a statement has room for one by one',
+    name: 'more others than fit into a statement one by one',
     query: bySsp,
     asking: 99,
     inVertical: [1, 2, 3, ...Array.from({ length: 1_500 }, (_, index) => 1_000 + index)],

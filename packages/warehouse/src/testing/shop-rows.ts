@@ -1,7 +1,7 @@
 import type { Row, Rows } from '../columns.ts'
 import { noRows, type Random } from './rows.ts'
 
-/** Sessions of shops as they are: none longer than some hours, many of them over midnight, orders with and without something blocked. */
+/** Realistic shop sessions: some hours at most, many across midnight, orders with and without blocked events. */
 
 const hourMs = 3_600_000
 const extensions = ['SaveBuddy', "Coupon'Pilot", '']
@@ -50,7 +50,7 @@ export function shopRows(random: Random, { organizationId, name, from, days, ses
 
 interface Wanted {
   organizationId: number
-  /** What sessions and events are called, each with a number. */
+  /** The prefix of session and event names, followed by a number. */
   name: string
   from: string
   days: number

@@ -18,7 +18,7 @@ import { sharesCases } from './shares-cases.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-/** What every engine must do, with rows equal to those of the plainest computation. */
+/** The requirements on every engine, compared with the reference results. */
 export function describeWarehouse(name: string, open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>) {
   describe(name, () => {
     let warehouse: Warehouse
@@ -29,7 +29,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       ;({ warehouse, clean } = await open())
       for (const batch of inBatches(rows, { collector: 'one', count: 4 })) {
         await warehouse.load(batch)
-        // Sent again, as after a crash between the writing and the remembering.
+        // Loaded again, as after a crash before the position was recorded.
         await warehouse.load(batch)
       }
     }, 60_000)
@@ -39,21 +39,21 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
     })
 
     const answersAll = () => {
-      test.each(selectCases)('answers: $name', async ({ query }) => {
+      test.each(selectCases)('select: $name', async ({ query }) => {
         for (const id of [organizationIds[0] ?? 0, quietOrganizationId])
           expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
       })
-      test.each(listCases)('lists: $name', async ({ query }) => {
+      test.each(listCases)('list: $name', async ({ query }) => {
         for (const id of [organizationIds[1] ?? 0, quietOrganizationId])
           expect(await warehouse.list(testScope(id), query as ListQueryOf<'incidents'>)).toEqual(
             naiveList(rows, id, query),
-          ) // one of the union
+          ) // one member of the union
       })
       test.each(facetsCases)('facets: $name', async ({ query }) => {
         for (const id of [organizationIds[1] ?? 0, quietOrganizationId])
           expect(await warehouse.facets(testScope(id), query as FacetsQueryOf<'incidents'>)).toEqual(
             naiveFacets(rows, id, query),
-          ) // one of the union
+          ) // one member of the union
       })
       test.each(sharesCases)('shares: $name', async (each) => {
         const answer = await warehouse.shares(testNetworkScope(each.asking, each), each.query)
@@ -64,7 +64,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
     }
     describe('as loaded', answersAll)
 
-    test.each(platformCases)('a platform sees the incidents that came through it: $name', async ({ names }) => {
+    test.each(platformCases)('shows a platform the incidents that passed through it: $name', async ({ names }) => {
       const known = {
         ssp: (names.ssp ?? []).filter((name) => name !== ''),
         dsp: (names.dsp ?? []).filter((name) => name !== ''),
@@ -75,7 +75,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       expect(await warehouse.list(scope, platformQueries.list)).toEqual(naiveList(own, 1, platformQueries.list))
     })
 
-    test('a platform sees nothing but incidents', async () => {
+    test('shows a platform nothing but incidents', async () => {
       const scope = testPlatformScope({ ssp: ['ssp 1'] })
       const range = { from: '2026-11-01', to: '2026-11-02' }
       for (const query of [
@@ -88,12 +88,12 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       await expect(warehouse.list(scope, list)).rejects.toThrow(BadQueryError)
     })
 
-    test('a platform asks by nothing that its data rights keep back', async () => {
+    test("rejects a platform's queries beyond its data rights", async () => {
       const range = { from: '2026-11-01', to: '2026-11-30' }
       const list = { dataset: 'incidents', range, page: 1, rowsPerPage: 1 } as const
       const attacks = { dataset: 'incidents', measures: ['attacks'], range } as const
       const facets = { dataset: 'incidents', range, top: 5 } as const
-      const asked = (scope: PlatformScope, column: 'host' | 'url' | 'tag') => [
+      const queriesBy = (scope: PlatformScope, column: 'host' | 'url' | 'tag') => [
         warehouse.list(scope, { ...list, where: { [column]: ['host 1'] } }),
         warehouse.list(scope, { ...list, whereNot: { [column]: ['host 1'] } }),
         warehouse.list(scope, { ...list, search: { text: '1', in: [column] } }),
@@ -105,7 +105,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         warehouse.facets(scope, { ...facets, by: ['ssp'], where: { [column]: ['host 1'] } }),
       ]
       const outcomes = async (disclosure: Disclosure, column: 'host' | 'url' | 'tag') => {
-        const answers = await Promise.allSettled(asked(testPlatformScope({ ssp: ['ssp 1'] }, disclosure), column))
+        const answers = await Promise.allSettled(queriesBy(testPlatformScope({ ssp: ['ssp 1'] }, disclosure), column))
         return new Set(answers.map((one) => (one.status === 'rejected' ? one.reason.name : 'answered')))
       }
       const refused = new Set(['BadQueryError'])
@@ -123,7 +123,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       )
     })
 
-    test('an ad’s markup is opened by the platform that its incident came through, within its days', async () => {
+    test("opens an ad's markup for the platform of its incident, within its days", async () => {
       const [incident] = rows.incidents.filter(({ ssp }) => ssp === 'ssp 1')
       if (!incident) throw new Error('no incident')
       const markup = { organizationId: incident.organization_id, hash: incident.markup_hash, text: '<b>' }
@@ -140,7 +140,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       await expect(warehouse.markup(testPlatformScope({ ssp: ['ssp 1'] }), hash)).rejects.toThrow(BadQueryError)
     })
 
-    test('a scope reads the rows of its organization and no others, whatever is asked', async () => {
+    test("limits a scope to its organization's rows, whatever the query", async () => {
       await fc.assert(
         fc.asyncProperty(randomQuery, fc.constantFrom(...organizationIds, quietOrganizationId), async (query, id) => {
           const own = Object.fromEntries(
@@ -152,7 +152,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       )
     }, 60_000)
 
-    test('names that are not there are refused before anything is asked', async () => {
+    test('rejects unknown names before running a query', async () => {
       const query = { dataset: 'incidents', measures: ['attacks'], range: { from: '2026-11-01', to: '2026-11-02' } }
       const bad = [
         { ...query, dataset: 'users' },
@@ -176,14 +176,14 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         await expect(warehouse.select(testScope(1), each as unknown as Query)).rejects.toThrow(BadQueryError)
     })
 
-    test('shares are told by nothing that leads to an organization', async () => {
+    test('rejects shares by dimensions that identify an organization', async () => {
       const scope = testNetworkScope(1, { inVertical: [2, 3, 17], elsewhere: [] })
       const range = { from: '2026-10-01', to: '2026-11-30' }
       for (const by of ['host', 'tag', 'creativeId', 'adomain', 'url', 'constructor'])
         await expect(warehouse.shares(scope, { by, range } as unknown as SharesQuery)).rejects.toThrow(BadQueryError)
     })
 
-    test('an ad’s markup is kept once, and opened by its organization alone', async () => {
+    test("stores an ad's markup once, and opens it for its organization only", async () => {
       const markup = { organizationId: 1, hash: 'h1', text: "<script>alert('ü\\n')</script>\n\0" }
       const batch = { collector: 'markups', rows: noRows(), eventIds: [] }
       await warehouse.load({ ...batch, fromSequence: 1, toSequence: 1, markups: [markup, markup] })
@@ -193,20 +193,20 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       expect(await warehouse.markup(testScope(1), 'h2')).toBeNull()
     })
 
-    test('it knows how far each collector’s journal is loaded', async () => {
+    test("records how far each collector's journal is loaded", async () => {
       expect(await warehouse.loadedTo('one')).toBe(400)
       expect(await warehouse.loadedTo('nobody')).toBe(0)
       expect(await warehouse.unfinished('one')).toBeNull()
       expect(await warehouse.isReachable()).toBe(true)
     })
 
-    test('a batch that begins in the middle of what is loaded is refused', async () => {
+    test('rejects a batch that begins before the loaded position', async () => {
       const batch = { collector: 'one', rows: noRows(), markups: [], eventIds: [] }
       await expect(warehouse.load({ ...batch, fromSequence: 350, toSequence: 450 })).rejects.toThrow('400')
       expect(await warehouse.loadedTo('one')).toBe(400)
     })
 
-    test('a question that is called off ends with the reason given', async () => {
+    test('ends a cancelled query with the given reason', async () => {
       const controller = new AbortController()
       const answer = warehouse.select(
         testScope(1),

@@ -39,7 +39,7 @@ async function problemWith(deploying: Deploying, deployment: PendingDeployment, 
   const begun = performance.now()
   for (let wrong = 0; ; ) {
     // Calculated each time: the tag's ad quality profile may change meanwhile.
-    const { wanted: expected, before } = await hashScripts(deploying, deployment)
+    const { expected, before } = await hashScripts(deploying, deployment)
     // The query string differs per deployment, so that no cache answers.
     const got = await fetchBack(`${address}?deployment=${deployment.id}`, signal)
     signal.throwIfAborted()
@@ -59,5 +59,5 @@ async function hashScripts({ scripts }: Deploying, { distributionId: id, fromBuc
   const [expected, before] = await Promise.all(
     [toBucket, fromBucket].map(async (bucket) => (await scripts.integrityOf([{ id, bucket }])).get(id)?.sha256),
   )
-  return { wanted: expected, before }
+  return { expected, before }
 }

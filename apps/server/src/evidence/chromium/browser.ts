@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type DevTools, devTools } from './devtools.ts'
 
-/** Nobody's account on every Unix. */
+/** The uid of the `nobody` user on Unix. */
 const nobody = 65_534
-/** On many systems the browser is a script that calls others. */
+/** On many systems the browser is a shell script that calls other programs. */
 const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const mostMemoryBytes = 1_200 * 1_048_576
 const pageBytes = 4_096
 
-/** It is given nothing to do but the picture, and no way out: names lead nowhere, and so does the proxy. */
+/** Limits the browser to rendering, without network: host names and proxy lead nowhere. */
 const switches = [
   '--headless=new',
   '--remote-debugging-pipe',
@@ -47,13 +47,13 @@ const switches = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--js-flags=--max-old-space-size=128',
   '--renderer-process-limit=1',
-  // The ad's frame stays in the page's process, where it can be measured.
+  // Keeps the ad's frame in the page's process, where it can be measured.
   '--disable-features=IsolateSandboxedIframes,Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
 ]
 
 /**
- * Runs a browser for one piece of work and ends it with all of its processes, however the work ends: a profile of its own,
- * a time limit, a bound on memory. Under root it runs as nobody, since its own sandbox needs rights that root's lacks.
+ * Runs a browser for one task and ends all its processes afterwards, with a separate profile, a time limit and a memory
+ * limit. As root it runs as `nobody`, because its sandbox does not work for root.
  */
 export async function withBrowser<Result>(
   executable: string,
@@ -64,7 +64,7 @@ export async function withBrowser<Result>(
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(profile, nobody, nobody)
   const child = spawn(executable, [...switches, `--user-data-dir=${profile}`, ...(isRoot ? ['--no-sandbox'] : [])], {
-    // Nothing of the server's surroundings: its settings hold secrets.
+    // Do not pass the server's environment: it contains secrets.
     env: { PATH: systemPath, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, LANG: 'C.UTF-8' },
     cwd: profile,
     detached: true,
@@ -75,8 +75,8 @@ export async function withBrowser<Result>(
   const stop = () => endGroup(child.pid)
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject)
-    child.once('exit', () => reject(new Error('the browser ended')))
-    const callOff = () => reject(new Error('the work was called off'))
+    child.once('exit', () => reject(new Error('the browser exited')))
+    const callOff = () => reject(new Error('the work was cancelled'))
     if (signal.aborted) callOff()
     signal.addEventListener('abort', callOff, { once: true })
     setTimeout(() => reject(new OverLimit(`no picture within ${limitMs} ms`)), limitMs).unref()
@@ -95,7 +95,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** The ad took more than it may: trying again would end the same. */
+/** The ad exceeded its limits: a retry would end the same way. */
 export class OverLimit extends Error {
   override name = 'OverLimit'
 }
@@ -105,7 +105,7 @@ function endGroup(pid: number | undefined) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
@@ -113,18 +113,18 @@ function watchMemory(pid: number | undefined, gone: Promise<void>, reject: (erro
   if (pid === undefined || process.platform !== 'linux') return
   const timer = setInterval(async () => {
     const bytes = await memoryOfGroup(pid).catch(() => 0)
-    if (bytes > mostMemoryBytes) reject(new OverLimit('the browser took too much memory'))
+    if (bytes > mostMemoryBytes) reject(new OverLimit('the browser used too much memory'))
   }, 500).unref()
   void gone.then(() => clearInterval(timer))
 }
 
-/** The private memory of all processes of a group. */
+/** The private memory of all processes in a group. */
 async function memoryOfGroup(group: number): Promise<number> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const sizes = await Promise.all(
     ids.map(async (id) => {
       const stat = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => '')
-      // After the name, which may hold anything: state, parent, group.
+      // Fields after the name, which may contain anything: state, parent, group.
       const isOfGroup = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]) === group
       if (!isOfGroup) return 0
       const [, resident = 0, shared = 0] = (await readFile(`/proc/${id}/statm`, 'latin1')).split(' ').map(Number)

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** What the browser says without being asked. */
+/** An event sent by the browser. */
 export interface Announcement {
   method: string
   params: Record<string, unknown>
@@ -14,12 +14,12 @@ export interface DevTools {
 
 type Answer = { id?: number; result?: Record<string, unknown>; error?: { message: string } } & Partial<Announcement>
 
-/** Larger than any picture that is asked for. */
+/** Larger than any requested picture. */
 const mostBytes = 64 * 1_048_576
 
 /**
- * The browser's own protocol over a pair of pipes: messages of JSON, each ended by a zero. No port is opened, so nobody
- * else on the machine can speak to the browser.
+ * The DevTools protocol over a pair of pipes: JSON messages, each ended by a zero byte. No port is opened, so no other
+ * process can connect to the browser.
  */
 export function devTools(input: Writable, output: Readable): DevTools {
   const waiting = new Map<number, { resolve: (result: Record<string, unknown>) => void; reject: (e: Error) => void }>()
@@ -34,10 +34,10 @@ export function devTools(input: Writable, output: Readable): DevTools {
   }
 
   function receive(message: Answer) {
-    const asked = message.id === undefined ? undefined : waiting.get(message.id)
+    const pending = message.id === undefined ? undefined : waiting.get(message.id)
     if (message.id !== undefined) waiting.delete(message.id)
-    if (message.error) asked?.reject(new Error(message.error.message))
-    else asked?.resolve(message.result ?? {})
+    if (message.error) pending?.reject(new Error(message.error.message))
+    else pending?.resolve(message.result ?? {})
     const { method, params = {}, sessionId } = message
     if (method) for (const listener of listeners) listener({ method, params, ...(sessionId ? { sessionId } : {}) })
   }
@@ -51,10 +51,10 @@ export function devTools(input: Writable, output: Readable): DevTools {
     }
     unread.push(rest)
     unreadBytes += rest.length
-    if (unreadBytes > mostBytes) output.destroy(new Error('the browser says too much'))
+    if (unreadBytes > mostBytes) output.destroy(new Error('the browser sent too much data'))
   })
   output.on('error', (error) => end(error.message))
-  output.on('close', () => end('the browser ended'))
+  output.on('close', () => end('the browser exited'))
   input.on('error', (error) => end(error.message))
 
   return {

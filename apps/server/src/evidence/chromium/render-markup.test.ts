@@ -11,7 +11,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH ?? null, process.env.PAT
 const withChromium = test.skipIf(chromium === '')
 const never = new AbortController().signal
 
-/** Whoever gets out comes here. */
+/** Records requests that escape. */
 const visits: string[] = []
 const outside = createServer((request, response) => {
   visits.push(request.url ?? '')
@@ -20,7 +20,7 @@ const outside = createServer((request, response) => {
 let address = ''
 let folder = ''
 beforeAll(async () => {
-  // Of its own: other browsers may be at work on this machine.
+  // A separate directory, because other browsers may run on this machine.
   folder = await mkdtemp(join(tmpdir(), 'vigil-pictures-'))
   await chmod(folder, 0o711)
   vi.stubEnv('TMPDIR', folder)
@@ -33,20 +33,20 @@ afterAll(async () => {
   await new Promise((resolve) => outside.close(resolve))
 })
 
-/** Width and height, as a PNG's first chunk has them. */
-function sizeOf(png: Uint8Array) {
+/** Width and height from a PNG's first chunk. */
+function readSize(png: Uint8Array) {
   const bytes = Buffer.from(png)
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 const ad = '<div style="width:300px;height:250px;background:#269">An ad</div>'
 
-withChromium('an ad is drawn as large as it is', async () => {
-  expect(sizeOf(await renderMarkup(chromium, ad, never))).toEqual({ width: 308, height: 258 })
+withChromium('draws an ad at its size', async () => {
+  expect(readSize(await renderMarkup(chromium, ad, never))).toEqual({ width: 308, height: 258 })
 })
 
 withChromium(
-  'scripts of the ad draw, and reach nothing: no request leaves, no storage, no page',
+  "runs the ad's scripts without network, storage or access to the page",
   async () => {
     const hostile = `${ad}<img src="${address}/img"><link rel="stylesheet" href="${address}/css"><iframe src="${address}/frame"></iframe>
 <meta http-equiv="refresh" content="0;url=${address}/refresh">
@@ -68,38 +68,38 @@ withChromium(
   ]
   for (const each of tries) try { const left = each(); if (left && left.catch) left.catch(() => {}) } catch {}
 </script>`
-    sizeOf(await renderMarkup(chromium, hostile, never))
+    readSize(await renderMarkup(chromium, hostile, never))
     expect(visits).toEqual([])
   },
   90_000,
 )
 
 withChromium(
-  'an ad that keeps the browser busy is drawn without its scripts; nothing is left running or lying about',
+  'draws an ad that keeps the browser busy without its scripts, and leaves no process or file behind',
   async () => {
     const png = await renderMarkup(chromium, `${ad}<script>for (;;) {}</script>`, never)
-    expect(sizeOf(png)).toEqual({ width: 308, height: 258 })
+    expect(readSize(png)).toEqual({ width: 308, height: 258 })
     expect(await readdir(folder)).toEqual([])
   },
   120_000,
 )
 
 withChromium(
-  'an ad of which nothing can be seen has no picture',
+  'has no picture for an invisible ad',
   async () => {
     expect(await renderMarkup(chromium, '<script>1</script><img width=1 height=1>', never)).toHaveLength(0)
   },
   90_000,
 )
 
-withChromium('work that is called off ends at once', async () => {
+withChromium('ends at once when cancelled', async () => {
   const leaving = new AbortController()
   const work = renderMarkup(chromium, ad, leaving.signal)
   setTimeout(() => leaving.abort(), 100)
-  await expect(work).rejects.toThrow('called off')
+  await expect(work).rejects.toThrow('cancelled')
 })
 
-test('no browser is found where there is none', () => {
+test('finds no browser where there is none', () => {
   expect(findChromium('/nowhere/chromium', '')).toBeNull()
   expect(findChromium('no-such-browser', '')).toBeNull()
 })

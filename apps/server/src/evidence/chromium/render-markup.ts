@@ -3,14 +3,14 @@ import { OverLimit, withBrowser } from './browser.ts'
 import type { DevTools } from './devtools.ts'
 
 const limitMs = 15_000
-/** What an ad may take to draw itself. */
+/** The time an ad has to draw itself. */
 const settleMs = 1_200
 const viewport = { width: 1_000, height: 1_000 }
 const margin = 8
 
 /**
- * A PNG of an ad, from its markup alone; empty where nothing of it can be seen. Its scripts may draw, in a frame that reaches
- * neither page nor storage. An ad that keeps the browser too busy is drawn once more without scripts.
+ * Renders an ad's markup to a PNG; empty if nothing is visible. Scripts may draw, in a frame without access to page or
+ * storage. An ad that keeps the browser too busy is rendered again without scripts.
  */
 export async function renderMarkup(executable: string, markup: string, signal: AbortSignal): Promise<Uint8Array> {
   for (const hasScripts of [true, false]) {
@@ -27,9 +27,9 @@ async function picture(browser: DevTools, markup: string, hasScripts: boolean): 
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', ...viewport })
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
   const send = (method: string, params: object = {}) => browser.send(method, params, String(sessionId))
-  await closeAllDoors(browser, send, String(targetId))
+  await isolate(browser, send, String(targetId))
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
-  const { frameTree } = (await send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } } // the protocol's own form
+  const { frameTree } = (await send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } } // the protocol's format
   await send('Page.setDocumentContent', { frameId: frameTree.frame.id, html: surroundings(markup, hasScripts) })
   await pause(settleMs)
   const size = await sizeOfAd(send)
@@ -41,16 +41,16 @@ async function picture(browser: DevTools, markup: string, hasScripts: boolean): 
 
 type Send = (method: string, params?: object) => Promise<Record<string, unknown>>
 
-/** Every request is refused by the browser itself, every dialog dismissed, every further window closed. */
-async function closeAllDoors(browser: DevTools, send: Send, ownTarget: string) {
+/** Makes the browser reject every request, dismiss every dialog and close every other window. */
+async function isolate(browser: DevTools, send: Send, ownTarget: string) {
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
   browser.onAnnouncement(({ method, params }) => {
     if (method === 'Fetch.requestPaused')
-      // `Aborted`: a navigation that ends so leaves the page as it was.
+      // `Aborted`: a navigation that fails this way leaves the page unchanged.
       quietly(send('Fetch.failRequest', { requestId: params.requestId, errorReason: 'Aborted' }))
     if (method === 'Page.javascriptDialogOpening') quietly(send('Page.handleJavaScriptDialog', { accept: false }))
     if (method === 'Target.targetCreated') {
-      const { targetId, type } = params.targetInfo as { targetId: string; type: string } // the protocol's own form
+      const { targetId, type } = params.targetInfo as { targetId: string; type: string } // the protocol's format
       if (type === 'page' && targetId !== ownTarget) quietly(browser.send('Target.closeTarget', { targetId }))
     }
   })
@@ -63,7 +63,7 @@ async function closeAllDoors(browser: DevTools, send: Send, ownTarget: string) {
 const policy =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; base-uri 'none'; form-action 'none'"
 
-/** A frame of its own origin: no storage, no way to the top, no windows, dialogs, forms or downloads. */
+/** A frame with an opaque origin: no storage, no access to the top, no windows, dialogs, forms or downloads. */
 function surroundings(markup: string, hasScripts: boolean): string {
   const inner = `<!doctype html><meta charset="utf-8"><body style="margin:0">${markup}`
   const attribute = inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -74,7 +74,7 @@ function surroundings(markup: string, hasScripts: boolean): string {
   ].join('')
 }
 
-/** What of the frame is drawn on: the box around all that can be seen. Asked in a world of its own, which the ad cannot reach. */
+/** Measures the bounding box of everything visible. Runs in an isolated world that the ad cannot reach. */
 const measuring = `(() => {
   let right = 0, bottom = 0
   const all = document.querySelectorAll('body *')
@@ -100,7 +100,7 @@ const measuring = `(() => {
 async function sizeOfAd(send: Send) {
   const { frameTree } = (await send('Page.getFrameTree')) as {
     frameTree: { childFrames?: { frame: { id: string } }[] }
-  } // the protocol's own form
+  } // the protocol's format
   const frameId = frameTree.childFrames?.[0]?.frame.id
   if (!frameId) return null
   const { executionContextId } = await send('Page.createIsolatedWorld', { frameId })
@@ -110,7 +110,7 @@ async function sizeOfAd(send: Send) {
     returnByValue: true,
     timeout: 3_000,
   })
-  const { right = 0, bottom = 0 } = (answer.result as { value?: { right: number; bottom: number } })?.value ?? {} // as `measuring` returns
+  const { right = 0, bottom = 0 } = (answer.result as { value?: { right: number; bottom: number } })?.value ?? {} // returned by `measuring`
   if (!(right >= 2 && bottom >= 2)) return null
   return {
     width: Math.min(viewport.width, Math.ceil(right) + margin),

@@ -9,7 +9,7 @@ export function openEnvironment(directory: string): RootDatabase {
   return open({ path: directory, ...durability, noMemInit: true, maxDbs: 16, cache: false })
 }
 
-/** lmdb's error only refers to `commitError`, a separate promise whose rejection must be handled. */
+/** lmdb's error only refers to `commitError`, a separate promise that must be handled too. */
 export async function unwrapCause(error: unknown): Promise<unknown> {
   const cause = error instanceof Error && 'commitError' in error ? error.commitError : undefined
   if (!(cause instanceof Promise)) return error

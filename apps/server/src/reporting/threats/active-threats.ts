@@ -100,11 +100,11 @@ export async function describe(
     options,
   )
   const counted = new Map(counts.map((row): [string, ResultRow] => [threatKey(row.creativeId, row.ssp), row]))
-  const wanted = threats
+  const keys = threats
     .map((threat) => counted.get(threatKey(threat.creativeId, threat.ssp)))
     .filter((row) => row !== undefined)
-  const latest = await findLatest(context, wanted)
-  return wanted.flatMap((row) => {
+  const latest = await findLatest(context, keys)
+  return keys.flatMap((row) => {
     const incident = latest.get(String(row.latestId))
     return incident ? activeThreat(incident, row, context) : []
   })

@@ -14,7 +14,7 @@ import type { CountedOf } from '../counting.ts'
 import { parseRange } from '../range.ts'
 import { findTagIds } from '../smart-filter.ts'
 
-/** Which dimension each dropdown narrows. */
+/** The dimension that each dropdown narrows. */
 const fieldDimensions = {
   SSP: 'ssp',
   DSP: 'dsp',
@@ -26,7 +26,7 @@ const fieldDimensions = {
   DeviceType: 'device',
 } as const satisfies Record<FeedField, DimensionOf<'incidents'>>
 
-/** What the dropdowns count. */
+/** The dataset and groups of the dropdowns. */
 export const counted = {
   dataset: 'incidents',
   measure: 'attacks',
@@ -35,7 +35,7 @@ export const counted = {
 
 export type FeedChoices = Record<FeedField, readonly string[]>
 
-/** What rows the feed is about. */
+/** Selects the rows of the feed. */
 export interface IncidentQuery {
   range: DayRange
   where: Where<'incidents'>
@@ -46,9 +46,9 @@ type FilteredBy = Pick<
   FeedQuestion,
   'ssps' | 'dsps' | 'violationTypes' | 'countryCodes' | 'browsers' | 'filterHostName' | 'tags' | 'deviceTypes'
 >
-type Asked = Pick<FeedQuestion, 'selectedHostGroups' | 'freeSearch' | 'dateStart' | 'dateEnd'>
+type FeedRequest = Pick<FeedQuestion, 'selectedHostGroups' | 'freeSearch' | 'dateStart' | 'dateEnd'>
 
-// No site has this name: two choices with nothing in common must find nothing, and an empty list would find everything.
+// No site has this name: two disjoint selections must find nothing, and an empty list would find everything.
 const noHost = '-'
 
 export const readChoices = (body: FilteredBy): FeedChoices => ({
@@ -62,7 +62,7 @@ export const readChoices = (body: FilteredBy): FeedChoices => ({
   DeviceType: body.deviceTypes,
 })
 
-/** The call of the older names asks the same. */
+/** Maps the endpoint with the legacy names to the same query. */
 export const toFeedQuery = (organizationId: number, body: ReceivedOf<typeof threatsFeed>['body']): FeedQuestion => ({
   ...body,
   organizationId,
@@ -78,15 +78,15 @@ export const toFeedQuery = (organizationId: number, body: ReceivedOf<typeof thre
   deviceTypes: body.filterDeviceType,
 })
 
-/** A question as the warehouse takes it. `fields` are what the caller named the days. */
+/** Builds the warehouse query. `fields` are the caller's names for the days. */
 export async function parseFeedQuery(
   scope: Scope,
   tags: Database['distributions'],
-  { asked, chosen, fields, now }: { asked: Asked; chosen: FeedChoices; fields: DayRange; now: Date },
+  { asked: request, chosen, fields, now }: { asked: FeedRequest; chosen: FeedChoices; fields: DayRange; now: Date },
 ): Promise<IncidentQuery> {
   const { SSP, DSP, AttackType, Country, BrowserType, HostName, TagName, DeviceType } = chosen
   return {
-    range: parseRange({ from: asked.dateStart, to: asked.dateEnd }, fields, now),
+    range: parseRange({ from: request.dateStart, to: request.dateEnd }, fields, now),
     where: {
       ssp: SSP,
       dsp: DSP,
@@ -94,14 +94,14 @@ export async function parseFeedQuery(
       country: Country,
       browser: BrowserType,
       device: DeviceType,
-      host: selectHosts(asked.selectedHostGroups, HostName),
+      host: selectHosts(request.selectedHostGroups, HostName),
       tag: TagName.length > 0 ? await findTagIds(scope, tags, TagName) : [],
     },
-    search: parseSearch(asked.freeSearch),
+    search: parseSearch(request.freeSearch),
   }
 }
 
-/** Sites of the page and of its dropdown: both must have a site, where both name any. */
+/** The sites selected on the page and in its dropdown: if both select any, only common ones count. */
 export function selectHosts(groups: '*' | readonly string[], chosen: readonly string[]): readonly string[] {
   if (groups === '*' || groups.length === 0) return chosen
   if (chosen.length === 0) return groups
@@ -126,7 +126,7 @@ export const searchedColumns: readonly ColumnOf<'incidents'>[] = [
   'device',
 ]
 
-/** People search for what they see: Xandr, Germany, Forced redirect. */
+/** Users search for displayed names: Xandr, Germany, Forced redirect. */
 export function parseSearch(typed: string, columns = searchedColumns): Search<'incidents'> {
   const text = feedSearchText(typed)
   const isSeen = (name: string) => name.toLowerCase().includes(text)

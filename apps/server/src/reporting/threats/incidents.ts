@@ -31,13 +31,13 @@ const sortColumns = {
   deliverySource: 'delivery_source',
 } as const satisfies Record<FeedSorting, ColumnOf<'incidents'>>
 
-/** What people know by another name is in the order of that name. */
+/** Values with a different display name are sorted by that name. */
 const shownNames: Partial<Record<FeedSorting, Record<string, string>>> = {
   ssp: { AppNexus: sspName('AppNexus') },
   gotchaType: Object.fromEntries(threatClassNames.map((key) => [key, threatName(key)])),
 }
 
-function sortOf({ sortingName, sortingDirection }: Pick<FeedQuestion, 'sortingName' | 'sortingDirection'>) {
+function toSort({ sortingName, sortingDirection }: Pick<FeedQuestion, 'sortingName' | 'sortingDirection'>) {
   const names = shownNames[sortingName]
   return {
     by: sortColumns[sortingName],
@@ -46,7 +46,7 @@ function sortOf({ sortingName, sortingDirection }: Pick<FeedQuestion, 'sortingNa
   } satisfies Sort<'incidents'>
 }
 
-/** Names of tags by id; one that was deleted has none. */
+/** Tag names by id; a deleted tag has none. */
 export type TagNames = ReadonlyMap<string, string>
 
 export const withTag = (incident: Incident, tags: TagNames): FeedRow => ({
@@ -54,36 +54,42 @@ export const withTag = (incident: Incident, tags: TagNames): FeedRow => ({
   tagName: tags.get(incident.tag) ?? '',
 })
 
-type Ask = (query: ListQueryOf<'incidents'>) => Promise<{ rows: Incident[]; total: number }>
+type ListIncidents = (query: ListQueryOf<'incidents'>) => Promise<{ rows: Incident[]; total: number }>
 
 export const loadIncidents =
-  (warehouse: Pick<Warehouse, 'list'>, scope: Scope | PlatformScope, options: QueryOptions): Ask =>
+  (warehouse: Pick<Warehouse, 'list'>, scope: Scope | PlatformScope, options: QueryOptions): ListIncidents =>
   async (query) =>
-    (await warehouse.list(scope, { ...query, columns: itemColumns }, options)) as Awaited<ReturnType<Ask>> // with these columns
+    (await warehouse.list(scope, { ...query, columns: itemColumns }, options)) as Awaited<ReturnType<ListIncidents>> // with these columns
 
 /** A page of the feed. */
-export async function feedPage(ask: Ask, about: IncidentQuery, body: FeedQuestion, tags: TagNames) {
-  const { rows, total } = await ask({
+export async function feedPage(listIncidents: ListIncidents, about: IncidentQuery, body: FeedQuestion, tags: TagNames) {
+  const { rows, total } = await listIncidents({
     dataset: 'incidents',
     ...about,
-    sort: sortOf(body),
+    sort: toSort(body),
     page: body.threatsDetailsActivePage,
     rowsPerPage: body.threatsDetailsRowsPerPage,
   })
   return { data: rows.map((row) => withTag(row, tags)), total }
 }
 
-/** So few that a part is forgotten before the next has come: twenty thousand rows take the memory of some. */
+/** Parts small enough to be released before the next one loads, so that memory stays low for twenty thousand rows. */
 const rowsAtOnce = 500
-/** And so few are written at once: a longer text would be kept until the next great collection of garbage. */
+/** Rows per written chunk: a longer string would be kept until the next major garbage collection. */
 const writtenAtOnce = 50
 
-/** The first so many rows, some at a time: each part goes on behind the last row of the one before, whatever comes in meanwhile. */
-export async function* feedRows(ask: Ask, about: IncidentQuery, body: FeedQuestion, tags: TagNames, most: number) {
-  const sort = sortOf(body)
+/** The first rows in parts: each continues after the last row of the previous one, even if new incidents arrive. */
+export async function* feedRows(
+  listIncidents: ListIncidents,
+  about: IncidentQuery,
+  body: FeedQuestion,
+  tags: TagNames,
+  most: number,
+) {
+  const sort = toSort(body)
   let last: Incident | undefined
   for (let left = most; left > 0; left -= rowsAtOnce) {
-    const { rows } = await ask({
+    const { rows } = await listIncidents({
       dataset: 'incidents',
       ...about,
       sort,

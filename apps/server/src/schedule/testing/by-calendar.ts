@@ -3,33 +3,33 @@ import type { Schedule } from '../due-times.ts'
 const hourMs = 3_600_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once a zone: it is asked for every hour of a year. */
-function clockOf(timeZone: string) {
+/** Created once per zone: it is used for every hour of a year. */
+function createClock(timeZone: string) {
   const options = { weekday: 'long', day: 'numeric', hour: 'numeric', hourCycle: 'h23', timeZone } as const
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', options)
   clocks.set(timeZone, clock)
   return clock
 }
 
-const seen = new Map<string, ReturnType<typeof look>>()
+const seen = new Map<string, ReturnType<typeof readClock>>()
 
-/** Every frequency looks at the same hours. */
+/** Cached, because every frequency checks the same hours. */
 function wallClock(moment: number, utcOffset: number) {
   const key = `${moment} ${utcOffset}`
-  const wall = seen.get(key) ?? look(moment, utcOffset)
+  const wall = seen.get(key) ?? readClock(moment, utcOffset)
   seen.set(key, wall)
   return wall
 }
 
-/** What a clock on the wall of the zone shows. The zone data of the machine ends at fourteen hours ahead. */
-function look(moment: number, utcOffset: number) {
+/** The local time in the zone. The machine's zone data ends at fourteen hours ahead. */
+function readClock(moment: number, utcOffset: number) {
   const [known, rest] = utcOffset > 14 ? [14, utcOffset - 14] : [utcOffset, 0]
-  const parts = clockOf(`Etc/GMT${known > 0 ? '-' : '+'}${Math.abs(known)}`).formatToParts(moment + rest * hourMs)
+  const parts = createClock(`Etc/GMT${known > 0 ? '-' : '+'}${Math.abs(known)}`).formatToParts(moment + rest * hourMs)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { weekday: of('weekday').toLowerCase(), dayOfMonth: Number(of('day')), hour: Number(of('hour')) }
 }
 
-/** When a report is due, found without any arithmetic of days: by looking at the wall every hour. */
+/** Finds due times without date arithmetic, by checking the local time every hour. */
 export function byCalendar({ frequency, weekday, hour, utcOffset, since }: Schedule, from: Date, to: Date): string[] {
   const found: string[] = []
   let skipsNext = false

@@ -130,7 +130,7 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
   })
 }
 
-/** The scope for domains besides the shared ones: the requested organization, or else the viewer's. */
+/** The scope for private domains: the requested organization, or else the viewer's. */
 function domainScope(viewer: Viewer, organizationId: number | undefined): Scope | null {
   const id = organizationId ?? viewer.organization?.id
   return id === undefined ? null : authorise(viewer, id)

@@ -66,15 +66,15 @@ export function checkVertical(type: OrganizationType, vertical: Vertical | null)
 }
 
 function checkSubTypes({ orgType, orgSubType }: CreateBody): SubType[] {
-  const wanted = [orgSubType.id].flat()
-  const choice = subTypeChoices[orgType.name].find(({ id }) => [id].flat().join() === wanted.join())
+  const ids = [orgSubType.id].flat()
+  const choice = subTypeChoices[orgType.name].find(({ id }) => [id].flat().join() === ids.join())
   if (!choice) throw refuse('orgSubType', `is not a sub-type of ${orgType.name}`)
   // `subTypes` maps each name to its id, so its keys are names.
-  return (Object.keys(subTypes) as SubType[]).filter((name) => wanted.includes(subTypes[name]))
+  return (Object.keys(subTypes) as SubType[]).filter((name) => ids.includes(subTypes[name]))
 }
 
 function findLevel({ dataRightsLevel }: CreateBody, levels: { id: number }[]) {
-  const wanted = dataRightsLevel?.keyID ?? defaultDataRightsLevel.keyID
-  if (!levels.some(({ id }) => id === wanted)) throw refuse('dataRightsLevel', 'There is no such data rights level')
-  return wanted
+  const levelId = dataRightsLevel?.keyID ?? defaultDataRightsLevel.keyID
+  if (!levels.some(({ id }) => id === levelId)) throw refuse('dataRightsLevel', 'There is no such data rights level')
+  return levelId
 }

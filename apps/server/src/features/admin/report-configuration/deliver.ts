@@ -31,16 +31,16 @@ export async function deliver(delivering: Delivering, delivery: ClaimedDelivery,
   const { database, clock } = delivering
   const configuration = await database.reportConfigurations.byId(delivery.configurationId)
   const isWanted = configuration?.organization.isActive && (delivery.kind === 'manual' || configuration.isActive)
-  if (!configuration || !isWanted) return skip('The report or its organization was switched off.')
+  if (!configuration || !isWanted) return skip('The report or its organization was disabled.')
   const report = await composeReport(delivering, configuration, delivery, { signal })
-  if (!report.hasNews && delivery.kind === 'scheduled') return skip('There was nothing new to tell.')
+  if (!report.hasNews && delivery.kind === 'scheduled') return skip('There was nothing new to report.')
   await sendMails(delivering, delivery, configuration, report, signal)
   const mails = await database.reportDeliveries.mailsOf(delivery.id)
   const refused = mails.filter(({ isRefused }) => isRefused)
   const isSent = mails.some(({ sentAt }) => sentAt !== null)
   await database.reportDeliveries.finish(delivery.id, {
     status: isSent ? 'sent' : 'failed',
-    reason: isSent ? refusedInWords(refused) : (refusedInWords(refused) ?? 'Nobody is on its list any more.'),
+    reason: isSent ? refusedInWords(refused) : (refusedInWords(refused) ?? 'The report has no recipients left.'),
     leaks: isSent ? report.leaks : [],
     finishedAt: clock(),
   })

@@ -64,5 +64,5 @@ test('sends a leakage report only when there are unreported codes', async () => 
 
   const { data } = (await reports.admin.call(reportConfigurationHistory, { params: { id } })).body
   expect(data.map(({ status }) => status)).toEqual(['sent', 'sent', 'skipped', 'sent', 'skipped'])
-  expect(data.at(-1)?.reason).toBe('There was nothing new to tell.')
+  expect(data.at(-1)?.reason).toBe('There was nothing new to report.')
 })

@@ -2,11 +2,11 @@ import type { Database } from '@vigil/database'
 import { lastMissed, nextDue } from '../../../schedule/due-times.ts'
 import { toSchedule } from './to-schedule.ts'
 
-/** Later than this, and the mail says that it is late: somebody may have waited for it. */
+/** A report later than this is marked as late in the mail. */
 const lateMs = 15 * 60_000
 const atOnce = 50
 
-/** Makes a delivery of every report that is due; of those that were missed while nobody was there, one. */
+/** Creates a delivery for every report that is due; one for several missed times. */
 export async function planDue({ reportConfigurations }: Pick<Database, 'reportConfigurations'>, now: Date) {
   const take = () =>
     reportConfigurations.takeDue(now, atOnce, (configuration) => {

@@ -31,7 +31,7 @@ async function create(part: Parameters<typeof reports.create>[0] = {}) {
 const history = async (id: number) =>
   (await reports.admin.call(reportConfigurationHistory, { params: { id } })).body.data
 
-test('a report is sent when it is due, not before, and once', async () => {
+test('sends a report once when it is due, not before', async () => {
   const id = await create({ emails: 'one@example.test,two@example.test' })
   at('2026-11-16T13:59:59Z')
   await workOff(vigil, post.mailer)
@@ -46,7 +46,7 @@ test('a report is sent when it is due, not before, and once', async () => {
   ])
 })
 
-test('a Message-ID is made of the configuration, the due time and the address', async () => {
+test('makes the Message-ID from configuration, due time and address', async () => {
   const id = await create({ emails: 'one@example.test,two@example.test' })
   at('2026-11-16T14:00:05Z')
   await workOff(vigil, post.mailer)
@@ -56,7 +56,7 @@ test('a Message-ID is made of the configuration, the due time and the address', 
   expect(post.mails[0]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 })
 
-test('a try that failed is repeated with longer waits, and in the end given up', async () => {
+test('retries a failed delivery with growing waits, then gives up', async () => {
   const id = await create({ emails: 'one@example.test,away@example.test' })
   const away = Object.assign(new Failure('mail_failed'), { cause: new Error('connect ECONNREFUSED') })
   post.refuse((to) => (to === 'away@example.test' ? away : null))
@@ -79,7 +79,7 @@ test('a try that failed is repeated with longer waits, and in the end given up',
   expect(post.mails).toHaveLength(1)
 })
 
-test('after a failed try only those who have not got it are sent it, with the same Message-ID as before', async () => {
+test('retries only failed recipients, with the same Message-ID', async () => {
   await create({ emails: 'one@example.test,later@example.test' })
   const keys: (string | undefined)[] = []
   let isAway = true
@@ -99,7 +99,7 @@ test('after a failed try only those who have not got it are sent it, with the sa
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('an address that the mail server does not take keeps nobody else from the report', async () => {
+test('delivers to the other recipients when the mail server refuses one', async () => {
   const id = await create({ emails: 'gone@example.test,here@example.test' })
   const cause = Object.assign(new Error('550 no such user'), { responseCode: 550, code: 'EENVELOPE' })
   post.refuse((to) => (to === 'gone@example.test' ? Object.assign(new Failure('mail_failed'), { cause }) : null))
@@ -115,7 +115,7 @@ test('an address that the mail server does not take keeps nobody else from the r
   ])
 })
 
-test('what was missed while nobody was there is sent once, and says that it is late', async () => {
+test('sends missed reports once, marked as late', async () => {
   const id = await create()
   at('2026-12-09T08:00:00Z')
   await workOff(vigil, post.mailer)
@@ -128,13 +128,13 @@ test('what was missed while nobody was there is sent once, and says that it is l
   expect((await history(id)).map(({ dueAt }) => dueAt.slice(0, 10))).toEqual(['2026-12-14', '2026-12-07'])
 })
 
-test('a delivery whose worker was killed is another one’s when the lease is over, and only the rest is sent', async () => {
+test('lets another worker send the rest after the lease of a killed worker ends', async () => {
   const id = await create({ emails: 'a@example.test,b@example.test' })
   at('2026-11-16T14:00:00Z')
   const ended = mailbox()
   const work = { ...vigil.deps, mailer: ended.mailer, leaseMs: 1 }
   await workOffPlanOnly()
-  // Killed after the first mail: what comes after never happens.
+  // Killed after the first mail: nothing after this happens.
   const never = new Promise<never>(() => undefined)
   ended.mailer.send = async (to, mail, sending) => {
     if (ended.mails.length > 0) return never
@@ -160,7 +160,7 @@ async function workOffPlanOnly() {
   await planDue(vigil.database, vigil.clock.now)
 }
 
-test('nothing is owed to an organization that is not active, also not afterwards', async () => {
+test('sends nothing to an inactive organization, not even later', async () => {
   const id = await create()
   const organizationId = vigil.organizationId('Herald')
   const setState = (active: 0 | 1) =>
@@ -176,7 +176,7 @@ test('nothing is owed to an organization that is not active, also not afterwards
   expect(post.mails).toHaveLength(1)
 })
 
-test('a trial is reported after 7 and after 14 days, and then no more', async () => {
+test('reports a trial after 7 and 14 days, then stops', async () => {
   const additionalConfiguration = {
     sites: [],
     trialStart: '2026-11-10',

@@ -4,9 +4,9 @@ import { type Delivering, deliver, LostClaim } from './deliver.ts'
 import { planDue } from './plan.ts'
 
 export interface ScheduleSettings {
-  /** Between two looks at the clock, where there is nothing to do. */
+  /** Polling interval while idle. */
   pollMs: number
-  /** Reports that are made and sent at the same time. */
+  /** Reports made and sent concurrently. */
   lanes: number
 }
 
@@ -16,14 +16,15 @@ interface Scheduling extends Omit<Delivering, 'leaseMs'> {
 }
 
 const minute = 60_000
-/** After each try that failed; then it is given up, half a day after it was due. */
+/** Waits after each failed attempt; the delivery is given up half a day after it was due. */
 const waits = [minute, 5 * minute, 15 * minute, 60 * minute, 180 * minute, 360 * minute]
-/** Longer than a mail server may take over one mail. */
+/** Longer than a mail server needs for one mail. */
 const defaultLeaseMs = 180_000
 
 /**
- * Sends reports when they are due. Any number of processes do this on one database: each due report becomes one delivery, and each
- * delivery is one worker's at a time. The table is the queue, since a delivery waits for hours between tries and its outcome is shown.
+ * Sends reports when they are due. Any number of processes may do this on one database: each due report becomes one
+ * delivery, claimed by one worker at a time. The table is the queue, because a delivery waits for hours between
+ * attempts and its outcome is displayed.
  */
 export function startSchedule(
   scheduling: Scheduling,
@@ -56,7 +57,7 @@ export function startSchedule(
   }
 }
 
-/** Whether there was one. */
+/** Delivers one report; false if none was due. */
 export async function deliverOne(work: Delivering, signal: AbortSignal): Promise<boolean> {
   const { reportDeliveries } = work.database
   const delivery = await reportDeliveries.claim(work.clock(), work.leaseMs)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.stop())
 
-const asked = () =>
+const anyRequest = () =>
   fc
     .record({
       metric: fc.constantFrom(...couponMetrics),
@@ -52,7 +52,7 @@ const near = (value: unknown) => expect.closeTo(Number(value), 6)
 test('matches SQL in totals, changes and parts, and trends add up to them', async () => {
   const deltas = new Set<string | null>()
   await fc.assert(
-    fc.asyncProperty(asked(), async ({ metric, filtered }) => {
+    fc.asyncProperty(anyRequest(), async ({ metric, filtered }) => {
       const query = queryOf(filtered)
       const [usage] = (await shelby.call(couponUsageOverview, { params: { metric }, query })).body.data
       const [total, before, extensions, dealSites] = await Promise.all([
@@ -85,7 +85,7 @@ test('matches SQL in totals, changes and parts, and trends add up to them', asyn
 
 test('matches SQL in codes over time, top codes and losses, which agree with the totals', async () => {
   await fc.assert(
-    fc.asyncProperty(asked(), async ({ metric, scope, filtered }) => {
+    fc.asyncProperty(anyRequest(), async ({ metric, scope, filtered }) => {
       const query = queryOf(filtered)
       const rows = (await shelby.call(couponUsageBreakdown, { params: { scope, metric }, query })).body.data
       const expected = await byHand.byTimeAndCode(scope, metric, filtered)

@@ -7,7 +7,7 @@ import { eventsOfSession } from './session.ts'
 export function demoShopRoutes({ handlePublic }: Router, deps: Dependencies) {
   const { database, demoShop } = deps
 
-  /** Only the visitor knows their session id. */
+  /** The session id is a secret of the visitor. */
   handlePublic(shopSession, async ({ params }) => {
     const [tag] = demoShop ? await database.distributions.byIds([demoShop.tag]) : []
     if (!tag) throw new Failure('not_found')

@@ -62,17 +62,17 @@ async function describe(
     creativeId: [...new Set(counts.map((row) => String(row.creativeId)))],
     bidderCode: [...new Set(counts.map((row) => String(row.bidderCode)))],
   }
-  const asked = { dataset: 'creatives', measures: ['sightings'], range, limit: mostDescriptions } as const
+  const base = { dataset: 'creatives', measures: ['sightings'], range, limit: mostDescriptions } as const
   const [descriptions, advertisers] = await Promise.all([
     warehouse.select(
       scope,
-      { ...asked, by: [...perCreative, ...Object.values(fields)], where: { ...where, ...named } },
+      { ...base, by: [...perCreative, ...Object.values(fields)], where: { ...where, ...named } },
       options,
     ),
     // All advertisers of a matching creative, not only the selected ones.
     warehouse.select(
       scope,
-      { ...asked, by: [...perCreative, 'adomain'], where: { ...where, ...named, adomain: [] } },
+      { ...base, by: [...perCreative, 'adomain'], where: { ...where, ...named, adomain: [] } },
       options,
     ),
   ])

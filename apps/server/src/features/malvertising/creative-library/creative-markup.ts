@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 const aroundDays = 30
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-interface Asked {
+interface MarkupRequest {
   creativeId: string
   bidderCode: string
   eventDate: string
@@ -18,7 +18,7 @@ interface Asked {
 export async function markupOfCreative(
   warehouse: Pick<Warehouse, 'select' | 'markup'>,
   scope: Scope,
-  { creativeId, bidderCode, eventDate }: Asked,
+  { creativeId, bidderCode, eventDate }: MarkupRequest,
   now: Date,
 ): Promise<Markup | null> {
   const day = Date.parse(eventDate)

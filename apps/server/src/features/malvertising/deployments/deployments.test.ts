@@ -118,20 +118,21 @@ test('gives a disabled tag the empty build and refuses its beacons, and reverts 
 })
 
 test('marks a tag with an older build as outdated and notifies its organization', async () => {
-  const asked = async (name: string) => (await (await vigil.as(name)).call(outdatedScripts, {})).body.hasOutdatedScripts
-  expect(await asked('web')).toBe(false)
+  const isOutdated = async (name: string) =>
+    (await (await vigil.as(name)).call(outdatedScripts, {})).body.hasOutdatedScripts
+  expect(await isOutdated('web')).toBe(false)
   const { distribution: id } = (await create('Old one', previous())).body.distribution
   expect(await find(id)).toMatchObject({ outdated: true })
-  expect([await asked('web'), await asked('app'), await asked('ssp'), await asked('superadmin')]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect([
+    await isOutdated('web'),
+    await isOutdated('app'),
+    await isOutdated('ssp'),
+    await isOutdated('superadmin'),
+  ]).toEqual([true, false, false, false])
   await deployer(vigil).workOff()
   await change(id, previous(), bucketOf())
   await deployer(vigil).workOff()
-  expect(await asked('web')).toBe(false)
+  expect(await isOutdated('web')).toBe(false)
 })
 
 const trust = (id: string, trustedHosts: string[], caller = web) =>

@@ -4,7 +4,7 @@ import { drillAd, inScript } from './drill-ads.ts'
 export interface DrillPage {
   name: DrillCaseName
   run: string
-  /** The distribution whose script protects the page; null for one without protection. */
+  /** The distribution that protects the page; null for one without protection. */
   tag: string | null
   cdnBase: string
   collectUrl: string

@@ -24,11 +24,11 @@ export function drillRoutes({ handle }: Router, deps: Dependencies) {
   async function drillTag(scope: Scope, { userId }: Viewer) {
     const find = async () => (await database.deployments.tags(scope)).find(({ comment }) => comment === drillTagName)
     const newest = findLatestBuild(await database.builds.list(), 'ad')?.bucket ?? emptyBucket
-    const asking = { userId, now: clock() }
+    const context = { userId, now: clock() }
     const held = await find()
-    if (!held) await createTag(deps, scope, { comment: drillTagName, bucket: newest }, asking)
+    if (!held) await createTag(deps, scope, { comment: drillTagName, bucket: newest }, context)
     else if (held.bucket !== newest && held.latest?.status !== 'in progress') {
-      await requestBuilds(deps, scope, [{ distribution: held.id, fromBucket: held.bucket, toBucket: newest }], asking)
+      await requestBuilds(deps, scope, [{ distribution: held.id, fromBucket: held.bucket, toBucket: newest }], context)
     }
     const tag = await find()
     if (!tag) throw new Failure('tag_not_found')

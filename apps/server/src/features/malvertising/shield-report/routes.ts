@@ -14,12 +14,12 @@ import type { Router } from '../../../plugins/contract.ts'
 import { reportFile } from './make-report.ts'
 import { daysAsked, onWire, startReport } from './start.ts'
 
-type Asked = Parameters<typeof startReport>[2] & { organizationId: number }
+type ReportRequest = Parameters<typeof startReport>[2] & { organizationId: number }
 
 export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
   const { database, files, clock } = deps
 
-  async function start(viewer: Viewer, request: Asked, part: 'query' | 'body') {
+  async function start(viewer: Viewer, request: ReportRequest, part: 'query' | 'body') {
     const scope = authorise(viewer, request.organizationId)
     const range = daysAsked(request, part, clock())
     const who = { scope, userId: viewer.userId, now: clock() }

@@ -297,8 +297,8 @@ test.each([
   [{ period: 'customRange', from: '2026-11-01' }, 'query.to'],
   [{ period: 'customRange', from: '2026-11-09', to: '2026-11-08' }, 'query.from'],
   [{ period: 'today', from: '2026-11-14', to: '2031-01-01' }, 'query.to'],
-] as const)('rejects a report about %o', async (asked, field) => {
-  const query = { organizationId: herald(), ...asked }
+] as const)('rejects a report about %o', async (changes, field) => {
+  const query = { organizationId: herald(), ...changes }
   const answer = await (await vigil.as('web')).call(shieldReport, { query })
   expect([answer.status, answer.body]).toMatchObject([400, { error: { details: [{ field }] } }])
 })

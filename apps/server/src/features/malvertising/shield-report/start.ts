@@ -8,7 +8,7 @@ import { parseRange } from '../../../reporting/range.ts'
 
 export const shieldReportJob = defineJob<{ reportId: string }>('shield-report')
 
-interface Asked {
+interface RequestedDays {
   period: ShieldPeriod
   from?: string | undefined
   to?: string | undefined
@@ -24,12 +24,12 @@ interface Needed {
 export async function startReport(
   { database: { shieldReports }, queue }: Needed,
   { scope, userId, now }: { scope: Scope; userId: string; now: Date },
-  { period, hosts }: Asked,
+  { period, hosts }: RequestedDays,
   { from, to }: DayRange,
 ): Promise<{ report: ShieldReportRow; isRepeat: boolean }> {
   const fileName = shieldReportFileName(await shieldReports.organizationName(scope), { from, to })
-  const wanted = { userId, period, fromDay: from, toDay: to, hosts: [...new Set(hosts)], fileName, createdAt: now }
-  const report = await shieldReports.add(scope, wanted)
+  const newReport = { userId, period, fromDay: from, toDay: to, hosts: [...new Set(hosts)], fileName, createdAt: now }
+  const report = await shieldReports.add(scope, newReport)
   if (report) {
     await enqueue({ database: { shieldReports }, queue }, report.id, now)
     return { report, isRepeat: false }
@@ -51,7 +51,7 @@ async function enqueue({ database, queue }: Needed, reportId: string, now: Date)
 }
 
 /** The requested days, or else those of the period today. */
-export function daysAsked({ period, from, to }: Asked, part: 'query' | 'body', now: Date): DayRange {
+export function daysAsked({ period, from, to }: RequestedDays, part: 'query' | 'body', now: Date): DayRange {
   if (from !== undefined && to !== undefined) return parseRange({ from, to }, { from: 'from', to: 'to' }, now, part)
   const days = shieldPeriodDays(period, now)
   if (days) return days

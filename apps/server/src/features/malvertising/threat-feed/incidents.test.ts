@@ -17,7 +17,7 @@ async function feed(more: FeedBody = {}) {
 const creatives = async (more: FeedBody = {}) => (await feed(more)).data.map(({ creativeID }) => creativeID)
 
 describe('incidents', () => {
-  test('are what was collected, field by field, the newest first', async () => {
+  test('are returned as collected, field by field, newest first', async () => {
     const { data, total } = await feed()
     expect(total).toBe(5)
     expect(data.map(({ time }) => time.slice(0, 16))).toEqual([
@@ -72,7 +72,7 @@ describe('incidents', () => {
 
   test.each<[string, FeedBody, string[]]>([
     ['SSP', { ssps: ['Index'] }, ['cr-100', 'cr-100']],
-    ['an SSP that is not known', { ssps: [''] }, ['cr-300']],
+    ['an unknown SSP', { ssps: [''] }, ['cr-300']],
     ['DSP', { dsps: ['Criteo'] }, ['cr-200']],
     ['violation type', { violationTypes: ['cryptomining'] }, ['cr-100']],
     ['country', { countryCodes: ['FR'] }, ['cr-300']],
@@ -80,13 +80,9 @@ describe('incidents', () => {
     ['device', { deviceTypes: ['Mobile'] }, ['cr-300']],
     ['site', { filterHostName: ['sport.example'] }, ['cr-100']],
     ['sites of the page', { selectedHostGroups: ['sport.example'] }, ['cr-100']],
-    [
-      'sites that have nothing in common',
-      { selectedHostGroups: ['sport.example'], filterHostName: ['news.example'] },
-      [],
-    ],
+    ['disjoint sites', { selectedHostGroups: ['sport.example'], filterHostName: ['news.example'] }, []],
     ['tag', { tags: ['Herald tag'], ssps: ['OpenX'] }, ['cr-200']],
-    ['a tag of nobody', { tags: ['Rival tag'] }, []],
+    ['a tag of another organization', { tags: ['Rival tag'] }, []],
     ['two at once', { ssps: ['Index', 'OpenX'], dsps: ['The Trade Desk'] }, ['cr-100']],
     ['days', { dateStart: '2026-11-11', dateEnd: '2026-11-11' }, ['cr-300']],
   ])('are filtered by %s', async (_name, filter, expected) => {
@@ -108,12 +104,12 @@ describe('incidents', () => {
     expect(await creatives({ freeSearch })).toEqual(expected)
   })
 
-  test('a search that is not valid is not one', async () => {
+  test('ignore an invalid search', async () => {
     expect(await creatives({ freeSearch: 'cr-3%' })).toHaveLength(5)
     expect(await creatives({ freeSearch: 'x'.repeat(65) })).toHaveLength(5)
   })
 
-  test('are sorted by what is shown, ties in a steady order, a page at a time', async () => {
+  test('are sorted by displayed values in a stable order, page by page', async () => {
     const ssps = async (more: FeedBody) => (await feed({ sortingName: 'ssp', ...more })).data.map(({ ssp }) => ssp)
     expect(await ssps({ sortingDirection: 'asc' })).toEqual(['', 'Index', 'Index', 'OpenX', 'AppNexus'])
     expect(await ssps({ sortingDirection: 'desc' })).toEqual(['AppNexus', 'OpenX', 'Index', 'Index', ''])
@@ -131,7 +127,7 @@ describe('incidents', () => {
     expect(new Set(pages.flatMap(({ data }) => data.map(({ actionGroupID }) => actionGroupID))).size).toBe(5)
   })
 
-  test('days that make no sense are refused by the names they came with', async () => {
+  test('are not returned for invalid days, which are rejected by field name', async () => {
     const turned = { dateStart: '2026-11-09', dateEnd: '2026-11-08' }
     const answer = await world.herald.call(threatFeedReporting, { body: { ...world.about, ...turned } })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('body.dateStart')])
@@ -145,7 +141,7 @@ describe('incidents', () => {
 })
 
 describe('the dropdowns', () => {
-  const asked = async (more: Partial<RequestOf<typeof threatsFeed>['body']> = {}) => {
+  const requested = async (more: Partial<RequestOf<typeof threatsFeed>['body']> = {}) => {
     const body = { fromDate: week.dateStart, toDate: week.dateEnd, ...more }
     const answer = await world.herald.call(threatsFeed, {
       params: { organizationId: world.about.organizationId },
@@ -155,8 +151,8 @@ describe('the dropdowns', () => {
     return answer.body
   }
 
-  test('offer the values there are, with their counts, beside the rows', async () => {
-    const { data, page, fieldItems, usedData } = await asked()
+  test('list the available values with counts, matching the rows', async () => {
+    const { data, page, fieldItems, usedData } = await requested()
     expect(data).toEqual((await feed()).data)
     expect(page).toEqual({ active: 1, rowsPerPage: 50, total: 5 })
     expect(usedData).toEqual({ freeSearchText: '' })
@@ -173,8 +169,8 @@ describe('the dropdowns', () => {
     ])
   })
 
-  test('fit what the others and the search have chosen, and keep their own choice', async () => {
-    const { fieldItems, page, data, usedData } = await asked({
+  test('follow the other dropdowns and the search, and keep their own selection', async () => {
+    const { fieldItems, page, data, usedData } = await requested({
       filterSSP: ['Index'],
       filterCountry: ['FR'],
       freeSearchText: ' CR- ',

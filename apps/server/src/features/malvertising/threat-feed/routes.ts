@@ -39,7 +39,7 @@ const noFeed = {
 }
 
 export function threatFeedRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
-  async function asked(viewer: Viewer, body: FeedQuestion | ActiveThreatsQuestion, fields = dates) {
+  async function resolveQuery(viewer: Viewer, body: FeedQuestion | ActiveThreatsQuestion, fields = dates) {
     const scope = authorise(viewer, body.organizationId)
     const chosen = readChoices(body)
     const about = await parseFeedQuery(scope, database.distributions, { asked: body, chosen, fields, now: clock() })
@@ -59,7 +59,7 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
   }))
 
   handle(threatFeedReporting, async ({ viewer, body, request }) => {
-    const { scope, about, tagNames } = await asked(viewer, body)
+    const { scope, about, tagNames } = await resolveQuery(viewer, body)
     return abortOnDisconnect(request, none, (signal) =>
       feedPage(loadIncidents(warehouse, scope, { signal }), about, body, tagNames),
     )
@@ -67,7 +67,7 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
 
   handle(threatsFeed, async ({ viewer, params, body, request }) => {
     const question = toFeedQuery(params.organizationId, body)
-    const { scope, chosen, about, tagNames } = await asked(viewer, question, otherDates)
+    const { scope, chosen, about, tagNames } = await resolveQuery(viewer, question, otherDates)
     const { threatsDetailsRowsPerPage: rowsPerPage, threatsDetailsActivePage: active } = body
     const rowsOf = (signal: AbortSignal) =>
       rowsPerPage === 0
@@ -83,7 +83,12 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
     })
   })
 
-  const asking = (viewer: Viewer, scope: Scope, tags: ThreatsContext['tags'], signal: AbortSignal): ThreatsContext => ({
+  const toContext = (
+    viewer: Viewer,
+    scope: Scope,
+    tags: ThreatsContext['tags'],
+    signal: AbortSignal,
+  ): ThreatsContext => ({
     warehouse,
     scope,
     options: { signal },
@@ -92,27 +97,27 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
   })
 
   handle(activeThreats, async ({ viewer, body, request }) => {
-    const { scope, about, tagNames } = await asked(viewer, body)
+    const { scope, about, tagNames } = await resolveQuery(viewer, body)
     return abortOnDisconnect(request, none, (signal) =>
-      loadActiveThreats(asking(viewer, scope, tagNames, signal), about, body),
+      loadActiveThreats(toContext(viewer, scope, tagNames, signal), about, body),
     )
   })
 
   handle(threatFeedExport, async ({ viewer, body }) => {
-    const { scope, about, tagNames } = await asked(viewer, body)
+    const { scope, about, tagNames } = await resolveQuery(viewer, body)
     const write = (signal: AbortSignal) => {
-      const ask = loadIncidents(warehouse, scope, { signal })
-      return csvOf(feedColumns, feedRows(ask, about, body, tagNames, limits.exportRows))
+      const list = loadIncidents(warehouse, scope, { signal })
+      return csvOf(feedColumns, feedRows(list, about, body, tagNames, limits.exportRows))
     }
     return new StreamedFile(write, exportName('threat-feed', clock()), 'text/csv')
   })
 
   handle(activeThreatsExport, async ({ viewer, body }) => {
-    const { scope, about, tagNames } = await asked(viewer, body)
+    const { scope, about, tagNames } = await resolveQuery(viewer, body)
     const write = (signal: AbortSignal) => {
-      const asks = asking(viewer, scope, tagNames, signal)
-      const columns = activeThreatColumns.filter((column) => column !== 'firstSeen' || asks.seesFirstSeen)
-      return csvOf(columns, activeThreatRows(asks, about, body, limits.exportRows))
+      const context = toContext(viewer, scope, tagNames, signal)
+      const columns = activeThreatColumns.filter((column) => column !== 'firstSeen' || context.seesFirstSeen)
+      return csvOf(columns, activeThreatRows(context, about, body, limits.exportRows))
     }
     return new StreamedFile(write, exportName('active-threats', clock()), 'text/csv')
   })

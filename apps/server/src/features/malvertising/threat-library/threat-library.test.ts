@@ -15,7 +15,7 @@ async function section(name: 'threatClasses' | 'threatTraits') {
   return (await publisher.call(threatLibrary, { params: { name } })).body.data
 }
 
-test('explains every class under its own id, and every variant in a sentence of its own', async () => {
+test('explains every class under its own id, and every variant in its own sentence', async () => {
   const classes = await section('threatClasses')
   if (typeof classes === 'string') throw new Error('the classes are a list')
   expect(classes.map(({ threatDescription }) => threatDescription).sort()).toEqual(
@@ -28,7 +28,7 @@ test('explains every class under its own id, and every variant in a sentence of 
   expect(new Set(variants.map(({ explanation }) => explanation)).size).toBe(variants.length)
 })
 
-test('every trait of a class has a definition', async () => {
+test('defines every trait of a class', async () => {
   const classes = await section('threatClasses')
   const definitions = JSON.parse(String(await section('threatTraits')))
   expect(definitions).toEqual(traitDefinitions)

@@ -6,7 +6,7 @@ import { itemColumns, toThreatItem } from '../../../reporting/incident-item.ts'
 import { classTexts, joinInformation } from '../../../reporting/threat-classes/classes.ts'
 import type { Reader } from './reader.ts'
 
-// With what the feed does not show: the place of the match.
+// The feed's columns plus the position of the match.
 const columns = [...itemColumns, 'offset_start', 'offset_end'] as const
 type Incident = Pick<Required<ListRow<'incidents'>>, (typeof columns)[number]>
 
@@ -18,9 +18,9 @@ interface Finding {
 
 const dayMs = 86_400_000
 const aroundDays = 30
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The report of an incident, found by its id among those that the reader may see. */
+/** Finds the report of an incident among those the reader may see. */
 export async function findReport(
   { warehouse, pictures, clock }: Finding,
   reader: Reader,
@@ -35,26 +35,26 @@ export async function findReport(
     page: 1,
     rowsPerPage: 1,
   })
-  const incident = rows[0] as Incident | undefined // a row has the columns asked for
+  const incident = rows[0] as Incident | undefined // a row has the requested columns
   if (!incident) throw new Failure('report_not_found')
   const hash = incident.markup_hash
   const [markup, seen] = await Promise.all([
     hash === '' ? null : warehouse.markup(reader.scope, hash, range),
-    seenOf(warehouse, reader, incident, clock()),
+    loadSightings(warehouse, reader, incident, clock()),
   ])
   const text = markup?.text ?? ''
   const item = {
     ...toThreatItem(incident),
-    ...explanationOf(incident),
+    ...explain(incident),
     ...seen,
-    ...matchOf(incident, text),
+    ...findMatch(incident, text),
     adTag: text,
   }
   return withinRights({ ...item, ...(await pictures.of(hash, text)) }, reader.scope)
 }
 
-/** Of the creative at the same SSP: when else it was seen, and where. One that has no id is known by its markup. */
-async function seenOf(warehouse: Warehouse, reader: Reader, incident: Incident, now: Date) {
+/** Other sightings of the creative at the same SSP. Without an id, it is identified by its markup. */
+async function loadSightings(warehouse: Warehouse, reader: Reader, incident: Incident, now: Date) {
   const own = { latestAttack: new Date(incident.at).toISOString(), attacks: 1, domainsAffected: 1 }
   const creative = incident.creative_id
     ? { creativeId: [incident.creative_id], ssp: [incident.ssp] }
@@ -65,7 +65,7 @@ async function seenOf(warehouse: Warehouse, reader: Reader, incident: Incident, 
   const [seen] = await warehouse.select(reader.scope, {
     dataset: 'incidents',
     measures: ['attacks', 'sites', 'firstSeen', 'lastSeen'],
-    range: { from: dayOf(incident.at - aroundDays * dayMs), to: dayOf(to) },
+    range: { from: toDay(incident.at - aroundDays * dayMs), to: toDay(to) },
     where: creative,
   })
   if (!seen) return own
@@ -77,16 +77,16 @@ async function seenOf(warehouse: Warehouse, reader: Reader, incident: Incident, 
   }
 }
 
-/** The script counts in the text it sees; what does not fit the text that was kept marks nothing. */
-function matchOf({ offset_start: start, offset_end: end }: Incident, text: string) {
+/** The script's offsets refer to the text it saw; offsets outside the stored text are ignored. */
+function findMatch({ offset_start: start, offset_end: end }: Incident, text: string) {
   const isInside = start >= 0 && start < end && end <= text.length
   return isInside ? { offsetStart: start, offsetEnd: end } : { offsetStart: 0, offsetEnd: 0 }
 }
 
 const isClass = (name: string): name is ThreatClass => Object.hasOwn(threatClasses, name)
 
-/** The words of the threat library. */
-function explanationOf({ threat_class: threatClass }: Incident) {
+/** The threat library's text. */
+function explain({ threat_class: threatClass }: Incident) {
   if (!isClass(threatClass)) return { violationID: '', violationInformation: '' }
   return { violationID: classTexts[threatClass].id, violationInformation: joinInformation(threatClass) }
 }

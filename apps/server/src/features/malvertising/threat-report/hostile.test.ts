@@ -14,9 +14,9 @@ import { readCsv } from '../../../testing/read-csv.ts'
 import { buildUrl, startVigil, type TestVigil } from '../../../testing/vigil.ts'
 import { signLink } from './public-link.ts'
 
-/** All 5,000 with HOSTILE_ADS=5000; `.ci/run` takes 400, which show every kind of them. */
+/** All 5,000 with HOSTILE_ADS=5000; `.ci/run` uses 400, which cover every kind. */
 const count = Number(process.env.HOSTILE_ADS ?? 150)
-/** Drawing is slow: one in so many. */
+/** Drawing is slow, so only one in this many is drawn. */
 const drawnEvery = 40
 const eventDate = '2026-11-14'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => vigil.stop())
 
-/** Parted so that none is too large to be taken. */
+/** Splits events into beacons below the size limit. */
 function inBeacons(events: readonly Sent[]): Sent[][] {
   const beacons: Sent[][] = []
   let bytes = Number.POSITIVE_INFINITY
@@ -59,12 +59,12 @@ async function publicReport(actionGroupID: string, caller: number) {
   const linked = { kind: 'publisher', organizationId, actionGroupID, eventDate } as const
   const { appKey } = signLink(linked, organization?.publicLinkKey ?? '', vigil.clock.now)
   const url = buildUrl(publicPublisherThreatReport.path, { actionGroupID }, { organizationId, eventDate, appKey })
-  // From an address of its own: one alone may not ask so often.
+  // A separate address each, because of the rate limit.
   const remoteAddress = `10.0.${Math.floor(caller / 50)}.1`
   return vigil.app.inject({ method: 'GET', url, remoteAddress })
 }
 
-test('what an ad says comes out as it went in, and is nothing but text on the way', async () => {
+test("returns an ad's text unchanged and never interprets it", async () => {
   for (const [index, event] of sent.entries()) {
     const answer = await publicReport(event.id, index)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -90,7 +90,7 @@ const inFeed = () => ({
   filterHostName: ['news.example'],
 })
 
-test('in the feed every field of it is what it was', async () => {
+test('keeps every field unchanged in the feed', async () => {
   const herald = await vigil.as('web')
   const found = new Map<string, unknown>()
   for (let page = 1; found.size < count; page++) {
@@ -116,11 +116,11 @@ test('in the feed every field of it is what it was', async () => {
 }, 600_000)
 
 const controls = /(?![\t\r\n])\p{Cc}/gu
-/** Those by their names, all else as it is. */
+/** Control characters by name, everything else unchanged. */
 const written = (text = '') =>
   text.replace(controls, (sign) => `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
 
-test('its file is rows of cells that a spreadsheet takes for text, and says the same', async () => {
+test('exports rows of cells that a spreadsheet treats as text, with the same content', async () => {
   const { text } = await (await vigil.as('web')).call(threatFeedExport, { body: inFeed() })
   expect(text.match(controls)).toBeNull()
   const [header = [], ...rows] = readCsv(text)
@@ -137,18 +137,18 @@ test('its file is rows of cells that a spreadsheet takes for text, and says the 
   }
 }, 600_000)
 
-test('a PDF of each is a PDF in which nothing runs and nothing leads away', async () => {
+test('makes a PDF without scripts or links for each', async () => {
   for (const [index, event] of sent.filter((_, place) => place % drawnEvery === 0).entries()) {
     const item = threatItem.parse((await publicReport(event.id, 6_000 + index)).json().threatItem)
     const brand = { productName: 'Vigil', accentColour: '#2f5fd0', supportEmail: 'support@vigil.test' }
-    const words = { brand, organizationName: 'Herald', kind: 'publisher', generatedAt: vigil.clock.now } as const
-    const pdf = Buffer.from(await threatReportPdf({ ...words, item, withAdTag: true })).toString('latin1')
+    const context = { brand, organizationName: 'Herald', kind: 'publisher', generatedAt: vigil.clock.now } as const
+    const pdf = Buffer.from(await threatReportPdf({ ...context, item, withAdTag: true })).toString('latin1')
     expect(pdf.slice(0, 5)).toBe('%PDF-')
     expect(pdf).not.toMatch(/\/(JavaScript|OpenAction|Launch|URI|SubmitForm|EmbeddedFile|AA)\b/)
   }
 }, 600_000)
 
-test('bytes that are no UTF-8 become signs for what cannot be read, and stay in their place', async () => {
+test('replaces invalid UTF-8 with replacement characters in place', async () => {
   const id = randomUUID()
   const event = {
     ...hostileIncident(1),

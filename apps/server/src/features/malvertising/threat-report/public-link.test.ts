@@ -11,7 +11,7 @@ const report: LinkedReport = {
   eventDate: '2026-11-13',
 }
 
-test('a link opens its report for thirty days', () => {
+test('opens its report for thirty days', () => {
   const { appKey, expiresAt } = signLink(report, key, now)
   expect(expiresAt).toEqual(later(30))
   expect(checkLink(report, appKey, key, now)).toBe('open')
@@ -24,18 +24,18 @@ test.each([
   { organizationId: 8 },
   { actionGroupID: 'incident-number-two' },
   { eventDate: '2026-11-12' },
-])('a link does not open another report: %o', (other) => {
+])('does not open another report: %o', (other) => {
   const { appKey } = signLink(report, key, now)
   expect(checkLink({ ...report, ...other }, appKey, key, now)).toBe('restricted')
 })
 
-test('a new key of the organization ends all links, also those that had expired', () => {
+test('invalidates all links with a new organization key, including expired ones', () => {
   const { appKey } = signLink(report, key, now)
   expect(checkLink(report, appKey, 'another', now)).toBe('restricted')
   expect(checkLink(report, appKey, 'another', later(31))).toBe('restricted')
 })
 
-test('a link cannot be made to last longer, nor be written in another way', () => {
+test('rejects an extended expiry or a different spelling of the key', () => {
   const { appKey } = signLink(report, key, now)
   const [form, ends, signature] = appKey.split('.')
   const longer = later(300).getTime().toString(36)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type ReportKind, threatReportLimits } from '@vigil/contract'
 
-/** What a public link names. All of it is signed, so a link opens this one report of this one organization and no other. */
+/** The contents of a public link. All of it is signed, so a link opens only this report of this organization. */
 export interface LinkedReport {
   kind: ReportKind
   organizationId: number
@@ -10,34 +10,33 @@ export interface LinkedReport {
 }
 
 const dayMs = 86_400_000
-// Of the key's form: a later one can be told from it.
+// Version of the key format.
 const version = '1'
 
-const signatureOf = (
-  { kind, organizationId, actionGroupID, eventDate }: LinkedReport,
-  expiresAt: number,
-  key: string,
-) =>
+const sign = ({ kind, organizationId, actionGroupID, eventDate }: LinkedReport, expiresAt: number, key: string) =>
   createHmac('sha256', key)
     .update(JSON.stringify([version, kind, organizationId, actionGroupID, eventDate, expiresAt]))
     .digest()
 
-/** The key of a link: when it ends, and the signature. The organization's own key signs, so a new one ends all links. */
+/**
+ * The key of a link: expiry and signature. It is signed with the organization's key, so a new key invalidates all
+ * links.
+ */
 export function signLink(report: LinkedReport, organizationKey: string, now: Date) {
   const expiresAt = now.getTime() + threatReportLimits.linkDays * dayMs
-  const signature = signatureOf(report, expiresAt, organizationKey).toString('base64url')
+  const signature = sign(report, expiresAt, organizationKey).toString('base64url')
   return { appKey: [version, expiresAt.toString(36), signature].join('.'), expiresAt: new Date(expiresAt) }
 }
 
-/** Whether a key opens the report. That it has expired is said only of a key that was ours. */
+/** Whether a key opens the report. Expiry is only reported for keys that we signed. */
 export function checkLink(report: LinkedReport, appKey: string, organizationKey: string, now: Date) {
   const [form, ends = '', signature = '', ...more] = appKey.split('.')
   const expiresAt = Number.parseInt(ends, 36)
-  // Written in one way only: nothing can be added to a key that still counts as the same.
+  // Only one spelling is valid, so nothing can be appended to a key.
   const isWellFormed = form === version && more.length === 0 && Number.isSafeInteger(expiresAt)
   if (!isWellFormed || expiresAt.toString(36) !== ends) return 'restricted'
-  const given = Buffer.from(signature, 'base64url')
-  const wanted = signatureOf(report, expiresAt, organizationKey)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'restricted'
+  const actual = Buffer.from(signature, 'base64url')
+  const expected = sign(report, expiresAt, organizationKey)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return 'restricted'
   return expiresAt > now.getTime() ? 'open' : 'expired'
 }

@@ -2,7 +2,7 @@ import { authorise, type PlatformScope, type ReportKind, type Scope, type Viewer
 import type { ReportOrganization } from '@vigil/database'
 import { authorisePlatformReader } from '../../../reporting/platform.ts'
 
-/** Who reads a report, and what opens it for them. */
+/** The reader of a report and their access. */
 export interface Reader {
   kind: ReportKind
   organization: ReportOrganization

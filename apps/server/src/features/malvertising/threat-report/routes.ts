@@ -26,7 +26,7 @@ import { findReport } from './find-report.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
 import { reportKind, toReader } from './reader.ts'
 
-interface Asked {
+interface RequestedReport {
   organizationId: number
   actionGroupID: string
   eventDate: string
@@ -42,41 +42,41 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     return toReader(viewer, await database.organizations.forReport(authorise(viewer, organizationId)))
   }
 
-  /** Each kind of organization has its own kind of report; there is none of the other kind. */
-  async function report(viewer: Viewer, asked: Asked, kind: ReportKind | null, part: 'query' | 'body') {
+  /** Each kind of organization has its own kind of report. */
+  async function report(viewer: Viewer, requested: RequestedReport, kind: ReportKind | null, part: 'query' | 'body') {
     const { from: eventDate } = parseRange(
-      { from: asked.eventDate, to: asked.eventDate },
+      { from: requested.eventDate, to: requested.eventDate },
       { from: 'eventDate', to: 'eventDate' },
       clock(),
       part,
     )
-    const reader = await readerFor(viewer, asked.organizationId)
+    const reader = await readerFor(viewer, requested.organizationId)
     if (kind && reader.kind !== kind) throw new Failure('report_not_found')
-    return { reader, item: await findReport(finding, reader, { ...asked, eventDate }) }
+    return { reader, item: await findReport(finding, reader, { ...requested, eventDate }) }
   }
 
-  async function internal(viewer: Viewer, asked: Asked, kind: ReportKind) {
-    return { threatItem: (await report(viewer, asked, kind, 'query')).item }
+  async function internal(viewer: Viewer, requested: RequestedReport, kind: ReportKind) {
+    return { threatItem: (await report(viewer, requested, kind, 'query')).item }
   }
   handle(publisherThreatReport, ({ viewer, params, query }) => internal(viewer, { ...params, ...query }, 'publisher'))
   handle(platformThreatReport, ({ viewer, params, query }) => internal(viewer, { ...params, ...query }, 'platform'))
 
-  /** Whoever is signed in besides does not matter here. */
-  async function byLink({ appKey, ...asked }: Asked & { appKey: string }, kind: ReportKind) {
-    const organization = await database.organizations.forLink(asked.organizationId)
+  /** Ignores any session the visitor may have. */
+  async function byLink({ appKey, ...requested }: RequestedReport & { appKey: string }, kind: ReportKind) {
+    const organization = await database.organizations.forLink(requested.organizationId)
     if (!organization?.isActive || reportKind(organization) !== kind) throw new Failure('link_restricted')
-    const state = checkLink({ kind, ...asked }, appKey, organization.publicLinkKey, clock())
+    const state = checkLink({ kind, ...requested }, appKey, organization.publicLinkKey, clock())
     if (state === 'restricted') throw new Failure('link_restricted')
     if (state === 'expired') throw new Failure('link_expired')
-    return { threatItem: await findReport(finding, toReader(linkHolder(organization), organization), asked) }
+    return { threatItem: await findReport(finding, toReader(linkHolder(organization), organization), requested) }
   }
   handlePublic(publicPublisherThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'publisher'))
   handlePublic(publicPlatformThreatReport, ({ params, query }) => byLink({ ...params, ...query }, 'platform'))
 
-  handle(publicLinkGenerate, async ({ viewer, body: { url, ...asked } }) => {
+  handle(publicLinkGenerate, async ({ viewer, body: { url, ...requested } }) => {
     const eventDate = eventDateIn(url)
-    const { reader } = await report(viewer, { ...asked, eventDate }, null, 'body')
-    const linked: LinkedReport = { kind: reader.kind, ...asked, eventDate }
+    const { reader } = await report(viewer, { ...requested, eventDate }, null, 'body')
+    const linked: LinkedReport = { kind: reader.kind, ...requested, eventDate }
     const { appKey, expiresAt } = signLink(linked, reader.organization.publicLinkKey, clock())
     return { publicLink: addressOf(linked, appKey), expiresAt: expiresAt.toISOString() }
   })
@@ -91,14 +91,14 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     const { reader, item } = await report(viewer, body, null, 'body')
     mayMail(viewer.userId)
     const link = addressOf({ kind: reader.kind, ...body })
-    const words = { brand: config, email: viewer.email, organizationName: reader.organization.name, link, item }
-    await mailer.send(config.supportEmail, threatReportRequestMail(words))
+    const data = { brand: config, email: viewer.email, organizationName: reader.organization.name, link, item }
+    await mailer.send(config.supportEmail, threatReportRequestMail(data))
     return { ok: true as const }
   })
 
-  async function drawn(viewer: Viewer, { item, ...body }: PdfAsked, kind: ReportKind) {
-    const asked = { organizationId: organizationIn(body), actionGroupID: item.actionGroupID, eventDate: item.date }
-    const found = await report(viewer, asked, kind, 'body')
+  async function drawn(viewer: Viewer, { item, ...body }: PdfRequest, kind: ReportKind) {
+    const requested = { organizationId: organizationIn(body), actionGroupID: item.actionGroupID, eventDate: item.date }
+    const found = await report(viewer, requested, kind, 'body')
     const isPending = found.item.pictureState === 'pending'
     const picture = isPending ? await pictures.made(found.item.hashID) : {}
     const { organization } = found.reader
@@ -119,20 +119,20 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
   })
 }
 
-interface PdfAsked {
+interface PdfRequest {
   organizationId?: number | undefined
   selectedOrganizationId?: number | undefined
   item: { actionGroupID: string; date: string }
 }
 
-/** Clients have to name their own, and have been checked by it; only superadmins come this far without. */
-function organizationIn({ organizationId, selectedOrganizationId }: Omit<PdfAsked, 'item'>) {
+/** Clients must name their own organization, which was checked; only superadmins reach this without one. */
+function organizationIn({ organizationId, selectedOrganizationId }: Omit<PdfRequest, 'item'>) {
   const id = organizationId ?? selectedOrganizationId
   if (id === undefined) throw new Failure('invalid_request', [{ field: 'body.organizationId', message: 'is missing' }])
   return id
 }
 
-/** The day that the page's address names; where it leads besides is nobody's business here. */
+/** The day in the page's URL; the rest of it does not matter. */
 function eventDateIn(url: string) {
   const named = day.safeParse(new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('eventDate'))
   if (named.success) return named.data

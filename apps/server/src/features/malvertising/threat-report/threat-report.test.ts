@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 const herald = () => vigil.organizationId('Herald')
-const asked = (actionGroupID: string, organizationId = herald()) => ({
+const reportOf = (actionGroupID: string, organizationId = herald()) => ({
   params: { actionGroupID },
   query: { organizationId, eventDate },
 })
@@ -72,12 +72,12 @@ const pdf = (actionGroupID: string, organizationId = herald()) => ({
 })
 
 async function report(name: string, actionGroupID: string) {
-  const answer = await (await vigil.as(name)).call(publisherThreatReport, asked(actionGroupID))
+  const answer = await (await vigil.as(name)).call(publisherThreatReport, reportOf(actionGroupID))
   expect(answer.status, answer.text).toBe(200)
   return answer.body.threatItem
 }
 
-async function linkOf(actionGroupID: string, name = 'web', organizationId = herald()) {
+async function createLink(actionGroupID: string, name = 'web', organizationId = herald()) {
   const body = { organizationId, actionGroupID, url: `https://elsewhere.example/x?eventDate=${eventDate}` }
   return (await vigil.as(name)).call(publicLinkGenerate, { body })
 }
@@ -91,7 +91,7 @@ function open(link: string, changes: Record<string, string> = {}, endpoint = pub
   })
 }
 
-test('a report says what was collected of the incident, and where its tag matched', async () => {
+test('contains the collected incident and the position of the match', async () => {
   const item = await report('web', ids.own)
   expect(item).toMatchObject({
     actionGroupID: ids.own,
@@ -119,12 +119,12 @@ test('a report says what was collected of the incident, and where its tag matche
   expect(item.violationInformation).toContain('sends the reader away')
 })
 
-test('first seen is for superadmins', async () => {
+test('shows the first sighting to superadmins only', async () => {
   expect(await report('web', ids.own)).not.toHaveProperty('firstSeen')
   expect(await report('superadmin', ids.own)).toMatchObject({ firstSeen: '2026-11-13T09:14:05.123Z' })
 })
 
-test('an incident whose ad was not kept has a report without a tag or picture', async () => {
+test("has no tag or picture if the ad's markup was not stored", async () => {
   expect(await report('web', 'herald-without-an-ad')).toMatchObject({
     adTag: '',
     offsetStart: 0,
@@ -133,16 +133,16 @@ test('an incident whose ad was not kept has a report without a tag or picture', 
   })
 })
 
-test('an incident of another day, or that never was, has no report', async () => {
+test('does not exist for another day or an unknown incident', async () => {
   const person = await vigil.as('web')
   const query = { organizationId: herald(), eventDate: '2026-11-12' }
   const other = await person.call(publisherThreatReport, { params: { actionGroupID: ids.own }, query })
-  const none = await person.call(publisherThreatReport, asked('no-such-incident-here'))
+  const none = await person.call(publisherThreatReport, reportOf('no-such-incident-here'))
   expect([other.status, none.status]).toEqual([404, 404])
 })
 
-test('a public link opens its report without a session for thirty days, and says so when it has expired', async () => {
-  const { body } = await linkOf(ids.own)
+test('opens by public link without a session for thirty days, and then reports that it expired', async () => {
+  const { body } = await createLink(ids.own)
   expect(body.publicLink).toMatch(/^http:\/\/vigil\.example\/public\/offending-creative-report-publisher\?/)
   const answer = await open(body.publicLink)
   expect([answer.status, answer.body.threatItem?.adTag]).toEqual([200, markup])
@@ -157,8 +157,8 @@ test('a public link opens its report without a session for thirty days, and says
   expect([late.status, late.body]).toMatchObject([403, { error: { message: 'Access Denied - Expired Link' } }])
 })
 
-test('a link opens nothing but the report it names', async () => {
-  const { publicLink } = (await linkOf(ids.own)).body
+test('opens only the report named in the link', async () => {
+  const { publicLink } = (await createLink(ids.own)).body
   const refused: Record<string, string>[] = [
     { actionGroupID: ids.second },
     { actionGroupID: ids.rivals, organizationId: String(vigil.organizationId('Rival')) },
@@ -179,18 +179,18 @@ test('a link opens nothing but the report it names', async () => {
   expect((await open(publicLink, {}, publicPlatformThreatReport)).status).toBe(403)
 })
 
-test('a new link key of the organization ends its links, and those of no other', async () => {
-  const { publicLink } = (await linkOf(ids.own)).body
-  const rival = (await linkOf(ids.rivals, 'superadmin', vigil.organizationId('Rival'))).body.publicLink
+test('invalidates the links of one organization with a new link key', async () => {
+  const { publicLink } = (await createLink(ids.own)).body
+  const rival = (await createLink(ids.rivals, 'superadmin', vigil.organizationId('Rival'))).body.publicLink
   const admin = await vigil.as('superadmin')
   await admin.call(organizationRevokePublicLinks, { params: { id: herald() } })
   expect((await open(publicLink)).status).toBe(403)
   expect((await open(rival)).status).toBe(200)
-  expect((await open((await linkOf(ids.own)).body.publicLink)).status).toBe(200)
+  expect((await open((await createLink(ids.own)).body.publicLink)).status).toBe(200)
 })
 
-test('whoever tries keys is soon told to wait', async () => {
-  const { publicLink } = (await linkOf(ids.own)).body
+test('rate limits guessing of keys', async () => {
+  const { publicLink } = (await createLink(ids.own)).body
   const url = publicLink.replace(/^.*\?/, `/api/public-feed-reporting/publisher/smoking-gun-report/${ids.own}?`)
   const statuses = []
   for (let count = 0; count <= threatReportLimits.publicCallsPerMinute; count++)
@@ -200,25 +200,25 @@ test('whoever tries keys is soon told to wait', async () => {
   expect((await vigil.app.inject({ method: 'GET', url, remoteAddress: '203.0.113.10' })).statusCode).toBe(200)
 })
 
-test('no link is made of a report that the caller does not have', async () => {
-  expect((await linkOf(ids.rivals)).status).toBe(404)
-  expect((await linkOf(ids.rivals, 'web', vigil.organizationId('Rival'))).status).toBe(403)
+test('makes no link for a report that the caller cannot see', async () => {
+  expect((await createLink(ids.rivals)).status).toBe(404)
+  expect((await createLink(ids.rivals, 'web', vigil.organizationId('Rival'))).status).toBe(403)
 })
 
-test('another organization’s report is refused by id, mail and PDF', async () => {
+test("refuses another organization's report by id, mail and PDF", async () => {
   const person = await vigil.as('web')
   const rival = vigil.organizationId('Rival')
   const mail = (organizationId: number) => ({ body: { organizationId, actionGroupID: ids.rivals, eventDate } })
   const statuses = [
-    (await person.call(publisherThreatReport, asked(ids.rivals))).status,
-    (await person.call(publisherThreatReport, asked(ids.rivals, rival))).status,
+    (await person.call(publisherThreatReport, reportOf(ids.rivals))).status,
+    (await person.call(publisherThreatReport, reportOf(ids.rivals, rival))).status,
     (await person.call(publisherThreatReportPdf, pdf(ids.rivals))).status,
     (await person.call(publisherThreatReportPdf, pdf(ids.rivals, rival))).status,
     (await person.call(threatReportMail, mail(herald()))).status,
     (await person.call(threatReportMail, mail(rival))).status,
   ]
   expect(statuses).toEqual([404, 403, 404, 403, 404, 403])
-  // One's own organization opens the call; the other field is then not looked at.
+  // The caller's own organization grants access; the other field is then ignored.
   const both = { ...pdf(ids.rivals).body, selectedOrganizationId: rival }
   expect((await person.call(publisherThreatReportPdf, { body: both })).status).toBe(404)
   const { item } = pdf(ids.rivals).body
@@ -230,27 +230,27 @@ test('another organization’s report is refused by id, mail and PDF', async () 
   expect(vigil.mails).toEqual([])
 })
 
-test('a platform sees what came through it, on any publisher, and nothing else', async () => {
+test('shows a platform only what passed through it, on any publisher', async () => {
   const exchange = vigil.organizationId('Exchange')
   const ssp = await vigil.as('ssp')
-  expect((await ssp.call(platformThreatReport, asked(ids.own, exchange))).status).toBe(200)
-  expect((await ssp.call(platformThreatReport, asked(ids.rivals, exchange))).status).toBe(404)
+  expect((await ssp.call(platformThreatReport, reportOf(ids.own, exchange))).status).toBe(200)
+  expect((await ssp.call(platformThreatReport, reportOf(ids.rivals, exchange))).status).toBe(404)
   const buyer = vigil.organizationId('Buyer')
   const dsp = await vigil.as('dsp')
-  expect((await dsp.call(platformThreatReport, asked(ids.own, buyer))).status).toBe(200)
-  expect((await dsp.call(platformThreatReport, asked(ids.second, buyer))).status).toBe(404)
-  expect((await dsp.call(platformThreatReport, asked(ids.own, exchange))).status).toBe(403)
+  expect((await dsp.call(platformThreatReport, reportOf(ids.own, buyer))).status).toBe(200)
+  expect((await dsp.call(platformThreatReport, reportOf(ids.second, buyer))).status).toBe(404)
+  expect((await dsp.call(platformThreatReport, reportOf(ids.own, exchange))).status).toBe(403)
   expect((await ssp.call(platformThreatReportPdf, pdf(ids.rivals, exchange))).status).toBe(404)
   const admin = await vigil.as('superadmin')
-  expect((await admin.call(platformThreatReport, asked(ids.own, exchange))).status).toBe(200)
-  expect((await admin.call(platformThreatReport, asked(ids.own, herald()))).status).toBe(404)
+  expect((await admin.call(platformThreatReport, reportOf(ids.own, exchange))).status).toBe(200)
+  expect((await admin.call(platformThreatReport, reportOf(ids.own, herald()))).status).toBe(404)
 })
 
-test('how much of the publisher a platform sees follows its data rights', async () => {
+test("masks the publisher by the platform's data rights", async () => {
   const exchange = vigil.organizationId('Exchange')
   const seen = async (level: number) => {
     await vigil.database.query('update organizations set data_rights_level_id = $1 where id = $2', [level, exchange])
-    const answer = await (await vigil.as('ssp')).call(platformThreatReport, asked(ids.own, exchange))
+    const answer = await (await vigil.as('ssp')).call(platformThreatReport, reportOf(ids.own, exchange))
     return answer.body.threatItem
   }
   expect(await seen(1)).toMatchObject({ topLocation: 'https://news.example/today?id=1', adTag: markup })
@@ -261,15 +261,15 @@ test('how much of the publisher a platform sees follows its data rights', async 
   expect(masked.adTag.slice(masked.offsetStart, masked.offsetEnd)).toBe(bad)
 })
 
-test('a platform’s link opens the platform’s report, masked as it is for the platform', async () => {
+test("opens the platform's report, masked, by the platform's link", async () => {
   const exchange = vigil.organizationId('Exchange')
-  const { publicLink } = (await linkOf(ids.own, 'ssp', exchange)).body
+  const { publicLink } = (await createLink(ids.own, 'ssp', exchange)).body
   expect(publicLink).toContain('/public/offending-creative-report-platform?')
   const answer = await open(publicLink, {}, publicPlatformThreatReport)
   expect(answer.body.threatItem).toMatchObject({ publisherHostname: maskedHost, creativeID: 'cr-1' })
 })
 
-test('the team gets a mail that names the report and who asks, and not too many of them', async () => {
+test("mails the team with the report and the user's name, with a rate limit", async () => {
   const body = { organizationId: herald(), actionGroupID: ids.own, eventDate }
   const person = await vigil.as('web')
   expect((await person.call(threatReportMail, { body })).body).toEqual({ ok: true })
@@ -284,7 +284,7 @@ test('the team gets a mail that names the report and who asks, and not too many 
   expect(statuses).toEqual([...Array(19).fill(200), 429])
 })
 
-test('a PDF is made of what the server knows, whatever the body claims', async () => {
+test('makes the PDF from server data, whatever the body claims', async () => {
   const claims = {
     summaryTable: [['SSP', 'Somebody else']],
     organizationName: '../../etc',

@@ -4,18 +4,18 @@ import { activeThreatColumns, csvOf } from '../../../export/csv.ts'
 import { underAlias } from '../../../reporting/platform.ts'
 import { rowsOf } from './threats.ts'
 
-/** A file of threats, as far as the platform's rights go, under the name that it has in files. */
+/** A file of threats within the platform's data rights, under its file name. */
 export function platformCsv(
   organization: ReportOrganization,
-  telling: Parameters<typeof rowsOf>[0],
+  listing: Parameters<typeof rowsOf>[0],
   listed: Parameters<typeof rowsOf>[1],
   most: number,
 ) {
-  const { seesFirstSeen } = telling.asking
+  const { seesFirstSeen } = listing.asking
   const columns = activeThreatColumns.filter(
     (column) => column !== 'tagName' && (column !== 'firstSeen' || seesFirstSeen),
   )
-  return csvOf(columns, aliased(rowsOf(telling, listed, most), organization))
+  return csvOf(columns, aliased(rowsOf(listing, listed, most), organization))
 }
 
 async function* aliased(parts: AsyncIterable<PlatformThreat[]>, organization: ReportOrganization) {

@@ -33,7 +33,7 @@ describe('hiding', () => {
     ])
   }
 
-  test('takes a threat out of sight, superadmins see who did, and showing brings it back', async () => {
+  test('hides a threat, names the user to superadmins, and can be undone', async () => {
     expect((await hide(true, incidentIds.old)).body).toEqual({ ok: true })
     expect(await seen('visible')).toEqual([])
     expect(await seen('hidden')).toEqual([['cr-old', true, undefined]])
@@ -45,7 +45,7 @@ describe('hiding', () => {
     expect(await seen('hidden')).toEqual([])
   })
 
-  test('is about what came through the platform, for that platform alone', async () => {
+  test('applies only to threats that passed through the platform, for that platform', async () => {
     expect((await hide(true, incidentIds.elsewhere, 'ssp', '2026-11-14')).status).toBe(404)
     expect((await hide(true, incidentIds.old, 'ssp', '2026-11-11')).status).toBe(404)
     expect((await hide(true, incidentIds.old, 'dsp')).status).toBe(403)
@@ -63,7 +63,7 @@ describe('files and settings', () => {
     return (await world.vigil.as(who)).call(platformFeedExport, { query })
   }
 
-  test('a file has the threats of its window, masked as they are on the screen', async () => {
+  test('export the threats of the window, masked as on screen', async () => {
     const active = await file()
     expect(active.headers['content-disposition']).toContain('active-threats-exported-2026-11-14T12-00-00Z.csv')
     const lines = active.text.slice(1).trimEnd().split('\r\n')
@@ -78,7 +78,7 @@ describe('files and settings', () => {
     expect(inactive.text).not.toContain('cr-both')
   })
 
-  test('superadmins give a platform columns of its own, another name in files, and the other side of the trade', async () => {
+  test("let superadmins configure a platform's columns, file name and side of the trade", async () => {
     const admin = await world.vigil.as('superadmin')
     const params = { organizationId: world.exchange }
     const given = {

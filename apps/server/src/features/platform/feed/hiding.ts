@@ -4,7 +4,9 @@ import type { DayRange, Warehouse } from '@vigil/warehouse'
 
 type Threat = Omit<HiddenThreat, 'hiddenBy'>
 
-/** The threat of an incident that came through the platform: what is hidden is what happened, not what a caller says. */
+/**
+ * The threat of an incident that passed through the platform, read from the stored incident rather than the request.
+ */
 export async function findThreat(
   warehouse: Pick<Warehouse, 'list'>,
   scope: PlatformScope,
@@ -28,7 +30,7 @@ export async function findThreat(
   return { creativeId, ssp }
 }
 
-/** Hidden by somebody, or by nobody any more. */
+/** Hides or shows a threat. */
 export async function setHidden(
   hiddenThreats: Database['hiddenThreats'],
   own: Scope,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inDays } from '../../../testing/by-hand.ts'
 import { startVigilWithDemo, type VigilWithDemo } from '../../../testing/demo-events.ts'
 
-/** Every number of the platform's screens against SQL written by hand, over the demo's events. */
+/** Compares every number of the platform's screens with hand-written SQL over the demo's events. */
 
 let demo: VigilWithDemo
 let organizationId: number
@@ -38,13 +38,13 @@ const windows = {
 
 const throughIndex = `ssp = 'Index' AND organization_id > 0`
 
-/** Rows of an answer, in the order of its columns. */
+/** Rows as arrays, in column order. */
 const cells = async (sql: string) =>
   (await demo.sql.rows(sql)).map((row) =>
     Object.values(row).map((cell) => (typeof cell === 'string' ? cell : Number(cell))),
   )
 
-/** One row for each threat of a window that is not among those of the other. */
+/** One row per threat of a window that is not in the other. */
 const threatsByHand = (of: string, isAlsoWanted = 'true') => `
   SELECT creative_id, count(*) AS attacks, count(DISTINCT host) AS sites, max("at") AS latest
   FROM incidents WHERE ${throughIndex} AND ${of} GROUP BY creative_id HAVING ${isAlsoWanted}
@@ -66,7 +66,7 @@ describe.each(Object.entries(windows))('%s', (_name, [active, inactive]) => {
     }
   }
   type Threat = Awaited<ReturnType<typeof answers>>['feed']['activeThreats'][number]
-  const told = (threats: readonly Threat[]) =>
+  const listed = (threats: readonly Threat[]) =>
     threats.map(({ creativeID, attacks, domainsAffected, latestAttack }) => [
       creativeID,
       attacks,
@@ -74,15 +74,15 @@ describe.each(Object.entries(windows))('%s', (_name, [active, inactive]) => {
       Date.parse(latestAttack),
     ])
 
-  test('active and inactive threats are those that SQL by hand finds, and so are their numbers', async () => {
+  test('matches SQL in active and inactive threats and their numbers', async () => {
     const { feed } = await answers()
     const isInactive = `creative_id NOT IN (SELECT creative_id FROM incidents WHERE ${throughIndex} AND ${inDays(active)})`
-    expect(told(feed.activeThreats)).toEqual(await cells(threatsByHand(inDays(active))))
-    expect(told(feed.inactiveThreats)).toEqual(await cells(threatsByHand(inDays(inactive), isInactive)))
+    expect(listed(feed.activeThreats)).toEqual(await cells(threatsByHand(inDays(active))))
+    expect(listed(feed.inactiveThreats)).toEqual(await cells(threatsByHand(inDays(inactive), isInactive)))
     expect(feed.activeThreats.length + feed.inactiveThreats.length).toBeGreaterThan(3)
   })
 
-  test('the dropdowns count the attacks of both windows', async () => {
+  test('counts the attacks of both windows in the dropdowns', async () => {
     const { values } = await answers()
     const rows = await cells(
       `SELECT dsp, count(*) FROM incidents WHERE ${throughIndex} AND (${inDays(active)} OR ${inDays(inactive)}) GROUP BY dsp`,
@@ -93,7 +93,7 @@ describe.each(Object.entries(windows))('%s', (_name, [active, inactive]) => {
   })
 })
 
-test('statistics count what SQL by hand does', async () => {
+test('matches SQL in statistics', async () => {
   const days = { from: '2026-11-08', to: '2026-11-14' }
   const query = { organizationId, dateStart: days.from, dateEnd: days.to }
   const { body } = await (await demo.vigil.as('ssp')).call(statistics, { query })
@@ -117,7 +117,7 @@ test('statistics count what SQL by hand does', async () => {
   expect(body.all_count).toBe(all)
 })
 
-test('statistics are an SSP’s: a publisher has none, and days in the future are refused', async () => {
+test('has statistics for SSPs only, and rejects future days', async () => {
   const admin = await demo.vigil.as('superadmin')
   const days = { dateStart: '2026-11-08', dateEnd: '2026-11-14' }
   const herald = { organizationId: demo.vigil.organizationId('Herald'), ...days }

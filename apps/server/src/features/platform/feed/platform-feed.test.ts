@@ -15,7 +15,7 @@ const namesIn = ({ activeThreats, inactiveThreats }: Feed) => ({
 })
 
 describe('threats', () => {
-  test('are active where they were seen in the chosen days, inactive where only before, on all publishers', async () => {
+  test('are active if seen in the selected days and inactive if only before, across publishers', async () => {
     const answer = await world.feed()
     expect(namesIn(answer)).toEqual({ active: ['', 'cr-both'], inactive: ['cr-old'] })
     expect([answer.activeTotal, answer.inactiveTotal]).toEqual([2, 1])
@@ -31,7 +31,7 @@ describe('threats', () => {
     expect(answer.inactiveThreats[0]).toMatchObject({ attacks: 1, domainsAffected: 1, date: '2026-11-10' })
   })
 
-  test('follow the windows that are asked about', async () => {
+  test('follow the requested windows', async () => {
     const early = { activeThreatsDateStart: '2026-11-10', activeThreatsDateEnd: '2026-11-12' }
     expect(namesIn(await world.feed(early))).toEqual({ active: ['cr-both', 'cr-old'], inactive: [''] })
     const whole = { activeThreatsDateStart: '2026-11-01', activeThreatsDateEnd: '2026-11-14' }
@@ -40,7 +40,7 @@ describe('threats', () => {
     expect(namesIn(await world.feed(none))).toEqual({ active: [], inactive: ['', 'cr-both', 'cr-old'] })
   })
 
-  test('of a buyer are those it bought, one row for each creative of an SSP', async () => {
+  test('include those a buyer bought, one row per SSP and creative', async () => {
     const { activeThreats } = await world.feed({}, 'dsp', 'Buyer')
     expect(activeThreats.map(({ creativeID, ssp }) => [creativeID, ssp])).toEqual([
       ['cr-both', 'Exchange'],
@@ -49,7 +49,7 @@ describe('threats', () => {
     expect(activeThreats[0]).toMatchObject({ attacks: 2 })
   })
 
-  test('say when they were first seen, on whichever day, to superadmins alone', async () => {
+  test('show the first sighting on any day to superadmins only', async () => {
     expect(JSON.stringify(await world.feed())).not.toContain('firstSeen')
     const { activeThreats, columns } = await world.feed({}, 'superadmin')
     expect(activeThreats[1]).toMatchObject({ firstSeen: '2026-11-12T09:14:00.000Z' })
@@ -59,18 +59,18 @@ describe('threats', () => {
   test.each<[string, FeedQuery, string[], string[]]>([
     ['DSP', { dsps: 'Criteo' }, ['cr-both'], ['cr-old']],
     ['two DSPs', { dsps: ['Criteo', 'Buyer'] }, ['cr-both'], ['cr-old']],
-    ['what is not known', { dsps: '' }, [''], []],
+    ['unknown values', { dsps: '' }, [''], []],
     ['exchange', { exchangeIds: 'ex-1' }, [], ['cr-both']],
     ['type', { violationTypes: ['cryptomining'] }, [], ['cr-old']],
     ['a search', { freeSearch: ' CR-O ' }, [], ['cr-old']],
     ['a search by a name', { freeSearch: 'cryptomining' }, [], ['cr-old']],
     ['a seat', { freeSearch: 's-1' }, [], ['cr-both']],
-    ['a search that is not valid', { freeSearch: 'cr-o%' }, ['', 'cr-both'], ['cr-old']],
+    ['an invalid search', { freeSearch: 'cr-o%' }, ['', 'cr-both'], ['cr-old']],
   ])('are narrowed by %s', async (_name, query, active, inactive) => {
     expect(namesIn(await world.feed(query))).toEqual({ active, inactive })
   })
 
-  test('are sorted and come a page at a time', async () => {
+  test('are sorted and paged', async () => {
     const whole = { activeThreatsDateStart: '2026-11-08', activeThreatsDateEnd: '2026-11-14' }
     const sorted = async (sortingName: NonNullable<FeedQuery['sortingName']>, sortingDirection: 'asc' | 'desc') =>
       namesIn(await world.feed({ ...whole, sortingName, sortingDirection })).active
@@ -82,13 +82,13 @@ describe('threats', () => {
     expect([namesIn(second).active, second.activeTotal]).toEqual([['cr-old'], 3])
   })
 
-  test('days that make no sense are refused by their names', async () => {
+  test('rejects invalid days by field name', async () => {
     const query = { organizationId: world.exchange, ...windows, inactiveThreatsDateEnd: '2026-11-15' }
     const answer = await (await world.vigil.as('ssp')).call(platformFeed, { query })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('query.inactiveThreatsDateEnd')])
   })
 
-  test('a publisher has no platform feed, not even for superadmins', async () => {
+  test('refuses a platform feed for a publisher, even to superadmins', async () => {
     const query = { organizationId: world.vigil.organizationId('Herald'), ...windows }
     expect((await (await world.vigil.as('superadmin')).call(platformFeed, { query })).status).toBe(404)
   })
@@ -102,7 +102,7 @@ describe('the dropdowns', () => {
     return answer.body.fieldItems
   }
 
-  test('offer what there is in both windows, fitting each other', async () => {
+  test("list the values of both windows, each under the others' selection", async () => {
     expect((await values()).DSP).toEqual([
       { value: 'Buyer', count: 3 },
       { value: 'Criteo', count: 2 },
@@ -116,7 +116,7 @@ describe('the dropdowns', () => {
     ])
   })
 
-  test('leave out the platform’s own side, and sites that its data rights do not reach', async () => {
+  test("omit the platform's own side, and sites beyond its data rights", async () => {
     expect(Object.keys(await values())).toEqual([
       'DSP',
       'ExchangeID',
@@ -133,19 +133,19 @@ describe('the dropdowns', () => {
 })
 
 describe('data rights', () => {
-  test('decide what of the publisher is told', async () => {
-    const told = async (level: number) => {
+  test('determine which publisher details are shown', async () => {
+    const shown = async (level: number) => {
       await world.rights(level)
       return (await world.feed()).activeThreats[1]
     }
-    expect(await told(1)).toMatchObject({ publisherHostname: 'news.example', script: 'https://news.example/x.js' })
-    expect(await told(2)).toMatchObject({ publisherHostname: 'news.example', topLocation: 'news.example' })
-    const masked = await told(4)
+    expect(await shown(1)).toMatchObject({ publisherHostname: 'news.example', script: 'https://news.example/x.js' })
+    expect(await shown(2)).toMatchObject({ publisherHostname: 'news.example', topLocation: 'news.example' })
+    const masked = await shown(4)
     expect(masked).toMatchObject({ publisherHostname: maskedHost, topLocation: maskedHost })
     expect(masked?.script).toBe('https://************/x.js')
   })
 
-  test('decide what can be asked by', async () => {
+  test('determine which filters are allowed', async () => {
     await world.rights(2)
     expect(namesIn(await world.feed({ freeSearch: 'sport.example' })).active).toEqual(['cr-both'])
     expect(namesIn(await world.feed({ hosts: 'rival.example' })).active).toEqual(['cr-both'])

@@ -4,7 +4,7 @@ import { isBuyer, type PlatformContext } from '../../../reporting/platform.ts'
 import { parseRange } from '../../../reporting/range.ts'
 import { type IncidentQuery, parseSearch, searchedColumns } from '../../../reporting/threats/feed-query.ts'
 
-/** Which dimension each dropdown narrows. */
+/** The dimension that each dropdown narrows. */
 export const fieldDimensions = {
   SSP: 'ssp',
   DSP: 'dsp',
@@ -16,13 +16,13 @@ export const fieldDimensions = {
   DeviceType: 'device',
 } as const satisfies Record<PlatformField, DimensionOf<'incidents'>>
 
-/** What is asked, apart from which of the two windows. */
+/** The query without its window. */
 export interface PlatformQuery extends Omit<IncidentQuery, 'range'> {
   active: DayRange
   inactive: DayRange
 }
 
-/** The dropdowns that a platform has: it is one side of the trade itself, and sites are told only where its rights reach them. */
+/** A platform's dropdowns: its own side of the trade is omitted, and sites are listed only within its data rights. */
 export function visibleFields({ organization, scope }: PlatformContext): PlatformField[] {
   const own: PlatformField = isBuyer(organization) ? 'DSP' : 'SSP'
   return platformFields.filter((field) => field !== own && (field !== 'HostName' || scope.disclosure !== 'nothing'))
@@ -30,7 +30,7 @@ export function visibleFields({ organization, scope }: PlatformContext): Platfor
 
 export function parsePlatformQuery(platform: PlatformContext, query: PlatformNarrowing, now: Date): PlatformQuery {
   const { scope } = platform
-  if (scope.disclosure === 'nothing' && listOf(query.hosts).length > 0)
+  if (scope.disclosure === 'nothing' && toList(query.hosts).length > 0)
     throw new Failure('invalid_request', [
       { field: 'query.hosts', message: 'is beyond the data rights of the platform' },
     ])
@@ -41,26 +41,26 @@ export function parsePlatformQuery(platform: PlatformContext, query: PlatformNar
   return {
     active: window('active'),
     inactive: window('inactive'),
-    where: whereOf(query),
+    where: buildWhere(query),
     search: searched(platform, query),
   }
 }
 
-const listOf = (values: string | string[]) => [values].flat()
+const toList = (values: string | string[]) => [values].flat()
 
-const whereOf = (query: PlatformNarrowing): Where<'incidents'> => ({
-  ssp: listOf(query.ssps),
-  dsp: listOf(query.dsps),
-  exchangeId: listOf(query.exchangeIds),
-  threatClass: listOf(query.violationTypes),
-  country: listOf(query.countryCodes),
-  browser: listOf(query.browsers),
-  host: listOf(query.hosts),
-  device: listOf(query.deviceTypes),
+const buildWhere = (query: PlatformNarrowing): Where<'incidents'> => ({
+  ssp: toList(query.ssps),
+  dsp: toList(query.dsps),
+  exchangeId: toList(query.exchangeIds),
+  threatClass: toList(query.violationTypes),
+  country: toList(query.countryCodes),
+  browser: toList(query.browsers),
+  host: toList(query.hosts),
+  device: toList(query.deviceTypes),
 })
 
-/** Where sites are masked, nothing is found by them; the address of a script may hold one. */
+/** If sites are masked, they cannot be searched; a script's URL may contain one. */
 function searched({ scope }: PlatformContext, { freeSearch }: PlatformNarrowing) {
-  const isTold = (column: string) => scope.disclosure !== 'nothing' || (column !== 'host' && column !== 'script')
-  return parseSearch(freeSearch, searchedColumns.filter(isTold))
+  const isDisclosed = (column: string) => scope.disclosure !== 'nothing' || (column !== 'host' && column !== 'script')
+  return parseSearch(freeSearch, searchedColumns.filter(isDisclosed))
 }

@@ -27,14 +27,14 @@ import { describePage, indexHidden, listThreats } from './threats.ts'
 import { countFieldValues } from './values.ts'
 
 const dayMs = 86_400_000
-/** As far back as a threat was first seen. */
+/** The number of days searched for the first sighting. */
 const historyDays = 400
 
 export function platformFeedRoutes({ handle }: Router, { database, warehouse, clock }: Dependencies) {
-  const platformOf = (viewer: Viewer, organizationId: number) =>
+  const findPlatform = (viewer: Viewer, organizationId: number) =>
     platformFor(viewer, database.organizations, organizationId)
 
-  async function telling(viewer: Viewer, platform: PlatformContext, query: PlatformListing) {
+  async function prepareListing(viewer: Viewer, platform: PlatformContext, query: PlatformListing) {
     const now = clock()
     const hidden = indexHidden(await database.hiddenThreats.list(platform.own))
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -48,16 +48,16 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
   }
 
   handle(platformFeed, async ({ viewer, query, request }) => {
-    const platform = await platformOf(viewer, query.organizationId)
-    const tell = await telling(viewer, platform, query)
+    const platform = await findPlatform(viewer, query.organizationId)
+    const listingFor = await prepareListing(viewer, platform, query)
     const columns = columnsOf(platform).filter((column) => column !== 'firstSeen' || viewer.role === 'superadmin')
-    const unheard = { activeThreats: [], inactiveThreats: [], activeTotal: 0, inactiveTotal: 0, columns }
-    return abortOnDisconnect(request, unheard, async (signal) => {
-      const told = tell(signal)
-      const { active, inactive } = await listThreats(told.asking, told.question, query, told.hidden)
+    const disconnected = { activeThreats: [], inactiveThreats: [], activeTotal: 0, inactiveTotal: 0, columns }
+    return abortOnDisconnect(request, disconnected, async (signal) => {
+      const context = listingFor(signal)
+      const { active, inactive } = await listThreats(context.asking, context.question, query, context.hidden)
       const [activeThreats, inactiveThreats] = await Promise.all([
-        describePage(told, active, query.activeThreatsPage, query.rowsPerPage),
-        describePage(told, inactive, query.inactiveThreatsPage, query.rowsPerPage),
+        describePage(context, active, query.activeThreatsPage, query.rowsPerPage),
+        describePage(context, inactive, query.inactiveThreatsPage, query.rowsPerPage),
       ])
       const totals = { activeTotal: active.threats.length, inactiveTotal: inactive.threats.length }
       return { activeThreats, inactiveThreats, ...totals, columns }
@@ -65,7 +65,7 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
   })
 
   handle(platformFeedValues, async ({ viewer, query, request }) => {
-    const platform = await platformOf(viewer, query.organizationId)
+    const platform = await findPlatform(viewer, query.organizationId)
     const question = parsePlatformQuery(platform, query, clock())
     return abortOnDisconnect(request, { fieldItems: {} }, async (signal) => ({
       fieldItems: await countFieldValues(warehouse, platform, question, { signal }),
@@ -73,18 +73,18 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
   })
 
   handle(platformFeedExport, async ({ viewer, query }) => {
-    const platform = await platformOf(viewer, query.organizationId)
-    const tell = await telling(viewer, platform, query)
+    const platform = await findPlatform(viewer, query.organizationId)
+    const listingFor = await prepareListing(viewer, platform, query)
     const write = async function* (signal: AbortSignal) {
-      const told = tell(signal)
-      const listing = await listThreats(told.asking, told.question, query, told.hidden)
-      yield* platformCsv(platform.organization, told, listing[query.threats], limits.exportRows)
+      const context = listingFor(signal)
+      const listing = await listThreats(context.asking, context.question, query, context.hidden)
+      yield* platformCsv(platform.organization, context, listing[query.threats], limits.exportRows)
     }
     return new StreamedFile(write, exportName(`${query.threats}-threats`, clock()), 'text/csv')
   })
 
   handle(platformThreatHide, async ({ viewer, params, body: { hidden, item } }) => {
-    const { own, scope } = await platformOf(viewer, params.organizationId)
+    const { own, scope } = await findPlatform(viewer, params.organizationId)
     const dates = { from: item.date, to: item.date }
     const range = parseRange(dates, { from: 'item.date', to: 'item.date' }, clock())
     const threat = await findThreat(warehouse, scope, item.actionGroupID, range)
@@ -93,13 +93,13 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
   })
 
   handle(platformFeedSettingsShow, async ({ viewer, params }) => {
-    const { organization } = await platformOf(viewer, params.organizationId)
+    const { organization } = await findPlatform(viewer, params.organizationId)
     const { exportAlias, reportsAsDsp } = organization
-    return { feedColumns: ownColumnsOf(organization.feedColumns), exportAlias, reportsAsDsp }
+    return { feedColumns: readColumns(organization.feedColumns), exportAlias, reportsAsDsp }
   })
 
   handle(platformFeedSettingsChange, async ({ viewer, params, body }) => {
-    const { organization } = await platformOf(viewer, params.organizationId)
+    const { organization } = await findPlatform(viewer, params.organizationId)
     await database.organizations.change(administer(viewer), organization.id, body)
     return { ok: true as const }
   })
@@ -107,11 +107,11 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
 
 const isColumn = (name: string): name is PlatformColumn => platformColumns.some((column) => column === name)
 
-/** Names that a later version no longer knows are left out. */
-function ownColumnsOf(stored: readonly string[] | null): PlatformColumn[] | null {
+/** Drops names that this version no longer has. */
+function readColumns(stored: readonly string[] | null): PlatformColumn[] | null {
   const known = stored?.filter(isColumn) ?? []
   return known.length > 0 ? known : null
 }
 
 const columnsOf = ({ organization }: PlatformContext): PlatformColumn[] =>
-  ownColumnsOf(organization.feedColumns) ?? [...platformColumnSets[isBuyer(organization) ? 'DSP' : 'SSP']]
+  readColumns(organization.feedColumns) ?? [...platformColumnSets[isBuyer(organization) ? 'DSP' : 'SSP']]

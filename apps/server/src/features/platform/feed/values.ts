@@ -8,7 +8,7 @@ const mostValues = 500
 
 type FieldItems = Partial<Record<PlatformField, Facet[]>>
 
-/** The values of the dropdowns in both windows: one pass over their days. */
+/** The dropdown values of both windows, in one pass over their days. */
 export async function countFieldValues(
   warehouse: Pick<Warehouse, 'facets'>,
   platform: PlatformContext,

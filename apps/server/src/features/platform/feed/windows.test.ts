@@ -6,7 +6,7 @@ const days = (from: number, to: number) => ({
   to: `2026-11-${String(to).padStart(2, '0')}`,
 })
 
-test('the rest of a window has the days that are not in another', () => {
+test('returns the days of a window that are not in another', () => {
   expect(without(days(9, 15), days(15, 15))).toEqual(days(9, 14))
   expect(without(days(9, 15), days(1, 10))).toEqual(days(11, 15))
   expect(without(days(9, 15), days(1, 15))).toBeNull()
@@ -14,7 +14,7 @@ test('the rest of a window has the days that are not in another', () => {
   expect(without(days(9, 15), days(11, 12))).toEqual(days(9, 15))
 })
 
-test('two windows are one where they touch, and two where days lie between', () => {
+test('merges windows that touch, and keeps windows with days between them apart', () => {
   expect(together(days(15, 15), days(9, 15))).toEqual([days(9, 15)])
   expect(together(days(1, 8), days(9, 15))).toEqual([days(1, 15)])
   expect(together(days(9, 15), days(11, 12))).toEqual([days(9, 15)])

@@ -7,7 +7,7 @@ import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { platformFor } from '../../../reporting/platform.ts'
 import { parseRange } from '../../../reporting/range.ts'
 
-/** Buyers are counted by the name they are known by: it is what people look for, and the same wherever they buy. */
+/** Buyers are counted by name: users search for it, and it is the same across exchanges. */
 const dimensions = {
   aggByCrID: 'creativeId',
   aggByDspID: 'dsp',
@@ -32,7 +32,7 @@ export function statisticsRoutes({ handle }: Router, { database, warehouse, cloc
       const facets = await warehouse.facets(scope, question, { signal })
       const group = (name: StatisticsGroup) => counted(facets[dimensions[name]])
       return {
-        // Devices are few: each threat is counted in one of those listed.
+        // There are few devices: each threat is counted in one of them.
         all_count: facets.device.reduce((sum, { count }) => sum + count, 0),
         aggByCrID: group('aggByCrID'),
         aggByDspID: group('aggByDspID'),

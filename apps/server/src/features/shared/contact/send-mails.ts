@@ -28,14 +28,14 @@ export async function sendContactMails(
 ) {
   const request = await contactRequests.toMail(requestId)
   if (!request) return
-  const words = { brand: config, publicUrl: config.publicUrl, request }
+  const mailData = { brand: config, publicUrl: config.publicUrl, request }
   if (request.mail !== 'sent') {
     const attachments = await attachedFiles(files, request)
-    await mailer.send(config.supportEmail, { ...contactSupportMail(words), attachments })
+    await mailer.send(config.supportEmail, { ...contactSupportMail(mailData), attachments })
     await contactRequests.noteMail(requestId, 'sent')
   }
   if (!request.confirmedAt) {
-    await mailer.send(request.contactEmail, contactConfirmationMail(words))
+    await mailer.send(request.contactEmail, contactConfirmationMail(mailData))
     await contactRequests.noteConfirmed(requestId, clock())
   }
 }

@@ -4,7 +4,7 @@ import { el } from './dom.js'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const couponField = () => document.getElementById('coupon-code')
-const nothingInCart = 'Needs a coupon field: put something into the cart, and open it.'
+const nothingInCart = 'Needs a coupon field: add something to the cart and open it.'
 
 /** Sets the value like a user would: frameworks override the element's own setter. */
 function fill(field, value) {
@@ -17,9 +17,9 @@ function fill(field, value) {
 async function tryCodes(codes, submit) {
   const field = couponField()
   if (!field?.checkVisibility()) return nothingInCart
-  let asked = 0
+  let received = 0
   const count = ({ detail }) => {
-    if (codes.includes(detail)) asked++
+    if (codes.includes(detail)) received++
   }
   addEventListener('lantern:asked', count)
   for (const code of codes) {
@@ -29,9 +29,9 @@ async function tryCodes(codes, submit) {
   }
   await pause(500)
   removeEventListener('lantern:asked', count)
-  return asked === 0
-    ? 'Stopped: the shop was asked about none of the codes.'
-    : `Got through: the shop was asked about ${asked} of ${codes.length} codes.`
+  return received === 0
+    ? 'Stopped: the shop received none of the codes.'
+    : `Got through: the shop received ${received} of ${codes.length} codes.`
 }
 
 const popupStyle = {
@@ -54,7 +54,7 @@ async function showPopup(mark) {
   await pause(1_500)
   const isShown = popup.isConnected && popup.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
   popup.remove()
-  return isShown ? 'Got through: the popup was shown.' : 'Stopped: nobody saw the popup.'
+  return isShown ? 'Got through: the popup was shown.' : 'Stopped: the popup was not visible.'
 }
 
 /** Requests that reach the network violate the shop's policy, which reports them; those stopped earlier do not. */
@@ -96,12 +96,12 @@ export const imitations = {
     },
     {
       title: 'Show a popup',
-      about: 'Of an extension that nobody knows: seen by what it says',
+      about: 'From an unknown extension, detected by its text',
       run: () => showPopup({ className: 'penny-wren-root' }),
     },
     {
       title: 'Show Honey’s popup',
-      about: 'Of one that is known by its marks',
+      about: 'From a known extension, detected by its markup',
       run: () => showPopup({ id: 'honeyContainer' }),
     },
   ],
@@ -113,7 +113,7 @@ export const imitations = {
     },
     {
       title: 'Load its pixel',
-      about: 'The same with an image nobody sees',
+      about: 'The same with an invisible image',
       run: () => stuff('https://www.awin1.com/cread.php?awinmid=0&awinaffid=0', loadPixel),
     },
     {

@@ -1,7 +1,7 @@
 import { el, money } from './dom.js'
 import { coupon, lines, setCount, setCoupon, totals } from './state.js'
 
-/** The cart's contents, total and coupon field. The field is created once, so that typed text is not lost. */
+/** The cart's contents, total and coupon field. The field is created once to keep typed text. */
 export function drawSummary(container, { withCheckout }) {
   const list = el('ul', { className: 'lines' })
   const sums = el('dl', { className: 'sums' })
@@ -59,14 +59,14 @@ function couponForm() {
     placeholder: 'Coupon code',
     value: coupon()?.code ?? '',
   })
-  const said = el('p', { id: 'coupon-message', className: 'said' })
-  said.setAttribute('role', 'status')
+  const message = el('p', { id: 'coupon-message', className: 'said' })
+  message.setAttribute('role', 'status')
   const apply = el('button', { id: 'apply-coupon', textContent: 'Apply' })
   const label = el('label', { className: 'coupon-label', htmlFor: 'coupon-code', textContent: 'Coupon' })
-  const form = el('form', { id: 'coupon-form', className: 'coupon' }, label, el('div', {}, field, apply), said)
+  const form = el('form', { id: 'coupon-form', className: 'coupon' }, label, el('div', {}, field, apply), message)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    said.textContent = await tryCode(field.value.trim())
+    message.textContent = await tryCode(field.value.trim())
   })
   return form
 }
@@ -88,8 +88,8 @@ async function tryCode(code) {
 async function checkCode(code) {
   try {
     const answer = await fetch(`/shop/coupons/${encodeURIComponent(code)}`)
-    const said = await answer.json()
-    return answer.ok && !said.code ? null : said
+    const message = await answer.json()
+    return answer.ok && !message.code ? null : message
   } catch {
     return null
   }

@@ -23,7 +23,7 @@ function judged(rows: Record<string, Row>, changes: Partial<Comparison> = {}) {
   })
 }
 
-test('states how much higher a value is, and compared with whom', () => {
+test('states how much higher a value is, compared with each group', () => {
   expect(judged({ Index: [420, 13.5, 15], Magnite: [580, 60, 60] })).toEqual({
     bullets: [
       'Index accounted for 42% of attacks on your sites, 3.1 times the 13.5% in the News vertical and 2.8 times the 15% in the network.',

@@ -2,7 +2,7 @@ import { attack } from '../../../../testing/events.ts'
 import { startVigil } from '../../../../testing/vigil.ts'
 
 export const week = { dateStart: '2026-11-08', dateEnd: '2026-11-14' }
-/** The id of the incident of which everything is known. */
+/** The id of the incident with all fields set. */
 export const first = 'first-incident-0001'
 
 const hostile = `=HYPERLINK("http://evil.example")`

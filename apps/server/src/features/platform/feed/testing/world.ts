@@ -4,7 +4,7 @@ import { startVigil, type TestEvent } from '../../../../testing/vigil.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`)
 
-/** The chosen day, and the days beside it. */
+/** The selected day and the days around it. */
 export const windows = {
   activeThreatsDateStart: '2026-11-14T00:00:00+00:00',
   activeThreatsDateEnd: '2026-11-14T23:59:59+00:00',
@@ -32,7 +32,7 @@ export const incidentIds = {
 
 export type FeedQuery = Partial<RequestOf<typeof platformFeed>['query']>
 
-/** Two publishers on which an exchange and a buyer had threats, and others had some too. */
+/** Two publishers with threats through an exchange and a buyer, and some through others. */
 export async function startPlatformWorld() {
   const vigil = await startVigil()
   vigil.clock.now = new Date('2026-11-14T12:00:00Z')
