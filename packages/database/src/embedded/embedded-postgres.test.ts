@@ -126,7 +126,7 @@ test('explains why a directory cannot be used', async () => {
   await expect(start(join(folder, 'file', 'below'))).rejects.toThrow(/below cannot be used for the database/)
 
   await mkdir(join(folder, 'cluster'))
-  await expect(start(folder)).rejects.toThrow(/is no PostgreSQL cluster/)
+  await expect(start(folder)).rejects.toThrow(/is not a PostgreSQL cluster/)
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '15\n')
   await expect(start(folder)).rejects.toThrow(/written by PostgreSQL 15, and this is PostgreSQL 18/)
 })
