@@ -62,7 +62,7 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
         return picture
       } catch (error) {
         // A report without its picture is better than none.
-        log.warn(`a picture was not asked for: ${errorMessage(error)}`)
+        log.warn(`failed to request a picture: ${errorMessage(error)}`)
         return none
       }
     },

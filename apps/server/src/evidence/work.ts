@@ -4,7 +4,7 @@ import { evidencePictureJob } from './evidence-pictures.ts'
 
 export interface EvidenceWork extends Pick<PictureMaking, 'files'> {
   queue: Queue
-  /** Null where there is no browser to draw with: the work is left to another process. */
+  /** Null without a browser: the work is left to another process. */
   render: PictureMaking['render'] | null
 }
 

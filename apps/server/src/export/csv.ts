@@ -55,7 +55,7 @@ function toCell(row: Partial<FeedRow & ActiveThreat>, column: FeedLabel): CsvVal
   return times.includes(column) ? feedTime(value) : feedName(column, value)
 }
 
-/** Yields a header, then rows as they load, line by line, so that memory does not grow with the file. */
+/** Yields a header, then rows line by line as they load: memory stays constant. */
 export async function* csvOf(columns: readonly FeedLabel[], parts: AsyncIterable<Partial<FeedRow & ActiveThreat>[]>) {
   yield csvMark + csvLine(columns.map((column) => feedLabels[column]))
   for await (const rows of parts)

@@ -19,7 +19,7 @@ export function startCleaning(cleaning: Cleaning, { log, clock = new SteadyClock
   let under: Promise<void> = Promise.resolve()
   async function clean(now: Date) {
     for (const [what, remove] of Object.entries(cleaning)) {
-      await remove(now).catch((error: unknown) => log.warn(`old ${what} were not removed: ${errorMessage(error)}`))
+      await remove(now).catch((error: unknown) => log.warn(`failed to delete old ${what}: ${errorMessage(error)}`))
     }
   }
   const timer = setInterval(() => {

@@ -15,7 +15,7 @@ export interface Queue {
 }
 
 interface QueueOptions {
-  /** Every kind of job that is sent or worked. */
+  /** Every kind of job that is sent or processed. */
   jobs: readonly Job<object>[]
   database: Pick<Database, 'query'>
   /** No other process can work on these jobs: active ones were left by a killed process. */
@@ -105,7 +105,7 @@ export function openQueue(options: QueueOptions): Queue {
     return boss
   }
 
-  /** Opened on first use and again after a failure, so that a start does not wait for it. */
+  /** Opened on first use and again after a failure; a start does not wait for it. */
   function boss() {
     opened ??= open()
     opened.catch(() => {
@@ -153,7 +153,7 @@ export function openQueue(options: QueueOptions): Queue {
   async function loop(queue: string, handle: Handler<object>) {
     while (!closing.signal.aborted) {
       const isBusy = await takeOne(queue, handle).catch((error: unknown) => {
-        log.warn(`the job queue cannot be asked: ${errorMessage(error)}`)
+        log.warn(`failed to query the job queue: ${errorMessage(error)}`)
         return false
       })
       const woken = AbortSignal.any([closing.signal, waking.signal])
@@ -168,7 +168,7 @@ export function openQueue(options: QueueOptions): Queue {
       waking = new AbortController()
     },
     work({ name }, handler, onGivenUp) {
-      // A queue holds what `send` was given for its job.
+      // A queue contains the payloads that `send` received for its job.
       loops.push(loop(name, handler as Handler<object>), loop(givenUp(name), onGivenUp as Handler<object>))
     },
     async close() {

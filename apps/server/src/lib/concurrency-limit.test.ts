@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency-limit.ts'
 
-test('at most so much is done at once, in order, whatever fails', async () => {
+test('runs at most the given number at once, in order, even after failures', async () => {
   let running = 0
   const most: number[] = []
   const done: number[] = []

@@ -1,4 +1,4 @@
-/** The same work, at most so much of it at once: the rest waits, in order. */
+/** Limits concurrency: calls beyond `atOnce` wait in order. */
 export function limitConcurrency<Input, Output>(work: (input: Input) => Promise<Output>, atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -2,24 +2,24 @@ import { setMaxListeners } from 'node:events'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Asks on behalf of a caller who may go away: then the work stops, and `unheard` is answered to nobody.
- * The socket is watched, as a request is closed already when its body has been read.
+ * Runs a query for a caller who may disconnect: then the work stops, and the fallback is returned without a reader.
+ * Watches the socket, because the request closes as soon as its body is read.
  */
 export async function abortOnDisconnect<Answer>(
   { raw }: Pick<FastifyRequest, 'raw'>,
-  unheard: Answer,
-  ask: (signal: AbortSignal) => Promise<Answer>,
+  fallback: Answer,
+  query: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  if (raw.socket.destroyed) return unheard
+  if (raw.socket.destroyed) return fallback
   const leaving = new AbortController()
-  // A smart filter asks a dozen questions at once, which Node would take for a leak.
+  // A smart filter runs a dozen queries at once, which Node would report as a listener leak.
   setMaxListeners(100, leaving.signal)
   const leave = () => leaving.abort()
   raw.socket.once('close', leave)
   try {
-    return await ask(leaving.signal)
+    return await query(leaving.signal)
   } catch (error) {
-    if (leaving.signal.aborted) return unheard
+    if (leaving.signal.aborted) return fallback
     throw error
   } finally {
     raw.socket.off('close', leave)

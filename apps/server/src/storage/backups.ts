@@ -70,7 +70,7 @@ export class Backups {
       log.info(`backed up the warehouse to ${folder} (${Math.ceil(bytes / 1_048_576)} MB)`)
     } catch (error) {
       this.last = { at, durationMs: Date.now() - at, problem: errorMessage(error), bytes: 0 }
-      log.warn(`the warehouse was not backed up: ${errorMessage(error)}`)
+      log.warn(`failed to back up the warehouse: ${errorMessage(error)}`)
     }
   }
 

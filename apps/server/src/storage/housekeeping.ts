@@ -57,7 +57,7 @@ export class Housekeeping {
     this.#every(this.#options.tidyMinutes * minuteMs, () => this.tidy())
   }
 
-  /** Cancels running work, which is safe, so that a shutdown does not take minutes. */
+  /** Cancels running work, which is safe: a shutdown must not take minutes. */
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
     this.#stopping.abort(new Error('the process is shutting down'))

@@ -172,7 +172,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       method: method as 'GET', // inject's type lists the methods
       url: path,
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(body === undefined ? {} : { payload: body as object }), // whatever a test sends
+      ...(body === undefined ? {} : { payload: body as object }), // any body a test sends
     })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {

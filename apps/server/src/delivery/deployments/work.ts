@@ -12,7 +12,7 @@ interface DeploymentWork extends Omit<Deploying, 'place' | 'fetchBack'> {
   log: { warn(message: string): void }
 }
 
-/** A deployment mostly waits for others' answers. */
+/** A deployment mostly waits for responses. */
 const deploymentsAtOnce = 4
 
 export function workDeployments({ queue, database, config, scripts, clock, log }: DeploymentWork) {
@@ -29,6 +29,6 @@ export function workDeployments({ queue, database, config, scripts, clock, log }
     )
   }
   resumeDeployments({ database, queue }).catch((error: unknown) =>
-    log.warn(`deployments were not taken up again: ${errorMessage(error)}`),
+    log.warn(`failed to resume deployments: ${errorMessage(error)}`),
   )
 }

@@ -21,6 +21,6 @@ export function workContactMails({ queue, log, ...mailing }: ContactWork) {
     ({ requestId }) => giveUpContactMails(database, requestId),
   )
   resumeContactMails({ database, queue }).catch((error: unknown) =>
-    log.warn(`mails of contact requests were not taken up again: ${errorMessage(error)}`),
+    log.warn(`failed to resume mails of contact requests: ${errorMessage(error)}`),
   )
 }
