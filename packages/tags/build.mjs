@@ -9,7 +9,7 @@ import { build, minify, runnerImport } from 'vite'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
-const { packedRules } = await sourceOf('packed-rules.ts')
+const { rulesCode } = await sourceOf('compiled-rules.ts')
 const { namesOf } = await sourceOf('own-names.ts')
 const { partSeparator } = await sourceOf('parts.ts')
 /** Part of the ad script's version. Raise it when rules change; copy the build before into `releases/`. */
@@ -18,7 +18,7 @@ const chosen = join(folder, 'src/rules/chosen.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
-// In the order in which the ad script compresses best: tried, not thought.
+// Found by trial: the ad script compresses best in this order.
 const letters = 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX'
 
 const language = {
@@ -66,7 +66,7 @@ function earlierReleases() {
 }
 
 async function buildAd() {
-  const core = await bundledMain('ad', rulesModule(packedRules))
+  const core = await bundledMain('ad', `export const rules = ${rulesCode}`)
   const quality = await bundled('ad', 'quality', '', true)
   return {
     version: `${version}-r${ruleSet}`,
@@ -91,7 +91,7 @@ async function buildCart() {
 async function bundledMain(kind, rulesCode) {
   const short = await compressed(await bundled(kind, 'main', rulesCode, false), {
     // Nothing here asks a function for its arguments' number, nor makes an object with one, nor puts a property on a pattern.
-    // Variables and statements stay as they are where that compresses better: tried, like the letters.
+    // Found by trial: the output is longer, but compresses better.
     compress: {
       passes: 5,
       ecma: 2020,
@@ -107,19 +107,14 @@ async function bundledMain(kind, rulesCode) {
     format: { ecma: 2020, comments: false },
     module: false,
   })
-  // Once more by the other minifier: it gives all texts the same quotes, which compress better.
+  // A second minifier gives all texts the same quotes, which compress better.
   const { code } = await minify('script.js', short.code, { compress: { target: 'es2020' }, mangle: false })
   if (code.split('__VIGIL_CONFIGURATION__').length !== 2) throw new Error('no single place for the configuration')
   // All of it runs at once: a browser that knows this compiles it in one go, and not again function by function.
   return `//# allFunctionsCalledOnLoad\n${code}`
 }
 
-/** Raw: in an ordinary string, every backslash would be two. */
-function rulesModule(rules) {
-  return `export const rules = String.raw\`${rules.replaceAll('`', '\\x60')}\``
-}
-
-/** One function that runs at once, with no name of its own on the page. */
+/** One function that runs at once and adds no global name. */
 async function bundled(kind, name, rulesCode, isSmall) {
   const [{ output }] = await build({
     configFile: false,

@@ -61,6 +61,26 @@ export const pretending: Attack[] = [
       `<form action="${harmful}"><b>Sign in to your bank</b><input name="u"><input type="password" name="p"></form>`,
   },
   {
+    name: 'requests a password in a document that is an address',
+    threatClass: 'phishing-form',
+    harm: 'words',
+    sign: 'Sign in',
+    ways: ['write', 'srcdoc'],
+    markup: () =>
+      `<iframe src="data:text/html;charset=utf-8;base64,${btoa('<form><b>Sign in to your bank</b><input type="password"></form>')}"></iframe>`,
+  },
+  {
+    name: 'warns in a document that is set as an address later',
+    threatClass: 'fake-alert',
+    harm: 'words',
+    sign: 'viruses',
+    ways: ['write'],
+    markup: () =>
+      code(
+        `var f = document.createElement('iframe'); document.body.append(f); setTimeout(function () { f.src = 'data:text/html,<b>Your iPhone</b> has been infected with 13 viruses' }, 50)`,
+      ),
+  },
+  {
     name: 'asks for a card, made by code',
     threatClass: 'phishing-form',
     harm: 'words',

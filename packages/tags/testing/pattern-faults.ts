@@ -101,7 +101,7 @@ export function leastOf({ quantifier }: Repetition) {
 
 const isOptional = (node: Expression) => node.type === 'Repetition' && leastOf(node) === 0
 
-/** The node and everything below it; characters of a class are no expressions of their own. */
+/** The node and everything below it; characters of a class are not separate expressions. */
 function allIn(node: Expression): Expression[] {
   const children =
     node.type === 'Alternative'

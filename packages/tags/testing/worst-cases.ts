@@ -1,4 +1,4 @@
-/** What text is made of that a pattern may choke on. */
+/** Pieces of text that may slow a pattern down. */
 const pieces = [
   ...[
     '<',

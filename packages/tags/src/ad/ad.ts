@@ -1,7 +1,7 @@
 import type { InspectionOutcome } from '@vigil/contract'
 import type { AdIds } from './identity.ts'
 
-/** What the tally counts; an object, so that it can still change before it is sent. */
+/** Inspection result; an object, since it can change until it is sent. */
 export interface Inspection {
   outcome: InspectionOutcome
 }
@@ -9,9 +9,9 @@ export interface Inspection {
 /** How many characters of one ad are scanned at most: several times what the longest honest ads have. */
 const mostSteps = 2_000_000
 
-/** One ad on the page: its frames, its scripts, what is known of it. */
+/** One ad on the page. */
 export interface Ad {
-  /** As it came, up to the limit of what is reported. */
+  /** Its source so far, up to a limit. */
   markup: string
   ids: AdIds
   /** Where it is on the page. */
@@ -22,9 +22,9 @@ export interface Ad {
   isCounted: boolean
   /** Set once the ad is counted. */
   inspection: Inspection | undefined
-  /** What is left of the budget for scanning. */
+  /** Characters that may still be scanned. */
   steps: number
-  /** What has been reported of it: once is enough. */
+  /** Rules and heavy-ad kinds already reported. */
   reported: Set<string>
   /** The gesture on it after which it opened a window. */
   openedAt?: number

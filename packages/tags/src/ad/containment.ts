@@ -1,11 +1,11 @@
-import { apply, hook } from '../shared/hook.ts'
+import { apply, hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { home, isBlocking } from './world.ts'
 
 /**
- * What a frame with an ad may do: work, send forms, open pages after a click, and lead the page away after a click. Not allowed are
- * leaving by itself, downloads, dialogs, and locking the pointer or the orientation. Same-origin stays, since pages write into these
- * frames and ads measure where they are.
+ * Sandbox of an ad frame: scripts, forms, pop-ups and, after a click, navigation of the page. Not allowed are navigation without a
+ * click, downloads, dialogs, pointer lock and orientation lock. Same-origin stays, since pages write into these frames and ads measure
+ * their position.
  */
 const sandboxTokens =
   'scripts same-origin forms popups popups-to-escape-sandbox top-navigation-by-user-activation'.replace(
@@ -14,8 +14,8 @@ const sandboxTokens =
   )
 
 /**
- * Powers an ad does not get, whatever the frame's markup says: the first mention of a feature counts. Full screen and muted video are
- * left to the guards, since a click may request them.
+ * Features denied to ads. They come first, since browsers use the first mention of a feature. Full screen and muted video are left to
+ * the guards: a click may request them.
  */
 const withheld =
   'autoplay camera microphone display-capture geolocation midi usb serial hid payment publickey-credentials-get clipboard-read idle-detection local-fonts screen-wake-lock window-management xr-spatial-tracking otp-credentials '.replace(
@@ -54,6 +54,16 @@ export function containMarkup(markup: string) {
     })
     return open + limits.map(([name, value]) => ` ${name}="${value}"`).join('')
   })
+}
+
+/** A document in a `data:` address has an origin where nothing can be judged: it becomes the frame's markup, which takes precedence. */
+export function unfold(frame: HTMLIFrameElement, address: string) {
+  const [type = '', ...rest] = address.split(',')
+  if (!isBlocking || !/^data:text\/html/i.test(type)) return undefined
+  const text = unescape(rest.join())
+  const bytes = /base64$/i.test(type) ? atob(text) : text
+  frame.srcdoc = quietly(() => decodeURIComponent(escape(bytes))) ?? bytes
+  return { value: undefined }
 }
 
 /** Whether an attribute is one that only this script may change. */

@@ -4,7 +4,7 @@ import { type Ad, newAd } from './ad.ts'
 import { addScript, isThirdParty, nameFor } from './attribution.ts'
 import { ownElement } from './behaviour/covering.ts'
 import { judgeAttribute } from './behaviour/rewiring.ts'
-import { contain, guardTokens, isLocked } from './containment.ts'
+import { contain, guardTokens, isLocked, unfold } from './containment.ts'
 import type { AdAround } from './markup-hooks.ts'
 import { namedAttribute, nameHandlers, nameScripts } from './naming.ts'
 import { wake } from './waking.ts'
@@ -88,6 +88,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   }
 
   function checkFrame(frame: HTMLIFrameElement, around: Ad) {
+    quietly(() => unfold(frame, frame.src))
     const { srcdoc, src } = frame
     // On the page, every frame is an ad of its own, in a place that many have had; unless the ad there was written with it.
     const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
@@ -184,6 +185,8 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     if (index < 0 || !(isCode || isLoader)) return undefined
     const text = String(args[index])
     if (adOf(element)) wake()
+    const unfolded = name === 'src' && adOf(element) && unfold(element as HTMLIFrameElement, text) // others have no such documents
+    if (unfolded) return unfolded
     if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
     const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
     const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined

@@ -58,12 +58,14 @@ export function guardAd(realm: Realm, ad: Ad) {
   addRealm(realm, ad)
   // A window is used for one ad after another.
   const who = () => adOf(realm) ?? ad
-  // The first document of a frame is replaced without another window.
   untilAwake(() => watchFields(realm, who))
-  // By the prototype: the window of a frame stays the same object when another document is loaded.
-  if (armed.has(Object.getPrototypeOf(realm))) return
+  // By the prototype: the first document of a frame is replaced without another window, which only loses its listeners.
+  const rearm = armed.get(Object.getPrototypeOf(realm))
+  if (rearm) {
+    rearm()
+    return
+  }
   guardAll(realm, who, who, who)
-  realm.addEventListener('readystatechange', () => quietly(() => watchFields(realm, who)), true)
   untilAwake(() => {
     guardOwnNavigation(realm, ad)
     weigh(realm, ad)
@@ -81,10 +83,13 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     watchSound(listen)
     for (const type of ['error', 'unhandledrejection']) listen(type, failed)
     listen('focusin', focused, true)
+    // On the page, the records of an insertion are read by its hook, which knows the writer.
+    if (realm !== home) look({})
   }
   armed.set(Object.getPrototypeOf(realm), arm)
   nameFiles(realm, who)
-  guardMarkup(realm, adAround, watchParser(realm, guardElements(realm, adAround, adoptFrame)))
+  const look = watchParser(realm, guardElements(realm, adAround, adoptFrame))
+  guardMarkup(realm, adAround, look)
   const focused = (event: Event) =>
     quietly(() => {
       const ad = meantBy(event)
@@ -141,19 +146,22 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
     }
   }
   const observer = new realm.MutationObserver((records) => see(records))
-  observer.observe(realm.document, { childList: true, subtree: true })
   const all = (root: ParentNode) => {
     for (const element of root.querySelectorAll('iframe,frame,object')) quietly(() => inspect(element))
   }
+  const observe = () => {
+    observer.observe(realm.document, { childList: true, subtree: true })
+    all(realm.document)
+  }
   state.isLate = isPage
-  all(realm.document)
+  observe()
   state.isLate = false
   // A frame's window can be used as soon as it exists; and a document that came by `srcdoc` is not the one observed.
   return (inserted: object, writer?: Ad) => {
     if ('mode' in inserted)
       all(inserted as ShadowRoot) // only shadow roots have one
     else if (isPage) see(observer.takeRecords(), writer)
-    else all(realm.document)
+    else observe()
   }
 }
 

@@ -10,13 +10,13 @@ const mostCpuMs = 60_000
 const windowMs = 30_000
 const usualPercent = 10
 
-/** What an ad's frame loads and computes. Only some of the ads are weighed: it costs a little, and shares need no more. */
+/** Measures the bytes and processor time of an ad's frame. Only a sample of ads is measured, since measuring has a cost. */
 export function weigh(realm: Realm, ad: Ad) {
   if (Math.random() * 100 >= (configuration.heavyAdPercent ?? usualPercent)) return
   let bytes = 0
   const tasks: PerformanceEntry[] = []
   const observer = new realm.PerformanceObserver((list) => {
-    // What was loaded has a size, and a long task a name that no address is.
+    // Resources have a size; long tasks are named `self`.
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       bytes += entry.transferSize || entry.encodedBodySize || 0
       if (entry.name === 'self') tasks.push(entry)

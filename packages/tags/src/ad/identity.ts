@@ -15,10 +15,10 @@ type Known =
   | 'deliverySource'
   | 'mediaType'
 
-/** What the page knows about an ad, in the words of events. */
+/** Ids and metadata of an ad, named as in events. */
 export type AdIds = Pick<EventOf<'incident'>, Known> & { cpmUsd?: number | undefined; categories?: string[] }
 
-/** Of Prebid and Google's publisher tag, what is read here. All of it is the page's and may be missing or anything. */
+/** The parts of Prebid and Google's publisher tag that are read here. They belong to the page: any of them may be missing or malformed. */
 type Values = Record<string, unknown>
 interface Bid extends Values {
   meta?: Values
@@ -79,9 +79,9 @@ function idsOfSlot(element: Element | undefined, { googletag }: Page, document: 
     : {}
 }
 
-/** What was known, and what is. Two words for one thing: the bid's are nearer to the ad than the ad server's. */
+/** Merges known ids with those of the ad server and the bid. The bid's win: they are more specific. */
 export function idsOfAd(known: AdIds, markup: string, element: Element | undefined, home: Realm): AdIds {
-  const page = home as unknown as Page // whatever a page calls so
+  const page = home as unknown as Page // globals of the page
   const all = [known, quietly(() => idsOfSlot(element, page, home.document)), quietly(() => idsOfBid(markup, page))]
   return Object.fromEntries(all.flatMap((ids) => Object.entries(ids ?? {})).filter(([, value]) => String(value ?? '')))
 }

@@ -13,8 +13,8 @@ declare const __VIGIL_CONFIGURATION__: Configuration
 type Treatment = (realm: Realm, markup: string) => string
 
 /**
- * No name on the page: a second copy of the script finds the first by this. One function is all that copies share: they may be of
- * different versions, whose names are not the same.
+ * A second copy of the script finds the first by this symbol, which adds no global name. Copies share one function only: they may be
+ * of different versions.
  */
 const key = Symbol.for('vigil.ad')
 
@@ -34,7 +34,7 @@ function start() {
 function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefined, session: string): Treatment {
   const known = (outermost as { [key]?: Treatment })[key]
   if (known) return known
-  // Of a bid it is the wrapper's own, and with its macros still in it, nobody's.
+  // In a bid's frame this attribute is the wrapper's session. Unreplaced macros are no session.
   const viewedAs = isWrapper || /[%{]/.test(session) ? undefined : session
   openWorld(outermost, __VIGIL_CONFIGURATION__, viewedAs)
   locateOwnCode(!own, !isWrapper)
@@ -55,7 +55,7 @@ function treatBid(realm: Realm, markup: string) {
   return rest
 }
 
-/** Prebid's module hands a bid's markup to the object of this name, from a script of its own in the ad's frame. */
+/** Prebid's module passes a bid's markup to the object of this name, from a separate script in the ad's frame. */
 function offer(session: string, realm: Realm, treatBid: Treatment) {
   const put = (encoded: unknown) => {
     const markup = decodeURIComponent(String(encoded))

@@ -1,4 +1,4 @@
-import { unpacked } from '../rules/rule.ts'
+import type { CompiledRule } from '../rules/rule.ts'
 import type { Deed } from './behaviour/deed.ts'
 
 /** Longest markup that is scanned. */
@@ -17,10 +17,9 @@ export const wordsOf = (markup: string) =>
     .replace(/<[a-z/!?][^>]{0,999}>/gi, ' ')
     .replace(/\s+/g, ' ')
 
-/** With the rules as they were packed. */
-export function scannerOf(rules: string) {
-  const [ofParts = [], ofWords = [], ofMarkup = []] = unpacked(rules)
-  const first = (list: typeof ofParts, text: string): Deed | undefined => {
+/** With the rules for parts, words and markup. */
+export function scannerOf([ofParts = [], ofWords = [], ofMarkup = []]: CompiledRule[][]) {
+  const first = (list: CompiledRule[], text: string): Deed | undefined => {
     for (const [what, pattern, also] of list) {
       const [hint] = pattern?.exec(text) ?? []
       if (hint && (!also || also.test(text))) return { what, hint }

@@ -5,7 +5,7 @@ const names =
   /(^|[\s_-])(ads?(slot|unit|container|wrapper|frame|banner|box|space|zone|bygoogle)?s?|advert\w{0,20}|dfp|mpu|sponsor(ed)?)(?=$|[\s_\d-])/i
 const highest = 6
 
-/** What every exchange trades. */
+/** Standard sizes. */
 const sizes = /^(300x(250|600)|336x280|728x90|970x(90|250)|160x600|320x(50|100|480))$/
 
 /** Hosts that serve ads: a frame that loads from them, or markup that names them, is an ad. */

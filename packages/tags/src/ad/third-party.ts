@@ -1,7 +1,7 @@
 import { quietly } from '../shared/hook.ts'
 import { configuration, home } from './world.ts'
 
-/** A registrable domain, as far as a short pattern can tell: below some suffixes every name is a site of its own. */
+/** A registrable domain, as far as a short pattern can tell: below some suffixes every name is a separate site. */
 const registrable =
   /[^.]{1,63}\.((com?|org|net|gov|ac|edu|or|ne)\.\w\w|(github|cloudfront|azureedge|netlify|vercel|pages|workers|blogspot|herokuapp|amazonaws)\.\w{2,3}|[a-z][^.]{1,63})$/
 
@@ -30,7 +30,6 @@ export function thirdPartySite(address: string) {
       assetSites.has(site) ||
       partners.test(url.hostname) ||
       [configuration.trustedHosts].flat().some((trusted) => `.${url.hostname}`.endsWith(`.${trusted}`))
-    if (sites.size > 2_000) sites.clear()
     sites.set(address, isOwn ? '' : site)
   }
   return sites.get(address) ?? ''

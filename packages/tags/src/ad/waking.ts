@@ -1,9 +1,9 @@
 import { quietly } from '../shared/hook.ts'
 
-/** What is put off until an ad's code can run, or the page has been drawn; undefined from then on. */
+/** Work postponed until an ad's code can run or the page has been painted; undefined after that. */
 let putOff: (() => void)[] | undefined = []
 
-/** What runs without a click: elements that load or hold code, and attributes that are code. */
+/** Elements and attributes that can run code without a click. */
 const code = /<(script|i?frame|object|embed|audio|video)|\bon\w{3,30}\s*=/i
 
 export function untilAwake(work: () => void) {
@@ -17,7 +17,7 @@ export function wake() {
   for (const work of works) quietly(work)
 }
 
-/** Before it is shown: a picture with a link can do nothing, and most of the guards can wait for the first paint. */
+/** Called before markup is shown. A picture with a link can do no harm, so most guards can wait for the first paint. */
 export function wakeFor(markup: string) {
   if (putOff && code.test(markup)) wake()
 }

@@ -22,20 +22,20 @@ export interface Configuration {
 }
 
 const gestureMs = 5_000
-/** Kept before any ad can put something else in its place. */
+/** Captured before any ad can replace it. */
 export const { now } = Date
 const tallyMs = 2_000
-/** How far back an address or a tag may have begun that ends in the piece at hand. */
+/** Characters of the previous piece that are scanned again: an address or a tag may span two pieces. */
 const seam = 600
-/** Of the ad's markup in a report, in bytes. */
+/** Bytes of markup in a report. */
 const mostEvidence = 65_536
 
-// All that the script knows about a page and its ads. Only the page's first copy opens a world: it is not passed around.
+// State of the page and its ads. Only the first copy of the script on a page has one, so it is not passed around.
 export let home: Realm
 export let configuration: Configuration
 export let isBlocking: boolean
 export let report: Report
-/** What the page calls this view of it, where its header tag says so. */
+/** The page's own id of this page view, if its header tag has one. */
 let session: string | undefined
 
 const { scan, ruleOf } = scannerOf(rules)
@@ -64,16 +64,16 @@ export const state: PageState = {
   busy: undefined,
   hasOwnText: false,
 }
-/** Windows that are guarded, with how to listen again in one whose document was opened anew. */
+/** Guarded windows, by prototype, with a function that restores listeners after the document was replaced. */
 export const armed = new WeakMap<object, () => void>()
 
 export function openWorld(outermost: Realm, configured: Configuration, viewedAs: string | undefined) {
   home = outermost
   session = viewedAs
-  // Whatever it holds, ads are contained: a garbled field is a missing one.
+  // A garbled field counts as missing; ads are contained in any case.
   configuration = Object(configured)
   isBlocking = configuration.mode !== 'report'
-  // Before the reporter's own, which sends what is told until then.
+  // Before the reporter's own listener, which flushes.
   home.addEventListener('pagehide', tellTally)
   report = reporterOf(home, configuration)
 }
@@ -81,13 +81,13 @@ export function openWorld(outermost: Realm, configured: Configuration, viewedAs:
 /** The ad of a window, a document or a place on the state. */
 export const adOf = (thing: object | null | undefined) => (thing ? ads.get(thing) : undefined)
 
-/** What the test returns for the first element from here up, out of shadow roots too, for which it returns something. */
+/** The first result that the test returns for the element or one above it, through shadow roots. */
 export function climb<Result>(element: Element | null | undefined, test: (at: Element) => Result | undefined) {
   let at = element
   while (at && !/^(body|html)$/.test(at.localName)) {
     const found = test(at)
     if (found) return found
-    at = at.parentElement ?? (at.parentNode as ShadowRoot | null)?.host // of other parents undefined
+    at = at.parentElement ?? (at.parentNode as ShadowRoot | null)?.host // other parents have none
   }
   return undefined
 }
@@ -106,10 +106,10 @@ export function adAt(place: Element): Ad {
   return ad
 }
 
-/** Whether the reader has just touched an ad, or the page beside them. */
+/** Whether the reader has just used an ad, or the page outside of ads. */
 export const isTouched = ({ gestureAt }: { gestureAt: number }) => now() - gestureAt < gestureMs
 
-/** Whether the reader meant this ad: touched it lately, or clicked into a frame of a stranger inside it, which tells us nothing. */
+/** Whether the reader meant this ad: used it lately, or clicked into a cross-origin frame inside it. */
 export function isMeant(ad: Ad) {
   if (isTouched(ad)) return true
   const { activeElement } = home.document
@@ -120,7 +120,7 @@ export function isMeant(ad: Ad) {
 export function learn(ad: Ad, markup: string) {
   const isFirst = !ad.markup
   if (ad.markup.length < longest) ad.markup = (ad.markup + markup).slice(0, longest)
-  // Of an ad that is written in many pieces, only those that can hold them.
+  // In an ad that is written in many pieces, only some can hold ids.
   if (isFirst || !markup || markup.includes('pbad:')) ad.ids = idsOfAd(ad.ids, ad.markup, ad.element, home)
 }
 
@@ -169,7 +169,7 @@ export function stop(ad: Ad, deed: Deed): Stop | undefined {
 }
 
 function tell(ad: Ad, { what, address, hint }: Deed) {
-  // As whoever wrote the deed or the rule put them together.
+  // Class, variant and rule, as in deeds and compiled rules.
   const [threatClass, variant, rule = variant] = what.split('/') as [ThreatClass, string, string?]
   if (ad.reported.has(rule)) return
   ad.reported.add(rule)
@@ -191,7 +191,7 @@ function tell(ad: Ad, { what, address, hint }: Deed) {
   count(ad, { violationClass: threatClass, variant })
 }
 
-/** The same for what a reader may have asked for by a click on the ad; what is never to be, not even then. */
+/** Stops what a reader may request by a click on the ad; with `isNever`, also after a click. */
 export function stopUnmeant(ad: Ad | undefined, deed: Deed | undefined, isNever?: boolean) {
   return ad && deed && (isNever || !isMeant(ad)) ? stop(ad, deed) : undefined
 }
@@ -250,5 +250,5 @@ function isUnwelcome(ad: Ad) {
   return quietly(() => configuration.judge?.(ad, configuration, about(ad), report)) === true
 }
 
-/** Of what is known about an ad, what every event about one may hold. What is undefined is not sent. */
+/** The ids that every event about an ad may have. Undefined fields are not sent. */
 const idsOf = ({ ids }: Ad) => ({ ...ids, cpmUsd: undefined, categories: undefined })

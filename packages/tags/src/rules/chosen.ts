@@ -1,2 +1,4 @@
-/** The rules a script runs with: the build puts the packed text here (packed-rules.ts), without explanations and samples. */
-export const rules: string = ''
+import type { CompiledRule } from './rule.ts'
+
+/** The rules of a script, by place: the build inserts them (compiled-rules.ts), without explanations and samples. */
+export const rules: CompiledRule[][] = []

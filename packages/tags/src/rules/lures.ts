@@ -9,7 +9,7 @@ export const lureRules: Rule[] = [
       'Says that the very device of the reader is infected, or has them call a maker’s support: no ad can know.',
     place: 'words',
     pattern:
-      /\b(?:your|ihre?|deine?|votre|su|tu|seu) (?:\S{1,20} ){0,2}(?:iphone|ipad|android|phone|device|computer|pc|mac|windows|system|browser|battery|akku|handy|gerät|téléphone|ordinateur|appareil|dispositivo|teléfono|celular) .{0,20}(?:is|been|was|be|ist|wurde|est|été|est[áa]|sido|foi) (?:\S{1,20} ){0,3}(?:infect|infiz|damaged by|compromised|hacked|blocked|locked|gesperrt|bloqu)|\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\)?(?: \w{1,20}){0,3} (?:found|detected) on (?:your|this) |(?:defender|microsoft|apple|norton|mcafee) (?:alert|support|security|warning|help)\b.{0,99}\d{3}.\d{3}/,
+      /\b(?:your|ihre?|deine?|votre|su|tu|seu) (?:\S{1,20} ){0,2}\S{0,9}(?:phone|ipad|android|device|computer|pc|mac|windows|system|browser|battery|akku|handy|gerät|ordinateur|appareil|dispositivo|tel[ée]fono|celular) .{0,20}(?:is|been|was|be|ist|wurde|est|été|est[áa]|sido|foi) (?:\S{1,20} ){0,3}(?:infect|infiz|damaged by|compromised|hacked|blocked|locked|gesperrt|bloqu)|\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\)?(?: \w{1,20}){0,3} (?:found|detected) on (?:your|this) |(?:defender|microsoft|apple|norton|mcafee) (?:alert|support|security|warning|help)\b.{0,99}\d{3}.\d{3}/,
     matches: [
       'WARNING! Your iPhone has been infected with (13) viruses',
       'Your Windows computer is infected. Call now',

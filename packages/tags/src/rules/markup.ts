@@ -1,8 +1,8 @@
 import type { Rule } from './rule.ts'
 
 /**
- * What the guards do not stop, or stop only after it has begun. Redirects, downloads, forms and reading of the page are judged by what
- * code does, not by how it is written.
+ * Rules for attacks that the guards do not stop, or stop late. Redirects, downloads, forms and reading of the page are judged by what
+ * code does.
  */
 export const markupRules: Rule[] = [
   {

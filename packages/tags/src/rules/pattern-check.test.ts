@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { faultsOf, isBounded } from '../../testing/pattern-faults.ts'
 import { patternsOf, scriptFiles } from '../../testing/source-patterns.ts'
-import { packedRules } from '../packed-rules.ts'
-import { unpacked } from './rule.ts'
+import { compiled } from '../compiled-rules.ts'
+import { rules } from './index.ts'
 
 test.each(scriptFiles)('every pattern in %s takes linear time', (file) => {
   expect(patternsOf(file).flatMap((pattern) => faultsOf(pattern).map((fault) => `${pattern}: ${fault}`))).toEqual([])
 })
 
-const patterns = unpacked(packedRules)
+const patterns = compiled(rules)
   .flat()
   .flatMap(([what, ...all]) => all.map((one) => [what, one] as const))
 

@@ -2,7 +2,7 @@ import type { ThreatClass, threatClasses } from '@vigil/contract'
 
 type VariantOf<Class extends ThreatClass> = (typeof threatClasses)[Class]['variants'][number]
 
-/** A class with one of its own variants. */
+/** A class with one of its variants. */
 type Named = { [Class in ThreatClass]: { threatClass: Class; variant: VariantOf<Class> } }[ThreatClass]
 
 /**
@@ -27,15 +27,5 @@ export type Rule = Named & {
   sparing: readonly string[]
 }
 
-/** A rule in the script. `what` is its class, variant and, if it differs from the variant, its id. */
+/** A rule in the script. `what` is its class, variant and, if it differs from the variant, its id. All patterns must match. */
 export type CompiledRule = [what: string, ...patterns: RegExp[]]
-
-/** One list per place, from the text that `packed` made. */
-export function unpacked(text: string) {
-  return text.split('\n\n').map((lines) =>
-    lines.split('\n').map((line): CompiledRule => {
-      const [what = '', ...patterns] = line.split('\t')
-      return [what, ...patterns.map((pattern) => new RegExp(pattern, 'i'))]
-    }),
-  )
-}

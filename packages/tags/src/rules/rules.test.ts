@@ -1,14 +1,14 @@
 import { threatClasses } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { scannerOf, wordsOf } from '../ad/scan.ts'
-import { packed, packedRules } from '../packed-rules.ts'
+import { compiled } from '../compiled-rules.ts'
 import { rules } from './index.ts'
 
-const all = scannerOf(packedRules)
+const all = scannerOf(compiled(rules))
 
 test.each(rules)('$id matches every sample it must, and none it must not', (rule) => {
   // As the script gets it.
-  const { scan, ruleOf } = scannerOf(packed([rule]))
+  const { scan, ruleOf } = scannerOf(compiled([rule]))
   const isFound = (sample: string) => (rule.place === 'part' ? ruleOf(sample) : scan(sample)) !== undefined
 
   expect(rule.matches.filter((sample) => !isFound(sample))).toEqual([])

@@ -3,9 +3,8 @@ import { stepsOf } from '../../testing/backtracking.ts'
 import { patternsOf, scriptFiles } from '../../testing/source-patterns.ts'
 import { worstCase } from '../../testing/worst-cases.ts'
 import { longest } from '../ad/scan.ts'
-import { packed } from '../packed-rules.ts'
+import { compiled } from '../compiled-rules.ts'
 import { rules } from './index.ts'
-import { unpacked } from './rule.ts'
 
 const short = longest / 8
 
@@ -21,7 +20,7 @@ function expectLinear(costs: readonly Cost[], source: string, samples: readonly 
 }
 
 test.each(rules)('$id compares a number of characters that grows with the length only', (rule) => {
-  const patterns = unpacked(packed([rule]))
+  const patterns = compiled([rule])
     .flat()
     .flatMap(([, ...all]) => all)
   expectLinear(

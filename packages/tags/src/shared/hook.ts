@@ -1,7 +1,7 @@
-// Kept before any ad can put something else in their place.
+// Captured before any ad can replace them.
 export const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect
 
-/** What a call is answered with instead of being made. */
+/** The result of a call that is not made. */
 export interface Stop {
   value: unknown
 }
@@ -31,7 +31,7 @@ function watched<Self, Args extends unknown[]>(
   judge?: Judge<Self, Args>,
   after?: After<Self, Args>,
 ) {
-  // Whoever hooks a method knows what it is called on and with; a stranger's arguments end in the catch of `quietly`.
+  // The types are those of the hooked method; unexpected arguments end in the catch of `quietly`.
   const answer = (self: unknown, args: unknown[], call: () => unknown) => {
     const stop = judge && quietly(() => judge(self as Self, args as Args, name, call))
     if (stop) return stop.value

@@ -1,2 +1,2 @@
-/** A window of its own built-in objects. */
+/** A window with its built-in objects. */
 export type Realm = Window & typeof globalThis

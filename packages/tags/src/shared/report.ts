@@ -7,15 +7,15 @@ type Fields<Type extends EventType> = Omit<EventOf<Type>, Own>
 export type Report = ReturnType<typeof reporterOf>
 
 const waitMs = 250
-/** Before the first, and four times longer before each of the others. */
+/** Before the first retry; each further one waits four times longer. */
 const retryMs = 2_000
 const mostRetries = 3
-/** What browsers send after a page has gone, with room for the envelope. */
+/** Browsers send at most 64 KB after a page has closed; this leaves room for the envelope. */
 const parcelBytes = 60_000
 
-/** Sends what happened. Bound to the outermost window it may use: frames of ads come and go. */
+/** Sends events in batches. Bound to the outermost accessible window, since ad frames are removed at any time. */
 export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; collectUrl: string }) {
-  // Kept before any ad can put something else in their place.
+  // Captured before any ad can replace them.
   const { fetch, setTimeout, crypto, navigator } = home
   const host = hostOf(home)
   const send = navigator.sendBeacon?.bind(navigator)
@@ -25,7 +25,7 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
   function add<Type extends EventType>(type: Type, fields: Fields<Type>) {
     // The fields of a type with its own name are an event of that type; TypeScript does not follow that through a generic.
     const event = { id: newId(crypto), at: Date.now(), host, type, ...fields } as unknown as VigilEvent
-    // Counted as if none were small: the collector takes at most a hundred at once.
+    // Each event counts at least 600 bytes: the collector accepts at most 100 per request.
     const length = JSON.stringify(event).length + 600
     if (size + length > parcelBytes) flush()
     size += length
@@ -37,17 +37,18 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
     if (waiting.length > 0) post(waiting.splice(0), 0)
   }
 
-  // The same ids every time: what arrives twice counts once.
+  // Retries keep the event ids: the collector counts duplicates once.
   function post(events: VigilEvent[], attempt: number) {
     const body = JSON.stringify({ v: 1, tag, sent: Date.now(), events })
     if (attempt === 0 && quietly(() => send?.(collectUrl, body))) return
-    const again = () => {
-      if (attempt < mostRetries) setTimeout(() => quietly(() => post(events, attempt + 1)), retryMs * 4 ** attempt)
+    // A network error has no status.
+    const again = ({ status = 500 }) => {
+      if (status > 428 && attempt < mostRetries)
+        setTimeout(() => quietly(() => post(events, attempt + 1)), retryMs * 4 ** attempt)
     }
     const keepalive = body.length < parcelBytes
     quietly(() => {
-      const sent = fetch(collectUrl, { method: 'POST', body, keepalive, credentials: 'omit' })
-      sent.then(({ status }) => (status >= 500 || status === 429) && again(), again)
+      fetch(collectUrl, { method: 'POST', body, keepalive, credentials: 'omit' }).then(again, again)
     })
   }
 
@@ -57,7 +58,7 @@ export function reporterOf(home: Realm, { tag, collectUrl }: { tag: string; coll
   return add
 }
 
-/** The page's host, also from inside a frame of somebody else's. */
+/** The page's host, also from inside a cross-origin frame. */
 function hostOf({ top, self, document, location }: Realm) {
   return (self !== top && quietly(() => new URL(document.referrer).hostname)) || location.hostname || 'unknown'
 }
@@ -66,7 +67,7 @@ export function newId(crypto: Crypto) {
   return crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36), '')
 }
 
-/** The address without what follows the path, which may be personal. */
+/** The address without query and fragment, which may be personal. */
 export function pageAddress({ location }: Realm) {
   return `${location.origin}${location.pathname}`.slice(0, 2_048)
 }
