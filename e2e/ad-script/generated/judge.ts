@@ -165,7 +165,12 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
     await pause(700)
     await tab.back()
     const before = `${publisher}/before/${built.token}`
-    return !(await until(() => tab.address() === before, 700))
+    // Firefox reports no navigation to a page that it kept in memory.
+    for (let tries = 0; tries < 20; tries++) {
+      if (tab.address() === before || (await tab.ask('location.href')) === before) return false
+      await pause(100)
+    }
+    return true
   },
 }
 
