@@ -37,10 +37,10 @@ test('the page list grants access as specified', () => {
 })
 
 /** One account per kind of menu; the others differ little. */
-const usual = [superadmin, 'publisher@vigil.test', 'ssp@vigil.test', 'shop@vigil.test']
+const quickAccounts = [superadmin, 'publisher@vigil.test', 'ssp@vigil.test', 'shop@vigil.test']
 
 for (const user of activeUsers) {
-  test(`${user.email} can open exactly its own pages${usual.includes(user.email) ? '' : ' @thorough'}`, async ({
+  test(`${user.email} can open exactly its own pages${quickAccounts.includes(user.email) ? '' : ' @thorough'}`, async ({
     page,
     enterAs,
   }) => {
@@ -79,8 +79,8 @@ for (const user of activeUsers) {
     const own = organizationOf(user)?.name
     const other = (await admin.organizations()).find(({ orgName }) => orgName !== own)
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const asked = requestAbout(endpoint, other?.orgId)
-      if (asked) expect(await api.statusOf(endpoint, asked), name).toBe(403)
+      const foreignRequest = requestAbout(endpoint, other?.orgId)
+      if (foreignRequest) expect(await api.statusOf(endpoint, foreignRequest), name).toBe(403)
     }
   })
 }

@@ -37,10 +37,10 @@ async function seesAd(browser: Browser, url: string) {
   const page = await reader.newPage()
   await page.goto(url)
   await expect(page).toHaveTitle('Shown')
-  const isThere = (await page.frameLocator('#slot').locator('#ad').count()) > 0
+  const isVisible = (await page.frameLocator('#slot').locator('#ad').count()) > 0
   await page.evaluate('dispatchEvent(new Event("pagehide"))')
   await reader.close()
-  return isThere
+  return isVisible
 }
 
 test('blocking a domain takes effect within a minute; report only allows and counts it', async ({
@@ -91,10 +91,10 @@ test('blocking a domain takes effect within a minute; report only allows and cou
       timezone: 'UTC',
     }
     const counted = async (actionType: string) => {
-      const asked = { ...body, smartFilter: { actionType: [actionType] } }
+      const filtered = { ...body, smartFilter: { actionType: [actionType] } }
       const request = {
         params: { requestType: 'percentage' as const, reportType: 'violation_type' as const },
-        body: asked,
+        body: filtered,
       }
       return (await api.call(adQualityReport, request)).data.some((row) => JSON.stringify(row).includes(unwanted))
     }

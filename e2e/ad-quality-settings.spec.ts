@@ -74,15 +74,15 @@ test('creates a profile by name and opens it', async ({ page, enterAs }) => {
 })
 
 test('searches brands from three letters, debounced by a second @thorough', async ({ page, profile, api }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/ad-quality/brands') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/ad-quality/brands') && requests.push(request.url()))
   await edit(page, 'Brand & Advertiser')
   const box = dialog(page, 'Brand & Advertiser')
   await field(box, 'Search brands').fill('co')
   await expect(box.getByText('Type at least 3 characters to search for brands.')).toBeVisible()
   await field(box, 'Search brands').pressSequentially('ca-cola', { delay: 20 })
   await box.getByLabel('Coca-Cola').check()
-  expect(asked.map((url) => new URL(url).searchParams.get('filter'))).toEqual(['coca-cola'])
+  expect(requests.map((url) => new URL(url).searchParams.get('filter'))).toEqual(['coca-cola'])
   await save(box).click()
   await expect(success(page, 'Brand & Advertiser saved')).toBeVisible()
   await expect(card(page, 'Brand & Advertiser')).toContainText('Coca-Cola')

@@ -29,8 +29,8 @@ const feeField = (page: Page, label: string) => fees(page).getByRole('textbox', 
 const total = (page: Page) => fees(page).locator('output')
 const editFee = (page: Page) => page.getByRole('button', { name: 'Edit Affiliate Fee' })
 /** First responses take long on a loaded machine. */
-const patient = { timeout: 45_000 }
-const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, patient)
+const slow = { timeout: 45_000 }
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, slow)
 
 // Several passes over a page of charts take longer than most tests on a loaded machine.
 test.describe.configure({ timeout: 180_000 })
@@ -41,18 +41,18 @@ test('shows a shop its four metrics by day, for all or one site, without today',
   callerOf,
 }) => {
   const api = await callerOf(shop)
-  const asked = (selectedHosts: string[] = []) => ({
+  const queryFor = (selectedHosts: string[] = []) => ({
     query: { organizationId: api.organizationId, ...daysOf(page), selectedHosts },
   })
   await enterAs(shop, '/')
   await expect(page).toHaveURL(/\/vigil-cart\/overview\?.*from=.*to=/)
-  const [all] = (await api.call(overviewOverallMetrics, asked())).data
-  const days = (await api.call(overviewDaily, asked())).data
+  const [all] = (await api.call(overviewOverallMetrics, queryFor())).data
+  const days = (await api.call(overviewDaily, queryFor())).data
   expect(all?.recovered_revenue).toBeGreaterThan(0)
   expect(days.reduce((sum, day) => sum + day.completed_orders, 0)).toBe(all?.completed_orders)
   await expect(tab(page, 'Recovered Revenue')).toHaveAccessibleName(
     `Recovered Revenue ${dollars(all?.recovered_revenue ?? 0)}`,
-    patient,
+    slow,
   )
   await expect(tab(page, 'Total Sales')).toHaveAccessibleName(
     `Total Sales ${dollars(all?.gross_sales_from_extensions ?? 0)}`,
@@ -72,7 +72,7 @@ test('shows a shop its four metrics by day, for all or one site, without today',
 
   await chooseOnly(page, 'outlet.lanternoutdoor.com')
   await expect(page).toHaveURL(/site=outlet/)
-  const [one] = (await api.call(overviewOverallMetrics, asked(['outlet.lanternoutdoor.com']))).data
+  const [one] = (await api.call(overviewOverallMetrics, queryFor(['outlet.lanternoutdoor.com']))).data
   await expect(tab(page, 'Completed Orders')).toHaveAccessibleName(
     `Completed Orders ${exact(one?.completed_orders ?? 0)}`,
   )
@@ -129,11 +129,11 @@ test('fees: shows every message and the total, and updates the overview', async 
   await expect(fees(page).getByRole('alert')).toBeVisible()
   await page.unroute('**/api/affiliate/fees?*')
   const revenue = card(page, 'Affiliate Fraud Recovered Revenue')
-  await expect(revenue).toContainText('10.00%', patient)
+  await expect(revenue).toContainText('10.00%', slow)
   await save.click()
-  await expect(fees(page)).toBeHidden(patient)
+  await expect(fees(page)).toBeHidden(slow)
   await expect(success(page, 'Affiliate fee saved.')).toBeVisible()
-  await expect(revenue).toContainText('20.00%', patient)
+  await expect(revenue).toContainText('20.00%', slow)
   expect(await stored()).toMatchObject({ affiliate_fee: 16, affiliate_network_fee: 25 })
   await api.call(affiliateFeesSave, { query, body: { affiliate_fee: 8, affiliate_network_fee: 25 } })
 })
@@ -147,7 +147,7 @@ test('a shop without fees must set them; a superadmin can skip it @thorough', as
   const colette = (await admin.shops()).find(({ orgName }) => orgName === 'Maison Colette')
   const { email } = await makeUser(server, admin, { orgId: colette?.orgId ?? 0 })
   await enterWith(page, await signInByCalls(server.url, email, goodPassword), overview)
-  await expect(fees(page)).toBeVisible(patient)
+  await expect(fees(page)).toBeVisible(slow)
   await expect(feeField(page, 'Affiliate fee')).toHaveValue('10%')
   await expect(feeField(page, 'Affiliate network fee')).toHaveValue('20%')
   await expect(total(page)).toContainText('12.00%')
@@ -156,7 +156,7 @@ test('a shop without fees must set them; a superadmin can skip it @thorough', as
   await expect(fees(page)).toBeVisible()
 
   await enterAs(superadmin, `${overview}?organization=${colette?.orgId}`)
-  await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('Not set', patient)
+  await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('Not set', slow)
   await expect(page.getByRole('heading', { name: 'Top Coupons Blocked' })).toHaveCount(0)
   await expect(fees(page)).toBeHidden()
   await editFee(page).click()
@@ -167,8 +167,8 @@ test('a shop without fees must set them; a superadmin can skip it @thorough', as
 
   await enterWith(page, await signInByCalls(server.url, email, goodPassword), overview)
   await fees(page).getByRole('button', { name: 'Save' }).click()
-  await expect(fees(page)).toBeHidden(patient)
-  await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('12.00%', patient)
+  await expect(fees(page)).toBeHidden(slow)
+  await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('12.00%', slow)
   await editFee(page).click()
   await page.keyboard.press('Escape')
   await expect(fees(page)).toBeHidden()
@@ -183,7 +183,7 @@ test('cards maximise, show more, explain the model, and fail independently @thor
   await page.route('**/api/overview/popupsBlockedByExtension?*', (route) => route.abort())
   await enterAs(shop, overview)
   const coupons = card(page, 'Top Coupons Blocked')
-  await expect(coupons.getByRole('listitem')).toHaveCount(10, patient)
+  await expect(coupons.getByRole('listitem')).toHaveCount(10, slow)
   const query = { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [] }
   const { data } = await api.call(overviewTopCouponsBlocked, { query })
   const more = Math.min(10, data.length - 10)
@@ -195,19 +195,19 @@ test('cards maximise, show more, explain the model, and fail independently @thor
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Top Coupons Blocked')).toBeHidden()
 
-  await expect(card(page, 'Insights of Order with Coupons Blocked')).toContainText('Most active extension', patient)
+  await expect(card(page, 'Insights of Order with Coupons Blocked')).toContainText('Most active extension', slow)
   const popups = card(page, 'Popups Blocked By Extension')
-  await expect(popups.getByText('Failed to load data')).toBeVisible(patient)
+  await expect(popups.getByText('Failed to load data')).toBeVisible(slow)
   await expect(page.getByText('Failed to load data')).toHaveCount(1)
   await page.unroute('**/api/overview/popupsBlockedByExtension?*')
   await popups.getByRole('button', { name: 'Try again' }).click()
-  await expect(popups.getByRole('list', { name: 'Extension legend' })).toBeVisible(patient)
+  await expect(popups.getByRole('list', { name: 'Extension legend' })).toBeVisible(slow)
   await popups.getByRole('button', { name: 'About Popups Blocked By Extension' }).hover()
   await expect(page.getByRole('tooltip')).toContainText('Chrome users only')
 
   await page.getByRole('button', { name: 'How it is modelled' }).click()
   const model = dialog(page, 'How recovered revenue is modelled')
-  await expect(model.getByRole('row').nth(1)).toContainText('lanternoutdoor.com', patient)
+  await expect(model.getByRole('row').nth(1)).toContainText('lanternoutdoor.com', slow)
   await expect(model).toContainText('14 days old')
 })
 
@@ -249,18 +249,18 @@ test('every page of a shop without protections shows where to enable them @thoro
   const { orgId } = (await admin.call(shopCreate, { body })).shop
   const notice = page.getByText('Neither couponGUARD nor affiliateGUARD is enabled', { exact: true })
   await enterAs(superadmin, `${overview}?organization=${orgId}`)
-  await expect(notice).toBeVisible(patient)
+  await expect(notice).toBeVisible(slow)
   await expect(page.getByRole('heading', { name: 'Top Coupons Blocked' })).toHaveCount(0)
   for (const path of ['/orders-report', '/ab-testing', '/coupon-detective-analytics']) {
     await page.goto(`${path}?organization=${orgId}`)
-    await expect(notice).toBeVisible(patient)
+    await expect(notice).toBeVisible(slow)
   }
   await page.getByRole('link', { name: 'Open shops' }).click()
   await expect(page).toHaveURL(/\/organizations\?.*tab=shops/)
 
   const { email } = await makeUser(server, admin, { orgId })
   await enterWith(page, await signInByCalls(server.url, email, goodPassword), '/orders-report')
-  await expect(notice).toBeVisible(patient)
+  await expect(notice).toBeVisible(slow)
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveURL(/\/contact-us/)
 })
@@ -268,7 +268,7 @@ test('every page of a shop without protections shows where to enable them @thoro
 test('the overview looks right with data @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(shop, overview)
-  await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2, patient)
+  await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2, slow)
   await settled(page)
   await expectGoodLooks(page, 'cart overview')
   expect(complaints).toEqual([])

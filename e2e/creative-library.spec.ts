@@ -80,18 +80,18 @@ test('loads screenshots when they become visible, and opens details in a new tab
   enterAs,
 }) => {
   test.setTimeout(120_000)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/creative-library/image/')) asked.add(pathname)
+    if (pathname.startsWith('/api/creative-library/image/')) requested.add(pathname)
   })
   await enterAs(publisher, '/creative-library?rows=60')
   await expect(cards(page)).toHaveCount(60)
   const first = cards(page).first()
   await expect(first.locator('[data-picture="ready"] img')).toBeVisible({ timeout: 90_000 })
-  expect(asked.size).toBeLessThanOrEqual(12)
+  expect(requested.size).toBeLessThanOrEqual(12)
   await cards(page).nth(40).scrollIntoViewIfNeeded()
-  await expect.poll(() => asked.size).toBeGreaterThan(12)
+  await expect.poll(() => requested.size).toBeGreaterThan(12)
 
   const id = (await field(page, 0, 'Creative ID').textContent()) ?? ''
   const opening = page.waitForEvent('popup')
@@ -131,14 +131,14 @@ test('another day starts at page 1, is remembered, and cannot be in the future @
 
 test('debounces quick changes of the day @thorough', async ({ page, enterAs }) => {
   await page.clock.install()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/creative-library') asked.push(request.postDataJSON().dateStart)
+    if (new URL(request.url()).pathname === '/api/creative-library') requested.push(request.postDataJSON().dateStart)
   })
   await enterAs(publisher, '/creative-library')
   await expect(cards(page).first()).toBeVisible()
   await page.clock.runFor(3_000)
-  asked.length = 0
+  requested.length = 0
   await page.clock.pauseAt(Date.now() + 60_000)
   const pick = async (day: string) => {
     await datePicker(page).click()
@@ -152,9 +152,9 @@ test('debounces quick changes of the day @thorough', async ({ page, enterAs }) =
   }
   const days = [2, 3, 4].map((days) => dayBefore(days))
   for (const day of days) await pick(day)
-  expect(asked).toEqual([days[0]])
+  expect(requested).toEqual([days[0]])
   await page.clock.runFor(2_100)
-  await expect.poll(() => asked).toEqual([days[0], days[2]])
+  await expect.poll(() => requested).toEqual([days[0], days[2]])
 })
 
 test('smart filters expand and collapse, wait for Submit, filter the cards, and reset @thorough', async ({

@@ -177,11 +177,11 @@ test('switching organization resets the page for superadmins and is remembered @
 test('defaults to an organization with sites, without layout shift on a phone @thorough', async ({ page, enterAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/organizations-management', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await enterAs(superadmin, '/dashboard')

@@ -157,13 +157,13 @@ test('a failed update shows the reason, keeps the old build and can be retried; 
   page,
 }) => {
   test.setTimeout(150_000)
-  const behind = await startBehindStore()
+  const store = await startBehindStore()
   const name = 'Main site'
   try {
-    await page.goto(`${behind.url}/favicon.svg`)
-    await storeSession(page, await signInByCalls(behind.url, web))
-    await page.goto(`${behind.url}/deployments`)
-    behind.setMood('garbage')
+    await page.goto(`${store.url}/favicon.svg`)
+    await storeSession(page, await signInByCalls(store.url, web))
+    await page.goto(`${store.url}/deployments`)
+    store.setState('garbage')
     await choose(page, page, `Version of ${name}`, new RegExp(`^${previous}`))
     await page.getByRole('button', { name: 'Apply changes to selected' }).click()
     await confirmed(page)
@@ -178,24 +178,24 @@ test('a failed update shows the reason, keeps the old build and can be retried; 
     await expectGoodLooks(page, 'a failed deployment')
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    behind.setMood('well')
+    store.setState('well')
     await page.getByRole('button', { name: `Retry updating ${name}` }).click()
     await expect(success(page, 'Tag update request accepted')).toBeVisible()
     await expect(versionOf(page, name)).toHaveValue(previous)
     await expect(rowOf(page, name)).not.toContainText('failed')
 
     await test.step('killed mid-update', async () => {
-      behind.setMood('silent')
+      store.setState('silent')
       await enabled(page, name).press('Space')
       await confirmed(page)
-      await expect.poll(behind.asked).toBeGreaterThan(0)
-      await behind.killAndStart()
-      behind.setMood('well')
+      await expect.poll(store.requests).toBeGreaterThan(0)
+      await store.killAndStart()
+      store.setState('well')
       await expect(enabled(page, name)).not.toBeChecked()
       await expect(success(page, 'Update action completed!')).toBeVisible({ timeout: 60_000 })
-      expect(await tagNamed(behind, web, name)).toMatchObject({ status: 'successful', enabled: false, failure: null })
+      expect(await tagNamed(store, web, name)).toMatchObject({ status: 'successful', enabled: false, failure: null })
     })
   } finally {
-    await behind.stop()
+    await store.stop()
   }
 })

@@ -113,16 +113,16 @@ test("runs on a publisher's own page under its own tag, and does nothing without
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const { port } = site.address() as AddressInfo // a TCP server has a port
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   try {
     await page.goto(`http://127.0.0.1:${port}/plain`)
     await page.evaluate(drillLine(server.url, run))
-    await expect.poll(() => said.join('\n')).toContain('no tag protects this page')
+    await expect.poll(() => messages.join('\n')).toContain('no tag protects this page')
 
     await page.goto(`http://127.0.0.1:${port}/`)
     await page.evaluate(drillLine(server.url, run))
-    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain('Vigil drill: done')
+    await expect.poll(() => messages.join('\n'), { timeout: 60_000 }).toContain('Vigil drill: done')
     // An ad may add a step or two to the history, and no more.
     expect(page.url()).toMatch(new RegExp(`^http://127.0.0.1:${port}/(#drill-[01])?$`))
     const reported = async () => {

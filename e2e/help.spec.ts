@@ -68,7 +68,7 @@ test('a direct link signs in first, then redirects to its topic, or to the root 
   await submitSignIn(page, 'web@vigil.test')
   await expect(page).toHaveURL('/help/threat-feed')
 
-  const asked = page.waitForRequest('**/api/helpdocs/faq?topic=drill')
+  const request = page.waitForRequest('**/api/helpdocs/faq?topic=drill')
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -78,7 +78,7 @@ test('a direct link signs in first, then redirects to its topic, or to the root 
     await route.continue()
   })
   await enterAs('web@vigil.test', '/faq-direct/drill')
-  await asked
+  await request
   await expect(page.getByText('Checking Authentication')).toBeVisible()
   answer?.()
   await expect(page).toHaveURL('/help/drill')

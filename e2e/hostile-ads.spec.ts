@@ -4,7 +4,7 @@ import { addressHeader } from './support/addresses.ts'
 import { anIncident, send } from './support/incidents.ts'
 import { publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
-import { addressOf, isThere, shortAd, test } from './support/threat-reports.ts'
+import { addressOf, shortAd, test, waitForReport } from './support/threat-reports.ts'
 
 /** Number of hostile ads to open in a browser; HOSTILE_PAGES=5000 opens all. */
 const hostilePages = Number(process.env.HOSTILE_PAGES ?? 12)
@@ -43,7 +43,7 @@ test('hostile ads render as text in the report and on the public page: no script
     ] as const) {
       const seen = watch(opened)
       await opened.goto(address)
-      await isThere(opened)
+      await waitForReport(opened)
       expect(await hasRun(opened), `ad ${seed}`).toBe(false)
       expect(seen, `ad ${seed}`).toEqual([])
       opened.removeAllListeners()
@@ -111,7 +111,7 @@ test('without escaping, the content security policy still blocks all scripts and
   await enterAs(publisher)
   const report = await made(shortAd)
   await page.goto(addressOf(report))
-  await isThere(page)
+  await waitForReport(page)
   expect(await withoutEscaping(page)).toEqual([])
   expect(await hasRun(page)).toBe(false)
   expect(await page.evaluate('location.hostname')).toBe('localhost')
@@ -119,6 +119,6 @@ test('without escaping, the content security policy still blocks all scripts and
   // Repeats it without the policy, to prove that the policy is what blocks.
   const bare = await (await browser.newContext({ bypassCSP: true, extraHTTPHeaders: addressHeader() })).newPage()
   await bare.goto(await publicLinkOf(report))
-  await isThere(bare)
+  await waitForReport(bare)
   expect(await withoutEscaping(bare)).not.toEqual([])
 })

@@ -138,14 +138,14 @@ test('a forgotten password is reset by email', async ({ page, mailed }) => {
 })
 
 test('requesting a reset does not reveal who has an account @thorough', async ({ page, mailed }) => {
-  const ask = async (email: string) => {
+  const requestReset = async (email: string) => {
     await page.goto('/identity/forgot')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     return (await page.getByRole('main').textContent())?.replace(email, '')
   }
-  expect(await ask('nobody@example.test')).toBe(await ask('web@vigil.test'))
-  await ask('blocked@vigil.test')
+  expect(await requestReset('nobody@example.test')).toBe(await requestReset('web@vigil.test'))
+  await requestReset('blocked@vigil.test')
   await mailed.mailbox.waitForMail('web@vigil.test')
   expect(mailed.mailbox.mailsTo('nobody@example.test')).toEqual([])
   expect(mailed.mailbox.mailsTo('blocked@vigil.test')).toEqual([])

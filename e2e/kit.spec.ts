@@ -11,14 +11,14 @@ test('every component looks right in both themes without overflow @thorough', as
 
 test('messages, dialogs, downloads and fields show the right text for the right time @thorough', async ({ page }) => {
   await test.step('confirm dialog: Escape and Cancel decline, Confirm accepts, and a failed action shows its reason', async () => {
-    const ask = page.getByRole('button', { name: 'Confirm', exact: true }).first()
+    const confirmButton = page.getByRole('button', { name: 'Confirm', exact: true }).first()
     const question = page.getByRole('dialog', { name: 'Update confirmation' })
-    await ask.click()
+    await confirmButton.click()
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByText('Answer: no')).toBeVisible()
-    await expect(ask).toBeFocused()
-    await ask.click()
+    await expect(confirmButton).toBeFocused()
+    await confirmButton.click()
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Answer: yes')).toBeVisible()
 
@@ -34,11 +34,11 @@ test('messages, dialogs, downloads and fields show the right text for the right 
       ['Export to CSV', 'Completed'],
       ['Download report', 'Failed'],
     ] as const) {
-      const place = sample(page, 'downloads: completes, fails')
-      await place.getByRole('button', { name }).click()
-      await expect(place.getByRole('button', { name: 'Downloading...' })).toBeVisible()
-      await expectGoneAfter(page, place.getByRole('button', { name: outcome }), 5_000)
-      await expect(place.getByRole('button', { name })).toBeVisible()
+      const downloads = sample(page, 'downloads: completes, fails')
+      await downloads.getByRole('button', { name }).click()
+      await expect(downloads.getByRole('button', { name: 'Downloading...' })).toBeVisible()
+      await expectGoneAfter(page, downloads.getByRole('button', { name: outcome }), 5_000)
+      await expect(downloads.getByRole('button', { name })).toBeVisible()
     }
   })
 

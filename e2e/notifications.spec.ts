@@ -60,8 +60,8 @@ test('an activated notification appears on open pages, is dismissed for good, an
   await expect(toast(reader, words)).toBeHidden()
   await reader.reload()
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked = reader.waitForResponse('**/api/notifications/active', soon)
-  await asked
+  const polled = reader.waitForResponse('**/api/notifications/active', soon)
+  await polled
   await expect(toast(reader, words)).toBeHidden()
 
   await row.getByRole('switch').press('Space')

@@ -97,16 +97,16 @@ test('an order links to its details and back to the same list', async ({ page, e
   await enterAs(shop, '/orders-report')
   await idle(page)
   const all = await ordersOf(page, await callerOf(shop))
-  const place = all.data.findIndex(
+  const index = all.data.findIndex(
     ({ total_block_coupons: codes, total_block_affiliates: cookies }) => codes && cookies,
   )
-  const order = all.data[place]
+  const order = all.data[index]
   if (!order) throw new Error('no order of the demo has both')
-  await goToPage(page, Math.floor(place / 10) + 1)
+  await goToPage(page, Math.floor(index / 10) + 1)
   await idle(page)
   const list = page.url()
   await details(page)
-    .nth(place % 10)
+    .nth(index % 10)
     .click()
   await expect(page).toHaveURL(/\/orders-detail\/details\?(?=.*id=)(?=.*sessionID=)/)
   await expect(page.getByRole('button', { name: `Copy ${order.session_id}` })).toBeVisible()

@@ -5,7 +5,7 @@ import { dialog, failure, rowOf, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
-import { addressOf, bad, isThere, longAd, shortAd, test } from './support/threat-reports.ts'
+import { addressOf, bad, longAd, shortAd, test, waitForReport } from './support/threat-reports.ts'
 
 const adTag = (page: Page) => page.getByRole('region', { name: 'Ad tag', exact: true })
 const matched = (page: Page) => adTag(page).locator('mark')
@@ -24,7 +24,7 @@ test('a report shows the summary, an expandable screenshot, and the tag scrolled
     traits: { 'target-host': 'prize.example' },
   })
   await page.goto(addressOf(report))
-  await isThere(page)
+  await waitForReport(page)
   const summary = page.getByRole('region', { name: 'Summary' })
   for (const text of ['Forced redirect', 'Top navigation', 'cr-77', 'Xandr', 'Pending Verification'])
     await expect(summary.getByText(text, { exact: true }).first()).toBeVisible()
@@ -71,7 +71,7 @@ test("a public link opens without a session, until the organization's links are 
 
   const [answer] = await Promise.all([reader.waitForResponse(/public-feed-reporting/), reader.goto(link)])
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': /noindex/ })
-  await isThere(reader)
+  await waitForReport(reader)
   expect((await matched(reader).allTextContents()).join('')).toBe(bad)
   await expect(adTag(reader).getByText('U+202E')).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Public link' })).toHaveCount(0)
@@ -143,11 +143,11 @@ test('requests help from the team; a failed request shows the support address @t
 }) => {
   await enterAs(publisher)
   await page.goto(addressOf(await made(shortAd)))
-  const ask = page.getByRole('button', { name: 'Ask our team' })
-  await ask.click()
+  const teamButton = page.getByRole('button', { name: 'Ask our team' })
+  await teamButton.click()
   await expect(success(page, threatReportTexts.requested)).toBeVisible()
   await page.route('**/api/smoking-gun-report/mail', (route) => route.fulfill({ status: 502, json: {} }))
-  await ask.click()
+  await teamButton.click()
   await expect(failure(page, threatReportTexts.requestFailed('support@vigil.test'))).toBeVisible()
 })
 
@@ -163,7 +163,7 @@ test('a platform reads its own reports within its data rights, and no others @th
   const idOf = async (name: string) => (await admin.organizationNamed(name))?.orgId ?? 0
   const organizationId = await idOf('Index')
   await page.goto(addressOf({ ...through, organizationId }, 'platform'))
-  await isThere(page)
+  await waitForReport(page)
   await expect(page.getByText(maskedHost)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()
   await page.goto(addressOf({ ...elsewhere, organizationId }, 'platform'))
@@ -174,7 +174,7 @@ test('a platform reads its own reports within its data rights, and no others @th
   // Evaluation only: the publisher stays hidden.
   await enterAs(superadmin)
   await page.goto(addressOf({ ...elsewhere, organizationId: await idOf('Copperfield Exchange') }, 'platform'))
-  await isThere(page)
+  await waitForReport(page)
   await expect(page.getByText(maskedHost).first()).toBeVisible()
 })
 
@@ -189,11 +189,11 @@ test('looks right: report, public page, not found, failing @thorough', async ({
   await enterAs(superadmin)
   const report = await made({ ...longAd, traits: { 'target-host': 'prize.example' } })
   await page.goto(addressOf(report))
-  await isThere(page)
+  await waitForReport(page)
   await expect(page.getByRole('button', { name: 'Expand screenshot' })).toBeVisible({ timeout: 45_000 })
   await expectGoodLooks(page, 'threat report')
   await reader.goto(await publicLinkOf(report))
-  await isThere(reader)
+  await waitForReport(reader)
   await expectGoodLooks(reader, 'threat report public')
   await page.goto(addressOf(await made({})))
   await expect(page.getByText(threatReportTexts.noImage)).toBeVisible()

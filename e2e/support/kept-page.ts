@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 const lasting = ['clock', 'addInitScript', 'exposeFunction', 'exposeBinding'] as const
 
 /** Events that tests listen to. Playwright's own listeners stay. */
-const heard = [
+const testEvents = [
   'console',
   'dialog',
   'download',
@@ -74,7 +74,7 @@ export class KeptPage {
 async function empty(page: Page, { baseURL, viewport, reducedMotion }: BrowserContextOptions & { baseURL: string }) {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
-  for (const event of heard) page.removeAllListeners(event)
+  for (const event of testEvents) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   // Same origin, to keep the process; no app code runs there that could write again.

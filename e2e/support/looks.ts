@@ -22,13 +22,13 @@ export function complaintsOf(page: Page) {
 type Question = 'all' | 'colours' | 'all but colours'
 
 /** Not serious, and these rules scan the whole page. */
-const lesser = ['heading-order', 'landmark-unique', 'region']
+const minorRules = ['heading-order', 'landmark-unique', 'region']
 
 async function seriousProblems(page: Page, question: Question) {
   // Describing passed checks is half of the work.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (question === 'colours') axe.withRules('color-contrast')
-  else axe.disableRules(question === 'all' ? lesser : [...lesser, 'color-contrast'])
+  else axe.disableRules(question === 'all' ? minorRules : [...minorRules, 'color-contrast'])
   const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -4,17 +4,17 @@ import { freePort } from './free-port.ts'
 import { demoSettings, endServer, makeDataDirectory, spawnServer, waitUntilReady } from './server.ts'
 
 /** State of the proxy between pages and the server: forwards, or fails in some way. */
-type Mood = 'well' | 'garbage' | 'silent'
+type State = 'well' | 'garbage' | 'silent'
 
 /** A server with scripts fetched through the test's own proxy; can be killed and restarted. */
 export async function startBehindStore() {
-  let mood: Mood = 'well'
-  let asked = 0
+  let state: State = 'well'
+  let requests = 0
   const port = String(await freePort())
   const store = createServer(async (request, response) => {
-    asked++
-    if (mood === 'silent') return
-    if (mood === 'garbage') return response.end('<html>It works!</html>')
+    requests++
+    if (state === 'silent') return
+    if (state === 'garbage') return response.end('<html>It works!</html>')
     const answer = await fetch(`http://localhost:${port}${request.url}`).catch(() => null)
     response.statusCode = answer?.status ?? 502
     response.end(answer ? await answer.text() : '')
@@ -28,12 +28,12 @@ export async function startBehindStore() {
   return {
     url: server.url,
     cdnBase: settings.CDN_BASE,
-    setMood(next: Mood) {
-      mood = next
-      asked = 0
+    setState(next: State) {
+      state = next
+      requests = 0
     },
     /** Number of requests since its state changed. */
-    asked: () => asked,
+    requests: () => requests,
     async killAndStart() {
       await endServer(server, 'SIGKILL')
       server = spawnServer(settings)

@@ -15,7 +15,7 @@ const search = (report: Report) =>
   new URLSearchParams(Object.entries(report).map(([name, value]) => [name, String(value)])).toString()
 export const addressOf = (report: Report, kind = 'publisher') => `/offending-creative-report-${kind}?${search(report)}`
 
-export const isThere = (page: Page) =>
+export const waitForReport = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Indicator of Compromise' })).toBeVisible()
 
 /** The matched part of an ad, and two ads that contain it. */

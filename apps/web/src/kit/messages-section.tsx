@@ -23,7 +23,8 @@ export function MessagesSection() {
   const [answer, setAnswer] = useState<string>('nothing yet')
   useShortcut('g k', 'Go to kit', () => window.scrollTo({ top: 0 }))
 
-  const ask = async (options: Parameters<typeof confirm>[0]) => setAnswer((await confirm(options)) ? 'yes' : 'no')
+  const confirmWith = async (options: Parameters<typeof confirm>[0]) =>
+    setAnswer((await confirm(options)) ? 'yes' : 'no')
   return (
     <Section title="Messages and dialogs">
       <Group gap="xs">
@@ -42,13 +43,13 @@ export function MessagesSection() {
         <Button variant="default" onClick={() => showPersistentError('Collecting data failed for 2 file')}>
           Persistent error
         </Button>
-        <Button variant="default" onClick={() => ask({ message: 'Do you confirm client state change?' })}>
+        <Button variant="default" onClick={() => confirmWith({ message: 'Do you confirm client state change?' })}>
           Confirm
         </Button>
         <Button
           variant="default"
           onClick={() =>
-            ask({
+            confirmWith({
               message: 'Do you confirm organization state change?',
               danger: true,
               confirmLabel: 'Deactivate',

@@ -12,20 +12,20 @@ import { signInSearch } from './sign-in-search.ts'
 export function SignInScreen() {
   const settings = useSettings()
   const [{ from, problem }] = usePageSearch(signInSearch)
-  const place = signInPlace(window.location.origin, settings.publicUrl)
+  const origin = signInPlace(window.location.origin, settings.publicUrl)
   const hasStarted = useRef(false)
 
   const start = () => {
     hasStarted.current = true
-    if (place.kind === 'elsewhere') return window.location.replace(`${place.publicUrl}${from ?? '/'}`)
+    if (origin.kind === 'elsewhere') return window.location.replace(`${origin.publicUrl}${from ?? '/'}`)
     return startSignIn(settings, from ?? null)
   }
-  const canStart = place.kind === 'here' || (place.kind === 'elsewhere' && place.isLoopback)
+  const canStart = origin.kind === 'here' || (origin.kind === 'elsewhere' && origin.isLoopback)
   useEffect(() => {
     if (canStart && !problem && !hasStarted.current) void start()
   })
 
-  if (place.kind === 'insecure') {
+  if (origin.kind === 'insecure') {
     return (
       <BareScreen
         title="This address is not secure"
@@ -33,10 +33,10 @@ export function SignInScreen() {
       />
     )
   }
-  if (place.kind === 'elsewhere' && !place.isLoopback) {
+  if (origin.kind === 'elsewhere' && !origin.isLoopback) {
     return (
       <BareScreen title={`${settings.productName} has another address`} text="Sign in there instead.">
-        <Anchor href={place.publicUrl}>{place.publicUrl}</Anchor>
+        <Anchor href={origin.publicUrl}>{origin.publicUrl}</Anchor>
       </BareScreen>
     )
   }

@@ -24,16 +24,16 @@ export function SectionCard(props: SectionCardProps) {
 /** A section card that can cover the page. */
 export function MaximisableCard({ actions, ...props }: SectionCardProps & { title: string }) {
   const { isMaximised, toggle, className, card } = useMaximise()
-  const place = useRef<HTMLDivElement>(null)
+  const placeholder = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   const onClick = () => {
     // Remembers its height, for the placeholder while maximised.
-    if (!isMaximised) height.current = place.current?.offsetHeight ?? 0
+    if (!isMaximised) height.current = placeholder.current?.offsetHeight ?? 0
     toggle()
   }
   const button = <MaximiseButton title={props.title} isMaximised={isMaximised} onClick={onClick} />
   return (
-    <div ref={place} style={isMaximised ? { height: height.current } : undefined}>
+    <div ref={placeholder} style={isMaximised ? { height: height.current } : undefined}>
       <section {...card} className={`${classes.card} ${className}`} aria-label={props.title}>
         <Content
           {...props}

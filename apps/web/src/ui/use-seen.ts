@@ -13,7 +13,7 @@ function watch(element: Element, onSeen: () => void) {
     (entries) => {
       const wasEmpty = seen.size === 0
       for (const { isIntersecting, target } of entries) if (isIntersecting && waiting.has(target)) seen.add(target)
-      if (wasEmpty && seen.size > 0) requestAnimationFrame(tellOne)
+      if (wasEmpty && seen.size > 0) requestAnimationFrame(notifyNext)
     },
     { threshold: seenShare },
   )
@@ -27,11 +27,11 @@ function watch(element: Element, onSeen: () => void) {
 }
 
 /** One per two frames: a row of cards appearing at once would make a frame long. */
-function tellOne() {
+function notifyNext() {
   const [element] = seen
   if (!element) return
   seen.delete(element)
-  if (seen.size > 0) requestAnimationFrame(() => requestAnimationFrame(tellOne))
+  if (seen.size > 0) requestAnimationFrame(() => requestAnimationFrame(notifyNext))
   waiting.get(element)?.()
 }
 

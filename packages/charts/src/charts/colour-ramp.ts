@@ -23,10 +23,10 @@ export function rampShare(value: number, largest: number): number {
 
 /** Colour of a share from 0 to 1, interpolated between the stops like ECharts' visualMap. */
 export function rampColour({ ramp }: Pick<Palette, 'ramp'>, share: number): string {
-  const place = Math.min(1, Math.max(0, share)) * (ramp.length - 1)
-  const at = Math.min(Math.floor(place), ramp.length - 2)
+  const position = Math.min(1, Math.max(0, share)) * (ramp.length - 1)
+  const at = Math.min(Math.floor(position), ramp.length - 2)
   const [low, high] = [rgbOf(ramp[at] ?? '#000000'), rgbOf(ramp[at + 1] ?? '#000000')]
-  const mix = (channel: 0 | 1 | 2) => low[channel] + (high[channel] - low[channel]) * (place - at)
+  const mix = (channel: 0 | 1 | 2) => low[channel] + (high[channel] - low[channel]) * (position - at)
   return hexOf([mix(0), mix(1), mix(2)])
 }
 

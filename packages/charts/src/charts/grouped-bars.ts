@@ -27,8 +27,8 @@ export function groupedBars(data: Measures, settings: Frame & { hidden?: Hidden 
 
   return {
     ...baseOption(settings),
-    title: shown.map(({ label, place }, at) => ({
-      id: `title:${place}`,
+    title: shown.map(({ label, index }, at) => ({
+      id: `title:${index}`,
       text: plainLabel(label),
       left: left + at * panel,
       top: 0,
@@ -43,26 +43,26 @@ export function groupedBars(data: Measures, settings: Frame & { hidden?: Hidden 
         ellipsis: '…',
       },
     })),
-    grid: shown.map(({ place }, at) => ({
+    grid: shown.map(({ index }, at) => ({
       ...grid({ top: headRoom, bottom: 4, right: 0 }),
-      id: `grid:${place}`,
+      id: `grid:${index}`,
       outerBoundsMode: 'none' as const,
       left: left + at * panel,
       width: panel - valueRoom,
     })),
-    xAxis: shown.map(({ values, place }, at) => ({
+    xAxis: shown.map(({ values, index }, at) => ({
       ...bareValueAxis(Math.max(...values.map((v) => v ?? 0), 0) || 1),
-      id: `x:${place}`,
+      id: `x:${index}`,
       gridIndex: at,
     })),
-    yAxis: shown.map(({ place }, at) => ({
+    yAxis: shown.map(({ index }, at) => ({
       ...nameAxis(names, settings, left - 12),
-      id: `y:${place}`,
+      id: `y:${index}`,
       gridIndex: at,
       ...(at > 0 && { axisLabel: { show: false } }),
     })),
-    series: shown.map(({ label, values, colour, place, format = compactCount }, at) => ({
-      id: `series:${place}`,
+    series: shown.map(({ label, values, colour, index, format = compactCount }, at) => ({
+      id: `series:${index}`,
       type: 'bar',
       name: plainLabel(label),
       xAxisIndex: at,

@@ -29,9 +29,9 @@ export function line(data: TimeSeries, settings: LineSettings): ChartOption {
 const strokes = ['solid', 'dashed', 'dotted'] as const
 
 function lineSeries(series: ShownSeries, { palette }: Frame, isAlone: boolean): LineSeriesOption {
-  const { label, values, colour, place } = series
+  const { label, values, colour, index } = series
   const alone = isolated(values)
-  const stroke = strokes[Math.floor(place / palette.series.length) % strokes.length] ?? 'solid'
+  const stroke = strokes[Math.floor(index / palette.series.length) % strokes.length] ?? 'solid'
   return {
     id: `series:${label}`,
     type: 'line',

@@ -6,7 +6,7 @@ import { otherLabel } from './rows.ts'
 import type { Series } from './series.ts'
 import { namedInTooltip, type TooltipRow, tooltip } from './tooltip.ts'
 
-export type ShownSeries = Series & { colour: string; place: number }
+export type ShownSeries = Series & { colour: string; index: number }
 
 /** Colours follow the position among all series, so hiding one never recolours the others. */
 export function visibleSeries(
@@ -14,7 +14,7 @@ export function visibleSeries(
   { palette, hidden = nothingHidden }: { palette: Palette; hidden?: Hidden },
 ): ShownSeries[] {
   return series
-    .map((one, place) => ({ ...one, place, colour: seriesColour(palette, place, one.isOther) }))
+    .map((one, index) => ({ ...one, index, colour: seriesColour(palette, index, one.isOther) }))
     .filter(({ label }) => !hidden.has(label))
 }
 

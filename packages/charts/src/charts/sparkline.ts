@@ -18,14 +18,14 @@ const edge = 2
 export function sparkline(values: readonly (number | null)[], { width, height }: Size): Sparkline {
   const largest = Math.max(0, ...values.map((value) => (Number.isFinite(value) ? (value ?? 0) : 0)))
   const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0
-  const place = (value: number, at: number): Point => ({
+  const toPoint = (value: number, at: number): Point => ({
     x: round(values.length > 1 ? edge + at * step : width / 2),
     y: round(height - edge - (largest > 0 ? value / largest : 0) * (height - 2 * edge)),
   })
 
   const parts: Point[][] = [[]]
   values.forEach((value, at) => {
-    if (typeof value === 'number' && Number.isFinite(value)) parts.at(-1)?.push(place(value, at))
+    if (typeof value === 'number' && Number.isFinite(value)) parts.at(-1)?.push(toPoint(value, at))
     else if (parts.at(-1)?.length) parts.push([])
   })
   const drawn = parts.filter((part) => part.length > 0)

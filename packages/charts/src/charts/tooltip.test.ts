@@ -16,9 +16,9 @@ const frame = { palette: palettes.light, width: 600 }
 const hostile = `<img src=x onerror="alert('1')">{b|&`
 
 /** The tooltip over the first value of a series. */
-function textAt(option: ChartOption, place: { dataIndex: number; seriesId?: string } = { dataIndex: 0 }): string {
+function textAt(option: ChartOption, position: { dataIndex: number; seriesId?: string } = { dataIndex: 0 }): string {
   const { formatter } = option.tooltip as { formatter: (params: unknown) => string } // all charts here have one
-  return formatter([{ seriesIndex: 0, ...place }])
+  return formatter([{ seriesIndex: 0, ...position }])
 }
 
 const categories = [hostile]

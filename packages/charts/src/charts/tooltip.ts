@@ -33,7 +33,7 @@ export function tooltipHtml({ title, rows, note }: TooltipText, palette: Palette
 export function tooltip(
   palette: Palette,
   trigger: 'item' | 'axis',
-  text: (place: DataPoint) => TooltipText | null,
+  text: (position: DataPoint) => TooltipText | null,
 ): TooltipComponentOption {
   return {
     trigger,
@@ -46,8 +46,8 @@ export function tooltip(
     extraCssText: `border-radius:6px;box-shadow:${palette.shadow};z-index:10`,
     transitionDuration: 0.1,
     formatter: (params: unknown) => {
-      const place = placeOf(params)
-      const shown = place && text(place)
+      const position = positionOf(params)
+      const shown = position && text(position)
       return shown ? tooltipHtml(shown, palette) : ''
     },
   }
@@ -63,7 +63,7 @@ export const bandPointer = (palette: Palette) => ({
 export type DataPoint = { dataIndex: number; seriesIndex: number; seriesId: string }
 
 /** ECharts passes one position, or one per series at an axis. */
-function placeOf(params: unknown): DataPoint | null {
+function positionOf(params: unknown): DataPoint | null {
   const first = Array.isArray(params) ? params[0] : params
   if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return null
   const { dataIndex, seriesIndex, seriesId } = first as Partial<DataPoint> // fields of ECharts' callback

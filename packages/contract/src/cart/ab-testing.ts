@@ -158,7 +158,7 @@ const body = z.object({
   timezone: z.string().max(limits.textLength).optional(),
 })
 const access = { organization: 'params.organizationId', types: ['E-Com'] } as const
-const asked = {
+const exampleRequest = {
   params: { organizationId: 1 },
   body: { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07', selectedHosts: [] },
 }
@@ -174,7 +174,7 @@ export const abTestingReport = endpoint({
   params: params.extend({ reportType: z.enum(abTestingReports) }),
   body,
   answer: z.object({ data: z.array(abRow) }),
-  example: { ...asked, params: { organizationId: 1, reportType: 'overall' } },
+  example: { ...exampleRequest, params: { organizationId: 1, reportType: 'overall' } },
 })
 
 export const abTestingPercentages = endpoint({
@@ -185,7 +185,7 @@ export const abTestingPercentages = endpoint({
   params,
   body,
   answer: z.object({ data: z.array(abPercentages) }),
-  example: asked,
+  example: exampleRequest,
 })
 
 export const abTestingComparison = endpoint({
@@ -198,7 +198,7 @@ export const abTestingComparison = endpoint({
   body,
   answer: z.object({ data: z.array(abComparison) }),
   errors: ['organization_not_found'],
-  example: asked,
+  example: exampleRequest,
 })
 
 export const abTestingPdf = endpoint({

@@ -125,7 +125,7 @@ export type AffiliateInsight = z.infer<typeof affiliateInsight>
 const shops = ['E-Com'] as const
 const access = { organization: 'query.organizationId', types: shops } as const
 const week = { dateStart: '2026-11-01', dateEnd: '2026-11-07' }
-const asked = { dateStart: day, dateEnd: day, hosts: hostsInQuery, organizationId }
+const orderFilters = { dateStart: day, dateEnd: day, hosts: hostsInQuery, organizationId }
 
 export const orderList = endpoint({
   method: 'GET',
@@ -133,7 +133,7 @@ export const orderList = endpoint({
   summary: 'Orders with something blocked in their session, newest first: one page, or at most 20,000, with the total.',
   access,
   query: z.object({
-    ...asked,
+    ...orderFilters,
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     rowsPerPage: z.coerce.number().int().min(1).max(limits.exportRows).default(limits.exportRows),
   }),
@@ -146,7 +146,7 @@ export const orderExport = endpoint({
   path: '/api/orders-report/all/export',
   summary: 'The same orders as CSV, at most 20,000.',
   access,
-  query: z.object(asked),
+  query: z.object(orderFilters),
   answer: z.file().mime('text/csv'),
   example: { query: { organizationId: 1, ...week } },
 })

@@ -121,7 +121,7 @@ export type ModelInput = z.infer<typeof modelInput>
 
 const access = { organization: 'query.organizationId', types: ['E-Com'] } as const
 const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
-const asked = {
+const widget = {
   method: 'GET',
   access,
   query: z.object({ organizationId, ...reportingRange, selectedHosts: hostsInQuery }),
@@ -129,56 +129,56 @@ const asked = {
 } as const
 
 export const overviewOverallMetrics = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/overallMetrics',
   summary: "A shop's four metrics over the selected period, with their change from the preceding one.",
   answer: z.object({ data: z.array(overallMetrics) }),
 })
 
 export const overviewDaily = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/daily',
   summary: "A shop's four metrics by day.",
   answer: z.object({ data: z.array(dailyMetrics) }),
 })
 
 export const overviewTopCouponsBlocked = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/topCouponsBlocked',
   summary: 'The most-blocked coupon codes by extension, at most 100.',
   answer: z.object({ data: z.array(blockedCoupon) }),
 })
 
 export const overviewCartInsights = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/cartInsights',
   summary: 'Insights into orders with a coupon blocked in the session.',
   answer: z.object({ data: z.array(cartInsight) }),
 })
 
 export const overviewAffiliateRevenue = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/affiliateFraudRecoveredRevenue',
   summary: "Revenue recovered by affiliateGUARD, modelled with the shop's fees.",
   answer: z.object({ data: z.array(affiliateRevenue) }),
 })
 
 export const overviewPopupsBlocked = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/popupsBlockedByExtension',
   summary: 'Share of blocked popups by extension. Chrome users only.',
   answer: z.object({ data: z.array(extensionShare) }),
 })
 
 export const overviewInjectionsBlocked = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/couponInjectionBlockedByExtension',
   summary: 'Share of blocked coupon injections by extension. Chrome users only.',
   answer: z.object({ data: z.array(extensionShare) }),
 })
 
 export const overviewModelInputs = endpoint({
-  ...asked,
+  ...widget,
   path: '/api/overview/recoveredRevenueInputs',
   summary: "Inputs of couponGUARD's recovered revenue model: orders and discount rates by site and extension.",
   answer: z.object({ data: z.array(modelInput) }),

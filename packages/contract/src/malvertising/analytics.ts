@@ -124,7 +124,7 @@ export type AnalyticsRow = z.infer<typeof analyticsRow>
 const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
 const publishers = ['Web', 'In-App'] as const
 const access = { organization: 'body.organizationId', types: publishers } as const
-const asked = {
+const reportFilters = {
   organizationId,
   ...reportingRange,
   selectedHosts: hostSelection,
@@ -160,7 +160,7 @@ function reportEndpoint<Reports extends readonly [string, ...string[]], Row exte
     summary: `${about} over time, as shares, by site or as a table, split by report type. A single day is split by hour.`,
     access,
     params: z.object({ requestType: z.enum(analyticsRequests), reportType: z.enum(reports) }),
-    body: z.object({ ...asked, ...paging, smartFilter: smartFilter.optional() }),
+    body: z.object({ ...reportFilters, ...paging, smartFilter: smartFilter.optional() }),
     /** For the overview: `total` rows on all pages, and `isCut` if the limit was exceeded. */
     answer: z.object({
       data: z.array(row),
@@ -179,7 +179,7 @@ function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${s
     path: `${root}/smart-filter`,
     summary: 'Smart filter values with their counts; each group reflects the selection in the others.',
     access,
-    body: z.object({ ...asked, selectedSmartFilter: selectionOf(groups).optional() }),
+    body: z.object({ ...reportFilters, selectedSmartFilter: selectionOf(groups).optional() }),
     answer: z.object({ data: z.array(z.partialRecord(z.enum(groups), z.array(filterValue))) }),
     example,
   })
@@ -244,7 +244,7 @@ export type HeavyAdsRow = z.infer<typeof heavyAdsRow>
 
 const heavyAdsQuestion = {
   access,
-  body: z.object(asked),
+  body: z.object(reportFilters),
   answer: z.object({ data: z.array(heavyAdsRow) }),
   example,
 } as const

@@ -53,7 +53,7 @@ const filters = Object.fromEntries(creativeGroups.map((group) => [group, values]
   typeof values
 > // built from these names
 
-const asked = z.object({
+const libraryRequest = z.object({
   organizationId,
   dateStart: day,
   dateEnd: day,
@@ -66,7 +66,7 @@ const asked = z.object({
   bidsDetailsActivePage: z.number().int().min(1).max(1_000_000).default(1),
   ...filters,
 })
-export type CreativeLibraryQuestion = z.output<typeof asked>
+export type CreativeLibraryQuestion = z.output<typeof libraryRequest>
 
 const texts = z.array(z.string())
 
@@ -115,7 +115,7 @@ export const creativeLibrary = endpoint({
   path: '/api/creative-library',
   summary: 'Creatives of a period, paginated with the total, sorted by blocks.',
   access,
-  body: asked,
+  body: libraryRequest,
   answer: z.object({
     data: z.array(creativeItem),
     totalOfEntries: z.number().int(),
@@ -129,7 +129,7 @@ export const creativeSmartFilters = endpoint({
   path: '/api/creative-library/smart-filters',
   summary: 'Smart filter values with their counts; each group reflects the selection in the others.',
   access,
-  body: asked,
+  body: libraryRequest,
   answer: z.object({
     data: z.array(
       z.partialRecord(z.enum(creativeGroups), z.array(z.object({ value: z.string(), count: z.number().int() }))),

@@ -73,7 +73,7 @@ const publishers = ['Web', 'In-App'] as const
 const reportId = z.uuid()
 const anId = '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11'
 
-const asked = {
+const reportRequest = {
   organizationId,
   period: z.enum(periodNames),
   /** For a custom range; defaults to the period's days. */
@@ -87,7 +87,7 @@ export const shieldReport = endpoint({
   summary: 'Starts a SHIELD report, a PDF on protected traffic and blocked attacks, or returns the one in progress.',
   access: { organization: 'query.organizationId', types: publishers },
   // Comma-separated sites and apps; empty or missing means all.
-  query: z.object({ ...asked, hosts: z.string().optional() }),
+  query: z.object({ ...reportRequest, hosts: z.string().optional() }),
   answer: started,
   errors: ['organization_not_found'],
   example: { query: { organizationId: 1, period: 'lastWeek' } },
@@ -98,7 +98,7 @@ export const shieldReportOfSites = endpoint({
   path: '/api/shield-report',
   summary: 'The same, for more sites than fit into a URL.',
   access: { organization: 'body.organizationId', types: publishers },
-  body: z.object({ ...asked, hosts: hostSelection }),
+  body: z.object({ ...reportRequest, hosts: hostSelection }),
   answer: started,
   errors: ['organization_not_found'],
   example: { body: { organizationId: 1, period: 'lastWeek', hosts: ['news.example'] } },

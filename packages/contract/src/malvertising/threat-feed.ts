@@ -102,7 +102,7 @@ const selectedHostGroups = z.union([z.literal('*'), hostSelection]).default('*')
 const activePage = z.number().int().min(1).max(1_000_000).default(1)
 const direction = z.enum(['asc', 'desc'])
 
-const asked = {
+const feedFilters = {
   organizationId,
   selectedHostGroups,
   freeSearch: typed,
@@ -120,14 +120,14 @@ const asked = {
 }
 
 const incidents = z.object({
-  ...asked,
+  ...feedFilters,
   threatsDetailsRowsPerPage: z.number().int().min(1).max(limits.exportRows).default(feedLimits.rowsPerPage),
   threatsDetailsActivePage: activePage,
   sortingName: z.enum(feedSortings).default('time'),
   sortingDirection: direction.default('desc'),
 })
 const threats = z.object({
-  ...asked,
+  ...feedFilters,
   threatsDetailsRowsPerPage: z.number().int().min(1).max(limits.exportRows).default(feedLimits.activeThreats),
   sortingName: z.enum(activeThreatSortings).default('latestAttack'),
   sortingDirection: direction.default('desc'),

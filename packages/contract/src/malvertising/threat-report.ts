@@ -74,14 +74,14 @@ const query = z.object({ organizationId, eventDate: day })
 const publicQuery = query.extend({ appKey: z.string().max(200) })
 
 const anId = '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11'
-const asked = { params: { actionGroupID: anId }, query: { organizationId: 1, eventDate: '2026-11-01' } }
-const askedWithKey = { ...asked, query: { ...asked.query, appKey: '1.mh1p2q00.c2lnbmF0dXJl' } }
+const exampleRequest = { params: { actionGroupID: anId }, query: { organizationId: 1, eventDate: '2026-11-01' } }
+const exampleWithKey = { ...exampleRequest, query: { ...exampleRequest.query, appKey: '1.mh1p2q00.c2lnbmF0dXJl' } }
 
 const publishers = ['Web', 'In-App'] as const
 const platforms = ['Platform'] as const
 const linkErrors = ['link_restricted', 'link_expired', 'report_not_found'] as const
 
-const evidence = { params, query, answer, errors: ['report_not_found'], example: asked } as const
+const evidence = { params, query, answer, errors: ['report_not_found'], example: exampleRequest } as const
 
 export const publisherThreatReport = endpoint({
   method: 'GET',
@@ -110,7 +110,7 @@ export const publicPublisherThreatReport = endpoint({
   query: publicQuery,
   answer,
   errors: linkErrors,
-  example: askedWithKey,
+  example: exampleWithKey,
 })
 
 export const publicPlatformThreatReport = endpoint({
@@ -122,7 +122,7 @@ export const publicPlatformThreatReport = endpoint({
   query: publicQuery,
   answer,
   errors: linkErrors,
-  example: askedWithKey,
+  example: exampleWithKey,
 })
 
 const anybodyWithReports = ['Web', 'In-App', 'Platform'] as const

@@ -11,7 +11,7 @@ const hostGroup = z.object({
 })
 export type HostGroup = z.infer<typeof hostGroup>
 
-const asked = z.object({ organizationId })
+const organizationQuery = z.object({ organizationId })
 const example = { query: { organizationId: 1 } }
 
 export const hostGroupList = endpoint({
@@ -19,7 +19,7 @@ export const hostGroupList = endpoint({
   path: '/api/hosts',
   summary: "An organization's sites and apps, grouped by registrable domain.",
   access: { organization: 'query.organizationId' },
-  query: asked,
+  query: organizationQuery,
   answer: z.object({ data: z.array(hostGroup) }),
   example,
 })
@@ -29,7 +29,7 @@ export const hostList = endpoint({
   path: '/api/hosts/unformatted',
   summary: "An organization's sites and apps, one row each.",
   access: { organization: 'query.organizationId' },
-  query: asked,
+  query: organizationQuery,
   answer: z.object({
     data: z.array(z.object({ host: z.string(), tld: z.string(), inventoryType: z.enum(inventoryTypes) })),
   }),
@@ -41,7 +41,7 @@ export const shopHostGroupList = endpoint({
   path: '/api/hosts/e-com',
   summary: "A shop's sites, grouped by registrable domain.",
   access: { organization: 'query.organizationId', types: ['E-Com'] },
-  query: asked,
+  query: organizationQuery,
   answer: z.object({ data: z.array(hostGroup) }),
   example,
 })

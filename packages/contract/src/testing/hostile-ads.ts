@@ -83,8 +83,10 @@ export function hostileIncident(seed: number): Omit<EventOf<'incident'>, 'id' | 
   const random = randomFrom(seed)
   const markup = cut(markupOf(random), beaconLimits.markupBytes)
   const text = (length = 128) => cut(pick(random, pieces), length)
-  const place = () => Math.floor(random() * (markup.length + 5))
-  const [offsetStart = 0, offsetEnd = 0] = [place(), place()].sort((a, b) => (random() < 0.9 ? a - b : b - a))
+  const randomOffset = () => Math.floor(random() * (markup.length + 5))
+  const [offsetStart = 0, offsetEnd = 0] = [randomOffset(), randomOffset()].sort((a, b) =>
+    random() < 0.9 ? a - b : b - a,
+  )
   return {
     type: 'incident',
     action: 'blocked',

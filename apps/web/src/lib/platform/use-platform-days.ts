@@ -18,13 +18,13 @@ type PlatformDays = {
 export function usePlatformDays({ search, change, organization, defaultDays }: PlatformDays) {
   const [now] = useState(() => new Date())
   const limits = { now, isTodayAllowed: true }
-  const asked: DayRange = { from: search.from, to: search.to }
+  const fromUrl: DayRange = { from: search.from, to: search.to }
   const fallback = lastDays(defaultDays, limits)
-  const range = isAllowed(asked, limits) ? asked : fallback
-  const isSaid = isSameRange(asked, range) && search.organization === organization
+  const range = isAllowed(fromUrl, limits) ? fromUrl : fallback
+  const isInUrl = isSameRange(fromUrl, range) && search.organization === organization
   const { from, to } = range
   useEffect(() => {
-    if (!isSaid) change({ from, to, organization })
-  }, [isSaid, change, from, to, organization])
+    if (!isInUrl) change({ from, to, organization })
+  }, [isInUrl, change, from, to, organization])
   return { now, range, fallback, isDefault: isSameRange(range, fallback), words: rangeInWords(range, now) }
 }

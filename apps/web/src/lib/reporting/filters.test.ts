@@ -11,11 +11,11 @@ test('defaults to the last seven days through yesterday in UTC', () => {
 })
 
 test('prefers the URL, then the recent selection, then the default', () => {
-  const [asked, stored] = [
+  const [fromUrl, stored] = [
     { from: '2026-10-01', to: '2026-10-31' },
     { from: '2026-11-01', to: '2026-11-02' },
   ]
-  expect(rangeShown(asked, stored, now)).toEqual(asked)
+  expect(rangeShown(fromUrl, stored, now)).toEqual(fromUrl)
   expect(rangeShown(none, stored, now)).toEqual(stored)
   expect(rangeShown(none, null, now)).toEqual(week)
 })
@@ -25,7 +25,7 @@ test.each([
   { from: '2026-11-10', to: '2026-11-15' },
   { from: '2025-01-01', to: '2026-11-14' },
   { from: '2026-11-10', to: '' },
-])('ignores the invalid range $from to $to', (asked) => expect(rangeShown(asked, null, now)).toEqual(week))
+])('ignores the invalid range $from to $to', (fromUrl) => expect(rangeShown(fromUrl, null, now)).toEqual(week))
 
 test('includes today by default where it is allowed', () => {
   const today = { from: '2026-11-15', to: '2026-11-15' }

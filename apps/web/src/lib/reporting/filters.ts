@@ -24,13 +24,13 @@ export function isAllowed({ from, to }: DayRange, limits: RangeLimits) {
 
 /** Days from the URL, else the recent selection, else the default. */
 export function rangeShown(
-  asked: DayRange,
+  fromUrl: DayRange,
   stored: DayRange | null,
   now: Date,
   isTodayAllowed: boolean = false,
 ): DayRange {
   const limits = { now, isTodayAllowed }
-  if (isAllowed(asked, limits)) return asked
+  if (isAllowed(fromUrl, limits)) return fromUrl
   return stored && isAllowed(stored, limits) ? stored : defaultRange(now, isTodayAllowed)
 }
 

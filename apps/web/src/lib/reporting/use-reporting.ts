@@ -37,10 +37,10 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
 
   // Writes defaults back, so that the URL can be shared.
   const organization = offered ? organizationId : null
-  const isSaid = search.from === range.from && search.to === range.to && search.organization === organization
+  const isInUrl = search.from === range.from && search.to === range.to && search.organization === organization
   useEffect(() => {
-    if (!isSaid) change({ from: range.from, to: range.to, organization })
-  }, [isSaid, change, range.from, range.to, organization])
+    if (!isInUrl) change({ from: range.from, to: range.to, organization })
+  }, [isInUrl, change, range.from, range.to, organization])
 
   const cleared = { site: [], ...emptied }
   const lists: Record<string, unknown> = search

@@ -13,15 +13,15 @@ const deployments = '/deployments'
 export function ScriptUpdateToast() {
   const profile = useProfile()
   const navigate = useNavigate()
-  const isThere = useLocation({ select: ({ pathname }) => pathname === deployments })
+  const isOnDeployments = useLocation({ select: ({ pathname }) => pathname === deployments })
   const isPublisher = isOfKind(profile, 'Web') || isOfKind(profile, 'In-App')
-  const isAsked = isPublisher && !isSuperadmin(profile) && !needsIntegration(profile) && !isThere
+  const isConcerned = isPublisher && !isSuperadmin(profile) && !needsIntegration(profile) && !isOnDeployments
   const key = `vigil.scriptUpdate.${profile.userId}`
-  const { data: isOutdated } = useQuery({ ...outdatedScriptsQuery, enabled: isAsked && !isDismissed(key) })
+  const { data: isOutdated } = useQuery({ ...outdatedScriptsQuery, enabled: isConcerned && !isDismissed(key) })
 
   useEffect(() => {
-    if (isThere) dismiss(key)
-    if (!isAsked || !isOutdated || isDismissed(key)) return
+    if (isOnDeployments) dismiss(key)
+    if (!isConcerned || !isOutdated || isDismissed(key)) return
     return showNotice(
       <>
         Some of your tags run an older version of the script.
@@ -31,7 +31,7 @@ export function ScriptUpdateToast() {
       </>,
       { id: 'script-update', title: 'Script update available', onDismiss: () => dismiss(key) },
     )
-  }, [isAsked, isThere, isOutdated, key, navigate])
+  }, [isConcerned, isOnDeployments, isOutdated, key, navigate])
   return null
 }
 

@@ -23,9 +23,9 @@ test('signs in directly at the public URL', () => {
 })
 
 test('redirects to the public URL if both hosts are loopback', () => {
-  const place = { kind: 'elsewhere', publicUrl: 'http://localhost:8080', isLoopback: true }
-  expect(signInPlace('http://127.0.0.1:8080', 'http://localhost:8080')).toEqual(place)
-  expect(signInPlace('http://[::1]:8080', 'http://localhost:8080')).toEqual(place)
+  const elsewhere = { kind: 'elsewhere', publicUrl: 'http://localhost:8080', isLoopback: true }
+  expect(signInPlace('http://127.0.0.1:8080', 'http://localhost:8080')).toEqual(elsewhere)
+  expect(signInPlace('http://[::1]:8080', 'http://localhost:8080')).toEqual(elsewhere)
 })
 
 test('shows the public URL if the hosts differ', () => {

@@ -76,8 +76,8 @@ function outcomeOf(error: unknown): SignInOutcome {
 }
 
 /** Handles the /callback URL. The secrets are used once, even if sign-in fails. */
-export async function completeSignIn(place: { search: string; hash: string }, settings: Settings, now = Date.now()) {
-  const back = readSignInReturn(place)
+export async function completeSignIn(location: { search: string; hash: string }, settings: Settings, now = Date.now()) {
+  const back = readSignInReturn(location)
   if (back.kind !== 'code' && back.kind !== 'tokens') return back satisfies SignInOutcome
   const pending = takePending()
   const isExpected = pending && (back.state === pending.state || (back.kind === 'tokens' && back.state === null))

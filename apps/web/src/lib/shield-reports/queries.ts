@@ -41,10 +41,10 @@ export type ReportRequest = { organizationId: number; period: ShieldPeriod; from
 // Safely below common proxy limits for URLs.
 const longestList = 4_000
 
-export function startShieldReport({ hosts, ...asked }: ReportRequest) {
+export function startShieldReport({ hosts, ...request }: ReportRequest) {
   const list = hosts.join(',')
-  if (list.length > longestList) return call(shieldReportOfSites, { body: { ...asked, hosts } })
-  return call(shieldReport, { query: { ...asked, ...(list ? { hosts: list } : {}) } })
+  if (list.length > longestList) return call(shieldReportOfSites, { body: { ...request, hosts } })
+  return call(shieldReport, { query: { ...request, ...(list ? { hosts: list } : {}) } })
 }
 
 export async function downloadShieldReport({ id, organizationId, fileName }: ShieldReportState) {

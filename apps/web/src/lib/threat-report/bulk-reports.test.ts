@@ -9,26 +9,26 @@ const reports: BulkReport[] = ['a', 'b', 'c'].map((name) => ({
   creativeID: name,
 }))
 
-function watched(fails: { collecting?: string[]; downloading?: string[] } = {}) {
-  const said: string[] = []
+function recordSteps(fails: { collecting?: string[]; downloading?: string[] } = {}) {
+  const log: string[] = []
   const step =
     (word: string, failing: string[] = []) =>
     async ({ creativeID }: BulkReport) => {
-      said.push(`${word} ${creativeID}`)
+      log.push(`${word} ${creativeID}`)
       if (failing.includes(creativeID)) throw new Error('no')
     }
   const steps = {
     collect: step('collect', fails.collecting),
     download: step('download', fails.downloading),
-    onProgress: (message: string) => said.push(message),
+    onProgress: (message: string) => log.push(message),
   }
-  return { said, steps }
+  return { log, steps }
 }
 
 test('collects all reports, then downloads them one by one', async () => {
-  const { said, steps } = watched()
+  const { log, steps } = recordSteps()
   expect(await downloadAll(reports, steps)).toEqual({ notCollected: 0, failed: [] })
-  expect(said).toEqual([
+  expect(log).toEqual([
     'collect a',
     'collect b',
     'collect c',
@@ -42,8 +42,8 @@ test('collects all reports, then downloads them one by one', async () => {
 })
 
 test('reports a failure and continues with the others', async () => {
-  const { said, steps } = watched({ collecting: ['a'], downloading: ['b'] })
+  const { log, steps } = recordSteps({ collecting: ['a'], downloading: ['b'] })
   expect(await downloadAll(reports, steps)).toMatchObject({ notCollected: 1, failed: [{ creativeID: 'b' }] })
-  expect(said.filter((word) => word.startsWith('download'))).toEqual(['download b', 'download c'])
-  expect(said).toContain('Downloading file 2 of 2')
+  expect(log.filter((word) => word.startsWith('download'))).toEqual(['download b', 'download c'])
+  expect(log).toContain('Downloading file 2 of 2')
 })

@@ -15,11 +15,11 @@ interface Steps {
 export async function downloadAll(reports: readonly BulkReport[], { collect, download, onProgress }: Steps) {
   const collected: BulkReport[] = []
   for (const report of reports) {
-    const isThere = await collect(report).then(
+    const isCollected = await collect(report).then(
       () => true,
       () => false,
     )
-    if (isThere) collected.push(report)
+    if (isCollected) collected.push(report)
   }
   const failed: BulkReport[] = []
   for (const [at, report] of collected.entries()) {

@@ -19,7 +19,7 @@ export function useReportPdf() {
     setIsAsking(false)
     settle.current?.(given)
   }
-  const ask = () => {
+  const promptForAdTag = () => {
     setIsAsking(true)
     return new Promise<Answer>((resolve) => {
       settle.current = resolve
@@ -28,9 +28,9 @@ export function useReportPdf() {
 
   async function download(report: ReportKey, adTagOf: () => Promise<string>): Promise<boolean> {
     try {
-      const wanted = isLongerThanAPage(await adTagOf()) ? await ask() : 'with'
-      if (wanted === 'cancelled') return false
-      await downloadReport(report, wanted === 'with')
+      const choice = isLongerThanAPage(await adTagOf()) ? await promptForAdTag() : 'with'
+      if (choice === 'cancelled') return false
+      await downloadReport(report, choice === 'with')
     } catch (error) {
       showError(threatReportTexts.downloadFailed)
       throw error

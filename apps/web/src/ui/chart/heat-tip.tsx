@@ -2,18 +2,18 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import classes from './heat-map.module.css'
 
 type Tip = { title: string; measure: string; value: string }
-type Place = { row: number; column: number; x: number; y: number }
+type Position = { row: number; column: number; x: number; y: number }
 
 /** A single tooltip for all cells of a heat map, styled like the charts' tooltip. */
 export function useHeatTip(textOf: (row: number, column: number) => Tip | null): {
   tip: ReactNode
   handlers: { onMouseOver: (event: MouseEvent<HTMLElement>) => void; onMouseLeave: () => void }
 } {
-  const [place, setPlace] = useState<Place | null>(null)
-  const text = place && textOf(place.row, place.column)
+  const [position, setPosition] = useState<Position | null>(null)
+  const text = position && textOf(position.row, position.column)
   return {
-    tip: place && text && (
-      <div className={classes.tip} style={{ left: place.x, top: place.y }} aria-hidden>
+    tip: position && text && (
+      <div className={classes.tip} style={{ left: position.x, top: position.y }} aria-hidden>
         <div className={classes.tipTitle}>{text.title}</div>
         <div className={classes.tipRow}>
           <span>{text.measure}</span>
@@ -22,13 +22,13 @@ export function useHeatTip(textOf: (row: number, column: number) => Tip | null):
       </div>
     ),
     handlers: {
-      onMouseOver: (event) => setPlace(placeOf(event)),
-      onMouseLeave: () => setPlace(null),
+      onMouseOver: (event) => setPosition(positionOf(event)),
+      onMouseLeave: () => setPosition(null),
     },
   }
 }
 
-function placeOf(event: MouseEvent<HTMLElement>): Place | null {
+function positionOf(event: MouseEvent<HTMLElement>): Position | null {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-row]') : null
   const frame = event.currentTarget.parentElement
   if (!cell || !frame) return null

@@ -10,11 +10,11 @@ export function useCopy() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const copy = async (value: string, name: string) => {
-    const said = await copyToClipboard(value).then(
+    const announced = await copyToClipboard(value).then(
       () => `${name} copied to clipboard`,
       () => 'Copying failed',
     )
-    setAnnouncement(said)
+    setAnnouncement(announced)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnnouncement(null), announcementMs)
   }

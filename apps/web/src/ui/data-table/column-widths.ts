@@ -15,12 +15,12 @@ const leastOf = ({ width, minWidth = defaultMinWidth }: Sized) => width ?? minWi
 export function columnWidths(columns: readonly Sized[], controlsWidth: number) {
   const minWidth = columns.reduce((sum, column) => sum + leastOf(column), controlsWidth)
   const parts = columns.filter(isFlexible).reduce((sum, { grow = 1 }) => sum + grow, 0)
-  const isTold = columns.some(({ grow }) => grow !== undefined)
+  const hasShares = columns.some(({ grow }) => grow !== undefined)
   const left = `max(0px, 100cqi - ${minWidth}px)`
   return {
     minWidth,
     widths: columns.map((column) =>
-      isTold && isFlexible(column)
+      hasShares && isFlexible(column)
         ? `calc(${leastOf(column)}px + ${left} * ${(column.grow ?? 1) / parts})`
         : column.width,
     ),

@@ -16,7 +16,7 @@ interface Taken {
   lines: number
 }
 
-const deepest = 5
+const maxDepth = 5
 const fence = /^ {0,3}```(.*)$/
 const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/
 const rule = /^ {0,3}(-{3,}|\*{3,}|_{3,})\s*$/
@@ -42,7 +42,7 @@ function blocksOf(lines: string[], hrefOf: HrefOf, depth: number): Block[] {
       codeOf(rest) ??
       headingOf(rest, hrefOf) ??
       ruleOf(rest) ??
-      (depth < deepest ? (quoteOf(rest, hrefOf, depth) ?? listOf(rest, hrefOf, depth)) : null) ??
+      (depth < maxDepth ? (quoteOf(rest, hrefOf, depth) ?? listOf(rest, hrefOf, depth)) : null) ??
       tableOf(rest, hrefOf) ??
       paragraphOf(rest, hrefOf)
     blocks.push(taken.block)

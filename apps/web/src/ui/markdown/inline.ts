@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Maximum nesting; deeper marks stay text. */
-const deepest = 6
+const maxDepth = 6
 
 export function parseInline(source: string, hrefOf: HrefOf = safeHref, depth = 0): Inline[] {
   const nodes: Inline[] = []
@@ -36,7 +36,7 @@ export function parseInline(source: string, hrefOf: HrefOf = safeHref, depth = 0
   }
   let at = 0
   while (at < source.length) {
-    const found = depth < deepest ? nodeAt(source, at, hrefOf, depth) : null
+    const found = depth < maxDepth ? nodeAt(source, at, hrefOf, depth) : null
     if (found) {
       flush()
       nodes.push(found.node)

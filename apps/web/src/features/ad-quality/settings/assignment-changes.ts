@@ -11,16 +11,16 @@ const lacking = (some: readonly number[], others: readonly number[] = []) => som
 export const isChanged = (before: Assignments, after: Assignments, tag: string) =>
   lacking(before.get(tag) ?? [], after.get(tag)).length > 0 || lacking(after.get(tag) ?? [], before.get(tag)).length > 0
 
-/** Assignments in `has` that are missing in `than`, by profile. */
-function more(than: Assignments, has: Assignments) {
+/** Assignments in `after` that are missing in `before`, by profile. */
+function additions(before: Assignments, after: Assignments) {
   const byProfile = new Map<number, string[]>()
-  for (const [tag, profiles] of has) {
-    for (const id of lacking(profiles, than.get(tag))) byProfile.set(id, [...(byProfile.get(id) ?? []), tag])
+  for (const [tag, profiles] of after) {
+    for (const id of lacking(profiles, before.get(tag))) byProfile.set(id, [...(byProfile.get(id) ?? []), tag])
   }
   return [...byProfile].map(([profileId, distributions]) => ({ profileId, distributions }))
 }
 
 export const assignmentChanges = (before: Assignments, after: Assignments) => ({
-  added: more(before, after),
-  removed: more(after, before),
+  added: additions(before, after),
+  removed: additions(after, before),
 })

@@ -5,7 +5,7 @@ import classes from './ad-quality-settings.module.css'
 import type { Item } from './list-draft.ts'
 
 /** Page size: lists can hold thousands of rows. */
-const portion = 100
+const pageSize = 100
 
 interface ChosenItemsProps<Chosen extends Item> {
   title: string
@@ -17,7 +17,7 @@ interface ChosenItemsProps<Chosen extends Item> {
 
 export function ChosenItems<Chosen extends Item>(props: ChosenItemsProps<Chosen>) {
   const { title, items, moveLabel, onMove, onRemove } = props
-  const [shown, setShown] = useState(portion)
+  const [shown, setShown] = useState(pageSize)
   return (
     <section className={classes.pane} aria-label={title}>
       <Title order={3} size="h4">
@@ -57,7 +57,7 @@ export function ChosenItems<Chosen extends Item>(props: ChosenItemsProps<Chosen>
           ))}
         </ul>
         {items.length > shown && (
-          <Button variant="subtle" size="compact-sm" m="xs" onClick={() => setShown(shown + portion)}>
+          <Button variant="subtle" size="compact-sm" m="xs" onClick={() => setShown(shown + pageSize)}>
             Show more ({shown} / {items.length.toLocaleString('en-US')})
           </Button>
         )}

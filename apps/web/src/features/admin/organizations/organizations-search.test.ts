@@ -11,8 +11,8 @@ test('sorts organizations by name without search parameters', () => {
 })
 
 test('reads tab, search and order from the URL', () => {
-  const asked = { tab: 'shops', search: 'lantern', sort: 'active', direction: 'desc', page: '2', rows: '10' }
-  expect(organizationsSearch.parse(asked)).toEqual({ ...asked, page: 2, rows: 10 })
+  const params = { tab: 'shops', search: 'lantern', sort: 'active', direction: 'desc', page: '2', rows: '10' }
+  expect(organizationsSearch.parse(params)).toEqual({ ...params, page: 2, rows: 10 })
 })
 
 test('ignores invalid values', () => {

@@ -9,7 +9,7 @@ import { useRevokePublicLinks } from './queries.ts'
 export function RevokeLinksButton({ organization }: { organization: Organization }) {
   const confirm = useConfirm()
   const revoke = useRevokePublicLinks(organization)
-  const ask = async () => {
+  const confirmRevoke = async () => {
     const isConfirmed = await confirm({
       title: 'Revoke public links',
       message: `Every public link to reports of "${organization.orgName}" stops working immediately. You can generate new ones.`,
@@ -30,7 +30,7 @@ export function RevokeLinksButton({ organization }: { organization: Organization
         variant="default"
         leftSection={<IconLinkOff size={16} aria-hidden />}
         loading={revoke.isPending}
-        onClick={ask}
+        onClick={confirmRevoke}
       >
         Revoke all
       </Button>

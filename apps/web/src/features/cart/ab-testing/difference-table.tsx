@@ -53,13 +53,13 @@ export function DifferenceTable({ differences }: { differences: readonly AbDiffe
 /** Draws the confidence interval around zero. The table has the same values as text. */
 function Interval({ difference, low, high, verdict }: AbDifference) {
   if (difference === null || low === null || high === null) return null
-  const most = Math.max(Math.abs(low), Math.abs(high)) || 1
-  const place = (value: number) => `${50 + (48 * value) / most}%`
+  const maxAbs = Math.max(Math.abs(low), Math.abs(high)) || 1
+  const toPercent = (value: number) => `${50 + (48 * value) / maxAbs}%`
   return (
     <span className={classes.plot} data-tone={tones[verdict]}>
-      <span className={classes.reach} style={{ left: place(low), right: `calc(100% - ${place(high)})` }} />
+      <span className={classes.reach} style={{ left: toPercent(low), right: `calc(100% - ${toPercent(high)})` }} />
       <span className={classes.zero} />
-      <span className={classes.dot} style={{ left: place(difference) }} />
+      <span className={classes.dot} style={{ left: toPercent(difference) }} />
     </span>
   )
 }

@@ -13,10 +13,10 @@ import { call } from '../../../lib/api/api.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
 type Query = { organizationId: number; dateStart: string; dateEnd: string; hosts: string | string[] }
-type Ask<Row> = (query: Query, options: { signal: AbortSignal }) => Promise<{ data: Row[] }>
+type FetchRows<Row> = (query: Query, options: { signal: AbortSignal }) => Promise<{ data: Row[] }>
 
 /** One request per card. Keeps the previous rows visible while new ones load, unless the shop or tab changed. */
-function rowsQuery<Row>(name: string, { organizationId, range, hosts }: ReportingFilters, ask: Ask<Row>) {
+function rowsQuery<Row>(name: string, { organizationId, range, hosts }: ReportingFilters, fetchRows: FetchRows<Row>) {
   const query = {
     organizationId,
     dateStart: range.from,
@@ -26,11 +26,11 @@ function rowsQuery<Row>(name: string, { organizationId, range, hosts }: Reportin
   }
   return queryOptions({
     queryKey: ['coupon-analytics', name, query] as const,
-    queryFn: ({ signal }) => ask(query, { signal }),
+    queryFn: ({ signal }) => fetchRows(query, { signal }),
     select: ({ data }) => data,
     placeholderData: (before, last) => {
-      const [, lastName, asked] = last?.queryKey ?? []
-      return lastName === name && asked?.organizationId === organizationId ? before : undefined
+      const [, lastName, lastFilters] = last?.queryKey ?? []
+      return lastName === name && lastFilters?.organizationId === organizationId ? before : undefined
     },
   })
 }

@@ -47,7 +47,7 @@ const Badge = ({ state }: { state: CartIntegrationState }) => (
 
 function Status({ part, status: { message, status, lastSeen } }: { part: CartPart; status: CartStatus }) {
   const { tone, icon: Icon } = looks[message]
-  const heard = part === 'protection-script' ? 'Last session' : 'Last call'
+  const lastSeenLabel = part === 'protection-script' ? 'Last session' : 'Last call'
   return (
     <div className={classes.status} data-tone={tone} role="status">
       <Icon size={22} stroke={1.6} aria-hidden />
@@ -60,7 +60,7 @@ function Status({ part, status: { message, status, lastSeen } }: { part: CartPar
         ))}
         {lastSeen && (
           <Text size="sm" c="dimmed">
-            {heard}: {timeInWords(lastSeen)} UTC
+            {lastSeenLabel}: {timeInWords(lastSeen)} UTC
           </Text>
         )}
       </div>

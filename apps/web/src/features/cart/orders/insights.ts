@@ -20,19 +20,22 @@ function parsed<Value>(schema: z.ZodType<Value>, { additional_information }: Tim
   }
 }
 
-const told = <Value>(events: readonly TimelineEvent[], actions: readonly TimelineAction[], schema: z.ZodType<Value>) =>
-  events.filter(({ action_name }) => actions.includes(action_name)).flatMap((event) => parsed(schema, event) ?? [])
+const parseDetails = <Value>(
+  events: readonly TimelineEvent[],
+  actions: readonly TimelineAction[],
+  schema: z.ZodType<Value>,
+) => events.filter(({ action_name }) => actions.includes(action_name)).flatMap((event) => parsed(schema, event) ?? [])
 
 /** Coupon codes tried by each extension, without duplicates. */
 export function couponInsights(events: readonly TimelineEvent[]): CouponInsight[] {
   const codes = new Map<string, Set<string>>()
-  for (const { extension, coupon_codes } of told(events, ['DiscountBlock'], couponInsight))
+  for (const { extension, coupon_codes } of parseDetails(events, ['DiscountBlock'], couponInsight))
     codes.set(extension, new Set([...(codes.get(extension) ?? []), ...coupon_codes]))
   return [...codes].map(([extension, own]) => ({ extension, coupon_codes: [...own] }))
 }
 
 export const affiliateInsights = (events: readonly TimelineEvent[]): AffiliateInsight[] =>
-  told(events, ['CookiesBlocked', 'AffiliateBlockedDetails'], affiliateInsight)
+  parseDetails(events, ['CookiesBlocked', 'AffiliateBlockedDetails'], affiliateInsight)
 
 export const extensionName = (extension: string) => (extension ? plainLabel(extension) : 'Unknown extension')
 

@@ -44,10 +44,10 @@ const options = ['violationsBlocked', 'violationLevel', 'pageViewsProtected'] as
 /** The overall numbers and the trend of one of them. */
 export function HeavyAdsHeadline({ view }: { view: View }) {
   const { filters, search, change } = view
-  const { chosen, ...asked } = filters
+  const { chosen, ...reportingFilters } = filters
   const { range } = filters
-  const overall = useQuery(heavyAdsQuery(heavyAdsOverall, asked))
-  const byDay = useQuery(heavyAdsQuery(heavyAdsTrendline, asked))
+  const overall = useQuery(heavyAdsQuery(heavyAdsOverall, reportingFilters))
+  const byDay = useQuery(heavyAdsQuery(heavyAdsTrendline, reportingFilters))
   const { figure } = search
   return (
     <>

@@ -42,15 +42,15 @@ function Rows({ screen, view, dimension }: OverviewProps & { dimension: Dimensio
   const { filters, search, change } = view
   const { report } = dimension
   const order: Paging = { sortingName: search.sort, sortingDirection: search.order }
-  const asked = { request: 'overview', report, filters } as const
+  const reportRequest = { request: 'overview', report, filters } as const
   const query = useQuery(
-    reportQuery(screen, { ...asked, paging: { ...order, page: search.page, rowsPerPage: search.rows } }),
+    reportQuery(screen, { ...reportRequest, paging: { ...order, page: search.page, rowsPerPage: search.rows } }),
   )
   const columns = useColumns(screen, view, dimension)
   const { from, to } = filters.range
 
   async function exportedRows() {
-    const { data, isCut, total } = await fetchReport(screen, { ...asked, paging: order })
+    const { data, isCut, total } = await fetchReport(screen, { ...reportRequest, paging: order })
     if (isCut) showInfo(cutText(total))
     return data
   }
@@ -104,7 +104,7 @@ function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
     return (
       <>
         <FilterByButton name={name} onClick={() => view.narrow({ [group]: [row.label] })} />
-        {hasFeed && <FeedLink view={view} chosen={behind(screen, dimension.report, row)} name={name} />}
+        {hasFeed && <FeedLink view={view} chosen={rowFilter(screen, dimension.report, row)} name={name} />}
       </>
     )
   }
@@ -112,7 +112,7 @@ function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
 }
 
 /** The row's dimensions that can be used as filters. */
-function behind(screen: ReportScreen, report: AnalyticsReport, row: AnalyticsRow): AnalyticsFilter {
+function rowFilter(screen: ReportScreen, report: AnalyticsReport, row: AnalyticsRow): AnalyticsFilter {
   const values: [AnalyticsReport, string | undefined][] = [
     [report, row.label],
     ['ssp', row.ssp],

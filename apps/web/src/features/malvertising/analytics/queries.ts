@@ -31,9 +31,9 @@ export type Paging = {
   sortingDirection: 'asc' | 'desc'
 }
 
-type Asked = { request: AnalyticsRequest; report: AnalyticsReport; filters: AnalyticsFilters; paging?: Paging }
+type ReportRequest = { request: AnalyticsRequest; report: AnalyticsReport; filters: AnalyticsFilters; paging?: Paging }
 
-export function fetchReport(screen: Screen, { request, report, filters, paging }: Asked, signal?: AbortSignal) {
+export function fetchReport(screen: Screen, { request, report, filters, paging }: ReportRequest, signal?: AbortSignal) {
   // The endpoints differ only in their reports and groups, and each screen is defined with its own.
   const endpoint = screen.endpoint as typeof threatsReport
   const params = { requestType: request, reportType: report as ThreatReport }
@@ -43,14 +43,15 @@ export function fetchReport(screen: Screen, { request, report, filters, paging }
 type Body = Parameters<typeof call<typeof threatsReport>>[1]['body']
 
 /** One request per widget, aborted when the filters change or the page is left. */
-export const reportQuery = (screen: Screen, asked: Asked) =>
+export const reportQuery = (screen: Screen, reportRequest: ReportRequest) =>
   queryOptions({
-    queryKey: ['analytics', screen.endpoint.path, asked] as const,
-    queryFn: ({ signal }) => fetchReport(screen, asked, signal),
+    queryKey: ['analytics', screen.endpoint.path, reportRequest] as const,
+    queryFn: ({ signal }) => fetchReport(screen, reportRequest, signal),
     // Keeps the previous rows visible while new ones load, unless the organization or report changed.
     placeholderData: (before, query) => {
       const last = query?.queryKey[2]
-      const isSame = last?.report === asked.report && last.filters.organizationId === asked.filters.organizationId
+      const isSame =
+        last?.report === reportRequest.report && last.filters.organizationId === reportRequest.filters.organizationId
       return isSame ? before : undefined
     },
   })

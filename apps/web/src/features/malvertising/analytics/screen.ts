@@ -34,7 +34,7 @@ export type Screen = {
 }
 
 /** Renders the network comparison for a donut. */
-type Comparison = (asked: { reportType: ThreatReport; title: string; filters: ReportingFilters }) => ReactNode
+type Comparison = (compared: { reportType: ThreatReport; title: string; filters: ReportingFilters }) => ReactNode
 
 /** A screen with trend, bars, donuts and a table. */
 export type ReportScreen = Screen & {

@@ -63,7 +63,7 @@ export function smartFiltersQuery(
 
 /** Polls for a pending picture with growing intervals, up to a limit. */
 const poll = { firstMs: 1_000, growth: 1.4, mostMs: 8_000, times: 60 }
-const waitOf = (asked: number) => Math.min(poll.firstMs * poll.growth ** asked, poll.mostMs)
+const waitOf = (attempts: number) => Math.min(poll.firstMs * poll.growth ** attempts, poll.mostMs)
 
 interface Polled {
   state: { data: { pictureState: string } | undefined; dataUpdateCount: number }

@@ -7,8 +7,8 @@ const firstDay = '2000-01-01'
 export const defaultDay = (now: Date) => addDays(formatDay(now), -1)
 
 /** The URL's day, else the recently selected one, else yesterday. Never a future day. */
-export function dayShown(asked: string, stored: DayRange | null, now: Date): string {
+export function dayShown(fromUrl: string, stored: DayRange | null, now: Date): string {
   const isPossible = (day: string) => day >= firstDay && day <= formatDay(now)
-  if (isPossible(asked)) return asked
+  if (isPossible(fromUrl)) return fromUrl
   return stored && isPossible(stored.to) ? stored.to : defaultDay(now)
 }

@@ -24,11 +24,11 @@ export function useLibrary({ organizationId, offered, remember, search, change }
   const [now] = useState(() => new Date())
   const day = dayShown(search.date, readStored('BFTimeframe', storedRange), now)
   const organization = offered ? organizationId : null
-  const isSaid = search.date === day && search.organization === organization
+  const isInUrl = search.date === day && search.organization === organization
   // Writes the defaults back, so that the URL can be shared.
   useEffect(() => {
-    if (!isSaid) change({ date: day, organization })
-  }, [isSaid, change, day, organization])
+    if (!isInUrl) change({ date: day, organization })
+  }, [isInUrl, change, day, organization])
 
   const wanted = JSON.stringify({ organizationId, day })
   const settled = useDebounced(wanted, restMs)

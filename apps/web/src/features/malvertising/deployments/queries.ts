@@ -36,12 +36,12 @@ export const buildsQuery = (organizationId: number) =>
 export function useTags(organizationId: number) {
   const client = useQueryClient()
   const tags = useQuery(tagsQuery(organizationId))
-  const { data: looked } = useQuery({
+  const { data: progress } = useQuery({
     // The key omits the tag ids: with them, every finished tag would trigger a request.
     queryKey: ['tags', organizationId, 'in progress'],
     queryFn: ({ signal }) => {
-      const held = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
-      return lookAt(organizationId, held.filter(isInProgress), signal)
+      const cached = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
+      return fetchProgress(organizationId, cached.filter(isInProgress), signal)
     },
     enabled: tags.data?.some(isInProgress) ?? false,
     refetchInterval: deploymentLimits.pollMs,
@@ -49,20 +49,20 @@ export function useTags(organizationId: number) {
     gcTime: 0,
   })
   useEffect(() => {
-    if (!looked) return
+    if (!progress) return
     const { queryKey } = tagsQuery(organizationId)
-    const states = new Map(looked.distributions.map((tag) => [tag.distribution, tag]))
+    const states = new Map(progress.distributions.map((tag) => [tag.distribution, tag]))
     client.setQueryData(
       queryKey,
-      (held) => held && { distributions: held.distributions.map((tag) => states.get(tag.distribution) ?? tag) },
+      (cached) => cached && { distributions: cached.distributions.map((tag) => states.get(tag.distribution) ?? tag) },
     )
-  }, [looked, client, organizationId])
+  }, [progress, client, organizationId])
   useEnd(tags.data)
   return tags
 }
 
 /** State of the tags in progress. Falls back to the full list if their ids do not fit into a URL. */
-async function lookAt(organizationId: number, busy: readonly Distribution[], signal: AbortSignal) {
+async function fetchProgress(organizationId: number, busy: readonly Distribution[], signal: AbortSignal) {
   const ids = busy.map(({ distribution }) => distribution)
   if (ids.length <= deploymentLimits.tagsPerLook) {
     return call(distributionBatch, { query: { organizationId, distributionIds: ids.join(',') } }, { signal })
@@ -97,7 +97,7 @@ function useDone(organizationId: number) {
     showSuccess(message, { durationMs: snackbarMs.quick })
     client.setQueryData(
       tagsQuery(organizationId).queryKey,
-      (held) => held && { distributions: change(held.distributions) },
+      (cached) => cached && { distributions: change(cached.distributions) },
     )
   }
 }
@@ -106,8 +106,8 @@ function useDone(organizationId: number) {
 function useShowFailure(organizationId: number) {
   const client = useQueryClient()
   return (error: unknown) => {
-    const held = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
-    const nameOf = (field: string) => held.find(({ distribution }) => distribution === field)?.comment ?? field
+    const cached = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
+    const nameOf = (field: string) => cached.find(({ distribution }) => distribution === field)?.comment ?? field
     const details = error instanceof ApiFailure ? error.details : []
     const lines = details.map(({ field, message }) => `${nameOf(field)}: ${message}`)
     showError([errorMessage(error), ...lines].join('\n'))

@@ -19,7 +19,7 @@ export function ReportCell({ row: { incident, heavyAd, others }, organizationId 
       </Text>
     )
   }
-  const places = [...new Set([reported, ...others].map(({ tagName, host }) => `${tagName} on ${host}`))]
+  const sites = [...new Set([reported, ...others].map(({ tagName, host }) => `${tagName} on ${host}`))]
   const also = others.map(({ threatClass, rule }) => `${threatClasses[threatClass].name} (${rule})`).join(', ')
   return (
     <div className={classes.feed}>
@@ -53,8 +53,8 @@ export function ReportCell({ row: { incident, heavyAd, others }, organizationId 
         </span>
       )}
       <Text component="div" size="xs" c="dimmed" title={also ? `Also: ${also}` : undefined}>
-        {places.map((place) => (
-          <div key={place}>{place}</div>
+        {sites.map((site) => (
+          <div key={site}>{site}</div>
         ))}
       </Text>
     </div>

@@ -22,10 +22,10 @@ export function useDrill() {
 
   useEffect(() => {
     if (!name || !drill) return
-    const said = new Set<string>()
+    const responded = new Set<string>()
     const next = () => setDrill((before) => before && { ...before, left: before.left.slice(1) })
     const giveUp = () => {
-      const silent = (['on', 'off'] as const).filter((protection) => !said.has(protection))
+      const silent = (['on', 'off'] as const).filter((protection) => !responded.has(protection))
       const entries = silent.map((protection) => [`${name} ${protection}`, 'no answer'] as const)
       setOutcomes((before) => ({ ...before, ...Object.fromEntries(entries) }))
       next()
@@ -37,9 +37,9 @@ export function useDrill() {
       if (!parsed?.success || parsed.data.drill !== name || parsed.data.run !== drill.run) return
       const { protection } = parsed.data
       setOutcomes((before) => ({ ...before, [`${name} ${protection}`]: parsed.data.outcome }))
-      said.add(protection)
+      responded.add(protection)
       // Leaves time to see the result and to send the beacon.
-      if (said.size === 2) setTimeout(next, 600)
+      if (responded.size === 2) setTimeout(next, 600)
     }
     window.addEventListener('message', onMessage)
     return () => {

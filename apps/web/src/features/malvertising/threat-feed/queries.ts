@@ -59,21 +59,21 @@ export const feedQuery = (body: FeedBody) =>
   })
 
 /** Values of the dropdowns; independent of sort and page. */
-export function fieldsQuery(asked: FeedBody) {
-  const { organizationId: id, dateStart, dateEnd, freeSearch } = asked
+export function fieldsQuery(feedBody: FeedBody) {
+  const { organizationId: id, dateStart, dateEnd, freeSearch } = feedBody
   const body = {
     selectedHostGroups: '*' as const,
     fromDate: dateStart,
     toDate: dateEnd,
     freeSearchText: freeSearch,
-    filterSSP: asked.ssps,
-    filterDSP: asked.dsps,
-    filterAttackType: asked.violationTypes,
-    filterCountry: asked.countryCodes,
-    filterBrowserType: asked.browsers,
-    filterHostName: asked.filterHostName,
-    filterTagName: asked.tags,
-    filterDeviceType: asked.deviceTypes,
+    filterSSP: feedBody.ssps,
+    filterDSP: feedBody.dsps,
+    filterAttackType: feedBody.violationTypes,
+    filterCountry: feedBody.countryCodes,
+    filterBrowserType: feedBody.browsers,
+    filterHostName: feedBody.filterHostName,
+    filterTagName: feedBody.tags,
+    filterDeviceType: feedBody.deviceTypes,
     threatsDetailsRowsPerPage: 0,
   }
   const organizationId = Number(id)

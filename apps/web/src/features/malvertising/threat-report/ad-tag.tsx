@@ -19,7 +19,7 @@ export function AdTag({ item: { adTag: text, offsetStart, offsetEnd } }: { item:
   const rows = useMemo(() => codeRows(text, columns), [text, columns])
   const match = useMemo(() => ({ start: offsetStart, end: offsetEnd }), [offsetStart, offsetEnd])
   const [scroll, setScroll] = useState({ top: 0, height: 480 })
-  const [target, place] = [rowAt(rows, match.start), matchInWords(rows, match)]
+  const [target, matchLines] = [rowAt(rows, match.start), matchInWords(rows, match)]
 
   const look = () => {
     const { scrollTop, clientHeight } = frame.current ?? { scrollTop: 0, clientHeight: 0 }
@@ -31,7 +31,7 @@ export function AdTag({ item: { adTag: text, offsetStart, offsetEnd } }: { item:
   }
   // The match's row depends on the columns, so scroll again when they change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `goToMatch` is recreated on every render
-  useLayoutEffect(goToMatch, [target, place])
+  useLayoutEffect(goToMatch, [target, matchLines])
   useEffect(() => {
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
@@ -43,11 +43,11 @@ export function AdTag({ item: { adTag: text, offsetStart, offsetEnd } }: { item:
     <div className={classes.adTag}>
       <div className={classes.bar}>
         <Text size="sm" c="dimmed">
-          {place
-            ? `Matched on ${place} of ${rows.at(-1)?.line ?? 1}`
+          {matchLines
+            ? `Matched on ${matchLines} of ${rows.at(-1)?.line ?? 1}`
             : 'The matched part is not available in this text.'}
         </Text>
-        {place && (
+        {matchLines && (
           <Button
             variant="subtle"
             size="compact-sm"

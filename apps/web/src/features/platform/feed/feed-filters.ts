@@ -7,15 +7,15 @@ export type Param = 'ssp' | 'dsp' | 'exchange' | 'type' | 'country' | 'browser' 
 
 /** Dropdowns in display order: URL parameter, query field, and the field that supplies the values. */
 export const dropdowns = [
-  { field: 'SSP', param: 'ssp', asked: 'ssps', of: 'ssp' },
-  { field: 'DSP', param: 'dsp', asked: 'dsps', of: 'dsp' },
-  { field: 'ExchangeID', param: 'exchange', asked: 'exchangeIds', of: 'exchangeID' },
-  { field: 'AttackType', param: 'type', asked: 'violationTypes', of: 'gotchaType' },
-  { field: 'Country', param: 'country', asked: 'countryCodes', of: 'countryCode' },
-  { field: 'BrowserType', param: 'browser', asked: 'browsers', of: 'parsedUserAgentName' },
-  { field: 'HostName', param: 'site', asked: 'hosts', of: 'publisherHostname' },
-  { field: 'DeviceType', param: 'device', asked: 'deviceTypes', of: 'device' },
-] as const satisfies readonly { field: PlatformField; param: Param; asked: string; of: FeedLabel }[]
+  { field: 'SSP', param: 'ssp', queryField: 'ssps', of: 'ssp' },
+  { field: 'DSP', param: 'dsp', queryField: 'dsps', of: 'dsp' },
+  { field: 'ExchangeID', param: 'exchange', queryField: 'exchangeIds', of: 'exchangeID' },
+  { field: 'AttackType', param: 'type', queryField: 'violationTypes', of: 'gotchaType' },
+  { field: 'Country', param: 'country', queryField: 'countryCodes', of: 'countryCode' },
+  { field: 'BrowserType', param: 'browser', queryField: 'browsers', of: 'parsedUserAgentName' },
+  { field: 'HostName', param: 'site', queryField: 'hosts', of: 'publisherHostname' },
+  { field: 'DeviceType', param: 'device', queryField: 'deviceTypes', of: 'device' },
+] as const satisfies readonly { field: PlatformField; param: Param; queryField: string; of: FeedLabel }[]
 
 export const chosenIn = (search: PlatformFeedSearch, param: Param) => search[param].map(fromAddress)
 

@@ -6,12 +6,12 @@ import { chosenIn, dropdowns, noChoice, type Param } from './feed-filters.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
 import { type PlatformFeedRequest, valuesQuery } from './queries.ts'
 
-type PlatformDropdownsProps = { asked: PlatformFeedRequest; change: (part: Partial<PlatformFeedSearch>) => unknown }
+type PlatformDropdownsProps = { request: PlatformFeedRequest; change: (part: Partial<PlatformFeedSearch>) => unknown }
 
 /** Search and filters of the platform's feed, limited by its type and data rights. */
-export function PlatformDropdowns({ asked, change }: PlatformDropdownsProps) {
-  const { search } = asked
-  const values = useQuery(valuesQuery(asked))
+export function PlatformDropdowns({ request, change }: PlatformDropdownsProps) {
+  const { search } = request
+  const values = useQuery(valuesQuery(request))
   const filled = useMemo(() => {
     const offered = dropdowns.map(({ field, param, of }) => ({
       param,

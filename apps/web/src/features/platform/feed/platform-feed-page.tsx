@@ -75,8 +75,8 @@ type FeedProps = Pick<OrganizationChoice, 'offered'> & {
 function Feed({ organizationId, offered, search, change, picker }: FeedProps) {
   const organization = offered ? organizationId : null
   const { now, range, fallback, isDefault, words } = usePlatformDays({ search, change, organization, defaultDays: 1 })
-  const asked = { organizationId, range, now, search }
-  const totals = useQuery(feedQuery(asked)).data
+  const request = { organizationId, range, now, search }
+  const totals = useQuery(feedQuery(request)).data
   const hasStatistics = useHasStatistics(organizationId, offered)
   const count = (total: number | undefined) => (total === undefined ? '' : ` (${exactCount(total)})`)
   const reset = () => change({ ...fallback, ...noChoice, search: '', visibility: 'visible', page: 1 })
@@ -117,8 +117,8 @@ function Feed({ organizationId, offered, search, change, picker }: FeedProps) {
           <Tabs.Panel key={tab} value={tab}>
             <SectionCard isFlush>
               <p className={classes.about}>{aboutTab[tab](words)}</p>
-              <PlatformDropdowns asked={asked} change={change} />
-              <ThreatsTable key={organizationId} asked={asked} change={change} />
+              <PlatformDropdowns request={request} change={change} />
+              <ThreatsTable key={organizationId} request={request} change={change} />
             </SectionCard>
           </Tabs.Panel>
         ))}

@@ -23,28 +23,28 @@ const narrowed = ({ organizationId, range, now, search }: PlatformFeedRequest) =
   organizationId,
   ...toWindows(range, now),
   freeSearch: search.search,
-  ...Object.fromEntries(dropdowns.map(({ param, asked }) => [asked, chosenIn(search, param)])),
+  ...Object.fromEntries(dropdowns.map(({ param, queryField }) => [queryField, chosenIn(search, param)])),
 })
 
-const listed = (asked: PlatformFeedRequest) => ({
-  ...narrowed(asked),
-  visibility: asked.search.visibility,
-  sortingName: asked.search.sort,
-  sortingDirection: asked.search.order,
+const listed = (request: PlatformFeedRequest) => ({
+  ...narrowed(request),
+  visibility: request.search.visibility,
+  sortingName: request.search.sort,
+  sortingDirection: request.search.order,
 })
 
 /** Only the table on display is paginated; the other returns its first page. */
-export const toFeedQuery = (asked: PlatformFeedRequest): FeedQuery => ({
-  ...listed(asked),
-  rowsPerPage: asked.search.rows,
-  [asked.search.tab === 'active' ? 'activeThreatsPage' : 'inactiveThreatsPage']: asked.search.page,
+export const toFeedQuery = (request: PlatformFeedRequest): FeedQuery => ({
+  ...listed(request),
+  rowsPerPage: request.search.rows,
+  [request.search.tab === 'active' ? 'activeThreatsPage' : 'inactiveThreatsPage']: request.search.page,
 })
 
 const feedKey = 'platform-feed'
 
 /** Keeps the previous rows visible while new ones load, unless the platform changed. */
-export function feedQuery(asked: PlatformFeedRequest) {
-  const query = toFeedQuery(asked)
+export function feedQuery(request: PlatformFeedRequest) {
+  const query = toFeedQuery(request)
   return queryOptions({
     queryKey: [feedKey, query] as const,
     queryFn: ({ signal }) => call(platformFeed, { query }, { signal }),
@@ -52,8 +52,8 @@ export function feedQuery(asked: PlatformFeedRequest) {
   })
 }
 
-export function valuesQuery(asked: PlatformFeedRequest) {
-  const query = narrowed(asked)
+export function valuesQuery(request: PlatformFeedRequest) {
+  const query = narrowed(request)
   return queryOptions({
     queryKey: ['platform-feed-values', query] as const,
     queryFn: ({ signal }) => call(platformFeedValues, { query }, { signal }),
@@ -62,8 +62,8 @@ export function valuesQuery(asked: PlatformFeedRequest) {
   })
 }
 
-export const threatsFile = (asked: PlatformFeedRequest) =>
-  call(platformFeedExport, { query: { ...listed(asked), threats: asked.search.tab } })
+export const threatsFile = (request: PlatformFeedRequest) =>
+  call(platformFeedExport, { query: { ...listed(request), threats: request.search.tab } })
 
 /** Hides or shows a threat. */
 export function useHide(organizationId: number) {

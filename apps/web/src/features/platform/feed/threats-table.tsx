@@ -17,23 +17,23 @@ import { visibilityColumn } from './visibility.tsx'
 
 const idOf = ({ creativeID, ssp }: PlatformThreat) => JSON.stringify([creativeID, ssp])
 
-type ThreatsTableProps = { asked: PlatformFeedRequest; change: (part: Partial<PlatformFeedSearch>) => unknown }
+type ThreatsTableProps = { request: PlatformFeedRequest; change: (part: Partial<PlatformFeedSearch>) => unknown }
 
 /** Active or inactive threats, one row per creative. */
-export function ThreatsTable({ asked, change }: ThreatsTableProps) {
-  const { organizationId, search } = asked
-  const feed = useQuery(feedQuery(asked))
+export function ThreatsTable({ request, change }: ThreatsTableProps) {
+  const { organizationId, search } = request
+  const feed = useQuery(feedQuery(request))
   const isActive = search.tab === 'active'
   const rows = isActive ? feed.data?.activeThreats : feed.data?.inactiveThreats
   const total = isActive ? feed.data?.activeTotal : feed.data?.inactiveTotal
   const { selection, reports, clear } = useChosenThreats(rows, idOf, { kind: 'platform', organizationId })
   const profile = useProfile()
-  const isTellingWho = isSuperadmin(profile)
+  const showsWhoHid = isSuperadmin(profile)
   // Until the platform's columns load, uses those of its type to keep the table's shape.
   const ids = feed.data?.columns ?? platformColumnSets[isOfKind(profile, 'DSP') ? 'DSP' : 'SSP']
   const columns = useMemo(
-    () => [...feedColumns(ids), visibilityColumn(organizationId, isTellingWho), reportColumn(organizationId)],
-    [ids, organizationId, isTellingWho],
+    () => [...feedColumns(ids), visibilityColumn(organizationId, showsWhoHid), reportColumn(organizationId)],
+    [ids, organizationId, showsWhoHid],
   )
 
   // The requested page may no longer exist: fall back to the last one.
@@ -61,7 +61,7 @@ export function ThreatsTable({ asked, change }: ThreatsTableProps) {
       }
       selection={selection}
       toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
-      onExport={() => download(exportName(`${search.tab}-threats`, new Date()), () => threatsFile(asked))}
+      onExport={() => download(exportName(`${search.tab}-threats`, new Date()), () => threatsFile(request))}
       renderExpanded={(threat) => <ThreatDetails threat={threat} />}
       isLoading={feed.isPending}
       isFetching={feed.isFetching}

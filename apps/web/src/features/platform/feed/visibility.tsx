@@ -11,11 +11,11 @@ export const describeVisibility = ({ fakeHidden, fakeHiddenLabel }: PlatformThre
   fakeHidden ? platformFeedTexts.hiddenBy[fakeHiddenLabel ?? 'superadmin'] : 'Visible'
 
 /** Column with the visibility toggle; wider if it also names who hid the threat. */
-export const visibilityColumn = (organizationId: number, isTellingWho: boolean): DataColumn<PlatformThreat> => ({
+export const visibilityColumn = (organizationId: number, showsWhoHid: boolean): DataColumn<PlatformThreat> => ({
   id: 'visibility',
   header: 'Visibility',
   value: describeVisibility,
-  width: isTellingWho ? 156 : 100,
+  width: showsWhoHid ? 156 : 100,
   isSortable: false,
   cell: (threat) => <VisibilityButton threat={threat} organizationId={organizationId} />,
 })
@@ -26,7 +26,7 @@ function VisibilityButton({ threat, organizationId }: { threat: PlatformThreat; 
   const { creativeID, fakeHidden } = threat
   const isFixed = creativeID === '' && !fakeHidden
   const question = fakeHidden ? 'Show?' : 'Hide?'
-  const ask = async () => {
+  const confirmChange = async () => {
     if (isFixed) return
     const hidden = !fakeHidden
     const isDone = await confirm({
@@ -47,7 +47,7 @@ function VisibilityButton({ threat, organizationId }: { threat: PlatformThreat; 
         data-disabled={isFixed || undefined}
         aria-disabled={isFixed}
         aria-label={`${describeVisibility(threat)}. ${question} Creative ${creativeID || 'without an id'}`}
-        onClick={ask}
+        onClick={confirmChange}
       >
         {describeVisibility(threat)}
       </Button>

@@ -13,8 +13,8 @@ import { FeeModal } from './fee-modal.tsx'
 export function AffiliateFees({ organizationId }: { organizationId: number }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const query = useQuery(feesQuery(organizationId))
-  const mayLeave = isSuperadmin(useProfile()) || query.data !== null
-  const isAsked = query.isSuccess && !mayLeave
+  const canClose = isSuperadmin(useProfile()) || query.data !== null
+  const isPrompted = query.isSuccess && !canClose
   const { data } = query
   return (
     <>
@@ -30,14 +30,14 @@ export function AffiliateFees({ organizationId }: { organizationId: number }) {
       >
         Edit Affiliate Fee
       </Button>
-      {(isOpen || isAsked) && query.isSuccess && (
+      {(isOpen || isPrompted) && query.isSuccess && (
         <FeeModal
           organizationId={organizationId}
           fees={
             data ? { affiliateFee: data.affiliate_fee, networkFee: data.affiliate_network_fee } : defaultAffiliateFees
           }
           isFirst={data === null}
-          canClose={mayLeave}
+          canClose={canClose}
           onClose={close}
         />
       )}

@@ -14,9 +14,9 @@ const requestOf = ({ reportType, organizationId, range, hosts }: Compared) => ({
 })
 
 /** Closing the dialog aborts both calls. */
-async function logged<Answer>(asking: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function logged<Answer>(request: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
-    return await asking
+    return await request
   } catch (error) {
     if (!signal.aborted) logger.error(failureText, error)
     throw error
