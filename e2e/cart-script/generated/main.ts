@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { attackCode } from '../../../packages/tags/lab/cart/attack-page.ts'
-import { composeAttacks, describeCase } from '../../../packages/tags/lab/cart/compose.ts'
+import { caseFrom, composeAttacks, describeCase } from '../../../packages/tags/lab/cart/compose.ts'
 import { composeHonest, describeHonest } from '../../../packages/tags/lab/cart/compose-honest.ts'
 import { keptAttacks } from '../../../packages/tags/lab/cart/kept-cases.ts'
 import { runAttacks } from './attack-run.ts'
@@ -61,7 +62,8 @@ export async function main(args: readonly string[]): Promise<number> {
 /** Of the time, where there are honest visits too. */
 const attackShare = ({ honest }: Options) => (honest > 0 ? 0.65 : 1)
 
-function casesFor({ seed, cases, only, onlyHonest, dump, choice }: Options) {
+function casesFor({ seed, cases, only, onlyHonest, dump, again, choice }: Options) {
+  if (again) return failedIn(readFileSync(again, 'utf8'))
   if (onlyHonest !== undefined) return []
   const index = dump ?? only
   const all = composeAttacks(seed, index === undefined ? cases : index + 1, choice)
@@ -69,6 +71,10 @@ function casesFor({ seed, cases, only, onlyHonest, dump, choice }: Options) {
   const kept = isWhole && cases > 0 ? keptAttacks : []
   return index === undefined ? [...kept, ...all] : all.slice(-1)
 }
+
+/** The attacks that a log lists as failed. */
+const failedIn = (log: string) =>
+  [...log.matchAll(/^FAILED +(\S+) (.+?) → /gm)].map(([, id = '', text = '']) => caseFrom(text, id))
 
 function honestFor({ seed, honest, onlyHonest, choice: { shop, effect } }: Options) {
   const all = composeHonest(seed, onlyHonest === undefined ? honest : onlyHonest + 1, { shop, effect })

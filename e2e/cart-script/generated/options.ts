@@ -11,6 +11,8 @@ export interface Options {
   /** `--case h12`: the honest visit of that number. */
   onlyHonest: number | undefined
   dump: number | undefined
+  /** A log of an earlier run: its failed attacks are repeated. */
+  again: string | undefined
   list: boolean
   verbose: boolean
   minutes: number
@@ -38,6 +40,7 @@ export function optionsFrom(args: readonly string[]): Options {
       honest: text,
       case: text,
       dump: text,
+      again: text,
       minutes: text,
       'at-once': text,
       kind: text,
@@ -60,6 +63,7 @@ export function optionsFrom(args: readonly string[]): Options {
     only: values.case === undefined || isHonest ? undefined : Number(values.case),
     onlyHonest: isHonest ? Number(values.case?.slice(1)) : undefined,
     dump: values.dump === undefined ? undefined : Number(values.dump),
+    again: values.again,
     list: values.list ?? false,
     verbose: values.verbose ?? false,
     minutes: number(values.minutes, 60),

@@ -53,6 +53,12 @@ export function serveShop(host: ShopHost, { request, reply, url, body }: Incomin
     take(code)
     return isPage ? sendOn('/checkout') : send('application/json', JSON.stringify({ message: messageFor(code) }))
   }
+  if (pathname.startsWith('/discount/')) {
+    take(decodeURIComponent(pathname.slice('/discount/'.length)))
+    return sendOn('/checkout')
+  }
+  const [, kept] = /discount_code=([^;]*)/.exec(cookiesOf(request)) ?? []
+  if (kept && pathname === '/checkout' && isPage) take(kept)
   const linked = searchParams.get(host.dress.link) ?? ''
   if (linked && host.dress.isLinkAppliedBy === 'server' && pathname !== '/inner') take(linked)
   const linkedCode = host.dress.isLinkAppliedBy === 'page' ? linked : ''

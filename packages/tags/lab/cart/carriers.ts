@@ -22,6 +22,32 @@ export const carriers: readonly Carrier[] = [
     wrap: (program) =>
       `document.addEventListener('carried-on', () => { ${program} }, { once: true }); document.dispatchEvent(new Event('carried-on'))`,
   },
+  { name: 'for-each', wrap: (program) => `[0].forEach(() => { ${program} })` },
+  { name: 'replacer', wrap: (program) => `'x'.replace(/x/, () => { ${program} })` },
+  {
+    name: 'handler-markup',
+    worlds: pageWorlds,
+    wrap: (program) =>
+      begin(
+        `document.createElement('div').innerHTML = '<img src="data:image/png,x" onerror="' + ${text(program)}.replaceAll('&', '&amp;').replaceAll('"', '&quot;') + '">'`,
+      ),
+  },
+  {
+    name: 'fragment-script',
+    worlds: pageWorlds,
+    wrap: (program) =>
+      begin(
+        `home.append(document.createRange().createContextualFragment('<script>' + ${text(program)} + '</' + 'script>'))`,
+      ),
+  },
+  {
+    name: 'svg-script',
+    worlds: pageWorlds,
+    wrap: (program) =>
+      begin(
+        `const script = document.createElementNS('http://www.w3.org/2000/svg', 'script'); script.textContent = ${text(program)}; home.append(script)`,
+      ),
+  },
   { name: 'eval', worlds: pageWorlds, wrap: (program) => `(0, eval)(${text(program)})` },
   { name: 'function', worlds: pageWorlds, wrap: (program) => `new Function(${text(program)})()` },
   { name: 'timer-text', worlds: pageWorlds, wrap: (program) => `setTimeout(${text(program)}, 10)` },

@@ -123,7 +123,8 @@ function isTriggerFor(trigger: Trigger, effect: Effect, network: Network | undef
   // After a purchase there is no checkout left to act on.
   if (trigger.place === 'thanks') return shop !== 'spa' && isAfterPurchase(effect, network)
   // A click on the order leaves the page at once.
-  if (trigger.name === 'shopper-orders') return /^attribution:(cookie|storage|session|hidden)/.test(effect.name)
+  if (/^shopper-(orders|leaves)$/.test(trigger.name))
+    return /^attribution:(cookie|storage|session|hidden)/.test(effect.name)
   // The shopper's own code leaves the page of a plain form.
   if (trigger.name === 'shopper-applies') return effect.harm === 'code' && shop !== 'plain'
   return true

@@ -46,6 +46,9 @@ var shop = window.shop = { dress: ${JSON.stringify(dress)}, linkedCode: ${JSON.s
     var answer = await fetch(d.api.replace('CODE', encodeURIComponent(code)), options)
     return (await answer.json()).message
   }
+  document.addEventListener('shop:apply', function (event) { shop.applyCode(event.detail) })
+  var saved = location.pathname === '/checkout' && localStorage.getItem('coupon_code')
+  if (saved) shop.applyCode(saved)
   shop.placeOrder = function (email) {
     return fetch('/order', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: email, attribution: shop.attribution() }) })
   }

@@ -102,6 +102,12 @@ export const triggers: readonly Trigger[] = [
     steps: [{ do: 'order' }],
   },
   {
+    name: 'shopper-leaves',
+    shops: ['plain'],
+    arrange: 'await ready(); addEventListener("beforeunload", () => deed())',
+    steps: [{ do: 'order' }],
+  },
+  {
     name: 'after-purchase',
     place: 'thanks',
     arrange: 'await loaded(); await deed()',

@@ -1,80 +1,81 @@
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { clickIn, clickOf, markBlob, wayHome } from './clicks.ts'
+import { acceptLink } from './leaving.ts'
 import { clickOfAttribute, withoutClicks } from './loaders.ts'
-import { hasActed, isForeignCode, isThirdParty } from './origin.ts'
+import { authorMark, hasActed, isForeignCode, isPageCode, markMarkup } from './origin.ts'
 import { isOfferText } from './popups.ts'
 import { blobClicks, codeClick, nowhere, redirect, stopClick } from './verdicts.ts'
-import { isBlocking } from './world.ts'
+import { configuration, isBlocking } from './world.ts'
 
-/** Calls that request an address: which argument it is, and an address of the same kind that leads nowhere. */
-const requesting: [kind: string, names: string, index: number, instead?: string][] = [
-  ['window', 'EventSource Audio', 0],
-  ['window', 'Worker SharedWorker', 0, 'data:text/javascript,'],
-  ['window', 'WebSocket', 0, 'wss://localhost.invalid/'],
+/** Calls that request an address, and an address of the same kind that leads nowhere. */
+const requesting: [kinds: string, names: string, instead?: string][] = [
+  ['window Cache Worklet', 'EventSource Audio add addModule'],
+  ['window', 'Worker SharedWorker', 'data:text/javascript,'],
+  ['window', 'WebSocket', 'wss://localhost.invalid/'],
 ]
-/** Calls that take text with addresses in it. */
-const styling: [kind: string, names: string, index: number][] = [
-  ['CSSStyleSheet', 'insertRule addRule replace replaceSync', 0],
-  ['window', 'FontFace', 1],
-]
-/** Calls that turn text into elements. */
-const parsing: [kind: string, names: string, index: number][] = [
-  ['Element ShadowRoot', 'innerHTML outerHTML setHTMLUnsafe', 0],
-  ['Element', 'insertAdjacentHTML', 1],
-  ['Document', 'write writeln', 0],
-  ['Document', 'execCommand', 2],
-  ['Range', 'createContextualFragment', 0],
-]
-const loaders = 'IFrame Frame Image Script Embed Object Link Media Video Source Track Input Body Anchor Area Base'
-  .split(' ')
-  .map((name) => `HTML${name}Element`)
-  .join(' ')
+
+/** Replaces texts in arguments. Unchanged ones are passed as they are: a trusted type is not a string. */
+function replaceIn(args: unknown[], replaced: (text: string) => string) {
+  args.forEach((arg, index) => {
+    const text = String(arg)
+    const rest = replaced(text)
+    if (rest !== text) args[index] = rest
+  })
+  return undefined
+}
+
+function withoutStyle(text: string) {
+  const click = clickIn(text)
+  if (click && stopClick(click)) return text.replace(/\/\/[^\s"')]+/g, '')
+  return isOfferText(text) && isForeignCode() && isBlocking ? '' : text
+}
+
+const withoutStrange = (text: string) => markMarkup(text.includes('//') ? withoutClicks(text) : text)
 
 /** Hooks what the page's code, and an extension's code in the page's world, can request with. */
 export function guardAffiliates(realm: Realm) {
-  for (const [kind, names, index, instead] of requesting)
-    hook<unknown, unknown[]>(realm, kind, names, (_self, args) => redirect(args, index, instead))
+  for (const [kinds, names, instead] of requesting)
+    hook<unknown, unknown[]>(realm, kinds, names, (_self, args) => redirect(args, 0, instead))
   hook<unknown, unknown[]>(realm, 'window', 'open', (_self, [address]) => {
     const click = clickOf(address)
-    const isMeant = click && hasActed(1_500) && !wayHome(click) && !isForeignCode(true) && !isThirdParty()
+    const isMeant = click && hasActed(1_500) && !wayHome(click) && isPageCode()
     return click && !isMeant && stopClick(click) ? { value: null } : undefined
   })
-  const judgeAttribute = (element: Element, name: string, args: unknown[], index: number) => {
-    const click = clickOfAttribute(element, name.toLowerCase(), args[index])
-    if (click && stopClick(click))
-      args[index] = name === 'srcdoc' ? withoutClicks(String(args[index])) : name === 'style' ? '' : nowhere
-    return undefined
-  }
   hook<Element, unknown[]>(
     realm,
-    loaders,
-    'src srcset href data poster ping background imageSrcset attributionSrc srcdoc content',
-    (element, args, name) => judgeAttribute(element, name, args, 0),
+    // Kinds of elements without these properties are skipped.
+    Object.getOwnPropertyNames(realm)
+      .filter((name) => /^HTML\w+Element$/.test(name))
+      .join(' '),
+    'src srcset href data poster ping background imageSrcset attributionSrc srcdoc content search',
+    (element, args, name) => judgeAttribute(element, name.toLowerCase(), args, 0),
+    acceptLink,
   )
-  hook<Element, unknown[]>(realm, 'Element', 'setAttribute', (element, args) =>
-    judgeAttribute(element, String(args[0]), args, 1),
+  hook<unknown, unknown[]>(
+    realm,
+    'CSSStyleSheet window',
+    'insertRule addRule replace replaceSync FontFace',
+    (_self, args) => replaceIn(args, withoutStyle),
   )
-  hook<Element, unknown[]>(realm, 'Element', 'setAttributeNS', (element, args) =>
-    judgeAttribute(element, String(args[1]), args, 2),
+  hook<unknown, unknown[]>(
+    realm,
+    'Element ShadowRoot Document Range',
+    'innerHTML outerHTML setHTMLUnsafe insertAdjacentHTML write writeln execCommand createContextualFragment',
+    (_self, args) => replaceIn(args, withoutStrange),
   )
-  for (const [kind, names, index] of styling)
-    hook<unknown, unknown[]>(realm, kind, names, (_self, args) => {
-      const text = String(args[index] ?? '')
-      const click = clickIn(text)
-      if (click && stopClick(click)) args[index] = text.replace(/\/\/[^\s"')]+/g, '')
-      else if (isOfferText(text) && isForeignCode() && isBlocking) args[index] = ''
-      return undefined
-    })
-  for (const [kind, names, index] of parsing)
-    hook<unknown, unknown[]>(realm, kind, names, (_self, args) => {
-      const text = String(args[index] ?? '')
-      const rest = text.includes('//') ? withoutClicks(text) : text
-      // Unchanged arguments are passed as they are: a trusted type is not a string.
-      if (rest !== text) args[index] = rest
-      return undefined
-    })
   watchBlobs(realm)
+}
+
+/** Checks an attribute that code sets: click links lead nowhere, and code in it is named after its author. */
+export function judgeAttribute(element: Element, name: string, args: unknown[], index: number) {
+  const text = String(args[index] ?? '')
+  const click = configuration.affiliate && clickOfAttribute(element, name, text)
+  if (click && stopClick(click)) args[index] = name === 'srcdoc' ? withoutClicks(text) : name === 'style' ? '' : nowhere
+  else if (/^on/.test(name)) args[index] = authorMark() + text
+  else if (/^\s*javascript:/i.test(text)) args[index] = text.replace(':', `:${encodeURIComponent(authorMark())}`)
+  else if (name === 'srcdoc') args[index] = markMarkup(` srcdoc="${text}`).slice(9)
+  return undefined
 }
 
 /** Code or markup in a blob can request too. */

@@ -1,10 +1,11 @@
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { addRefused, grant, isBrought, isGranted, isInside, isRefused, landing } from './landing.ts'
+import { parsed } from './clicks.ts'
+import { grant, isBrought, isGranted, isInside, isOwned, isRefused, landing } from './landing.ts'
 import { isWeakName, networkOfName, unknownNetwork } from './networks.ts'
-import { isForeignCode, isThirdParty } from './origin.ts'
-import { cookieStore, type Store, stores } from './stores.ts'
-import { reportAffiliate } from './verdicts.ts'
+import { isForeignCode, isPageCode } from './origin.ts'
+import { cookieStore, cookiesIn, eraseCookie, isWatched, readCookies, type Store, stores } from './stores.ts'
+import { refuse, refusedNames } from './verdicts.ts'
 import { home, session } from './world.ts'
 
 /** How often stores are checked. They are also checked before the page reads or sends them. */
@@ -18,26 +19,36 @@ export const requested = { at: 0 }
 function isRightful(store: Store, name: string, value: string, isPages: boolean) {
   const network = networkOfName(name)
   const before = store.kept.get(name)
-  if (!network || before === value || (value && isBrought(value))) return true
+  if (before === value || (value && isBrought(value))) return true
+  const isAnswer = store.isSentByServer && Date.now() - requested.at < answerMs
+  if (!network) return isPages || isAnswer || !value || isOwned(value)
   // Only the shop deletes what the shopper brought.
   if (!value) return isPages || !before || !(isBrought(before) || isGranted(name, before))
   if (isRefused(value) || (before && isBrought(before))) return false
   const isSameNetwork = isGranted('network', network)
   if (network !== unknownNetwork) return isSameNetwork && (isPages || landing.isLanding) && !before
-  const isAnswer = store.isSentByServer && Date.now() - requested.at < answerMs
   return isPages || (landing.isLanding && !before) || isAnswer
 }
 
-const refuse = (name: string, value: string) => {
-  const isStopped = reportAffiliate(networkOfName(name) ?? name, { cookies: [`${name}=${value}`.slice(0, 256)] })
-  if (isStopped) addRefused(value)
-  return isStopped
-}
-
 /** Puts entries that appeared or changed without an arrival back to what the shopper brought. */
-export function settle() {
+export function settle(address?: unknown) {
+  if (isGranting) return
   for (const store of stores) quietly(() => settleStore(store))
   quietly(settleHidden)
+  quietly(settleShown)
+  // A cookie for the address alone is not visible here.
+  const { pathname = '' } = parsed(address) ?? {}
+  for (const name of refusedNames) eraseCookie(name, pathname)
+}
+
+/** Code may show the page cookies that do not exist. */
+function settleShown() {
+  const { document } = home
+  if (!Object.hasOwn(document, 'cookie')) return
+  const real = readCookies()
+  for (const [name, value] of cookiesIn(document.cookie))
+    if (networkOfName(name) && real.get(name) !== value && refuse(name, value))
+      Reflect.deleteProperty(document, 'cookie')
 }
 
 /** Hidden fields of the shop's forms that carry an attribution, with the values that the page gave them. */
@@ -53,7 +64,7 @@ export function learnHidden(root: Element | Document | ShadowRoot, isForeign: bo
 
 /** Called after code in the page has set a value. */
 export function rememberHidden(input: HTMLInputElement) {
-  if (hiddenFields.has(input) && !isForeignCode() && !isThirdParty()) hiddenFields.set(input, input.value)
+  if (hiddenFields.has(input) && isPageCode()) hiddenFields.set(input, input.value)
 }
 
 function settleHidden() {
@@ -69,7 +80,7 @@ function settleStore(store: Store, now = store.read()) {
   if (!now) return
   let isAttacked = false
   for (const [name, value] of now) {
-    if (!networkOfName(name)) continue
+    if (!isWatched(name)) continue
     if (isRightful(store, name, value, false)) accept(store, name, value)
     else if (refuse(name, value)) {
       isAttacked = true
@@ -86,17 +97,22 @@ function settleStore(store: Store, now = store.read()) {
   store.seen = now
 }
 
+/** Granting reads the cookies, which would check them again. */
+let isGranting = false
+
 function accept(store: Store, name: string, value: string) {
-  // Granting reads the cookies, where the entry is not yet.
-  if (store.isSentByServer) grant(name, value)
+  isGranting = true
+  if (store.isSentByServer && networkOfName(name)) quietly(() => grant(name, value))
+  isGranting = false
   store.kept.set(name, value)
   if (!value) store.kept.delete(name)
 }
 
 /** Judges what a call of code in the page writes, before it does. */
 function judgeWrite(store: Store, name: string, value: string) {
-  if (!networkOfName(name)) return undefined
-  if (isRightful(store, name, value, !isForeignCode() && !isThirdParty())) {
+  if (!isWatched(name)) return undefined
+  // A third party may keep a code that the shopper was shown.
+  if (isRightful(store, name, value, networkOfName(name) ? isPageCode() : !isForeignCode())) {
     accept(store, name, value)
     return undefined
   }
@@ -115,8 +131,9 @@ function takeStock(store: Store) {
   const isKnown = !session.isNew && isInside() && !landing.isLanding && store.isSentByServer
   const now = store.read() ?? new Map<string, string>()
   for (const [name, value] of now) {
-    if (!networkOfName(name)) continue
-    if (!isRefused(value) && (!isKnown || isGranted(name, value))) accept(store, name, value)
+    if (!isWatched(name)) continue
+    const isCode = !networkOfName(name)
+    if (isCode || (!isRefused(value) && (!isKnown || isGranted(name, value)))) accept(store, name, value)
   }
   settleStore(store, now)
 }
@@ -146,6 +163,6 @@ export function guardStores(realm: Realm) {
   }
   hook(realm, 'Document', 'cookie', before, undefined, true)
   hook<Storage, [unknown]>(realm, 'Storage', 'getItem', (_self, [key]) =>
-    networkOfName(String(key)) ? before() : undefined,
+    isWatched(String(key)) ? before() : undefined,
   )
 }

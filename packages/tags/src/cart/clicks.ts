@@ -1,5 +1,5 @@
 import { quietly } from '../shared/hook.ts'
-import { codeWords } from './fields.ts'
+import { isCodeName } from './fields.ts'
 import { networkOfName, networkOfPlace } from './networks.ts'
 import { configuration, home } from './world.ts'
 
@@ -43,7 +43,7 @@ function judge(text: string): Click | undefined {
   if (text.startsWith('blob:')) return blobs.get(text)
   if (/^(data:text|data:application|data:,|javascript:)/i.test(text)) return clickIn(unpacked(text.slice(0, mostText)))
   // Most addresses are the shop's own.
-  const url = /^((https?|wss?):)?[\\/]{2}|[?&][\w-]+=/i.test(text) ? parsed(text) : undefined
+  const url = /^((https?|wss?):)?[\\/]{2}|[?&][\w-]+=|\/discount\//i.test(text) ? parsed(text) : undefined
   if (!url) return undefined
   if (isHome(url)) return ownClick(url)
   const place = url.hostname + url.pathname
@@ -54,25 +54,20 @@ function judge(text: string): Click | undefined {
 }
 
 /** What a request for this address of the shop would earn: an attribution or a discount. */
-export function ownClick(url: URL): Click | undefined {
-  const own = parametersOf(url).find(
-    ([name, value]) => value && (networkOfName(name) || name === 'code' || codeWords.test(name)),
-  )
+function ownClick(url: URL): Click | undefined {
+  const own = parametersOf(url).find(([name, value]) => value && (networkOfName(name) || isCodeName(name)))
   const network = own && networkOfName(own[0])
   return own && { network: network ?? '', isGuessed: false, url, own }
 }
 
-export const parametersOf = ({ search, hash }: { search: string; hash: string }) => [
+/** Names and values in an address. Some shops apply the code of a path. */
+export const parametersOf = ({ search, hash, pathname }: URL | Location): [string, string][] => [
   ...new URLSearchParams(search),
   ...new URLSearchParams(hash.slice(1)),
+  ['code', /\/discount\/([\w-]+)$/.exec(pathname)?.[1] ?? ''],
 ]
 
-const parsed = (text: string) => quietly(() => new URL(text, home.document.baseURI))
-const isHomeAddress = (text: string) => {
-  const url = /^https?:\/\//i.test(text) ? parsed(text) : undefined
-  return url !== undefined && isHome(url)
-}
-
+export const parsed = (text: unknown) => quietly(() => new URL(String(text), home.document.baseURI))
 const unpacked = (text: string) => quietly(() => decodeURIComponent(text)) ?? text
 
 /** The first click link in markup, a style sheet or code. */
@@ -87,8 +82,9 @@ export function clickIn(text: string): Click | undefined {
 
 /** The shop's page that a click link leads back to. No link on the shop's own pages does that. */
 export function wayHome({ url }: { url: URL }): string | undefined {
-  for (const value of url.searchParams.values()) if (isHomeAddress(value)) return parsed(value)?.href
-  const path = quietly(() => decodeURIComponent(url.pathname)) ?? ''
-  const at = path.search(/https?:\/\//)
-  return at > 0 && isHomeAddress(path.slice(at)) ? parsed(path.slice(at))?.href : undefined
+  for (const [found] of unpacked(url.href.slice(8)).matchAll(/https?:\/\/[^&]+/g)) {
+    const to = parsed(found)
+    if (to && isHome(to)) return to.href
+  }
+  return undefined
 }

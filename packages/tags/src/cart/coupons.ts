@@ -1,12 +1,23 @@
-import { quietly } from '../shared/hook.ts'
+import { getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
+import { parametersOf } from './clicks.ts'
 import { isStopped, latestExtension, unknownExtension } from './extensions.ts'
-import { allFields, type Field, fieldAppliedBy, fieldOf, isStrange, learnFields, readValue } from './fields.ts'
+import {
+  allFields,
+  closestTo,
+  type Field,
+  fieldAppliedBy,
+  fieldOf,
+  isCodeName,
+  isStrange,
+  learnFields,
+  readValue,
+} from './fields.ts'
 import { isInWidget, lookAgain } from './insertions.ts'
-import { isInAddress } from './landing.ts'
-import { hasActed, isForeign, isForeignCode, isPageCalling, shopper } from './origin.ts'
+import { isOwned } from './landing.ts'
+import { hasActed, hasPageCaller, isForeign, isForeignCode, isPageCalling, shopper } from './origin.ts'
 import { followAttempt } from './outcome.ts'
 import { attacked } from './popups.ts'
-import { home, isEarly, session, tell } from './world.ts'
+import { configuration, home, isEarly, session, tell } from './world.ts'
 
 /** For so long after a stranger's change, other actions of a stranger belong to it. */
 const recentMs = 3_000
@@ -16,10 +27,7 @@ const mostAttempts = 60
 
 const writes = /^(keydown|paste|drop|compositionend)$/
 const acts = /^((pointer|mouse)down|touchend|click)$/
-/** Events that carry text to a handler of the shop. */
-const carries = /^(paste|drop|beforeinput|input|keydown|keypress|keyup|compositionend)$/
-
-const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+const { set: setValue } = getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
 const lastTold = new Map<string, number>()
 
 const isRecent = ({ changedAt }: Field) => Date.now() - changedAt < recentMs
@@ -45,12 +53,14 @@ function byShopper(event: Event, target: unknown) {
   const isWriting = writes.test(type)
   if (isWriting || acts.test(type)) {
     shopper.actedAt = Date.now()
+    shopper.target = target
+    shopper.isLeaving = true
     if (isInWidget(target)) shopper.widgetAt = Date.now()
     if (field) field.isReached = true
   }
   if (isWriting) shopper.typedAt = Date.now()
   if ((type === 'input' || type === 'change') && field) return written(event as InputEvent, field) // the type says so
-  if (type === 'submit') return submitted(event, target)
+  if (type === 'submit') return submitted(event, target as HTMLFormElement) // the target of that event
   const applied = type === 'click' ? fieldAppliedBy(target) : isEnter(event) ? field : undefined
   if (applied) applyByShopper(applied)
 }
@@ -79,6 +89,7 @@ function applyByShopper(field: Field) {
     if (isKept()) restore(field)
     return
   }
+  field.typed = code
   const { dealSite } = session
   if (isTellable(code))
     followAttempt(
@@ -88,46 +99,46 @@ function applyByShopper(field: Field) {
 }
 
 /** A submit event is trusted also when a call of any world causes it. */
-function submitted(event: Event, form: unknown) {
+function submitted(event: Event, form: HTMLFormElement) {
   lookAgain()
-  const inside = allFields().filter(({ input }) => input.form === form)
   if (isPageCalling()) return
-  if (hasActed(1_500)) inside.forEach(applyByShopper)
-  else {
-    const strange = inside.filter(isTouched)
-    if (strange.length > 0) stopIn(event, strange, true)
-  }
+  const inside = allFields().filter(({ input }) => input.form === form)
+  const { target } = shopper
+  const { form: meant } = (closestTo(target, 'button,input,label') ?? {}) as { form?: unknown } // the fields of a form have one
+  shopper.isLeaving = hasActed(1_500) && (meant ?? closestTo(target, 'form')) === form
+  if (shopper.isLeaving) inside.forEach(applyByShopper)
+  else if (!hasPageCaller()) stopSending(event, inside.filter(isTouched), new FormData(form))
 }
+
+/** Stops a stranger's form or address with codes. */
+function stopSending(event: Event, fields: Field[], entries: Iterable<[string, unknown]>) {
+  if (fields.length > 0) stopIn(event, fields, true)
+  else if (stopEntries(entries)) end(event)
+}
+
+/** Reports codes that neither the shopper nor the shop wrote; true when they must be stopped. */
+function stopEntries(entries: Iterable<[string, unknown]>) {
+  const codes = Array.from(entries).flatMap(([name, value]) =>
+    value && isCodeName(name) && !isOwned(`${value}`) ? [`${value}`] : [],
+  )
+  return codes.map((code) => tellInjection(code, home.document.body)).includes(true)
+}
+
+export const stopForm = (form: HTMLFormElement) => configuration.coupon && stopEntries(new FormData(form))
 
 function byStranger(event: Event, target: unknown) {
   // The stranger may have inserted a form of its own just now.
   lookAgain()
   const { type } = event
   const field = fieldOf(target)
-  const carried = field && carries.test(type) ? carriedBy(event) : ''
-  if (field && carried) noteCarried(field, carried)
-  const fields = field ? [field].filter((one) => isTouched(one) || carried) : touched()
+  const fields = field ? [field].filter(isTouched) : touched()
   // A framework can hold a code although its field shows no change.
   const applied = type === 'click' && !hasActed(1_000) ? fieldAppliedBy(target) : undefined
-  if (applied && readValue(applied.input) !== applied.typed && !isInAddress(readValue(applied.input))) {
+  if (applied && !isOwned(readValue(applied.input))) {
     applied.kept = applied.typed
     fields.push(applied)
   }
   if (fields.length > 0) stopIn(event, fields, type === 'click' || type === 'submit' || isEnter(event))
-}
-
-/** The text that an event hands to the page. */
-function carriedBy(event: Event) {
-  const { clipboardData, dataTransfer, data, key } = event as Partial<
-    ClipboardEvent & DragEvent & InputEvent & KeyboardEvent
-  > // one kind each
-  if (event.type === 'keydown') return key?.length === 1 ? key : ''
-  return (clipboardData ?? dataTransfer)?.getData('text') ?? data ?? ''
-}
-
-function noteCarried(field: Field, text: string) {
-  field.changedAt = Date.now()
-  field.strange = text.length > 1 ? text.trim() : field.strange + text
 }
 
 /** Keeps a stranger's action from the page, or only reports it. */
@@ -137,17 +148,19 @@ export function stopIn(event: Event, fields: Field[], isSent = false) {
     note(field, isSent)
     if (isStoppedNow) restore(field)
   }
-  if (!isStoppedNow) return
+  if (isStoppedNow) end(event)
+}
+
+function end(event: Event) {
   event.stopImmediatePropagation()
   event.preventDefault()
 }
 
 export function restore({ input, kept }: Field) {
   if (readValue(input) === kept) return
-  const { nodeName } = input
-  if (nodeName === 'INPUT') setValue?.call(input, kept)
-  else if (nodeName === 'TEXTAREA' || nodeName === 'SELECT') input.value = kept
-  else input.textContent = kept
+  if (input.nodeName === 'INPUT') setValue?.call(input, kept)
+  else if ('value' in input) input.value = kept
+  else (input as Element).textContent = kept // with editable text
 }
 
 export function note(field: Field, isSent: boolean, code = isStrange(field) ? readValue(field.input).trim() : '') {
@@ -201,12 +214,12 @@ function isTellable(code: string) {
 }
 
 /** A form that a call of another world sends causes no other event than the navigation. */
-export function judgeSending(event: Event, formData: unknown, url: string) {
+export function judgeSending(event: Event, formData: FormData | null, url: string) {
   lookAgain()
   const sent = touched().filter(
     ({ input, strange }) => formData || url.includes(encodeURIComponent(strange || readValue(input).trim())),
   )
-  if (sent.length > 0) stopIn(event, sent, true)
+  if (sent.length > 0 || !hasPageCaller()) stopSending(event, sent, formData ?? parametersOf(new URL(url)))
 }
 
 /** Values that browsers bring back with an earlier page were the shopper's. */

@@ -19,6 +19,11 @@ export interface Field {
 
 export const codeWords =
   /coupon|promo|voucher|discount|gutschein|rabatt|r[eé]duction|descuento|sconto|korting|(offer|gift|bonus)[-_ ]?code|redeem/i
+const codeIn = RegExp(`(?:${codeWords.source}|code)\\w{0,30}["']?\\s?[=:/]\\s?\\[?["']?([\\w-]{3,32})`, 'i')
+/** The code that a text, such as the body of a request or a path, names. */
+export const codeOf = (text: string) => codeIn.exec(text)?.pop()
+export const isCodeName = (name: string) =>
+  name === 'code' || codeWords.test(name) || allFields().some(({ input }) => input.name === name)
 const notCodes = /search|newsletter|mail|zip|card[-_ ]?n/i
 const types = /^(text|search|tel|hidden|textarea|select-one|)$/
 export const fieldElements = 'input,textarea,select,[contenteditable]'
@@ -45,7 +50,9 @@ export function learnFields(root: ParentNode, isForeign = false) {
 export function learnField(input: Input, isForeign = false) {
   if (fields.has(input) || fields.size > mostFields || !isForCodes(input)) return
   const kept = isForeign ? '' : readValue(input)
-  fields.set(input, { input, kept, typed: kept, changedAt: 0, strange: '', isReached: false })
+  // A hidden value belongs to the form; other values that are present early may be a stranger's.
+  const typed = input.type === 'hidden' ? kept : ''
+  fields.set(input, { input, kept, typed, changedAt: 0, strange: '', isReached: false })
 }
 
 export const fieldOf = (target: unknown) => fields.get(target) ?? fields.get(closestTo(target, '[contenteditable]'))
@@ -63,7 +70,7 @@ export const isStrange = ({ input, kept }: Field) => {
 }
 /** Of a list without a choice the browser takes the first. */
 const isText = (input: Input) =>
-  input.nodeName !== 'SELECT' || (input as unknown as HTMLSelectElement).selectedIndex > 0 // by its name
+  input.nodeName !== 'SELECT' || input.hidden || (input as unknown as HTMLSelectElement).selectedIndex > 0 // by its name
 
 const mostFields = 50
 const buttons = 'button,[type=submit],[type=button],[type=image],[role=button],a'

@@ -3,8 +3,18 @@ import { isHome } from './clicks.ts'
 import { flushStrange } from './coupons.ts'
 import { isHidden } from './loaders.ts'
 import { unknownNetwork } from './networks.ts'
+import { addForeignScript, inDocument, opening } from './origin.ts'
 import { reportAffiliate, stopClick } from './verdicts.ts'
 import { home, isBlocking } from './world.ts'
+
+function reportUse({ name, contentWindow }: HTMLIFrameElement) {
+  for (const element of name ? home.document.querySelectorAll(`[target="${CSS.escape(name)}"]`) : []) {
+    const { action, href } = element as HTMLFormElement & { href?: string } // a form or a link
+    const url = quietly(() => new URL(href ?? action))
+    if (url && !isHome(url)) stopClick({ network: url.hostname, isGuessed: true, url })
+  }
+  flushStrange(contentWindow?.document)
+}
 
 /**
  * A hidden frame of a stranger that has no address yet: the stranger can send it anywhere by its `location`, a form or a link, without
@@ -12,20 +22,20 @@ import { home, isBlocking } from './world.ts'
  */
 export function guardStrangersFrame(frame: HTMLIFrameElement) {
   const source = frame.getAttribute('src') ?? ''
+  const { srcdoc } = frame
+  if (srcdoc && isBlocking && !srcdoc.startsWith(opening)) {
+    addForeignScript(inDocument)
+    frame.srcdoc = opening + srcdoc
+  }
   if (
     (source && source !== 'about:blank') ||
-    frame.hasAttribute('srcdoc') ||
+    srcdoc ||
     !(isHidden(frame) || frame.offsetWidth < 30 || frame.offsetLeft < 0)
   )
     return
   const { contentWindow } = frame
-  // A form or link of the stranger that leads into the frame shows where to.
-  for (const element of frame.name ? home.document.querySelectorAll(`[target="${CSS.escape(frame.name)}"]`) : []) {
-    const { action, href } = element as HTMLFormElement & { href?: string } // a form or a link
-    const url = quietly(() => new URL(href ?? action))
-    if (url && !isHome(url)) stopClick({ network: url.hostname, isGuessed: true, url })
-  }
-  flushStrange(contentWindow?.document)
+  // A form or link that the stranger inserts next shows what the frame is for.
+  home.setTimeout(() => quietly(() => reportUse(frame)))
   quietly(() => {
     // Ends a navigation that began before the frame was noticed.
     if (isBlocking) contentWindow?.stop()

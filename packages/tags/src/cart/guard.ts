@@ -2,7 +2,6 @@ import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { guardAffiliates, watchRequests } from './affiliates.ts'
 import { guardAttribution, guardStores, learnHidden, settle } from './attribution.ts'
-import { ownClick } from './clicks.ts'
 import { flushAttempts, hear, judgeSending, trustRestored } from './coupons.ts'
 import { allFields, fieldAppliedBy, fieldElements, fieldOf, type Input, learnField, learnFields } from './fields.ts'
 import { guardStrangersFrame } from './frames.ts'
@@ -16,13 +15,13 @@ import {
   watchInsertions,
 } from './insertions.ts'
 import { addRefused, judgeLanding } from './landing.ts'
-import { cleanAddress, judgeClick, judgeLeaving, judgeLink, watchLinks } from './leaving.ts'
+import { cleanAddress, judgeClick, judgeLeaving, judgeLink } from './leaving.ts'
 import { judgeLoader, judgeLoaders, loadingAttributes } from './loaders.ts'
-import { hasPageCaller, heardTypes, watchCalls, watchCode } from './origin.ts'
-import { isOffer, lookAtElement } from './popups.ts'
+import { heardTypes, shopper, watchCalls, watchCode } from './origin.ts'
+import { isOfferText, lookAt, markRestyled, watchBoxes } from './popups.ts'
 import { guardRequests } from './requests.ts'
 import { watchValues } from './values.ts'
-import { judging, stopClick } from './verdicts.ts'
+import { judging } from './verdicts.ts'
 import { configuration, home } from './world.ts'
 
 /** The part of the navigation interface that is read here. */
@@ -43,13 +42,14 @@ export function guardPage() {
   enter(home)
   if (affiliate) {
     quietly(() => cleanAddress(voided))
-    quietly(() => guardAttribution())
+    guardAttribution()
   }
+  if (configuration.coupon) watchBoxes()
   home.addEventListener('pageshow', () => quietly(trustRestored))
   home.addEventListener('pagehide', () => quietly(flushAttempts), true)
 }
 
-function enter(realm: Realm) {
+export function enter(realm: Realm) {
   // A window stays while its documents change; its built-in objects may change with them.
   if (!entered.has(realm.Node)) guardCalls(realm)
   entered.add(realm.Node)
@@ -66,11 +66,15 @@ function guardCalls(realm: Realm) {
   guardRequests(realm)
   if (affiliate) {
     guardAffiliates(realm)
-    watchLinks(realm)
-    quietly(() => guardStores(realm))
+    guardStores(realm)
     watchRequests(realm)
   }
-  watchInsertions(realm, isOffer, (element) => affiliate && judgeLoaders(element), enterFramesIn)
+  watchInsertions(
+    realm,
+    isOfferText,
+    (element) => affiliate && judgeLoaders(element),
+    (element) => enterFramesIn(element, isForeignNode(element)),
+  )
   hook<Element, unknown[]>(realm, 'Element', 'attachShadow', undefined, (_self, _args, root) =>
     enterRoot(root as ShadowRoot, realm),
   ) // what that call returns
@@ -80,18 +84,20 @@ function guardCalls(realm: Realm) {
 }
 
 function leave(event: NavigateEvent, realm: Realm) {
-  const { destination, userInitiated, formData } = event
+  const { destination, formData } = event
+  // Chromium also sets it when code clicks a form's button.
+  const userInitiated = event.userInitiated && shopper.isLeaving
   if (!event.cancelable) return
   if (configuration.affiliate) {
     judgeLeaving(event, destination.url, userInitiated, destination.sameDocument, realm === home)
-    if (!destination.sameDocument) settle()
+    if (!destination.sameDocument) {
+      settle(destination.url)
+      // The last of its listeners.
+      realm.addEventListener('beforeunload', () => settle(destination.url))
+    }
   }
   if (!configuration.coupon || userInitiated || event.defaultPrevented) return
   judgeSending(event, formData, destination.url)
-  judging.isForeign = !hasPageCaller()
-  const click = ownClick(new URL(destination.url))
-  if (click && !click.network && stopClick(click)) event.preventDefault()
-  judging.isForeign = false
 }
 
 /** A document, or a shadow root: its events are not always heard outside. */
@@ -124,7 +130,7 @@ function enterRoot(root: Document | ShadowRoot, realm: Realm) {
 function changed(records: MutationRecord[], isPages: boolean, isThird = false) {
   for (const record of records) {
     const { addedNodes, type } = record
-    if (type === 'attributes' && configuration.affiliate) quietly(() => changedAttribute(record, isPages))
+    if (type === 'attributes') quietly(() => changedAttribute(record, isPages))
     for (const node of addedNodes) {
       if (isPages) markPlaced(node, isThird)
       quietly(() => learn(node))
@@ -137,7 +143,9 @@ function changed(records: MutationRecord[], isPages: boolean, isThird = false) {
 function changedAttribute({ target, attributeName, oldValue }: MutationRecord, isPages: boolean) {
   const element = target as Element // only they have attributes
   const name = attributeName ?? ''
-  if (name === 'style' && !element.getAttribute('style')?.includes('//')) return
+  if (name === 'style' && !isPages && /fixed|absolute/.test(element.getAttribute(name) ?? ''))
+    markRestyled(element, oldValue)
+  if (!configuration.affiliate || (name === 'style' && !element.getAttribute('style')?.includes('//'))) return
   if (name === 'href' && /^(A|AREA)$/.test(element.nodeName)) {
     if (!isPages) judgeLink(element, oldValue)
   } else judgeLoader(element, { name, before: oldValue })
@@ -149,7 +157,8 @@ const heardBy = (event: Event) =>
     entered.add(event)
     if (configuration.affiliate) {
       judgeClick(event)
-      if (event.type === 'click' || event.type === 'submit') settle()
+      const { action } = event.target as Partial<HTMLFormElement> // only forms have one
+      if (event.type === 'click' || event.type === 'submit') settle(action)
     }
     hear(event)
   })
@@ -157,15 +166,13 @@ const heardBy = (event: Event) =>
 function learn(node: Node) {
   judgeNode(node)
   const isForeign = isForeignNode(node)
+  if (configuration.coupon) quietly(() => lookAt(node))
   if (node.nodeType !== 1) return
   const element = node as Element // by its type
-  if (configuration.coupon) lookAtElement(element)
   judging.isForeign = isForeign
   quietly(() => judgeLoaders(element))
   judging.isForeign = false
-  if (configuration.affiliate) {
-    learnHidden(element, isForeign)
-  }
+  if (configuration.affiliate) learnHidden(element, isForeign)
   if (configuration.coupon) {
     // A third party may render the checkout, but not a second field for codes that is filled already.
     const isStrange = isForeign || (isInWidget(node) && allFields().length > 0)

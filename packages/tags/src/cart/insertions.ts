@@ -1,15 +1,7 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { knownIn, saidBy } from './extensions.ts'
-import {
-  addForeignScript,
-  inheritAddress,
-  inheritName,
-  isForeignCode,
-  isThirdParty,
-  markNameless,
-  strangers,
-} from './origin.ts'
+import { addForeignScript, authorMark, inheritAddress, isForeignCode, isThirdParty, markNameless } from './origin.ts'
 import { home } from './world.ts'
 
 /** Nodes that the page's code inserted. Descendants are not listed: mutation records name the inserted node only. */
@@ -48,9 +40,12 @@ const putting: [kinds: string, names: string, isSibling: boolean][] = [
   ['Element CharacterData', 'before after replaceWith', true],
   ['Range', 'insertNode surroundContents', false],
 ]
-const parsing: [kinds: string, names: string][] = [
+const parsing: [kinds: string, names: string, isText?: boolean][] = [
   ['Element ShadowRoot', 'innerHTML outerHTML insertAdjacentHTML setHTMLUnsafe'],
+
   ['Document', 'write writeln execCommand'],
+  ['Node HTMLElement', 'textContent innerText', true],
+  ['Element', 'append prepend before after replaceWith replaceChildren insertAdjacentText', true],
 ]
 
 /**
@@ -59,7 +54,7 @@ const parsing: [kinds: string, names: string][] = [
  */
 export function watchInsertions(
   realm: Realm,
-  isSuspect: (element: Element) => boolean,
+  isSuspect: (text: string) => boolean,
   entering: (element: Element) => void,
   entered: (element: Element) => void,
 ) {
@@ -69,15 +64,15 @@ export function watchInsertions(
       kinds,
       names,
       (self, args) => {
-        const parent = isSibling ? self.parentNode : self
-        for (const node of args)
-          for (const each of nodesOf(node)) {
-            // A nested insertion belongs to the code that inserted the parent.
-            const isOutermost = parent?.isConnected && !inserted.has(parent) && checks++ < mostChecks
-            const isChecked =
-              isTop(parent) || isOutermost || (parent?.isConnected && isElement(each) && isSuspect(each))
-            if (!isChecked || !isForeignCode()) markPlaced(each, isChecked && isThirdParty())
-          }
+        const { startContainer } = self as unknown as Partial<Range> // other nodes have none
+        const parent = isSibling ? self.parentNode : (startContainer ?? self)
+        // Parts of a tree that is in no page yet are checked with its root.
+        for (const each of parent?.isConnected ? args.flatMap(nodesOf) : []) {
+          // A nested insertion belongs to the code that inserted the parent.
+          const isOutermost = !inserted.has(parent as Node) && checks++ < mostChecks // a connected one
+          const isChecked = isTop(parent) || isOutermost || isSuspect(each.textContent ?? '')
+          if (!isChecked || !isForeignCode()) markPlaced(each, isChecked && isThirdParty())
+        }
         for (const node of args)
           if (isElement(node)) {
             judgeScript(node)
@@ -89,20 +84,23 @@ export function watchInsertions(
         for (const node of args) if (isElement(node) && node.isConnected) entered(node)
       },
     )
-  for (const [kinds, names] of parsing)
+  for (const [kinds, names, isText] of parsing) {
+    const isSkipped = (args: unknown[]) => isText && !isSuspect(args.join(' '))
     hook<Node, unknown[]>(
       realm,
       kinds,
       names,
-      (self) => {
-        if (self.isConnected) flushes.get(self.getRootNode())?.(false)
+      (self, args) => {
+        if (self.isConnected && !isSkipped(args)) flushes.get(self.getRootNode())?.(false)
         return undefined
       },
-      (self) => {
+      (self, args) => {
         const root = self.isConnected ? self.getRootNode() : page
-        if (self.isConnected || self.nodeType === 9) flushes.get(root)?.(!isForeignCode(), isThirdParty())
+        if ((self.isConnected || self.nodeType === 9) && !isSkipped(args))
+          flushes.get(root)?.(!isForeignCode(), isThirdParty())
       },
     )
+  }
 }
 
 export function markPlaced(node: Node, isThird = false) {
@@ -117,9 +115,9 @@ function judgeScript(node: unknown) {
   const { src, type, text } = script
   if (src) inheritAddress(src)
   else if (!/json|rules|template|importmap/.test(type)) {
-    const code = inheritName(text)
-    if (code === text) markNameless()
-    else script.text = code
+    const mark = authorMark()
+    if (mark) script.text = mark + text
+    else markNameless()
   }
 }
 
@@ -133,7 +131,6 @@ const nodesOf = (node: unknown): Node[] => {
 export function judgeNode(node: Node) {
   if (!isForeignNode(node)) placed.add(node)
   else if (node.nodeType === 1) {
-    strangers.seen = true
     const { src } = node as Partial<HTMLScriptElement> // only loading elements have one
     if (src && node.nodeName === 'SCRIPT') addForeignScript(src)
   }

@@ -1,5 +1,6 @@
 import { quietly } from '../shared/hook.ts'
 import { isHome, parametersOf } from './clicks.ts'
+import { isTyped } from './fields.ts'
 import { isWeakName, networkOfName } from './networks.ts'
 import { hashed, keepSession } from './session.ts'
 import { home, session } from './world.ts'
@@ -13,7 +14,7 @@ const loadedAddress = () =>
   quietly(() => new URL(home.performance.getEntriesByType('navigation')[0]?.name ?? '')) ?? new URL(home.location.href)
 
 /** Click parameters of an address. */
-export const clickParameters = (url: { search: string; hash: string }) =>
+export const clickParameters = (url: URL | Location) =>
   parametersOf(url).filter(([name, value]) => value && networkOfName(name))
 
 const stored = (key: string) => (quietly(() => sessionStorage.getItem(key)) ?? '').split('\n').filter(Boolean)
@@ -60,8 +61,6 @@ export function judgeLanding(): [string, string][] {
     grant('network', networkOfName(name) ?? '')
   }
   store(broughtKey, landing.brought)
-  if (landing.isLanding) session.isReferred = true
-  if (isEarned) keepSession(session)
   // Parameters that code added to the address before this script ran.
   const now = clickParameters(home.location).filter(([name, value]) => !isGranted(name, value) && !isBrought(value))
   return isEarned ? now : [...parameters.filter(([name, value]) => !isGranted(name, value)), ...now]
@@ -69,6 +68,9 @@ export function judgeLanding(): [string, string][] {
 
 /** Whether the address that the shopper came with holds this text. */
 export const isInAddress = (text: string) => loadedAddress().href.toLowerCase().includes(text.toLowerCase())
+
+/** Whether the shopper typed this code or arrived with it. */
+export const isOwned = (code: string) => isTyped(code) || isInAddress(code)
 
 const referrer = () => quietly(() => new URL(home.document.referrer))
 /** Whether a page of the same host led here. */

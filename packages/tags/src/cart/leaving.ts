@@ -1,19 +1,17 @@
-import { hook, quietly } from '../shared/hook.ts'
-import type { Realm } from '../shared/realm.ts'
-import { clickIn, clickOf, isHome, parametersOf, wayHome } from './clicks.ts'
+import { quietly } from '../shared/hook.ts'
+import { clickOf, isHome, parametersOf, parsed, wayHome } from './clicks.ts'
 import { closestTo } from './fields.ts'
 import { lookAgain } from './insertions.ts'
-import { addRefused, clickParameters, isBrought, isGranted, rememberGoing, withoutParameters } from './landing.ts'
+import { clickParameters, isBrought, isGranted, rememberGoing, withoutParameters } from './landing.ts'
 import { isWeakName, networkOfName } from './networks.ts'
-import { hasActed, hasPageCaller, isForeign, isForeignCode, isThirdParty, markNameless, strangers } from './origin.ts'
-import { judging, reportAffiliate, stopClick } from './verdicts.ts'
+import { hasActed, hasPageCaller, isForeign, isPageCode, markNameless } from './origin.ts'
+import { judging, refuse, stopClick } from './verdicts.ts'
 import { home } from './world.ts'
 
 /** The link that the shopper last clicked, and its address before any handler ran. */
 let clicked: { href: string; at: number } | undefined
 /** Links that a stranger changed, and their addresses before. */
 const decorated = new WeakMap<Element, string>()
-const urlOf = (text: unknown) => quietly(() => new URL(String(text), home.document.baseURI))
 
 /** Click parameters that an address has and the page's does not. */
 const newParameters = (url: URL, isNamed: (name: string) => unknown = networkOfName) =>
@@ -28,7 +26,7 @@ const newParameters = (url: URL, isNamed: (name: string) => unknown = networkOfN
 
 /** Whether an address earns an affiliate what the one before did not. */
 function isDetour(after: string, before: string) {
-  const [to, from] = [urlOf(after), urlOf(before)]
+  const [to, from] = [parsed(after), parsed(before)]
   if (!to || !from || !isHome(from)) return false
   return isHome(to) ? clickParameters(to).length > clickParameters(from).length : true
 }
@@ -41,12 +39,10 @@ export function judgeLink(link: Element, before: string | null) {
 }
 
 /** The shop's own code may change links as it likes. */
-export function watchLinks(realm: Realm) {
-  hook<Element, unknown[]>(realm, 'HTMLAnchorElement Element', 'href search setAttribute', undefined, (link, args) => {
-    if (link.nodeName !== 'A' || (args.length > 1 && args[0] !== 'href')) return
-    lookAgain()
-    if (decorated.has(link) && !isForeignCode() && !isThirdParty()) decorated.delete(link)
-  })
+export function acceptLink(link: Element) {
+  if (link.nodeName !== 'A') return
+  lookAgain()
+  if (decorated.has(link) && isPageCode()) decorated.delete(link)
 }
 
 /** Stops clicks that the shopper did not make, and leads changed links back to where they led before. */
@@ -62,12 +58,8 @@ function judgeLinkClick(event: Event) {
   const href = link?.getAttribute('href') ?? ''
   if (event.isTrusted) clicked = { href, at: Date.now() }
   if (!link) return
-  if (/^javascript:/i.test(href)) markNameless()
-  for (const name of ['ping', 'attributionsrc']) {
-    const click = clickIn(link.getAttribute(name) ?? '')
-    if (click && stopClick(click)) link.removeAttribute(name)
-  }
   judging.isForeign = isForeign(event)
+  if (/^javascript:/i.test(href) && !judging.isForeign) markNameless()
   const before = decorated.get(link)
   if (before !== undefined && event.isTrusted) return restore(link, href, before)
   const click = clickOf(href)
@@ -81,7 +73,7 @@ function judgeLinkClick(event: Event) {
 }
 
 function restore(link: Element, href: string, before: string) {
-  const url = urlOf(href)
+  const url = parsed(href)
   if (!url || !reportAway(url)) return
   link.setAttribute('href', before)
   clicked = { href: before, at: Date.now() }
@@ -91,10 +83,7 @@ function restore(link: Element, href: string, before: string) {
 function reportAway(url: URL, isNamed?: (name: string) => unknown) {
   const [[name, value] = ['', '']] = newParameters(url, isNamed)
   if (!isHome(url)) return stopClick({ network: url.hostname, isGuessed: true, url })
-  if (!name) return false
-  const isStopped = reportAffiliate(networkOfName(name) ?? name, { cookies: [`${name}=${value}`.slice(0, 256)] })
-  if (isStopped) addRefused(value)
-  return isStopped
+  return name !== '' && refuse(name, value)
 }
 
 /** The page, or a frame of it, is about to go somewhere else. */
@@ -105,11 +94,11 @@ export function judgeLeaving(
   isSameDocument: boolean,
   isTop: boolean,
 ) {
-  const url = urlOf(address)
+  const url = parsed(address)
   if (!url) return
   const isClicked = clicked !== undefined && Date.now() - clicked.at < 1_500
-  const meant = isClicked ? urlOf(clicked?.href) : undefined
-  const isStrange = !isByUser && (!hasPageCaller() || isThirdParty())
+  const meant = isClicked ? parsed(clicked?.href) : undefined
+  const isStrange = !isByUser && !hasPageCaller()
   if (isHome(url)) {
     const isChanged = isByUser && isClicked && clicked?.href && isDetour(address, clicked.href)
     const isAdded = newParameters(url, isStrange && isSameDocument ? isAnyName : networkOfName).length > 0
@@ -119,8 +108,8 @@ export function judgeLeaving(
   }
   const click = clickOf(address)
   const back = click && wayHome(click)
-  // A button may lead to an affiliate by the page's code; where a stranger is present, it may be the stranger's.
-  const isMeant = isByUser || (hasActed(1_000) && (meant?.hostname === url.hostname || (!strangers.seen && !isStrange)))
+  // A button may lead to an affiliate by the page's code.
+  const isMeant = isByUser || (hasActed(1_000) && (meant?.hostname === url.hostname || !isStrange))
   // A link of the shop led elsewhere after the shopper clicked it.
   if (isByUser && isTop && isClicked && clicked?.href && isDetour(address, clicked.href)) {
     stop(event, url, meant)
@@ -145,10 +134,7 @@ function stop(event: Event, url: URL, instead?: URL) {
 
 /** Takes parameters that no arrival earned out of the address. */
 export function cleanAddress(voided: [string, string][]) {
-  const isStopped = voided.map(([name, value]) =>
-    reportAffiliate(networkOfName(name) ?? name, { cookies: [`${name}=${value}`.slice(0, 256)] }),
-  )
-  if (!isStopped.includes(true)) return
+  if (!voided.map((entry) => refuse(...entry)).includes(true)) return
   const { href } = home.location
   const rest = withoutParameters(
     href,

@@ -1,4 +1,4 @@
-import { quietly } from '../shared/hook.ts'
+import { getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
 import { type Click, clickIn, clickOf } from './clicks.ts'
 import { nowhere, stopClick } from './verdicts.ts'
 import { home } from './world.ts'
@@ -10,8 +10,7 @@ export const loadingAttributes = `${single} ${several}`.split(' ')
 const isLoading = new Set(loadingAttributes)
 const hasSeveral = new RegExp(`^(${several.replaceAll(' ', '|')})$`)
 
-const loading =
-  'iframe,frame,img,script,embed,object,link,source,video,audio,track,input[src],style,meta[http-equiv],image,use,feImage,animate,set,[style*="url("],[style*="image"],[background],[ping],[attributionsrc],[srcdoc]'
+const loading = `style,script,[*|href],[${loadingAttributes.filter((name) => !name.includes(':')).join('],[')}]`
 
 /** The click that an attribute would make. Links load nothing by their address: the shopper may click them. */
 export function clickOfAttribute(element: Element, name: string, value: unknown): Click | undefined {
@@ -94,4 +93,4 @@ export function withoutClicks(text: string): string {
   return rest
 }
 
-const { set: setMarkup } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') ?? {}
+const { set: setMarkup } = getOwnPropertyDescriptor(Element.prototype, 'innerHTML') ?? {}

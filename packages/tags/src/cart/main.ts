@@ -1,6 +1,7 @@
 import { quietly } from '../shared/hook.ts'
+import type { Realm } from '../shared/realm.ts'
 import { tellArrival, watchCheckout } from './arrival.ts'
-import { guardPage } from './guard.ts'
+import { enter, guardPage } from './guard.ts'
 import { judgeEarlierAttempt } from './outcome.ts'
 import { openPixel } from './pixel.ts'
 import { type Configuration, configuration, openWorld } from './world.ts'
@@ -13,7 +14,7 @@ const key = Symbol.for('vigil.cart')
 
 function start() {
   if (key in window) return
-  Object.defineProperty(window, key, { value: true })
+  Object.defineProperty(window, key, { value: (realm: Realm) => quietly(() => enter(realm)) })
   openWorld(__VIGIL_CONFIGURATION__)
   quietly(openPixel)
   quietly(guardPage)

@@ -50,4 +50,6 @@ export function networkOfName(name: string): string | undefined {
   return named.get(name)
 }
 
+/** Entries in which shops keep a code for the checkout. */
+export const isCodeKey = (name: string) => /^(discount|coupon|promo|voucher|gutschein)([-_]?code)?$/i.test(name)
 export const isWeakName = (name: string) => weakName.test(name)

@@ -1,4 +1,4 @@
-import { callStack } from '../shared/call-stack.ts'
+import { type CallSite, callStack } from '../shared/call-stack.ts'
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { siteOf } from './clicks.ts'
@@ -13,7 +13,7 @@ import { configuration, home } from './world.ts'
 
 /** Events that can fill in or send a code, or follow a link. */
 export const heardTypes =
-  'input beforeinput change keydown keypress keyup paste drop compositionend focusin pointerdown mousedown mouseup touchend click auxclick submit'.split(
+  'input change keydown paste drop compositionend focusin pointerdown mousedown touchend click auxclick submit'.split(
     ' ',
   )
 
@@ -21,18 +21,18 @@ export const heardTypes =
 const sent = new WeakSet<Event>()
 /** Calls of the page's code that dispatch events themselves, while they run. */
 const running: boolean[] = []
-/** Addresses of scripts that a stranger inserted. */
-const foreignAddresses = new Set<string>()
 const isExtension = /-extension:\/\//
-/** Hosts that serve shops' own files, and tag managers that run shops' own code. */
-const isCdn = /cdn|static|asset|cloudfront|akamai|fastly|jsdelivr|unpkg|shopify|googleapis|tagmanager|adobedtm/i
+/** Hosts that serve shops' own files, tag managers that run shops' own code, and libraries that wrap the page's functions. */
+const isCdn =
+  /cdn|static|asset|cloudfront|akamai|fastly|jsdelivr|unpkg|jquery|shopify|googleapis|tagmanager|adobedtm|tealium|newrelic|datadog/i
 const inEval = 'eval'
 
-/** `node` is a page element that a stranger inserted. */
-export const strangers = { seen: false }
-/** When the shopper last acted, typed, or clicked in a part of the page that a third party's code inserted. */
-export const shopper = { actedAt: 0, typedAt: 0, widgetAt: 0 }
-/** The page inserted a script without an address: its frames have no name, like those of injected code. */
+/**
+ * When the shopper last acted, typed, or clicked in a part of the page that a third party's code inserted; and whether the shopper, and
+ * no code, sent the last form.
+ */
+export const shopper = { actedAt: 0, typedAt: 0, widgetAt: 0, target: undefined as unknown, isLeaving: false }
+/** The page made code without an address: its frames have no name, like those of injected code. */
 let hasNamelessCode = false
 let pageClickedAt = 0
 
@@ -41,22 +41,39 @@ export const isPageCalling = () => running.includes(true)
 export const markNameless = () => {
   hasNamelessCode = true
 }
-export const addForeignScript = (address: string) => foreignAddresses.add(address)
+
+/** How far the author of code is from the shop: 0 the page, 1 a third party, 2 a stranger. Only scripts that code created are listed. */
+const ranks = new Map<string, number>()
+export const addForeignScript = (address: string) => ranks.set(address, 2)
+
+function rankOf(address: string): number {
+  if (isExtension.test(address)) {
+    knownIn(address)
+    return 2
+  }
+  const rank = ranks.get(address)
+  if (rank !== undefined || !configuration.agnostic || address === inEval) return rank ?? 0
+  // Nothing in the page has been seen to make this code.
+  if (!address || isMade.test(address)) return address || !hasNamelessCode ? 2 : 0
+  const url = /^https?:/.test(address) ? quietly(() => new URL(address)) : undefined
+  return url && siteOf(url.hostname) !== siteOf(home.location.hostname) && !isCdn.test(url.hostname) ? 1 : 0
+}
+const isMade = /^(data|blob|about):/
 
 /** Script addresses on the call stack, innermost first. Code without an address is an empty text. */
 function stackAddresses(): string[] {
   const stack = callStack()
   if (typeof stack === 'string')
     return stack.split('\n').flatMap((line) => /@([^@]*):\d+:\d+$/.exec(line.slice(-2_000))?.[1] ?? [])
-  return stack.map((site) => {
-    const name = quietly(() => site.getScriptNameOrSourceURL?.()) ?? ''
-    // The origin of evaluated code names the script that evaluated it.
-    const from =
-      site.isEval() && !name
-        ? /\(([\w-]{2,20}:\/\/[^)\s]{1,500}?):\d+:\d+\)/.exec(site.getEvalOrigin?.() ?? '')?.[1]
-        : ''
-    return name || (site.isEval() ? (from ?? inEval) : '')
-  })
+  // The engine's own functions, such as `forEach`, have no line.
+  return stack.filter((site) => site.getLineNumber?.()).map(addressOf)
+}
+
+function addressOf(site: CallSite) {
+  const name = quietly(() => site.getScriptNameOrSourceURL?.()) ?? ''
+  if (name || !site.isEval()) return name
+  // The origin of evaluated code names the script that evaluated it.
+  return /\(([\w-]{2,20}:\/\/[^)\s]{1,500}?):\d+:\d+\)/.exec(site.getEvalOrigin?.() ?? '')?.[1] ?? inEval
 }
 
 const ownAddress = stackAddresses()[0]
@@ -65,7 +82,7 @@ const callers = () => stackAddresses().filter((address) => address !== ownAddres
 /** Whether page code made the current call. Without an address of our own, our frames look like the page's. */
 export function hasPageCaller() {
   return (
-    (ownAddress !== undefined && ownAddress !== home.location.href && callers().length > 0 && !isForeignCode()) ||
+    (ownAddress !== undefined && ownAddress !== home.location.href && callers().length > 0 && !isStranger()) ||
     isPageCalling() ||
     Date.now() - pageClickedAt < 100
   )
@@ -74,65 +91,58 @@ export function hasPageCaller() {
 /** Whether code that is not the page's dispatched an event. */
 export const isForeign = (event: Event) => !event.isTrusted && !sent.has(event) && !hasPageCaller()
 
+/** The rank of the current call: a stranger anywhere on the stack counts, a third party only alone. */
+function rankOfCall(list = callers()): number {
+  const all = list.map(rankOf)
+  // The page handles an event that another world dispatched.
+  const { event } = home
+  if (event && !event.isTrusted && !sent.has(event) && !isPageCalling() && Date.now() - shopper.typedAt > 1_000)
+    return 2
+  return all.includes(2) ? 2 : Math.min(1, ...all) * Math.sign(all.length)
+}
+
 /**
- * Whether an extension's code makes the current call. `isOutermost`: only the first caller counts. Helpful extensions wrap `fetch`
- * and the like, and are on every stack.
+ * Whether a stranger's code makes the current call. `isOutermost`: only the first caller counts. Helpful extensions wrap `fetch` and
+ * the like, and are on every stack.
  */
-export function isForeignCode(isOutermost = false): boolean {
-  const { currentScript } = home.document
-  if (currentScript && foreignAddresses.has((currentScript as HTMLScriptElement).src)) return true // an SVG script has none
-  return callers()
-    .slice(isOutermost ? -1 : 0)
-    .some((address) => {
-      const isTheirs = isExtension.test(address)
-      if (isTheirs) knownIn(address)
-      return isTheirs || foreignAddresses.has(address)
-    })
-}
-
-/** Code that an extension injects without a file. Inline scripts that the page inserts have no address either. */
-function isNameless() {
-  const list = callers()
-  return configuration.agnostic && !hasNamelessCode && !hasActed(1_000) && list.includes('') && !list.includes(inEval)
-}
-
+export const isForeignCode = (isOutermost = false) => rankOfCall(callers().slice(isOutermost ? -1 : 0)) === 2
+/** Whether the shop's own code makes the current call. */
+export const isPageCode = () => rankOfCall() === 0
 /** Whether all code on the stack is from other sites. */
-export function isThirdParty(): boolean {
-  const list = callers()
-  return configuration.agnostic && list.length > 0 && list.every(isElsewhere)
-}
+export const isThirdParty = () => rankOfCall() > 0
+/** Whether code that neither the shop nor the shopper prompted makes the current call, or has the shop's functions make it. */
+export const isStranger = (isOutermost = false) =>
+  isForeignCode(isOutermost) || (Date.now() - shopper.widgetAt > 8_000 && rankOfCall(callers().slice(-1)) > 0)
 
-function isElsewhere(address: string) {
-  if (/^(data|blob):/.test(address) || thirdParties.has(address)) return true
-  const url = /^https?:/.test(address) ? quietly(() => new URL(address)) : undefined
-  return url !== undefined && siteOf(url.hostname) !== siteOf(home.location.hostname) && !isCdn.test(url.hostname)
-}
-
-/** The strange script that makes the current call, if one does. */
-export function strangeCaller(): string {
-  const list = callers()
-  return (
-    list.find((address) => isExtension.test(address) || foreignAddresses.has(address)) ??
-    (isThirdParty() ? (list[0] ?? '') : '')
-  )
-}
-
-/** Addresses of scripts that a third party's code inserted. */
-const thirdParties = new Set<string>()
-/** A script that a strange one creates is as strange. */
+/** A script that code creates belongs to the author of that code. */
 export function inheritAddress(address: string) {
-  const caller = strangeCaller()
-  if (caller) (isElsewhere(caller) ? thirdParties : foreignAddresses).add(address)
+  const rank = rankOfCall()
+  if (rank || isMade.test(address)) ranks.set(address, rank)
 }
-export function inheritName(code: string) {
-  const caller = code && strangeCaller()
-  return caller ? `${code}\n//# sourceURL=${caller}` : code
+/** A comment that names code after the strange script that makes it. */
+export function authorMark() {
+  const list = callers()
+  const rank = rankOfCall(list)
+  return rank ? `//# sourceURL=${list.find((address) => rankOf(address) === rank) || 'data:,'}\n` : ''
 }
+
+/** Runs before the code of a stranger's frame, so that its calls are hooked too. */
+export const opening = '<script>parent[Symbol.for(`vigil.cart`)]?.(window)</script>'
+
+/** Names the code in markup after its author. */
+export function markMarkup(text: string) {
+  const mark = code.test(text) ? authorMark() : ''
+  if (!mark) return text
+  inheritAddress(inDocument)
+  return text.replace(code, (found) => found + (/doc/i.test(found) ? opening : mark))
+}
+const code = /<script(?![^>]{0,200}(json|rules|template|map|src))[^>]{0,200}>|\s(on\w{3,20}|srcdoc)\s?=\s?["']/gi
+export const inDocument = 'about:srcdoc'
 
 /** Code that is made from text has no address of its own: it gets that of the strange script that makes it. */
 export function watchCode(realm: Realm) {
   hook<unknown, unknown[]>(realm, 'window', 'setTimeout setInterval', (_self, args) => {
-    if (typeof args[0] === 'string') args[0] = inheritName(args[0])
+    if (typeof args[0] === 'string') args[0] = authorMark() + args[0]
     return undefined
   })
   hook<unknown, unknown[]>(realm, 'URL', 'createObjectURL', undefined, (_self, _args, address) =>
@@ -140,33 +150,24 @@ export function watchCode(realm: Realm) {
   )
 }
 
-/** Whether code that neither the shop nor the shopper prompted makes the current call. */
-export const isStranger = () =>
-  isForeignCode() || isNameless() || (Date.now() - shopper.widgetAt > 8_000 && isThirdParty())
-
 /** Hooks the calls by which page code dispatches events. `isWatched` limits the stack checks to targets that matter. */
 export function watchCalls(realm: Realm, isWatched: (target: unknown) => boolean) {
-  const isPages = (target: unknown) => !isWatched(target) || !isStranger()
   hook<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [event]) => {
-    if (!heardTypes.includes(event.type) || isPages(target)) sent.add(event)
+    if (!heardTypes.includes(event.type) || !isWatched(target) || !isStranger()) sent.add(event)
     return undefined
   })
-  const bracket = (kind: string, names: string, targetOf = (self: unknown) => self) =>
-    hook<unknown, unknown[]>(
-      realm,
-      kind,
-      names,
-      (self) => {
-        const isPage = isPages(targetOf(self))
-        running.push(isPage)
-        if (isPage && !isStranger()) pageClickedAt = Date.now()
-        // A call that throws skips the pop below.
-        home.setTimeout(() => running.splice(0))
-        return undefined
-      },
-      () => running.pop(),
-    )
-  bracket('HTMLElement', 'click')
-  bracket('HTMLFormElement', 'requestSubmit submit')
-  bracket('Document', 'execCommand', () => realm.document.activeElement)
+  hook<unknown, unknown[]>(
+    realm,
+    'HTMLElement HTMLFormElement Document',
+    'click requestSubmit submit execCommand',
+    () => {
+      const isPage = !isStranger()
+      running.push(isPage)
+      if (isPage) pageClickedAt = Date.now()
+      // A call that throws skips the pop below.
+      home.setTimeout(() => running.splice(0))
+      return undefined
+    },
+    () => running.pop(),
+  )
 }

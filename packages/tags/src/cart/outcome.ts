@@ -8,7 +8,7 @@ export type Attempt = Pick<EventOf<'coupon_attempt'>, 'code' | 'source' | 'origi
 const refusal =
   /inv[aá]lid|not (valid|recogni|found|applicable)|expire|incorrect|n.t (exist|apply)|ung[üu]ltig|ongeldig/gi
 const success = /applied|saved|success|eingel|appliqu|aplicad/gi
-const looksMs = [250, 800, 2_000, 5_000]
+const looksMs = [250, 800, 2_000, 4_000]
 const key = 'vigil_tried'
 const highest = 5
 
@@ -36,7 +36,11 @@ export function followAttempt(attempt: Attempt, input: Element) {
       const outcome = verdictOf(text(), before, attempt.code) ?? (wait === looksMs.at(-1) ? 'refused' : undefined)
       if (outcome) end(() => tell('coupon_attempt', { ...attempt, outcome }))
     }, wait)
-  home.addEventListener('pagehide', () => end(() => sessionStorage.setItem(key, JSON.stringify(attempt))), true)
+  home.addEventListener(
+    'pagehide',
+    () => end(() => sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''}\n${JSON.stringify(attempt)}`)),
+    true,
+  )
 }
 
 /** Of an attempt that the page before sent: a whole page has come, and says what became of it. */
@@ -45,17 +49,19 @@ export function judgeEarlierAttempt() {
     const kept = sessionStorage.getItem(key)
     if (!kept) return
     sessionStorage.removeItem(key)
-    const attempt = JSON.parse(kept) as Attempt // written here only
-    home.setTimeout(
-      () =>
-        quietly(() =>
-          tell('coupon_attempt', {
-            ...attempt,
-            // biome-ignore lint/performance/useDomNodeTextContent: words in the page's code say nothing of the code
-            outcome: verdictOf(document.body.innerText, '', attempt.code) ?? 'refused',
-          }),
-        ),
-      800,
-    )
+    for (const text of kept.trim().split('\n')) {
+      const attempt = JSON.parse(text) as Attempt // written here only
+      home.setTimeout(
+        () =>
+          quietly(() =>
+            tell('coupon_attempt', {
+              ...attempt,
+              // biome-ignore lint/performance/useDomNodeTextContent: text in the page's code is not about the code
+              outcome: verdictOf(document.body.innerText, '', attempt.code) ?? 'refused',
+            }),
+          ),
+        800,
+      )
+    }
   })
 }

@@ -1,16 +1,16 @@
 import { quietly } from '../shared/hook.ts'
 import { isStopped, knownIn, latestExtension, saidBy, unknownExtension } from './extensions.ts'
-import { allFields, applierOf } from './fields.ts'
+import { allFields, applierOf, fieldOf } from './fields.ts'
 import { isForeignNode } from './insertions.ts'
 import { hasActed } from './origin.ts'
 import { home, isNews, tell } from './world.ts'
 
 const offers =
   /\b(coupon|voucher|gutschein|rabatt|cash ?back|savings|rewards|you (could )?save|save \d|(promo|discount|best|try|\d) (all )?(code|deal)|(codes?|deals?) (found|available))/i
-/** Extensions fill their boxes after they insert them. */
-const looksMs = [0, 300, 1_500, 5_000]
+/** Extensions fill, move and show their boxes after they insert them. */
+const lookMs = 400
+const mostBoxes = 40
 const notShown = /^(script|style|link|meta|#comment)$/
-/** After this many, a popup that comes back stays: a fight costs the shopper more. */
 let removals = 0
 const mostRemovals = 50
 const mostText = 2_000
@@ -19,37 +19,49 @@ export const attacked = { at: 0 }
 
 /** Text that offers codes. Text of a whole page in a reader's view is longer. */
 export const isOfferText = (text: string) => text.length < mostText && offers.test(text)
-export const isOffer = (node: Node) => isOfferText(node.textContent ?? '')
+const isOffer = (node: Node) => isOfferText(node.textContent ?? '')
 
-/** Checks an element that was inserted anywhere in the page. */
-export function lookAtElement(element: Element) {
-  const isStyle = element.localName === 'style' && isOffer(element)
-  if (notShown.test(element.localName) && !isStyle) return
-  knownOf(element)
-  if (!isForeignNode(element)) return
-  for (const wait of looksMs)
-    home.setTimeout(() => {
-      if (element.isConnected) quietly(() => judge(element, isStyle))
-    }, wait)
+/** Elements that strangers inserted, and elements around text that they wrote. */
+const boxes = new Set<Element>()
+/** Elements of the page that no call of its code restyled, and their styles before. */
+const restyled = new WeakMap<Element, string>()
+export const markRestyled = (element: Element, before: string | null) => {
+  if (!restyled.has(element)) restyled.set(element, before ?? '')
 }
+
+/** Checks a node that was inserted anywhere in the page. */
+export function lookAt(node: Node) {
+  const element = (node.nodeType === 1 ? node : node.parentElement) as Element | null // or its parent
+  if (!element || !(isForeignNode(node) || knownOf(element)) || boxes.size > mostBoxes) return
+  if (node === element ? notShown.test(element.localName) && !isStyle(element) : !isOffer(node)) return
+  boxes.add(element)
+  judge(element)
+}
+
+export const watchBoxes = () => home.setInterval(() => quietly(() => boxes.forEach(judge)), lookMs)
+
+const isStyle = (element: Element) => element.localName === 'style' && isOffer(element)
 
 /** The extension that an element or one of its frames names. */
 const knownOf = (element: Element) =>
   [element, ...element.querySelectorAll('iframe')].map((each) => knownIn(saidBy(each))).find(Boolean)
 
-function judge(element: Element, isStyle: boolean) {
-  if (!isForeignNode(element)) return
+function judge(element: Element) {
+  if (!element.isConnected) return void boxes.delete(element)
   const name = knownOf(element)
-  if (!(name || isOffering(element) || isCovering(element))) return
-  // An element in the flow of the page is no popup.
-  if (!(name || isStyle || isOverlay(element)) || removals++ > mostRemovals) return
+  const isTheirs = isForeignNode(element)
+  const lifted = liftedBy(element)
+  const isPopup =
+    name || isStyle(element) || (isTheirs && isCovering(element)) || (lifted !== undefined && isOffering(element))
+  // After many, a popup that is inserted again stays: a fight costs the shopper more.
+  if (!isPopup || removals++ > mostRemovals) return
   const extension = name ?? latestExtension() ?? unknownExtension
   if (isNews(extension)) tell('popup_blocked', { extension })
   if (!isStopped(name)) return
-  // An element of the shop that was lifted over the page goes back to its place.
-  for (let at = element.parentElement; at; at = at.parentElement)
-    if (/fixed|absolute/.test(at.getAttribute('style') ?? '')) at.removeAttribute('style')
-  element.remove()
+  const before = lifted && restyled.get(lifted)
+  if (before !== undefined) lifted?.setAttribute('style', before)
+  if (isTheirs) element.remove()
+  boxes.delete(element)
 }
 
 /** The text of an element, its shadow roots and its frames. */
@@ -65,27 +77,31 @@ function isOffering(element: Element) {
   return isOfferText([element.textContent, ...texts.filter((text) => text.trim())].join(' '))
 }
 
-/** Lies over the page: positioned, in the top layer, or around or inside an element that is. */
-function isOverlay(box: Element) {
-  const near = [box, box.firstElementChild, box.shadowRoot?.firstElementChild]
-  for (let at = box.parentElement; at && near.length < 8; at = at.parentElement) near.push(at)
-  return (
-    /-|dialog/.test(box.localName) ||
-    near.some((each) => each && /fixed|absolute|sticky/.test(getComputedStyle(each).position))
-  )
+/** The stranger's element that lifts a box over the page: the box, its first part, or an element around it. */
+function liftedBy(box: Element): Element | undefined {
+  const near: (Element | null | undefined)[] = [box.firstElementChild, box.shadowRoot?.firstElementChild]
+  if (isForeignNode(box) && (/-|dialog/.test(box.localName) || near.some(isLifted))) return box
+  for (let at: Element | null = box; at; at = at.parentElement)
+    if (isLifted(at)) return isForeignNode(at) || restyled.has(at) ? at : undefined
+  return undefined
 }
+const isLifted = (element?: Element | null) =>
+  element && /fixed|absolute|sticky/.test(getComputedStyle(element).position)
 
 /** Opened without the shopper's doing, and lies over the field for codes or its button. */
 function isCovering(box: Element) {
   const isLong = (box.textContent ?? '').trim().length > 300
   if (isLong || (hasActed(1_000) && Date.now() - attacked.at > 5_000)) return false
   const { width, height } = box.getBoundingClientRect()
+  const { activeElement } = home.document
+  // A helper's menu for another field.
+  if (width * height < 150_000 && activeElement?.nodeName === 'INPUT' && !fieldOf(activeElement)) return false
   return allFields().some(({ input }) =>
     [input, applierOf(input)].some((target) => {
       const { x, y } = centerOf(target)
       const found = x > 0 ? home.document.elementFromPoint(x, y) : null
       // The box of a shadow root may have no size of its own.
-      return found !== null && box.contains(found) && !found.contains(input) && !(width > 0 && width * height < 9_000)
+      return found !== null && box.contains(found) && !found.contains(input) && !(height > 0 && width * height < 9_000)
     }),
   )
 }

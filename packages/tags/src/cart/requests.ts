@@ -1,12 +1,12 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { requested, settle } from './attribution.ts'
-import { isHome } from './clicks.ts'
+import { isHome, parsed } from './clicks.ts'
 import { tellInjection } from './coupons.ts'
-import { codeWords, isTyped } from './fields.ts'
-import { isInAddress } from './landing.ts'
-import { isForeignCode, isStranger, isThirdParty } from './origin.ts'
-import { blobClicks, codeOf, nowhere, redirect } from './verdicts.ts'
+import { codeOf, codeWords } from './fields.ts'
+import { isOwned } from './landing.ts'
+import { isPageCode, isStranger } from './origin.ts'
+import { blobClicks, nowhere, redirect } from './verdicts.ts'
 import { configuration, home } from './world.ts'
 
 const mostText = 5_000
@@ -18,7 +18,7 @@ const textOf = (body: unknown) =>
       ? new TextDecoder().decode(body).slice(0, mostText)
       : String(body ?? '').slice(0, mostText)
 
-const isOwn = (address: unknown) => isHome(new URL(String(address), home.document.baseURI))
+const isOwn = (address: unknown) => isHome(parsed(address) ?? home.location)
 
 /** Guards the calls by which code in the page sends codes to the shop without a field. */
 export function guardRequests(realm: Realm) {
@@ -29,16 +29,16 @@ export function guardRequests(realm: Realm) {
     if (!isOwn(address)) return false
     const held = blobClicks.get(Object(body))?.own?.[1]
     if (!configuration.coupon || !(held || codeWords.test(text) || /"codes?":/.test(text))) return false
-    const code = held ?? codeOf(text)
+    const code = held ?? codeOf(text) ?? 'unknown'
     // The shop's own bundle may be another site's file: then the code is the shopper's.
-    if (!isForeignCode(true) && !(isStranger() && !isTyped(code) && !isInAddress(code))) return false
+    if (isOwned(code) || !isStranger(true)) return false
     return tellInjection(code, home.document.body)
   }
   const note = (address: unknown) => {
     if (!configuration.affiliate || !isOwn(address)) return
     // The server gets the attribution as the shopper brought it.
-    settle()
-    if (!isForeignCode(true) && !isThirdParty()) requested.at = Date.now()
+    settle(address)
+    if (isPageCode()) requested.at = Date.now()
   }
   hook<unknown, unknown[]>(realm, 'window', 'fetch fetchLater', (_self, args) => {
     const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // as it is called

@@ -7,8 +7,6 @@ export interface Session {
   mode: 'blocking' | 'non_blocking'
   isNew: boolean
   hasCheckedOut: boolean
-  /** The shopper arrived by an affiliate's link. */
-  isReferred: boolean
   /** Hashes of the attribution entries that the shopper brought or the shop wrote. */
   rights: string[]
   /** The deal site that the shopper came from. */
@@ -17,21 +15,19 @@ export interface Session {
 
 const name = 'vigil_cart'
 const seconds = 1_800
-// Version 1.0.0 wrote no rights.
-const pattern = /vigil_cart=([\w-]{16,64})~([bn])(.)(.)~([\w.-]*)~(?:([\w.]*)~)?/
+// Version 1.0.0 wrote another flag, and no rights.
+const pattern = /vigil_cart=([\w-]{16,64})~([bn])(.).?~([\w.-]*)~(?:([\w.]*)~)?/
 const mostRights = 20
 
 const dealHost = /coupon|promo|deal|voucher|discount|rabatt|gutschein|savings|codes?\b/i
 
 export function openSession(nonBlockingPercent: number): Session {
-  const [found, id, mode, checkedOut, referred, dealSite = '', rights] =
-    pattern.exec(quietly(() => document.cookie) ?? '') ?? []
+  const [found, id, mode, checkedOut, dealSite = '', rights] = pattern.exec(quietly(() => document.cookie) ?? '') ?? []
   const session: Session = {
     id: id ?? newId(crypto),
     mode: (found ? mode === 'n' : Math.random() * 100 < nonBlockingPercent) ? 'non_blocking' : 'blocking',
     isNew: !found,
     hasCheckedOut: checkedOut === '1',
-    isReferred: referred === '1',
     rights: rights?.split('.') ?? [],
     dealSite: dealSiteOf(document.referrer) || dealSite,
   }
@@ -44,8 +40,8 @@ function dealSiteOf(referrer: string) {
   return host !== location.hostname && dealHost.test(host) ? host : ''
 }
 
-export function keepSession({ id, mode, hasCheckedOut, isReferred, dealSite, rights }: Session) {
-  const flags = `${mode === 'blocking' ? 'b' : 'n'}${Number(hasCheckedOut)}${Number(isReferred)}`
+export function keepSession({ id, mode, hasCheckedOut, dealSite, rights }: Session) {
+  const flags = `${mode === 'blocking' ? 'b' : 'n'}${Number(hasCheckedOut)}`
   // The time makes every value a new one, so a read shows whether the browser accepted it.
   setCookie(`${id}~${flags}~${dealSite}~${rights.slice(-mostRights).join('.')}~${Date.now().toString(36)}`)
 }

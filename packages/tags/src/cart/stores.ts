@@ -1,5 +1,5 @@
-import { quietly } from '../shared/hook.ts'
-import { networkOfName } from './networks.ts'
+import { getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
+import { isCodeKey, networkOfName } from './networks.ts'
 import { home } from './world.ts'
 
 /** A place that keeps attributions. */
@@ -16,36 +16,46 @@ export interface Store {
   write: (name: string, value: string) => void
 }
 
+export const isWatched = (name: string) => networkOfName(name) !== undefined || isCodeKey(name)
+
 /** Not in every browser. */
 export const { cookieStore } = home as unknown as { cookieStore?: EventTarget } // newer types only
-const { get: getCookie, set: setCookie } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+const { get: getCookie, set: setCookie } = getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
 const { getItem, setItem, removeItem } = Storage.prototype
 
 let lastCookies: string | undefined
+
+export const cookiesIn = (text: string) =>
+  new Map(
+    text.split('; ').map((one): [string, string] => {
+      const at = one.indexOf('=')
+      return [one.slice(0, at), one.slice(at + 1)]
+    }),
+  )
+const cookieText = () => String(getCookie?.call(home.document))
+export const readCookies = () => cookiesIn(cookieText())
+const setOne = (text: string) => setCookie?.call(home.document, text)
+
+/** The stranger's may belong to any domain above the shop's host. */
+export function eraseCookie(name: string, path: string) {
+  const parts = home.location.hostname.split('.')
+  for (const domain of [...parts.map((_part, index) => `;domain=${parts.slice(index).join('.')}`), ''])
+    setOne(`${name}=;max-age=0;path=${path}${domain}`)
+}
 
 const cookies: Store = {
   kept: new Map(),
   isSentByServer: true,
   read() {
-    const text = String(getCookie?.call(home.document))
+    const text = cookieText()
     if (text === lastCookies) return undefined
     lastCookies = text
-    return new Map(
-      text.split('; ').map((one): [string, string] => {
-        const at = one.indexOf('=')
-        return [one.slice(0, at), one.slice(at + 1)]
-      }),
-    )
+    return cookiesIn(text)
   },
   write(name, value) {
-    const set = (text: string) => setCookie?.call(home.document, `${name}=${text}`)
-    const { hostname, pathname } = home.location
-    const parts = hostname.split('.')
-    // The stranger's may belong to any domain above the shop's host, and to this path.
-    for (const domain of [...parts.map((_part, index) => `;domain=${parts.slice(index).join('.')}`), ''])
-      for (const path of ['/', pathname]) set(`;max-age=0;path=${path}${domain}`)
+    for (const path of ['/', home.location.pathname]) eraseCookie(name, path)
     // The original lifetime is unknown; affiliates agree on about this.
-    if (value) set(`${value};path=/;max-age=2592000`)
+    if (value) setOne(`${name}=${value};path=/;max-age=2592000`)
     lastCookies = undefined
   },
 }
@@ -59,7 +69,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Store {
       area &&
       new Map(
         Object.keys(area)
-          .filter(networkOfName)
+          .filter(isWatched)
           .map((key): [string, string] => [key, String(getItem.call(area, key))]),
       ),
     write(key, value) {

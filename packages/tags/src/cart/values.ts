@@ -1,12 +1,14 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
+import { judgeAttribute } from './affiliates.ts'
 import { rememberHidden } from './attribution.ts'
 import { clickOf } from './clicks.ts'
-import { note, stopIn } from './coupons.ts'
+import { note, stopForm } from './coupons.ts'
 import { isStopped } from './extensions.ts'
-import { allFields, fieldOf, isTyped, learnFields, readValue } from './fields.ts'
-import { isInAddress } from './landing.ts'
-import { hasActed, isForeignCode, isStranger } from './origin.ts'
+import { fieldOf, readValue } from './fields.ts'
+import { isOwned } from './landing.ts'
+import { acceptLink } from './leaving.ts'
+import { hasActed, isStranger } from './origin.ts'
 import { stopClick } from './verdicts.ts'
 import { configuration } from './world.ts'
 
@@ -17,7 +19,7 @@ export function watchValues(realm: Realm) {
     const field = fieldOf(input)
     const code = String(args[0] ?? '').trim()
     // The shop's own bundle may be another site's file: then the code is the shopper's.
-    isTheirs = field !== undefined && isStranger() && !(!isForeignCode() && (isTyped(code) || isInAddress(code)))
+    isTheirs = field !== undefined && isStranger() && !isOwned(code)
     if (!field || !isTheirs || !code) return undefined
     note(field, false, code)
     return isStopped() ? { value: undefined } : undefined
@@ -34,32 +36,29 @@ export function watchValues(realm: Realm) {
     judge,
     remember,
   )
+  // The last argument is the value, and the one before it the name.
+  const nameIn = (args: unknown[]) => String(args.at(-2)).toLowerCase()
   hook<HTMLInputElement, unknown[]>(
     realm,
     'Element',
-    'setAttribute',
-    (input, [name, value]) => {
+    'setAttribute setAttributeNS',
+    (element, args) => {
       isTheirs = false
-      return name === 'value' && fieldOf(input) ? judge(input, [value]) : undefined
+      return nameIn(args) === 'value' && fieldOf(element)
+        ? judge(element, args.slice(-1))
+        : judgeAttribute(element, nameIn(args), args, args.length - 1)
     },
-    remember,
+    (element, args) => {
+      remember(element)
+      if (nameIn(args) === 'href') acceptLink(element)
+    },
   )
-  hook<HTMLFormElement, unknown[]>(realm, 'HTMLFormElement', 'reset', undefined, (form) => {
-    if (!isStranger())
-      for (const field of allFields()) if (field.input.form === form) field.kept = readValue(field.input)
-  })
-  hook<HTMLFormElement, unknown[]>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) => judgeForm(form))
+  hook<HTMLFormElement, unknown[]>(realm, 'HTMLFormElement', 'submit', judgeForm)
 }
 
 /** A form that leads to a click host, or that a stranger built or filled in the page's world. */
 function judgeForm(form: HTMLFormElement) {
   const click = configuration.affiliate && !hasActed(1_500) && clickOf(form.getAttribute('action'))
   if (click && stopClick(click)) return { value: undefined }
-  if (!configuration.coupon || !isStranger()) return undefined
-  learnFields(form, true)
-  const inside = allFields().filter(
-    ({ input }) => input.form === form && !isTyped(readValue(input)) && readValue(input),
-  )
-  if (inside.length > 0) stopIn(new Event('submit'), inside, true)
-  return inside.length > 0 && isStopped() ? { value: undefined } : undefined
+  return isStranger() && stopForm(form) ? { value: undefined } : undefined
 }

@@ -1,8 +1,9 @@
 import { type Click, clickOf } from './clicks.ts'
 import { tellInjection } from './coupons.ts'
 import { latestExtension } from './extensions.ts'
-import { codeWords, isTyped } from './fields.ts'
-import { addRefused, isBrought, isGranted, isInAddress } from './landing.ts'
+import { codeOf, codeWords } from './fields.ts'
+import { addRefused, isBrought, isGranted, isOwned } from './landing.ts'
+import { isCodeKey, networkOfName } from './networks.ts'
 import { isStranger } from './origin.ts'
 import { configuration, home, isBlocking, isNews, tell } from './world.ts'
 
@@ -27,18 +28,29 @@ export function reportAffiliate(
   return isStopped
 }
 
+/** Names of entries that were refused on this page. */
+export const refusedNames = new Set<string>()
+
+/** Refuses an entry or a parameter that attributes the order, or holds a code; true when it must be undone. */
+export function refuse(name: string, value: string): boolean {
+  const network = networkOfName(name)
+  if (!network && isCodeKey(name)) return configuration.coupon && tellInjection(value, home.document.body)
+  const isStopped = reportAffiliate(network ?? name, { cookies: [`${name}=${value}`.slice(0, 256)] })
+  if (isStopped) {
+    addRefused(value)
+    refusedNames.add(name)
+  }
+  return isStopped
+}
+
 /** Set while nodes that a stranger inserted are judged; otherwise the call stack decides. */
 export const judging = { isForeign: false }
 
 export function stopClick({ network, url, own }: Click, isStoppable?: boolean): boolean {
   if (!own) return reportAffiliate(network, { cookies: [], pixel: url.href.slice(0, 2_048) }, isStoppable)
   const [name, value] = own
-  if (isStoppable === false || isGranted(name, value) || isBrought(value) || isInAddress(value)) return false
-  if (!judging.isForeign && !isStranger()) return false
-  if (!network) return configuration.coupon && !isTyped(value) && tellInjection(value, home.document.body)
-  const isStopped = reportAffiliate(network, { cookies: [`${name}=${value}`.slice(0, 256)] })
-  if (isStopped) addRefused(value)
-  return isStopped
+  if (isStoppable === false || isGranted(name, value) || isBrought(value) || isOwned(value)) return false
+  return (judging.isForeign || isStranger()) && refuse(network ? name : 'coupon', value)
 }
 
 /** Replaces an argument that is, or holds, a click link. */
@@ -49,10 +61,6 @@ export function redirect(args: unknown[], index: number, instead = nowhere) {
   return undefined
 }
 
-const codeIn =
-  /(?:coupon|promo|voucher|discount|code|redu|gutschein|rabatt)\w{0,30}["']?\s?[=:/]\s?\[?["']?([\w-]{3,32})/i
-export const codeOf = (text: string) => codeIn.exec(text)?.[1] ?? 'unknown'
-
 /** Blobs that hold a click link, or a call to the shop with a code. */
 export const blobClicks = new WeakMap<object, Click>()
 
@@ -61,5 +69,5 @@ export function codeClick(text: string): Click | undefined {
   // Form data has no call in it; code needs the shop's whole address in a blob.
   const isForShop = text.includes(home.location.host) || !text.includes('(')
   if (text.length > 5_000 || !isForShop || !codeWords.test(text) || !isStranger()) return undefined
-  return { network: '', isGuessed: false, url: new URL(home.location.href), own: ['code', codeOf(text)] }
+  return { network: '', isGuessed: false, url: new URL(home.location.href), own: ['code', codeOf(text) ?? 'unknown'] }
 }

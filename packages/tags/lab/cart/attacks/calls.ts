@@ -25,7 +25,10 @@ export const byCall: readonly Effect[] = [
   detached('beacon', "navigator.sendBeacon(CLICK, '')"),
   detached('event-source', 'window.kept = new EventSource(CLICK)', { via }),
   request('web-socket', "window.kept = new WebSocket(CLICK.replace('http', 'ws'))", { via, isBeyondReach }),
-  request('dynamic-import', 'import(CLICK).catch(() => {})', { worlds: page, via }),
+  // No call can be hooked: only the report counts.
+  request('dynamic-import', 'import(CLICK).catch(() => {})', { worlds: page, via, isBeyondReach: () => true }),
+  request('worklet', 'CSS.paintWorklet.addModule(CLICK).catch(() => {})', { worlds: page, via }),
+  request('cache', "const cache = await caches.open('x'); cache.add(CLICK).catch(() => {})", { worlds: page, via }),
   request(
     'worker-fetch',
     'window.kept = new Worker(URL.createObjectURL(new Blob([\'fetch(\' + JSON.stringify(CLICK) + \', { mode: "no-cors", credentials: "include" })\'])))',

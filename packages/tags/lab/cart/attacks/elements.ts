@@ -22,6 +22,16 @@ export const byElement: readonly Effect[] = [
     'video-source',
     "const video = make('video', { preload: 'auto', style: tuck }); video.append(make('source', { src: CLICK })); document.body.append(video)",
   ),
+  request(
+    'track',
+    "const video = add('video', { src: 'data:video/mp4,', style: tuck }); const track = make('track', { src: CLICK, default: true, kind: 'captions' }); video.append(track); track.track.mode = 'showing'",
+    { via },
+  ),
+  request(
+    'svg-script',
+    "const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'); const script = document.createElementNS('http://www.w3.org/2000/svg', 'script'); script.setAttribute('href', CLICK); svg.append(script); document.body.append(svg)",
+    { isBeyondReach },
+  ),
   request('audio', "add('audio', { src: CLICK, preload: 'auto' })"),
   request('frame', "add('iframe', { src: CLICK, width: 1, height: 1 })"),
   request('frame-hidden', "add('iframe', { src: CLICK, style: 'display:none' })"),

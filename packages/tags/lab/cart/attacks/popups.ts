@@ -105,6 +105,15 @@ export const popups: readonly Effect[] = [
     'restyled-text',
     "const box = find('#text'); box.setAttribute('style', over); box.innerHTML = '<b>' + offer + '</b>'",
   ),
+  popup(
+    'late-shown',
+    "const box = add('div', { style: over + ';display:none', textContent: offer }); await wait(1600); box.style.display = 'block'",
+  ),
+  popup('without-words', "add('div', { style: over, textContent: 'Hello' })"),
+  popup(
+    'closed-shadow-late',
+    "const host = add('section', { hidden: true }); host.attachShadow({ mode: 'closed' }).innerHTML = '<div style=\"' + over + '\">' + offer + '</div>'; await wait(1200); host.hidden = false",
+  ),
   popup('late-text', "const box = add('div', { style: over }); await wait(600); box.textContent = offer"),
   popup(
     'late-place',

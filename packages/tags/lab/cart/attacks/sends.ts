@@ -96,6 +96,30 @@ export const sends: readonly Effect[] = [
     isBeyondReach,
     needsServerLink: true,
   }),
+  send('path-link', "location.href = '/discount/' + T"),
+  send('path-link-anchor', "add('a', { href: '/discount/' + T }).click()"),
+  send('path-link-frame', "add('iframe', { src: '/discount/' + T, style: tuck })", { isBeyondReach }),
+  send('path-link-fetch', "await fetch('/discount/' + T)", { worlds: page }),
+  send('path-link-xhr', "const request = new XMLHttpRequest(); request.open('GET', '/discount/' + T); request.send()", {
+    worlds: page,
+  }),
+  send('code-cookie', "document.cookie = 'discount_code=' + T + ';path=/'; await wait(30); location.reload()"),
+  send('code-cookie-store', "await cookieStore.set('discount_code', T); location.reload()"),
+  send('code-storage', "localStorage.setItem('coupon_code', T); await wait(30); location.reload()"),
+  send('code-storage-property', "localStorage.coupon_code = T; await wait(600); location.href = '/checkout?step=1'"),
+  send('shop-event', "document.dispatchEvent(new CustomEvent('shop:apply', { detail: T }))", {
+    shops: ['plain', 'spa', 'shadow'],
+  }),
+  send(
+    'shop-event-early',
+    "early.dispatch.call(document, new CustomEvent('shop:apply', { detail: T, bubbles: true }))",
+    { shops: ['plain', 'spa', 'shadow'] },
+  ),
+  send(
+    'form-internals',
+    "const name = 'x-' + T.toLowerCase(); customElements.define(name, class extends HTMLElement { static formAssociated = true; connectedCallback() { this.attachInternals().setFormValue(T) } }); const own = make(name); own.setAttribute('name', S.name); find(S.field).name = ''; document.querySelector('#coupon-form').append(own); document.querySelector('#coupon-form').requestSubmit()",
+    { worlds: page, shops: ['plain'] },
+  ),
   send('shop-link-history', "history.replaceState(null, '', '/checkout?' + S.link + '=' + T); location.reload()"),
   send(
     'own-form',

@@ -127,6 +127,20 @@ export const helpfulExtensions: readonly HonestPart[] = [
     shows: has('#chart'),
   },
   {
+    name: 'translates-the-shops-boxes',
+    extension: isolated(
+      "await wait(500); for (const box of document.querySelectorAll('#newsletter, #best-offer, #savings, #modal')) box.textContent = 'Gutschein: 10% Rabatt'; document.body.dataset.translated = 'yes'",
+    ),
+    shows: 'document.body.dataset.translated',
+  },
+  {
+    name: 'fills-a-menu-over-the-page',
+    extension: isolated(
+      "const node = await until(() => find('#email')); node.addEventListener('focus', () => { const menu = add('div', { id: 'autofill-menu', style: 'position:fixed;left:20px;top:150px;width:260px;height:120px;background:#fff;z-index:2147483647', textContent: 'ann@mail.example' }); node.addEventListener('blur', () => menu.remove()) }); document.body.dataset.menu = 'yes'",
+    ),
+    shows: 'document.body.dataset.menu',
+  },
+  {
     name: 'currency',
     extension: isolated(
       "const text = await until(() => find('#text')); text.append(Object.assign(document.createElement('span'), { id: 'euro', textContent: ' (110 EUR)' }))",

@@ -68,6 +68,18 @@ export const partners: readonly HonestPart[] = [
     shows: has('#partner-news'),
   },
   {
+    name: 'loyalty',
+    partner:
+      "var d = document.createElement('div'); d.id = 'loyalty'; d.style.cssText = 'position:fixed;right:0;bottom:120px;width:120px;height:60px;background:#fed'; d.innerHTML = '<button id=\"points\">Use points</button>'; document.body.appendChild(d); document.getElementById('points').onclick = function () { document.cookie = 'discount_code=POINTS;path=/'; d.dataset.used = 'yes' }",
+    steps: [{ do: 'click', at: '#points' }],
+    shows: "document.querySelector('#loyalty').dataset.used",
+  },
+  {
+    name: 'wraps-timers',
+    partner:
+      'var t = window.setTimeout; window.setTimeout = function (work, ms) { return t(function () { work() }, ms) }',
+  },
+  {
     name: 'ab-test',
     partner:
       "var h = document.querySelector('h1'); h.textContent = 'Secure checkout'; h.style.color = 'rgb(1, 2, 3)'; document.body.dataset.variant = 'B'",

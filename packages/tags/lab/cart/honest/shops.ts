@@ -88,6 +88,38 @@ export const shopHabits: readonly HonestPart[] = [
     shows: '/referral_code=FRIEND7/.test(document.cookie)',
   },
   {
+    name: 'keeps-a-code',
+    body: onLoad("document.cookie = 'discount_code=SAVE40;path=/'; localStorage.setItem('coupon', 'SAVE40')"),
+    shows: "/discount_code=SAVE40/.test(document.cookie) && localStorage.getItem('coupon') === 'SAVE40'",
+  },
+  {
+    name: 'own-event',
+    body: onLoad(
+      "document.addEventListener('cart:changed', function () { document.body.dataset.changed = 'yes' }); document.dispatchEvent(new CustomEvent('cart:changed'))",
+    ),
+    shows: 'document.body.dataset.changed',
+  },
+  {
+    name: 'event-applies-a-code',
+    shops: ['spa', 'shadow'],
+    body: onLoad(
+      "document.dispatchEvent(new CustomEvent('shop:apply', { detail: 'SAVE41' })); document.body.dataset.sent = 'yes'",
+    ),
+    shows: 'document.body.dataset.sent',
+  },
+  {
+    name: 'modal-of-the-shop',
+    body: `<div id="modal" style="display:none;background:#eee">Coupons for you</div>${onLoad("var m = document.getElementById('modal'); m.style.position = 'fixed'; m.style.right = '0'; m.style.bottom = '0'; m.style.display = 'block'; m.textContent = 'Your coupon: SAVE10'")}`,
+    shows: "document.getElementById('modal').style.position === 'fixed'",
+  },
+  {
+    name: 'library-loops',
+    body: onLoad(
+      "[1].forEach(function () { document.cookie = 'referral_code=LOOP;path=/'; document.body.dataset.looped = 'yes' })",
+    ),
+    shows: '/referral_code=LOOP/.test(document.cookie)',
+  },
+  {
     name: 'recovered-cart',
     body: onLoad(
       "fetch('/quiet', { method: 'POST', body: JSON.stringify({ cart: [1, 2], email: '' }) }).then(function () { document.body.dataset.cart = 'yes' })",
