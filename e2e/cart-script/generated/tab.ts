@@ -57,7 +57,7 @@ export const chromiumTab = (context: BrowserContext) => async (): Promise<Tab> =
   const page = await newPage(context)
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  if (process.env.LAB_CONSOLE) page.on('console', (message) => process.stdout.write(`>> ${message.text()}\n`))
+
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   page.on('popup', (popup) => setTimeout(() => void popup.close().catch(() => {}), popupMs))
   return tabOf(page, errors)

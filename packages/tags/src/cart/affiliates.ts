@@ -3,10 +3,10 @@ import type { Realm } from '../shared/realm.ts'
 import { clickIn, clickOf, markBlob, wayHome } from './clicks.ts'
 import { acceptLink } from './leaving.ts'
 import { clickOfAttribute, withoutClicks } from './loaders.ts'
-import { authorMark, hasActed, isForeignCode, isPageCode, markMarkup } from './origin.ts'
+import { authorMark, hasActed, inheritAddress, isForeignCode, isPageCode, markMarkup } from './origin.ts'
 import { isOfferText } from './popups.ts'
 import { blobClicks, codeClick, nowhere, redirect, stopClick } from './verdicts.ts'
-import { configuration, isBlocking } from './world.ts'
+import { isBlocking } from './world.ts'
 
 /** Calls that request an address, and an address of the same kind that leads nowhere. */
 const requesting: [kinds: string, names: string, instead?: string][] = [
@@ -35,6 +35,11 @@ const withoutStrange = (text: string) => markMarkup(text.includes('//') ? withou
 
 /** Hooks what the page's code, and an extension's code in the page's world, can request with. */
 export function guardAffiliates(realm: Realm) {
+  // Code that is made from text has no address of its own.
+  hook<unknown, unknown[]>(realm, 'window', 'setTimeout setInterval', (_self, args) => {
+    if (typeof args[0] === 'string') args[0] = authorMark() + args[0]
+    return undefined
+  })
   for (const [kinds, names, instead] of requesting)
     hook<unknown, unknown[]>(realm, kinds, names, (_self, args) => redirect(args, 0, instead))
   hook<unknown, unknown[]>(realm, 'window', 'open', (_self, [address]) => {
@@ -52,11 +57,8 @@ export function guardAffiliates(realm: Realm) {
     (element, args, name) => judgeAttribute(element, name.toLowerCase(), args, 0),
     acceptLink,
   )
-  hook<unknown, unknown[]>(
-    realm,
-    'CSSStyleSheet window',
-    'insertRule addRule replace replaceSync FontFace',
-    (_self, args) => replaceIn(args, withoutStyle),
+  hook<unknown, unknown[]>(realm, 'CSSStyleSheet window', 'insertRule replace replaceSync FontFace', (_self, args) =>
+    replaceIn(args, withoutStyle),
   )
   hook<unknown, unknown[]>(
     realm,
@@ -70,11 +72,11 @@ export function guardAffiliates(realm: Realm) {
 /** Checks an attribute that code sets: click links lead nowhere, and code in it is named after its author. */
 export function judgeAttribute(element: Element, name: string, args: unknown[], index: number) {
   const text = String(args[index] ?? '')
-  const click = configuration.affiliate && clickOfAttribute(element, name, text)
-  if (click && stopClick(click)) args[index] = name === 'srcdoc' ? withoutClicks(text) : name === 'style' ? '' : nowhere
+  const click = clickOfAttribute(element, name, text)
+  if (click && stopClick(click)) args[index] = name === 'style' ? '' : nowhere
   else if (/^on/.test(name)) args[index] = authorMark() + text
   else if (/^\s*javascript:/i.test(text)) args[index] = text.replace(':', `:${encodeURIComponent(authorMark())}`)
-  else if (name === 'srcdoc') args[index] = markMarkup(` srcdoc="${text}`).slice(9)
+  else if (name === 'srcdoc') args[index] = markMarkup(` srcdoc="${withoutClicks(text)}`).slice(9)
   return undefined
 }
 
@@ -87,6 +89,7 @@ function watchBlobs(realm: Realm) {
     if (click && !click.isGuessed) blobClicks.set(blob as object, click) // what the constructor returns
   })
   hook<unknown, [object]>(realm, 'URL', 'createObjectURL', undefined, (_self, [blob], address) => {
+    inheritAddress(String(address))
     const click = blobClicks.get(blob)
     if (click) markBlob(String(address), click)
   })

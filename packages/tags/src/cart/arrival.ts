@@ -14,15 +14,15 @@ export function tellArrival() {
   const landingUrl = pageAddress(home)
   const referrer = document.referrer.split(/[?#]/)[0]?.slice(0, 2_048)
   const arrive = once(() => {
-    const extensions = [...seenExtensions].slice(0, 20)
+    const extensions = [...seenExtensions]
     tell('cart_session', {
       landingUrl,
       ...(referrer && { referrer }),
       ...(extensions.length > 0 && { extensions }),
     })
   })
-  home.setTimeout(arrive, waitMs)
-  home.addEventListener('pagehide', arrive, true)
+  setTimeout(arrive, waitMs)
+  addEventListener('pagehide', arrive, true)
 }
 
 export function watchCheckout() {
@@ -32,9 +32,9 @@ export function watchCheckout() {
     })
   // Of a checkout in one page, every step is a change of the address.
   const { navigation } = home as { navigation?: EventTarget } // newer types only
-  navigation?.addEventListener('currententrychange', () => home.setTimeout(look, 500))
-  home.addEventListener('popstate', look)
-  for (const type of ['DOMContentLoaded', 'load']) home.addEventListener(type, look)
+  navigation?.addEventListener('currententrychange', () => setTimeout(look, 500))
+  addEventListener('popstate', look)
+  for (const type of ['DOMContentLoaded', 'load']) addEventListener(type, look)
   look()
 }
 

@@ -3,8 +3,19 @@ import type { Realm } from '../shared/realm.ts'
 import { parsed } from './clicks.ts'
 import { grant, isBrought, isGranted, isInside, isOwned, isRefused, landing } from './landing.ts'
 import { isWeakName, networkOfName, unknownNetwork } from './networks.ts'
-import { isForeignCode, isPageCode } from './origin.ts'
-import { cookieStore, cookiesIn, eraseCookie, isWatched, readCookies, type Store, stores } from './stores.ts'
+import { isPageCode, isStranger } from './origin.ts'
+import {
+  cookieStore,
+  cookies,
+  cookiesIn,
+  eraseCookie,
+  isWatched,
+  local,
+  readCookies,
+  type Store,
+  stores,
+  temporary,
+} from './stores.ts'
 import { refuse, refusedNames } from './verdicts.ts'
 import { home, session } from './world.ts'
 
@@ -14,20 +25,20 @@ const lookMs = 500
 const answerMs = 3_000
 /** The last request of the page's code to the shop. */
 export const requested = { at: 0 }
+const isAnswer = ({ isSentByServer }: Store) => isSentByServer && Date.now() - requested.at < answerMs
 
 /** Whether an entry that page code writes may stay. `isPages`: the shop's own code writes it. */
 function isRightful(store: Store, name: string, value: string, isPages: boolean) {
   const network = networkOfName(name)
   const before = store.kept.get(name)
   if (before === value || (value && isBrought(value))) return true
-  const isAnswer = store.isSentByServer && Date.now() - requested.at < answerMs
-  if (!network) return isPages || isAnswer || !value || isOwned(value)
+  if (!network) return isPages || isAnswer(store) || !value || isOwned(value)
   // Only the shop deletes what the shopper brought.
   if (!value) return isPages || !before || !(isBrought(before) || isGranted(name, before))
   if (isRefused(value) || (before && isBrought(before))) return false
   const isSameNetwork = isGranted('network', network)
   if (network !== unknownNetwork) return isSameNetwork && (isPages || landing.isLanding) && !before
-  return isPages || (landing.isLanding && !before) || isAnswer
+  return isPages || (landing.isLanding && !before) || isAnswer(store)
 }
 
 /** Puts entries that appeared or changed without an arrival back to what the shopper brought. */
@@ -90,8 +101,7 @@ function settleStore(store: Store, now = store.read()) {
   // A stranger may delete the genuine entry, or put its own under another name.
   for (const [name, value] of store.kept) {
     if (!value || now.has(name) || !store.seen?.has(name)) continue
-    const isAnswer = store.isSentByServer && Date.now() - requested.at < answerMs
-    if (isAttacked || (isBrought(value) && !isAnswer && refuse(name, `-${value}`))) store.write(name, value)
+    if (isAttacked || (isBrought(value) && !isAnswer(store) && refuse(name, `-${value}`))) store.write(name, value)
     else store.kept.delete(name)
   }
   store.seen = now
@@ -111,8 +121,8 @@ function accept(store: Store, name: string, value: string) {
 /** Judges what a call of code in the page writes, before it does. */
 function judgeWrite(store: Store, name: string, value: string) {
   if (!isWatched(name)) return undefined
-  // A third party may keep a code that the shopper was shown.
-  if (isRightful(store, name, value, networkOfName(name) ? isPageCode() : !isForeignCode())) {
+  // A third party may keep a code that the shopper chose in its part of the page.
+  if (isRightful(store, name, value, networkOfName(name) ? isPageCode() : !isStranger())) {
     accept(store, name, value)
     return undefined
   }
@@ -121,8 +131,8 @@ function judgeWrite(store: Store, name: string, value: string) {
 
 export function guardAttribution() {
   for (const store of stores) quietly(() => takeStock(store))
-  home.setInterval(settle, lookMs)
-  home.addEventListener('pagehide', settle, true)
+  setInterval(settle, lookMs)
+  addEventListener('pagehide', settle, true)
   quietly(() => cookieStore?.addEventListener('change', settle))
 }
 
@@ -143,8 +153,6 @@ const setter = /^([^=;]*)=([^;]*)/
 
 /** Hooks the page's own access to cookies and storage. */
 export function guardStores(realm: Realm) {
-  const [cookies, local, temporary] = stores
-  if (!cookies || !local || !temporary) return
   hook<Document, [unknown]>(realm, 'Document', 'cookie', (_document, [text]) => {
     const [, name = '', value = ''] = setter.exec(String(text).slice(0, 5_000)) ?? []
     return judgeWrite(cookies, name.trim(), removes.test(String(text)) ? '' : value.trim())

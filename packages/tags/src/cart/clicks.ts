@@ -1,7 +1,7 @@
 import { quietly } from '../shared/hook.ts'
 import { isCodeName } from './fields.ts'
 import { networkOfName, networkOfPlace } from './networks.ts'
-import { configuration, home } from './world.ts'
+import { configuration } from './world.ts'
 
 const parameter =
   /[?&/;](aff(iliate)?[-_]?(id|ref|tag|track|code)?|a_?aid|irclickid|clickref|camref|(offer|partner|publisher|pub|sub)_?id)[=/:]/i
@@ -19,8 +19,8 @@ export interface Click {
   own?: [name: string, value: string]
 }
 
-export const siteOf = (host: string) => host.split('.').slice(-2).join('.')
-export const isHome = ({ hostname }: { hostname: string }) => siteOf(hostname) === siteOf(home.location.hostname)
+const siteOf = (host: string) => host.split('.').slice(-2).join('.')
+export const isHome = ({ hostname }: { hostname: string }) => siteOf(hostname) === siteOf(location.hostname)
 
 /** Verdicts by address: most addresses are judged several times. */
 const judged = new Map<string, Click | undefined>()
@@ -67,8 +67,8 @@ export const parametersOf = ({ search, hash, pathname }: URL | Location): [strin
   ['code', /\/discount\/([\w-]+)$/.exec(pathname)?.[1] ?? ''],
 ]
 
-export const parsed = (text: unknown) => quietly(() => new URL(String(text), home.document.baseURI))
-const unpacked = (text: string) => quietly(() => decodeURIComponent(text)) ?? text
+export const parsed = (text: unknown) => quietly(() => new URL(String(text), document.baseURI))
+export const unpacked = (text: string) => quietly(() => decodeURIComponent(text)) ?? text
 
 /** The first click link in markup, a style sheet or code. */
 export function clickIn(text: string): Click | undefined {

@@ -49,9 +49,9 @@ export function underPrivacyLaw(done: Answer) {
     const all = [...answers.values()]
     if (isLast || !all.includes(undefined)) end(all.some((isProtected) => isProtected !== false))
   }
-  home.addEventListener('pagehide', () => settle(true), true)
-  home.setTimeout(settle, lateMs, false)
-  home.setTimeout(settle, silentMs, true)
+  addEventListener('pagehide', () => settle(true), true)
+  setTimeout(settle, lateMs, false)
+  setTimeout(settle, silentMs, true)
 }
 
 /** All but the last two signs, which are enough to find an order again with the shop. */

@@ -17,7 +17,7 @@ import { isOwned } from './landing.ts'
 import { hasActed, hasPageCaller, isForeign, isForeignCode, isPageCalling, shopper } from './origin.ts'
 import { followAttempt } from './outcome.ts'
 import { attacked } from './popups.ts'
-import { configuration, home, isEarly, session, tell } from './world.ts'
+import { configuration, isEarly, session, tell } from './world.ts'
 
 /** For so long after a stranger's change, other actions of a stranger belong to it. */
 const recentMs = 3_000
@@ -26,7 +26,7 @@ const wholeMs = 600
 const mostAttempts = 60
 
 const writes = /^(keydown|paste|drop|compositionend)$/
-const acts = /^((pointer|mouse)down|touchend|click)$/
+const acts = /^(pointerdown|click)$/
 const { set: setValue } = getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
 const lastTold = new Map<string, number>()
 
@@ -121,10 +121,10 @@ function stopEntries(entries: Iterable<[string, unknown]>) {
   const codes = Array.from(entries).flatMap(([name, value]) =>
     value && isCodeName(name) && !isOwned(`${value}`) ? [`${value}`] : [],
   )
-  return codes.map((code) => tellInjection(code, home.document.body)).includes(true)
+  return codes.map((code) => tellInjection(code)).includes(true)
 }
 
-export const stopForm = (form: HTMLFormElement) => configuration.coupon && stopEntries(new FormData(form))
+export const stopForm = (form: HTMLFormElement) => stopEntries(new FormData(form))
 
 function byStranger(event: Event, target: unknown) {
   // The stranger may have inserted a form of its own just now.
@@ -170,7 +170,7 @@ export function note(field: Field, isSent: boolean, code = isStrange(field) ? re
   }
   const { strange } = field
   if (isSent) tellAttempt(field)
-  else home.setTimeout(() => field.strange === strange && quietly(() => tellAttempt(field)), wholeMs)
+  else setTimeout(() => field.strange === strange && quietly(() => tellAttempt(field)), wholeMs)
 }
 
 function tellAttempt(field: Field) {
@@ -180,7 +180,8 @@ function tellAttempt(field: Field) {
 }
 
 /** Reports a code that neither the shopper nor the shop tried; true when it must be stopped. */
-export function tellInjection(code: string, input: Element): boolean {
+export function tellInjection(code: string, input: Element = document.body): boolean {
+  if (!configuration.coupon) return false
   attacked.at = Date.now()
   const isStoppedNow = isKept()
   if (!isTellable(code)) return isStoppedNow

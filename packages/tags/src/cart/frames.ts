@@ -1,16 +1,16 @@
 import { quietly } from '../shared/hook.ts'
-import { isHome } from './clicks.ts'
+import { isHome, parsed } from './clicks.ts'
 import { flushStrange } from './coupons.ts'
 import { isHidden } from './loaders.ts'
 import { unknownNetwork } from './networks.ts'
 import { addForeignScript, inDocument, opening } from './origin.ts'
 import { reportAffiliate, stopClick } from './verdicts.ts'
-import { home, isBlocking } from './world.ts'
+import { isBlocking } from './world.ts'
 
 function reportUse({ name, contentWindow }: HTMLIFrameElement) {
-  for (const element of name ? home.document.querySelectorAll(`[target="${CSS.escape(name)}"]`) : []) {
+  for (const element of name ? document.querySelectorAll(`[target="${CSS.escape(name)}"]`) : []) {
     const { action, href } = element as HTMLFormElement & { href?: string } // a form or a link
-    const url = quietly(() => new URL(href ?? action))
+    const url = parsed(href ?? action)
     if (url && !isHome(url)) stopClick({ network: url.hostname, isGuessed: true, url })
   }
   flushStrange(contentWindow?.document)
@@ -35,12 +35,12 @@ export function guardStrangersFrame(frame: HTMLIFrameElement) {
     return
   const { contentWindow } = frame
   // A form or link that the stranger inserts next shows what the frame is for.
-  home.setTimeout(() => quietly(() => reportUse(frame)))
+  setTimeout(() => quietly(() => reportUse(frame)))
   quietly(() => {
     // Ends a navigation that began before the frame was noticed.
     if (isBlocking) contentWindow?.stop()
     contentWindow?.addEventListener('beforeunload', () => {
-      if (frame.isConnected && reportAffiliate(unknownNetwork, { cookies: [] })) frame.remove()
+      if (frame.isConnected && !frame.srcdoc && reportAffiliate(unknownNetwork, { cookies: [] })) frame.remove()
     })
   })
 }

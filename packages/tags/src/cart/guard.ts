@@ -17,7 +17,7 @@ import {
 import { addRefused, judgeLanding } from './landing.ts'
 import { cleanAddress, judgeClick, judgeLeaving, judgeLink } from './leaving.ts'
 import { judgeLoader, judgeLoaders, loadingAttributes } from './loaders.ts'
-import { heardTypes, shopper, watchCalls, watchCode } from './origin.ts'
+import { heardTypes, shopper, watchCalls } from './origin.ts'
 import { isOfferText, lookAt, markRestyled, watchBoxes } from './popups.ts'
 import { guardRequests } from './requests.ts'
 import { watchValues } from './values.ts'
@@ -45,8 +45,8 @@ export function guardPage() {
     guardAttribution()
   }
   if (configuration.coupon) watchBoxes()
-  home.addEventListener('pageshow', () => quietly(trustRestored))
-  home.addEventListener('pagehide', () => quietly(flushAttempts), true)
+  addEventListener('pageshow', () => quietly(trustRestored))
+  addEventListener('pagehide', () => quietly(flushAttempts), true)
 }
 
 export function enter(realm: Realm) {
@@ -61,11 +61,10 @@ function guardCalls(realm: Realm) {
   if (coupon) {
     watchCalls(realm, (target) => fieldOf(target) !== undefined || fieldAppliedBy(target) !== undefined)
   }
-  watchCode(realm)
   watchValues(realm)
   guardRequests(realm)
+  guardAffiliates(realm)
   if (affiliate) {
-    guardAffiliates(realm)
     guardStores(realm)
     watchRequests(realm)
   }
@@ -109,7 +108,7 @@ function enterRoot(root: Document | ShadowRoot, realm: Realm) {
   for (const type of heardTypes) for (const listener of listeners) listener.addEventListener(type, heardBy, true)
   const observer = new realm.MutationObserver((records) => quietly(() => changed(records, false)))
   observeRoot(root, (isPages, isThird) => quietly(() => changed(observer.takeRecords(), isPages, isThird)))
-  if (realm === home && root === home.document) beginWatch()
+  if (realm === home && root === document) beginWatch()
   observer.observe(root, {
     childList: true,
     subtree: true,

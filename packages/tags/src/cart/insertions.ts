@@ -2,16 +2,16 @@ import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { knownIn, saidBy } from './extensions.ts'
 import { addForeignScript, authorMark, inheritAddress, isForeignCode, isThirdParty, markNameless } from './origin.ts'
-import { home } from './world.ts'
 
-/** Nodes that the page's code inserted. Descendants are not listed: mutation records name the inserted node only. */
-const placed = new WeakSet<Node>()
-/** Nodes that code inserted, not the parser, and whether it was a third party's. */
-const inserted = new WeakMap<Node, boolean>()
+/**
+ * Nodes of the page. Descendants are not listed: mutation records name the inserted node only. For nodes that code inserted, not the
+ * parser: whether it was a third party's.
+ */
+const placed = new WeakMap<Node, boolean | undefined>()
 /** Stack checks of insertions into the page's own elements. */
 let checks = 0
 const mostChecks = 300
-const page = home.document
+const page = document
 let isParsed = page.readyState !== 'loading'
 /** Takes the pending records of a root's observer. */
 const flushes = new WeakMap<Node, (isPages: boolean, isThird?: boolean) => void>()
@@ -26,7 +26,7 @@ export const isForeignNode = (node: Node) =>
 
 /** Whether an element is in a part of the page that a third party's code inserted. */
 export function isInWidget(target: unknown) {
-  for (let node = target as Node | null; node; node = node.parentNode) if (inserted.get(node)) return true
+  for (let node = target as Node | null; node; node = node.parentNode) if (placed.get(node)) return true
   return false
 }
 
@@ -34,18 +34,24 @@ export function isInWidget(target: unknown) {
 export const lookAgain = () => flushes.get(page)?.(false)
 
 const putting: [kinds: string, names: string, isSibling: boolean][] = [
-  ['Node', 'appendChild insertBefore replaceChild', false],
-  ['Element Document DocumentFragment', 'append prepend replaceChildren', false],
-  ['Element', 'insertAdjacentElement', true],
-  ['Element CharacterData', 'before after replaceWith', true],
-  ['Range', 'insertNode surroundContents', false],
+  [
+    'Node Element Document DocumentFragment Range',
+    'appendChild insertBefore replaceChild append prepend replaceChildren insertNode surroundContents',
+    false,
+  ],
+  ['Element CharacterData', 'insertAdjacentElement before after replaceWith', true],
 ]
-const parsing: [kinds: string, names: string, isText?: boolean][] = [
-  ['Element ShadowRoot', 'innerHTML outerHTML insertAdjacentHTML setHTMLUnsafe'],
-
-  ['Document', 'write writeln execCommand'],
-  ['Node HTMLElement', 'textContent innerText', true],
-  ['Element', 'append prepend before after replaceWith replaceChildren insertAdjacentText', true],
+const parsing: [kinds: string, names: string, isText: boolean][] = [
+  [
+    'Element ShadowRoot Document',
+    'innerHTML outerHTML setHTMLUnsafe insertAdjacentHTML write writeln execCommand',
+    false,
+  ],
+  [
+    'Node Element HTMLElement',
+    'textContent innerText append prepend before after replaceWith replaceChildren insertAdjacentText',
+    true,
+  ],
 ]
 
 /**
@@ -69,7 +75,7 @@ export function watchInsertions(
         // Parts of a tree that is in no page yet are checked with its root.
         for (const each of parent?.isConnected ? args.flatMap(nodesOf) : []) {
           // A nested insertion belongs to the code that inserted the parent.
-          const isOutermost = !inserted.has(parent as Node) && checks++ < mostChecks // a connected one
+          const isOutermost = placed.get(parent as Node) === undefined && checks++ < mostChecks // a connected one
           const isChecked = isTop(parent) || isOutermost || isSuspect(each.textContent ?? '')
           if (!isChecked || !isForeignCode()) markPlaced(each, isChecked && isThirdParty())
         }
@@ -104,8 +110,7 @@ export function watchInsertions(
 }
 
 export function markPlaced(node: Node, isThird = false) {
-  placed.add(node)
-  inserted.set(node, isThird)
+  placed.set(node, isThird)
 }
 
 /** A script that code inserts, before it runs. */
@@ -129,7 +134,7 @@ const nodesOf = (node: unknown): Node[] => {
 
 /** Called for each inserted node that an observer reports, before other checks. */
 export function judgeNode(node: Node) {
-  if (!isForeignNode(node)) placed.add(node)
+  if (!isForeignNode(node)) placed.set(node, placed.get(node))
   else if (node.nodeType === 1) {
     const { src } = node as Partial<HTMLScriptElement> // only loading elements have one
     if (src && node.nodeName === 'SCRIPT') addForeignScript(src)
@@ -142,9 +147,9 @@ export const observeRoot = (root: Node, flush: (isPages: boolean, isThird?: bool
 /** Nodes that are present at the start are the page's, unless their marks name a known extension. */
 export function beginWatch() {
   for (const top of [page.head, page.body])
-    for (const element of top?.children ?? []) if (!knownIn(saidBy(element))) placed.add(element)
+    for (const element of top?.children ?? []) if (!knownIn(saidBy(element))) placed.set(element, undefined)
   if (isParsed) return
-  home.addEventListener(
+  addEventListener(
     'DOMContentLoaded',
     () => {
       lookAgain()

@@ -1,8 +1,8 @@
 import { quietly } from '../shared/hook.ts'
-import { isHome, parametersOf } from './clicks.ts'
+import { isHome, parametersOf, unpacked } from './clicks.ts'
 import { isTyped } from './fields.ts'
 import { isWeakName, networkOfName } from './networks.ts'
-import { hashed, keepSession } from './session.ts'
+import { hashed, keepSession, store, stored } from './session.ts'
 import { home, session } from './world.ts'
 
 /** The last departure that may come back with a click parameter: time, and whether the shopper wanted it. */
@@ -11,15 +11,12 @@ const roundTripMs = 30_000
 
 /** The address that the page was loaded with. Scripts can change `location` before this one runs, but not the timing entry. */
 const loadedAddress = () =>
-  quietly(() => new URL(home.performance.getEntriesByType('navigation')[0]?.name ?? '')) ?? new URL(home.location.href)
+  quietly(() => new URL(home.performance.getEntriesByType('navigation')[0]?.name ?? '')) ?? new URL(location.href)
 
 /** Click parameters of an address. */
 export const clickParameters = (url: URL | Location) =>
   parametersOf(url).filter(([name, value]) => value && networkOfName(name))
 
-const stored = (key: string) => (quietly(() => sessionStorage.getItem(key)) ?? '').split('\n').filter(Boolean)
-const store = (key: string, values: Iterable<string>) =>
-  quietly(() => sessionStorage.setItem(key, [...values].slice(-20).join('\n')))
 const [broughtKey, refusedKey] = ['vigil_brought', 'vigil_refused']
 
 /** Values that the shopper arrived with in this visit; `isLanding`: on this very page. */
@@ -35,7 +32,7 @@ export function addRefused(value: string) {
 
 export const isGranted = (name: string, value: string) => session.rights.includes(hashed(`${name}=${value}`))
 export const isBrought = (value: string) => {
-  const text = quietly(() => decodeURIComponent(value)) ?? value
+  const text = unpacked(value)
   return landing.brought.some((one) => text.includes(one))
 }
 /** Remembers an attribution entry for the following pages. */
@@ -62,7 +59,7 @@ export function judgeLanding(): [string, string][] {
   }
   store(broughtKey, landing.brought)
   // Parameters that code added to the address before this script ran.
-  const now = clickParameters(home.location).filter(([name, value]) => !isGranted(name, value) && !isBrought(value))
+  const now = clickParameters(location).filter(([name, value]) => !isGranted(name, value) && !isBrought(value))
   return isEarned ? now : [...parameters.filter(([name, value]) => !isGranted(name, value)), ...now]
 }
 
@@ -72,9 +69,9 @@ export const isInAddress = (text: string) => loadedAddress().href.toLowerCase().
 /** Whether the shopper typed this code or arrived with it. */
 export const isOwned = (code: string) => isTyped(code) || isInAddress(code)
 
-const referrer = () => quietly(() => new URL(home.document.referrer))
+const referrer = () => quietly(() => new URL(document.referrer))
 /** Whether a page of the same host led here. */
-export const isInside = () => referrer()?.host === home.location.host
+export const isInside = () => referrer()?.host === location.host
 
 function isArrival(parameters: [string, string][]) {
   const isAll = (isSo: (name: string, value: string) => boolean) =>
@@ -83,30 +80,17 @@ function isArrival(parameters: [string, string][]) {
   // A frame of the shop's page is no arrival.
   const parent = home.parent === home ? undefined : quietly(() => home.parent.location.href)
   if (parent) return isAll((_name, value) => parent.includes(value))
-  const going = quietly(() => JSON.parse(sessionStorage.getItem(goingKey) ?? '')) as [number, boolean] | undefined // written below
-  quietly(() => sessionStorage.removeItem(goingKey))
-  const [leftAt = 0, isMeant = false] = going ?? []
-  const isRound = Date.now() - leftAt < roundTripMs && !isMeant
+  const [leftAt = 0, isMeant] = stored(goingKey)
+  store(goingKey, [])
+  const isRound = Date.now() - Number(leftAt) < roundTripMs && !isMeant
   const from = referrer()
   // The shop's own redirects keep the parameters.
   if (from && isInside())
-    return (leftAt > 0 && isMeant) || isAll((_name, value) => from.href.includes(encodeURIComponent(value)))
+    return isMeant !== undefined || isAll((_name, value) => from.href.includes(encodeURIComponent(value)))
   return !isRound
 }
 
 /** Called before the page is left for an address that may lead back. */
 export function rememberGoing(url: URL, isMeant: boolean) {
-  if (!isHome(url) || clickParameters(url).length > 0)
-    quietly(() => sessionStorage.setItem(goingKey, JSON.stringify([Date.now(), isMeant])))
-}
-
-/** An address without parameters of these names. */
-export function withoutParameters(address: string, names: readonly string[]) {
-  const url = new URL(address)
-  const hash = new URLSearchParams(url.hash.slice(1))
-  for (const name of names) {
-    url.searchParams.delete(name)
-    if (hash.has(name)) url.hash = ''
-  }
-  return url.href
+  if (!isHome(url) || clickParameters(url).length > 0) store(goingKey, [Date.now(), isMeant ? 'meant' : ''])
 }

@@ -2,11 +2,10 @@ import { quietly } from '../shared/hook.ts'
 import { clickOf, isHome, parametersOf, parsed, wayHome } from './clicks.ts'
 import { closestTo } from './fields.ts'
 import { lookAgain } from './insertions.ts'
-import { clickParameters, isBrought, isGranted, rememberGoing, withoutParameters } from './landing.ts'
+import { clickParameters, isBrought, isGranted, rememberGoing } from './landing.ts'
 import { isWeakName, networkOfName } from './networks.ts'
 import { hasActed, hasPageCaller, isForeign, isPageCode, markNameless } from './origin.ts'
 import { judging, refuse, stopClick } from './verdicts.ts'
-import { home } from './world.ts'
 
 /** The link that the shopper last clicked, and its address before any handler ran. */
 let clicked: { href: string; at: number } | undefined
@@ -21,13 +20,13 @@ const newParameters = (url: URL, isNamed: (name: string) => unknown = networkOfN
       isNamed(name) &&
       !isGranted(name, value) &&
       !isBrought(value) &&
-      !parametersOf(home.location).some(([one, text]) => one === name && text === value),
+      !parametersOf(location).some(([one, text]) => one === name && text === value),
   )
 
 /** Whether an address earns an affiliate what the one before did not. */
 function isDetour(after: string, before: string) {
   const [to, from] = [parsed(after), parsed(before)]
-  if (!to || !from || !isHome(from)) return false
+  if (!before || !to || !from || !isHome(from)) return false
   return isHome(to) ? clickParameters(to).length > clickParameters(from).length : true
 }
 
@@ -96,49 +95,38 @@ export function judgeLeaving(
 ) {
   const url = parsed(address)
   if (!url) return
-  const isClicked = clicked !== undefined && Date.now() - clicked.at < 1_500
-  const meant = isClicked ? parsed(clicked?.href) : undefined
+  const { href } = clicked && Date.now() - clicked.at < 1_500 ? clicked : { href: '' }
   const isStrange = !isByUser && !hasPageCaller()
-  if (isHome(url)) {
-    const isChanged = isByUser && isClicked && clicked?.href && isDetour(address, clicked.href)
-    const isAdded = newParameters(url, isStrange && isSameDocument ? isAnyName : networkOfName).length > 0
-    if (isAdded && (isStrange || isChanged || (!isTop && !isByUser))) stop(event, url, isChanged ? meant : undefined)
-    else if (isTop && !isSameDocument) rememberGoing(url, isByUser || !isStrange)
-    return
-  }
-  const click = clickOf(address)
+  // A link of the shop led elsewhere after the shopper clicked it.
+  const isTurned = isByUser && isTop && isDetour(address, href)
+  const isInside = isHome(url)
+  const click = isInside ? undefined : clickOf(address)
   const back = click && wayHome(click)
   // A button may lead to an affiliate by the page's code.
-  const isMeant = isByUser || (hasActed(1_000) && (meant?.hostname === url.hostname || !isStrange))
-  // A link of the shop led elsewhere after the shopper clicked it.
-  if (isByUser && isTop && isClicked && clicked?.href && isDetour(address, clicked.href)) {
-    stop(event, url, meant)
-    return
-  }
-  if (click && !(isMeant && !back)) {
-    if (!stopClick(click)) return
+  const isMeant =
+    isByUser || (hasActed(1_000) ? !isStrange || parsed(href)?.hostname === url.hostname : isInside && !isStrange)
+  const isAdded =
+    isInside &&
+    (isStrange || !(isTop || isByUser)) &&
+    newParameters(url, isStrange && isSameDocument ? isAnyName : networkOfName).length > 0
+  if (!(isTurned || isAdded || (click && !(isMeant && !back)))) {
+    if (isTop && !isSameDocument) rememberGoing(url, isMeant)
+  } else if (click && !isTurned ? stopClick(click) : reportAway(url, isAnyName)) {
     event.preventDefault()
-    if (back && isMeant) home.setTimeout(() => home.location.assign(back))
-    return
+    const instead = isTurned ? href : isMeant && back
+    if (instead) setTimeout(() => location.assign(instead))
   }
-  if (isTop) rememberGoing(url, isMeant)
 }
 
 const isAnyName = (name: string) => networkOfName(name) ?? isWeakName(name)
 
-function stop(event: Event, url: URL, instead?: URL) {
-  if (!reportAway(url, isAnyName)) return
-  event.preventDefault()
-  if (instead) home.setTimeout(() => home.location.assign(instead.href))
-}
-
 /** Takes parameters that no arrival earned out of the address. */
 export function cleanAddress(voided: [string, string][]) {
-  if (!voided.map((entry) => refuse(...entry)).includes(true)) return
-  const { href } = home.location
-  const rest = withoutParameters(
-    href,
-    voided.map(([name]) => name),
-  )
-  if (rest !== href) home.history.replaceState(home.history.state, '', rest)
+  const url = new URL(location.href)
+  for (const [name, value] of voided)
+    if (refuse(name, value)) {
+      url.searchParams.delete(name)
+      if (url.hash.includes(value)) url.hash = ''
+    }
+  if (url.href !== location.href) history.replaceState(history.state, '', url.href)
 }

@@ -1,7 +1,6 @@
 import { getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
 import { type Click, clickIn, clickOf } from './clicks.ts'
 import { nowhere, stopClick } from './verdicts.ts'
-import { home } from './world.ts'
 
 /** Attributes that make a browser send a request. The second group holds several addresses, or text around one. */
 const single = 'src href data poster background ping attributionsrc xlink:href to from'
@@ -14,9 +13,9 @@ const loading = `style,script,[*|href],[${loadingAttributes.filter((name) => !na
 
 /** The click that an attribute would make. Links load nothing by their address: the shopper may click them. */
 export function clickOfAttribute(element: Element, name: string, value: unknown): Click | undefined {
-  if (!isLoading.has(name) || (name === 'href' && /^(a|area)$/i.test(element.nodeName))) return undefined
+  if (!isLoading.has(name) || name === 'srcdoc' || (name === 'href' && /^(a|area)$/i.test(element.nodeName)))
+    return undefined
   const text = String(value ?? '')
-  if (name === 'srcdoc') return withoutClicks(text) === text ? undefined : (clickIn(text) ?? clickOf(nowhere))
   const isText = hasSeveral.test(name) || name === 'ping'
   const click = isText ? (text.includes('//') ? clickIn(text) : undefined) : clickOf(text)
   return click && (!click.isGuessed || isHidden(element)) ? click : undefined
@@ -49,11 +48,12 @@ export function judgeLoader(element: Element, changed?: { name: string; before: 
     return
   }
   for (const name of changed ? [changed.name] : element.getAttributeNames()) {
-    const value = element.getAttribute(name)
-    const click = value && clickOfAttribute(element, name, value)
+    const value = element.getAttribute(name) ?? ''
+    const rest = name === 'srcdoc' ? withoutClicks(value) : value
+    if (rest !== value) element.setAttribute(name, rest)
+    const click = clickOfAttribute(element, name, value)
     if (!click || !stopClick(click)) continue
-    if (name === 'srcdoc') element.setAttribute(name, withoutClicks(value))
-    else if (name === 'style') element.setAttribute(name, value.replace(/url\([^)]{0,2000}\)/g, 'none'))
+    if (name === 'style') element.setAttribute(name, value.replace(/url\([^)]{0,2000}\)/g, 'none'))
     else if (changed?.before && changed.before !== value) element.setAttribute(name, changed.before)
     else empty(element, name)
   }
@@ -81,7 +81,7 @@ export function judgeLoaders(node: Node) {
 export function withoutClicks(text: string): string {
   const first = clickIn(text)
   if (!first) return text
-  const template = home.document.createElement('template')
+  const template = document.createElement('template')
   setMarkup?.call(template, text)
   let rest = text
   for (const element of template.content.querySelectorAll('*'))

@@ -41,7 +41,7 @@ const named = new Map<string, string | undefined>()
 
 /** The network that pays for a cookie, storage key or address parameter of this name. */
 export function networkOfName(name: string): string | undefined {
-  if (!named.has(name) && named.size < 5_000)
+  if (!named.has(name))
     named.set(
       name,
       networks.find(({ names }) => names.test(name))?.name ??
@@ -51,5 +51,5 @@ export function networkOfName(name: string): string | undefined {
 }
 
 /** Entries in which shops keep a code for the checkout. */
-export const isCodeKey = (name: string) => /^(discount|coupon|promo|voucher|gutschein)([-_]?code)?$/i.test(name)
+export const isCodeKey = (name: string) => /^(discount|coupon|promo|voucher)([-_]?code)?$/i.test(name)
 export const isWeakName = (name: string) => weakName.test(name)

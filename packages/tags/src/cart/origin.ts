@@ -1,7 +1,7 @@
 import { type CallSite, callStack } from '../shared/call-stack.ts'
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { siteOf } from './clicks.ts'
+import { isHome, parsed } from './clicks.ts'
 import { knownIn } from './extensions.ts'
 import { configuration, home } from './world.ts'
 
@@ -13,9 +13,7 @@ import { configuration, home } from './world.ts'
 
 /** Events that can fill in or send a code, or follow a link. */
 export const heardTypes =
-  'input change keydown paste drop compositionend focusin pointerdown mousedown touchend click auxclick submit'.split(
-    ' ',
-  )
+  'input change keydown paste drop compositionend focusin pointerdown click auxclick submit'.split(' ')
 
 /** Events that the page's code dispatched. */
 const sent = new WeakSet<Event>()
@@ -23,8 +21,7 @@ const sent = new WeakSet<Event>()
 const running: boolean[] = []
 const isExtension = /-extension:\/\//
 /** Hosts that serve shops' own files, tag managers that run shops' own code, and libraries that wrap the page's functions. */
-const isCdn =
-  /cdn|static|asset|cloudfront|akamai|fastly|jsdelivr|unpkg|jquery|shopify|googleapis|tagmanager|adobedtm|tealium|newrelic|datadog/i
+const isCdn = /cdn|static|asset|cloudfront|akamai|fastly|unpkg|jquery|googleapis|tagmanager|newrelic|datadog/i
 const inEval = 'eval'
 
 /**
@@ -55,8 +52,8 @@ function rankOf(address: string): number {
   if (rank !== undefined || !configuration.agnostic || address === inEval) return rank ?? 0
   // Nothing in the page has been seen to make this code.
   if (!address || isMade.test(address)) return address || !hasNamelessCode ? 2 : 0
-  const url = /^https?:/.test(address) ? quietly(() => new URL(address)) : undefined
-  return url && siteOf(url.hostname) !== siteOf(home.location.hostname) && !isCdn.test(url.hostname) ? 1 : 0
+  const url = /^https?:/.test(address) ? parsed(address) : undefined
+  return url && !isHome(url) && !isCdn.test(url.hostname) ? 1 : 0
 }
 const isMade = /^(data|blob|about):/
 
@@ -82,7 +79,7 @@ const callers = () => stackAddresses().filter((address) => address !== ownAddres
 /** Whether page code made the current call. Without an address of our own, our frames look like the page's. */
 export function hasPageCaller() {
   return (
-    (ownAddress !== undefined && ownAddress !== home.location.href && callers().length > 0 && !isStranger()) ||
+    (ownAddress !== undefined && ownAddress !== location.href && callers().length > 0 && !isStranger()) ||
     isPageCalling() ||
     Date.now() - pageClickedAt < 100
   )
@@ -139,17 +136,6 @@ export function markMarkup(text: string) {
 const code = /<script(?![^>]{0,200}(json|rules|template|map|src))[^>]{0,200}>|\s(on\w{3,20}|srcdoc)\s?=\s?["']/gi
 export const inDocument = 'about:srcdoc'
 
-/** Code that is made from text has no address of its own: it gets that of the strange script that makes it. */
-export function watchCode(realm: Realm) {
-  hook<unknown, unknown[]>(realm, 'window', 'setTimeout setInterval', (_self, args) => {
-    if (typeof args[0] === 'string') args[0] = authorMark() + args[0]
-    return undefined
-  })
-  hook<unknown, unknown[]>(realm, 'URL', 'createObjectURL', undefined, (_self, _args, address) =>
-    inheritAddress(String(address)),
-  )
-}
-
 /** Hooks the calls by which page code dispatches events. `isWatched` limits the stack checks to targets that matter. */
 export function watchCalls(realm: Realm, isWatched: (target: unknown) => boolean) {
   hook<EventTarget, [Event]>(realm, 'EventTarget', 'dispatchEvent', (target, [event]) => {
@@ -165,7 +151,7 @@ export function watchCalls(realm: Realm, isWatched: (target: unknown) => boolean
       running.push(isPage)
       if (isPage) pageClickedAt = Date.now()
       // A call that throws skips the pop below.
-      home.setTimeout(() => running.splice(0))
+      setTimeout(() => running.splice(0))
       return undefined
     },
     () => running.pop(),

@@ -1,6 +1,7 @@
 import type { EventOf } from '@vigil/contract'
 import { quietly } from '../shared/hook.ts'
-import { home, once, tell } from './world.ts'
+import { store, stored } from './session.ts'
+import { once, tell } from './world.ts'
 
 /** An attempt that reached the shop: what it made of the code is read from the page. */
 export type Attempt = Pick<EventOf<'coupon_attempt'>, 'code' | 'source' | 'origin'>
@@ -31,37 +32,27 @@ export function followAttempt(attempt: Attempt, input: Element) {
   const before = text()
   const end = once((work: () => void) => quietly(work))
   for (const wait of looksMs)
-    home.setTimeout(() => {
+    setTimeout(() => {
       // What says nothing has taken nothing.
       const outcome = verdictOf(text(), before, attempt.code) ?? (wait === looksMs.at(-1) ? 'refused' : undefined)
       if (outcome) end(() => tell('coupon_attempt', { ...attempt, outcome }))
     }, wait)
-  home.addEventListener(
-    'pagehide',
-    () => end(() => sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''}\n${JSON.stringify(attempt)}`)),
-    true,
-  )
+  addEventListener('pagehide', () => end(() => store(key, [...stored(key), JSON.stringify(attempt)])), true)
 }
 
-/** Of an attempt that the page before sent: a whole page has come, and says what became of it. */
+/** The page that follows an attempt shows its outcome. */
 export function judgeEarlierAttempt() {
-  quietly(() => {
-    const kept = sessionStorage.getItem(key)
-    if (!kept) return
-    sessionStorage.removeItem(key)
-    for (const text of kept.trim().split('\n')) {
-      const attempt = JSON.parse(text) as Attempt // written here only
-      home.setTimeout(
-        () =>
-          quietly(() =>
-            tell('coupon_attempt', {
-              ...attempt,
-              // biome-ignore lint/performance/useDomNodeTextContent: text in the page's code is not about the code
-              outcome: verdictOf(document.body.innerText, '', attempt.code) ?? 'refused',
-            }),
-          ),
-        800,
-      )
-    }
-  })
+  const attempts = stored(key)
+  store(key, [])
+  for (const text of attempts)
+    setTimeout(
+      () =>
+        quietly(() => {
+          const attempt = JSON.parse(text) as Attempt // written here only
+          // biome-ignore lint/performance/useDomNodeTextContent: text in the page's code is not about the code
+          const outcome = verdictOf(document.body.innerText, '', attempt.code) ?? 'refused'
+          tell('coupon_attempt', { ...attempt, outcome })
+        }),
+      800,
+    )
 }

@@ -4,7 +4,7 @@ import { tellCheckout } from './arrival.ts'
 import { settle } from './attribution.ts'
 import { redacted, underPrivacyLaw } from './consent.ts'
 import { isRefused } from './landing.ts'
-import { keepSession } from './session.ts'
+import { keepSession, store, stored } from './session.ts'
 import { home, session, tell } from './world.ts'
 
 type Problem = 'missing' | 'format'
@@ -101,9 +101,8 @@ function convert(texts: Record<string, string>) {
 
 /** A page that thanks for an order is often loaded again: an order is one order. */
 function isFirst(number: string) {
-  const known = quietly(() => sessionStorage.getItem(ordersKey)) ?? ''
-  const entry = `\n${number}\n`
-  if (known.includes(entry)) return false
-  quietly(() => sessionStorage.setItem(ordersKey, known.slice(-2_000) + entry))
-  return true
+  const known = stored(ordersKey)
+  const isNew = !known.includes(number)
+  if (isNew) store(ordersKey, [...known, number])
+  return isNew
 }

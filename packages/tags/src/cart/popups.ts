@@ -3,7 +3,7 @@ import { isStopped, knownIn, latestExtension, saidBy, unknownExtension } from '.
 import { allFields, applierOf, fieldOf } from './fields.ts'
 import { isForeignNode } from './insertions.ts'
 import { hasActed } from './origin.ts'
-import { home, isNews, tell } from './world.ts'
+import { isNews, tell } from './world.ts'
 
 const offers =
   /\b(coupon|voucher|gutschein|rabatt|cash ?back|savings|rewards|you (could )?save|save \d|(promo|discount|best|try|\d) (all )?(code|deal)|(codes?|deals?) (found|available))/i
@@ -38,7 +38,7 @@ export function lookAt(node: Node) {
   judge(element)
 }
 
-export const watchBoxes = () => home.setInterval(() => quietly(() => boxes.forEach(judge)), lookMs)
+export const watchBoxes = () => setInterval(() => quietly(() => boxes.forEach(judge)), lookMs)
 
 const isStyle = (element: Element) => element.localName === 'style' && isOffer(element)
 
@@ -74,7 +74,7 @@ function isOffering(element: Element) {
       each.getAttribute('srcdoc'),
     ].join(' ')
   })
-  return isOfferText([element.textContent, ...texts.filter((text) => text.trim())].join(' '))
+  return isOfferText([element.textContent, ...texts].join(''))
 }
 
 /** The stranger's element that lifts a box over the page: the box, its first part, or an element around it. */
@@ -93,13 +93,13 @@ function isCovering(box: Element) {
   const isLong = (box.textContent ?? '').trim().length > 300
   if (isLong || (hasActed(1_000) && Date.now() - attacked.at > 5_000)) return false
   const { width, height } = box.getBoundingClientRect()
-  const { activeElement } = home.document
+  const { activeElement } = document
   // A helper's menu for another field.
   if (width * height < 150_000 && activeElement?.nodeName === 'INPUT' && !fieldOf(activeElement)) return false
   return allFields().some(({ input }) =>
     [input, applierOf(input)].some((target) => {
       const { x, y } = centerOf(target)
-      const found = x > 0 ? home.document.elementFromPoint(x, y) : null
+      const found = x > 0 ? document.elementFromPoint(x, y) : null
       // The box of a shadow root may have no size of its own.
       return found !== null && box.contains(found) && !found.contains(input) && !(height > 0 && width * height < 9_000)
     }),

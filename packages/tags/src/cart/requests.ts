@@ -7,7 +7,7 @@ import { codeOf, codeWords } from './fields.ts'
 import { isOwned } from './landing.ts'
 import { isPageCode, isStranger } from './origin.ts'
 import { blobClicks, nowhere, redirect } from './verdicts.ts'
-import { configuration, home } from './world.ts'
+import { configuration } from './world.ts'
 
 const mostText = 5_000
 
@@ -18,21 +18,22 @@ const textOf = (body: unknown) =>
       ? new TextDecoder().decode(body).slice(0, mostText)
       : String(body ?? '').slice(0, mostText)
 
-const isOwn = (address: unknown) => isHome(parsed(address) ?? home.location)
+const isOwn = (address: unknown) => isHome(parsed(address) ?? location)
 
 /** Guards the calls by which code in the page sends codes to the shop without a field. */
 export function guardRequests(realm: Realm) {
-  const addresses = new WeakMap<object, unknown>()
+  /** Addresses of older requests, and bodies of newer ones. */
+  const sent = new WeakMap<object, unknown>()
   const isInjection = (address: unknown, body: unknown) => {
     const text = `${String(address).slice(0, mostText)} ${textOf(body)}`
     // Other hosts, such as analytics, hear of codes rightly.
     if (!isOwn(address)) return false
     const held = blobClicks.get(Object(body))?.own?.[1]
-    if (!configuration.coupon || !(held || codeWords.test(text) || /"codes?":/.test(text))) return false
+    if (!(held || codeWords.test(text) || /"codes?":/.test(text))) return false
     const code = held ?? codeOf(text) ?? 'unknown'
     // The shop's own bundle may be another site's file: then the code is the shopper's.
     if (isOwned(code) || !isStranger(true)) return false
-    return tellInjection(code, home.document.body)
+    return tellInjection(code)
   }
   const note = (address: unknown) => {
     if (!configuration.affiliate || !isOwn(address)) return
@@ -40,19 +41,28 @@ export function guardRequests(realm: Realm) {
     settle(address)
     if (isPageCode()) requested.at = Date.now()
   }
+  hook<unknown, [unknown, { body?: unknown }?]>(
+    realm,
+    'window',
+    'Request',
+    undefined,
+    (_self, [, options], request) => sent.set(request as object, options?.body), // what the constructor returns
+  )
   hook<unknown, unknown[]>(realm, 'window', 'fetch fetchLater', (_self, args) => {
     const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // as it is called
-    note(request?.url ?? request)
-    if (isInjection(request?.url ?? request, options?.body)) args.splice(0, 2, nowhere)
+    const address = request?.url ?? request
+    note(address)
+    if (isInjection(address, options?.body ?? sent.get(Object(request)))) args.splice(0, 2, nowhere)
     return redirect(args, 0)
   })
   hook<object, unknown[]>(realm, 'XMLHttpRequest', 'open', (request, args) => {
-    addresses.set(request, args[1])
+    sent.set(request, args[1])
     return redirect(args, 1)
   })
   hook<object, unknown[]>(realm, 'XMLHttpRequest', 'send', (request, [body]) => {
-    note(addresses.get(request))
-    return isInjection(addresses.get(request), body) ? { value: undefined } : undefined
+    const address = sent.get(request)
+    note(address)
+    return isInjection(address, body) ? { value: undefined } : undefined
   })
   hook<unknown, unknown[]>(realm, 'Navigator', 'sendBeacon', (_self, args) => {
     note(args[0])

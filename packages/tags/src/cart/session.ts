@@ -16,7 +16,7 @@ export interface Session {
 const name = 'vigil_cart'
 const seconds = 1_800
 // Version 1.0.0 wrote another flag, and no rights.
-const pattern = /vigil_cart=([\w-]{16,64})~([bn])(.).?~([\w.-]*)~(?:([\w.]*)~)?/
+const pattern = /vigil_cart=([\w-]{16,64})~([bn])(\d)\d?~([\w.-]*)~(?:([\w.]*)~)?/
 const mostRights = 20
 
 const dealHost = /coupon|promo|deal|voucher|discount|rabatt|gutschein|savings|codes?\b/i
@@ -67,3 +67,8 @@ export function hashed(text: string) {
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
 }
+
+/** Lines that the tab remembers from page to page. */
+export const stored = (key: string) => (quietly(() => sessionStorage.getItem(key)) ?? '').split('\n').filter(Boolean)
+export const store = (key: string, values: Iterable<unknown>) =>
+  quietly(() => sessionStorage.setItem(key, [...values].slice(-20).join('\n')))

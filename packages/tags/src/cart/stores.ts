@@ -32,18 +32,18 @@ export const cookiesIn = (text: string) =>
       return [one.slice(0, at), one.slice(at + 1)]
     }),
   )
-const cookieText = () => String(getCookie?.call(home.document))
+const cookieText = () => String(getCookie?.call(document))
 export const readCookies = () => cookiesIn(cookieText())
-const setOne = (text: string) => setCookie?.call(home.document, text)
+const setOne = (text: string) => setCookie?.call(document, text)
 
 /** The stranger's may belong to any domain above the shop's host. */
 export function eraseCookie(name: string, path: string) {
-  const parts = home.location.hostname.split('.')
+  const parts = location.hostname.split('.')
   for (const domain of [...parts.map((_part, index) => `;domain=${parts.slice(index).join('.')}`), ''])
     setOne(`${name}=;max-age=0;path=${path}${domain}`)
 }
 
-const cookies: Store = {
+export const cookies: Store = {
   kept: new Map(),
   isSentByServer: true,
   read() {
@@ -53,7 +53,7 @@ const cookies: Store = {
     return cookiesIn(text)
   },
   write(name, value) {
-    for (const path of ['/', home.location.pathname]) eraseCookie(name, path)
+    for (const path of ['/', location.pathname]) eraseCookie(name, path)
     // The original lifetime is unknown; affiliates agree on about this.
     if (value) setOne(`${name}=${value};path=/;max-age=2592000`)
     lastCookies = undefined
@@ -79,4 +79,6 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Store {
   }
 }
 
-export const stores: Store[] = [cookies, storageOf('localStorage'), storageOf('sessionStorage')]
+export const local = storageOf('localStorage')
+export const temporary = storageOf('sessionStorage')
+export const stores: Store[] = [cookies, local, temporary]

@@ -10,7 +10,6 @@ import { isOwned } from './landing.ts'
 import { acceptLink } from './leaving.ts'
 import { hasActed, isStranger } from './origin.ts'
 import { stopClick } from './verdicts.ts'
-import { configuration } from './world.ts'
 
 /** Values that code sets: the page's are remembered, a stranger's are attempts. */
 export function watchValues(realm: Realm) {
@@ -58,7 +57,7 @@ export function watchValues(realm: Realm) {
 
 /** A form that leads to a click host, or that a stranger built or filled in the page's world. */
 function judgeForm(form: HTMLFormElement) {
-  const click = configuration.affiliate && !hasActed(1_500) && clickOf(form.getAttribute('action'))
+  const click = !hasActed(1_500) && clickOf(form.getAttribute('action'))
   if (click && stopClick(click)) return { value: undefined }
   return isStranger() && stopForm(form) ? { value: undefined } : undefined
 }

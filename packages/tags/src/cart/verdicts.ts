@@ -5,7 +5,7 @@ import { codeOf, codeWords } from './fields.ts'
 import { addRefused, isBrought, isGranted, isOwned } from './landing.ts'
 import { isCodeKey, networkOfName } from './networks.ts'
 import { isStranger } from './origin.ts'
-import { configuration, home, isBlocking, isNews, tell } from './world.ts'
+import { configuration, isBlocking, isNews, tell } from './world.ts'
 
 /** An address that loads nothing and does not fail. */
 export const nowhere = 'data:,{}'
@@ -17,6 +17,7 @@ export function reportAffiliate(
   isStoppable = true,
 ): boolean {
   const extension = latestExtension()
+  if (!configuration.affiliate) return false
   const isStopped = isBlocking && isStoppable
   if (isNews(network + of.cookies + of.pixel))
     tell('affiliate_blocked', {
@@ -34,7 +35,7 @@ export const refusedNames = new Set<string>()
 /** Refuses an entry or a parameter that attributes the order, or holds a code; true when it must be undone. */
 export function refuse(name: string, value: string): boolean {
   const network = networkOfName(name)
-  if (!network && isCodeKey(name)) return configuration.coupon && tellInjection(value, home.document.body)
+  if (!network && isCodeKey(name)) return tellInjection(value)
   const isStopped = reportAffiliate(network ?? name, { cookies: [`${name}=${value}`.slice(0, 256)] })
   if (isStopped) {
     addRefused(value)
@@ -56,7 +57,7 @@ export function stopClick({ network, url, own }: Click, isStoppable?: boolean): 
 /** Replaces an argument that is, or holds, a click link. */
 export function redirect(args: unknown[], index: number, instead = nowhere) {
   const request = args[index] as { url?: string } | undefined // a request, an address or a text
-  const click = configuration.affiliate && clickOf(request?.url ?? request)
+  const click = clickOf(request?.url ?? request)
   if (click && stopClick(click)) args[index] = instead
   return undefined
 }
@@ -67,7 +68,12 @@ export const blobClicks = new WeakMap<object, Click>()
 /** Code or form data of a stranger that sends a code to the shop. */
 export function codeClick(text: string): Click | undefined {
   // Form data has no call in it; code needs the shop's whole address in a blob.
-  const isForShop = text.includes(home.location.host) || !text.includes('(')
+  const isForShop = text.includes(location.host) || !text.includes('(')
   if (text.length > 5_000 || !isForShop || !codeWords.test(text) || !isStranger()) return undefined
-  return { network: '', isGuessed: false, url: new URL(home.location.href), own: ['code', codeOf(text) ?? 'unknown'] }
+  return {
+    network: '',
+    isGuessed: false,
+    url: location as unknown as URL,
+    own: ['code', codeOf(text) ?? 'unknown'],
+  }
 }
