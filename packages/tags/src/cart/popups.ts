@@ -6,7 +6,7 @@ import { hasActed } from './origin.ts'
 import { isNews, tell } from './world.ts'
 
 const offers =
-  /\b(coupon|voucher|gutschein|rabatt|cash ?back|savings|rewards|you (could )?save|save \d|(promo|discount|best|try|\d) (all )?(code|deal)|(codes?|deals?) (found|available))/i
+  /\b(coupon|voucher|gutschein|rabatt|cash ?back|savings|rewards|save .?\d|(promo|discount|best|try|\d) (all )?(code|deal)|(codes?|deals?) (found|available))/i
 /** Extensions fill, move and show their boxes after they insert them. */
 const lookMs = 400
 const mostBoxes = 40
