@@ -4,9 +4,8 @@ import { clickIn, clickOf, markBlob, wayHome } from './clicks.ts'
 import { acceptLink } from './leaving.ts'
 import { clickOfAttribute, withoutClicks } from './loaders.ts'
 import { authorMark, hasActed, inheritAddress, isForeignCode, isPageCode, markMarkup } from './origin.ts'
-import { isOfferText } from './popups.ts'
+import { isOfferText, stopPopup } from './popups.ts'
 import { blobClicks, codeClick, nowhere, redirect, stopClick } from './verdicts.ts'
-import { isBlocking } from './world.ts'
 
 /** Calls that request an address, and an address of the same kind that leads nowhere. */
 const requesting: [kinds: string, names: string, instead?: string][] = [
@@ -28,7 +27,7 @@ function replaceIn(args: unknown[], replaced: (text: string) => string) {
 function withoutStyle(text: string) {
   const click = clickIn(text)
   if (click && stopClick(click)) return text.replace(/\/\/[^\s"')]+/g, '')
-  return isOfferText(text) && isForeignCode() && isBlocking ? '' : text
+  return isOfferText(text) && isForeignCode() && stopPopup() ? '' : text
 }
 
 const withoutStrange = (text: string) => markMarkup(text.includes('//') ? withoutClicks(text) : text)
@@ -49,10 +48,7 @@ export function guardAffiliates(realm: Realm) {
   })
   hook<Element, unknown[]>(
     realm,
-    // Kinds of elements without these properties are skipped.
-    Object.getOwnPropertyNames(realm)
-      .filter((name) => /^HTML\w+Element$/.test(name))
-      .join(' '),
+    /^HTML\w+Element$/,
     'src srcset href data poster ping background imageSrcset attributionSrc srcdoc content search',
     (element, args, name) => judgeAttribute(element, name.toLowerCase(), args, 0),
     acceptLink,

@@ -3,9 +3,8 @@ import type { Realm } from '../shared/realm.ts'
 import { parsed } from './clicks.ts'
 import { grant, isBrought, isGranted, isInside, isOwned, isRefused, landing } from './landing.ts'
 import { isWeakName, networkOfName, unknownNetwork } from './networks.ts'
-import { isPageCode, isStranger } from './origin.ts'
+import { hasActed, isForeignCode, isPageCode, isStranger } from './origin.ts'
 import {
-  cookieStore,
   cookies,
   cookiesIn,
   eraseCookie,
@@ -121,8 +120,9 @@ function accept(store: Store, name: string, value: string) {
 /** Judges what a call of code in the page writes, before it does. */
 function judgeWrite(store: Store, name: string, value: string) {
   if (!isWatched(name)) return undefined
-  // A third party may keep a code that the shopper chose in its part of the page.
-  if (isRightful(store, name, value, networkOfName(name) ? isPageCode() : !isStranger())) {
+  // A third party may keep a code that the shopper chose.
+  const isPages = networkOfName(name) ? isPageCode() : hasActed(8_000) ? !isForeignCode() : !isStranger()
+  if (isRightful(store, name, value, isPages)) {
     accept(store, name, value)
     return undefined
   }
@@ -133,7 +133,6 @@ export function guardAttribution() {
   for (const store of stores) quietly(() => takeStock(store))
   setInterval(settle, lookMs)
   addEventListener('pagehide', settle, true)
-  quietly(() => cookieStore?.addEventListener('change', settle))
 }
 
 /** Entries at the start of a page: from an earlier visit, by the server, or by a stranger that ran before this script. */

@@ -5,8 +5,7 @@ import { configuration } from './world.ts'
 
 const parameter =
   /[?&/;](aff(iliate)?[-_]?(id|ref|tag|track|code)?|a_?aid|irclickid|clickref|camref|(offer|partner|publisher|pub|sub)_?id)[=/:]/i
-const clicking =
-  /(^|[./_-])(clicks?|clk|aff(iliates?)?|track|trk|go|redir(ect)?|out|hop|visit|deeplink|jump|partners?|c|r)([./_?-]|$)/i
+const clicking = /\b(clicks?|clk|aff(iliates?)?|track|trk|go|redir(ect)?|out|hop|visit|deeplink|jump|partners?|c|r)\b/i
 /** Paths that shops use to report sales and views. */
 const telling = /conver|sale|order|pixel|event|collect|banner|impression|\.(js|css)$/i
 

@@ -65,7 +65,7 @@ function byShopper(event: Event, target: unknown) {
   if (applied) applyByShopper(applied)
 }
 
-const isEnter = (event: Event) => event.type === 'keydown' && (event as KeyboardEvent).key === 'Enter' // only keys have one
+const isEnter = (event: Event) => (event as KeyboardEvent).key === 'Enter' // of these events only keydown has one
 
 /** Text without a key, paste or dictation in a field where the shopper never was: an editing command from another world. */
 function written(event: InputEvent, field: Field) {

@@ -1,7 +1,6 @@
 import { quietly } from '../shared/hook.ts'
 import { isHome, parsed } from './clicks.ts'
 import { flushStrange } from './coupons.ts'
-import { isHidden } from './loaders.ts'
 import { unknownNetwork } from './networks.ts'
 import { addForeignScript, inDocument, opening } from './origin.ts'
 import { reportAffiliate, stopClick } from './verdicts.ts'
@@ -21,18 +20,12 @@ function reportUse({ name, contentWindow }: HTMLIFrameElement) {
  * a change in the page. Its only use is a request that the shopper does not see.
  */
 export function guardStrangersFrame(frame: HTMLIFrameElement) {
-  const source = frame.getAttribute('src') ?? ''
-  const { srcdoc } = frame
+  const { src, srcdoc, offsetWidth, offsetLeft } = frame
   if (srcdoc && isBlocking && !srcdoc.startsWith(opening)) {
     addForeignScript(inDocument)
     frame.srcdoc = opening + srcdoc
   }
-  if (
-    (source && source !== 'about:blank') ||
-    srcdoc ||
-    !(isHidden(frame) || frame.offsetWidth < 30 || frame.offsetLeft < 0)
-  )
-    return
+  if ((src && src !== 'about:blank') || srcdoc || (offsetWidth > 29 && offsetLeft >= 0)) return
   const { contentWindow } = frame
   // A form or link that the stranger inserts next shows what the frame is for.
   setTimeout(() => quietly(() => reportUse(frame)))

@@ -46,6 +46,13 @@ const isStyle = (element: Element) => element.localName === 'style' && isOffer(e
 const knownOf = (element: Element) =>
   [element, ...element.querySelectorAll('iframe')].map((each) => knownIn(saidBy(each))).find(Boolean)
 
+/** Reports a popup; true when it must be removed. */
+export function stopPopup(name?: string) {
+  const extension = name ?? latestExtension() ?? unknownExtension
+  if (isNews(extension)) tell('popup_blocked', { extension })
+  return isStopped(name)
+}
+
 function judge(element: Element) {
   if (!element.isConnected) return void boxes.delete(element)
   const name = knownOf(element)
@@ -55,9 +62,7 @@ function judge(element: Element) {
     name || isStyle(element) || (isTheirs && isCovering(element)) || (lifted !== undefined && isOffering(element))
   // After many, a popup that is inserted again stays: a fight costs the shopper more.
   if (!isPopup || removals++ > mostRemovals) return
-  const extension = name ?? latestExtension() ?? unknownExtension
-  if (isNews(extension)) tell('popup_blocked', { extension })
-  if (!isStopped(name)) return
+  if (!stopPopup(name)) return
   const before = lifted && restyled.get(lifted)
   if (before !== undefined) lifted?.setAttribute('style', before)
   if (isTheirs) element.remove()

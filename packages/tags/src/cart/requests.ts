@@ -9,14 +9,14 @@ import { isPageCode, isStranger } from './origin.ts'
 import { blobClicks, nowhere, redirect } from './verdicts.ts'
 import { configuration } from './world.ts'
 
-const mostText = 5_000
+const mostText = 9_000
 
 const textOf = (body: unknown) =>
   body instanceof FormData || body instanceof URLSearchParams
     ? Array.from(body, ([name, value]) => `${name}=${value}`).join('&')
     : ArrayBuffer.isView(body)
-      ? new TextDecoder().decode(body).slice(0, mostText)
-      : String(body ?? '').slice(0, mostText)
+      ? new TextDecoder().decode(body)
+      : body
 
 const isOwn = (address: unknown) => isHome(parsed(address) ?? location)
 
@@ -25,9 +25,9 @@ export function guardRequests(realm: Realm) {
   /** Addresses of older requests, and bodies of newer ones. */
   const sent = new WeakMap<object, unknown>()
   const isInjection = (address: unknown, body: unknown) => {
-    const text = `${String(address).slice(0, mostText)} ${textOf(body)}`
     // Other hosts, such as analytics, hear of codes rightly.
     if (!isOwn(address)) return false
+    const text = `${address} ${textOf(body)}`.slice(0, mostText)
     const held = blobClicks.get(Object(body))?.own?.[1]
     if (!(held || codeWords.test(text) || /"codes?":/.test(text))) return false
     const code = held ?? codeOf(text) ?? 'unknown'

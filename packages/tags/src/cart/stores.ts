@@ -18,8 +18,6 @@ export interface Store {
 
 export const isWatched = (name: string) => networkOfName(name) !== undefined || isCodeKey(name)
 
-/** Not in every browser. */
-export const { cookieStore } = home as unknown as { cookieStore?: EventTarget } // newer types only
 const { get: getCookie, set: setCookie } = getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
 const { getItem, setItem, removeItem } = Storage.prototype
 
