@@ -32,7 +32,7 @@ export async function inTab<Result>(open: OpenTab, work: (tab: Tab) => Promise<R
 }
 
 /** Longer than any visit takes on a busy machine: a page that hangs must not hold up the run. */
-const longestMs = 45_000
+const longestMs = 90_000
 
 function inTime<Result>(work: Promise<Result>, mostMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { clickIn, clickOf, markBlob, wayHome } from './clicks.ts'
+import { clickIn, clickOf, markBlob } from './clicks.ts'
 import { acceptLink } from './leaving.ts'
 import { clickOfAttribute, withoutClicks } from './loaders.ts'
 import { authorMark, hasActed, inheritAddress, isForeignCode, isPageCode, markMarkup } from './origin.ts'
@@ -43,7 +43,7 @@ export function guardAffiliates(realm: Realm) {
     hook<unknown, unknown[]>(realm, kinds, names, (_self, args) => redirect(args, 0, instead))
   hook<unknown, unknown[]>(realm, 'window', 'open', (_self, [address]) => {
     const click = clickOf(address)
-    const isMeant = click && hasActed(1_500) && !wayHome(click) && isPageCode()
+    const isMeant = hasActed(1_500) && isPageCode()
     return click && !isMeant && stopClick(click) ? { value: null } : undefined
   })
   hook<Element, unknown[]>(

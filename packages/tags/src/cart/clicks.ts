@@ -78,12 +78,3 @@ export function clickIn(text: string): Click | undefined {
   }
   return undefined
 }
-
-/** The shop's page that a click link leads back to. No link on the shop's own pages does that. */
-export function wayHome({ url }: { url: URL }): string | undefined {
-  for (const [found] of unpacked(url.href.slice(8)).matchAll(/https?:\/\/[^&]+/g)) {
-    const to = parsed(found)
-    if (to && isHome(to)) return to.href
-  }
-  return undefined
-}

@@ -55,7 +55,8 @@ function byShopper(event: Event, target: unknown) {
     shopper.actedAt = Date.now()
     shopper.target = target
     shopper.isLeaving = true
-    if (isInWidget(target)) shopper.widgetAt = Date.now()
+    // What a third party inserted before this script ran is not known.
+    if (isInWidget(target) || (!isEarly && closestTo(target, 'button'))) shopper.widgetAt = Date.now()
     if (field) field.isReached = true
   }
   if (isWriting) shopper.typedAt = Date.now()

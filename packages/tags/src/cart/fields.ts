@@ -57,9 +57,12 @@ export function learnField(input: Input, isForeign = false) {
 
 export const fieldOf = (target: unknown) => fields.get(target) ?? fields.get(closestTo(target, '[contenteditable]'))
 
-/** Whether the shopper typed this code; shops may change its case. */
-export const isTyped = (code: string) =>
-  [...fields.values()].some(({ typed }) => typed && typed.trim().toLowerCase() === code.toLowerCase())
+/** Whether the shopper typed this code, or one in this text; shops may change its case. */
+export const isTyped = (text: string) =>
+  [...fields.values()].some(({ typed }) => {
+    const code = typed.trim().toLowerCase()
+    return code.length > 3 ? text.toLowerCase().includes(code) : code && code === text.toLowerCase()
+  })
 
 export const allFields = () => [...fields.values()].filter(({ input }) => input.isConnected)
 

@@ -1,6 +1,7 @@
 import { quietly } from '../shared/hook.ts'
 import { isHome, parsed } from './clicks.ts'
 import { flushStrange } from './coupons.ts'
+import { isHidden } from './loaders.ts'
 import { unknownNetwork } from './networks.ts'
 import { addForeignScript, inDocument, opening } from './origin.ts'
 import { reportAffiliate, stopClick } from './verdicts.ts'
@@ -20,12 +21,12 @@ function reportUse({ name, contentWindow }: HTMLIFrameElement) {
  * a change in the page. Its only use is a request that the shopper does not see.
  */
 export function guardStrangersFrame(frame: HTMLIFrameElement) {
-  const { src, srcdoc, offsetWidth, offsetLeft } = frame
+  const { src, srcdoc } = frame
   if (srcdoc && isBlocking && !srcdoc.startsWith(opening)) {
     addForeignScript(inDocument)
     frame.srcdoc = opening + srcdoc
   }
-  if ((src && src !== 'about:blank') || srcdoc || (offsetWidth > 29 && offsetLeft >= 0)) return
+  if ((src && src !== 'about:blank') || srcdoc || !isHidden(frame)) return
   const { contentWindow } = frame
   // A form or link that the stranger inserts next shows what the frame is for.
   setTimeout(() => quietly(() => reportUse(frame)))

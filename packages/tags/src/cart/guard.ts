@@ -137,6 +137,9 @@ function changed(records: MutationRecord[], isPages: boolean, isThird = false) {
     if (addedNodes.length > 0 && record.target.nodeName === 'STYLE' && configuration.affiliate)
       quietly(() => judgeLoader(record.target as Element)) // by its name
   }
+  // Reading a style makes the browser load what it names, so this comes after all loaders were checked.
+  if (configuration.coupon)
+    for (const { addedNodes } of records) for (const node of addedNodes) quietly(() => lookAt(node))
 }
 
 function changedAttribute({ target, attributeName, oldValue }: MutationRecord, isPages: boolean) {
@@ -165,7 +168,6 @@ const heardBy = (event: Event) =>
 function learn(node: Node) {
   judgeNode(node)
   const isForeign = isForeignNode(node)
-  if (configuration.coupon) quietly(() => lookAt(node))
   if (node.nodeType !== 1) return
   const element = node as Element // by its type
   judging.isForeign = isForeign

@@ -1,5 +1,5 @@
 import { quietly } from '../shared/hook.ts'
-import { clickOf, isHome, parametersOf, parsed, wayHome } from './clicks.ts'
+import { clickOf, isHome, parametersOf, parsed } from './clicks.ts'
 import { closestTo } from './fields.ts'
 import { lookAgain } from './insertions.ts'
 import { clickParameters, isBrought, isGranted, rememberGoing } from './landing.ts'
@@ -62,13 +62,9 @@ function judgeLinkClick(event: Event) {
   const before = decorated.get(link)
   if (before !== undefined && event.isTrusted) return restore(link, href, before)
   const click = clickOf(href)
-  const back = click && wayHome(click)
-  if (!click || (event.isTrusted && !back) || !stopClick(click)) return
-  if (event.isTrusted && back) link.setAttribute('href', back)
-  else {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
+  if (!click || event.isTrusted || !stopClick(click)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 function restore(link: Element, href: string, before: string) {
@@ -101,7 +97,6 @@ export function judgeLeaving(
   const isTurned = isByUser && isTop && isDetour(address, href)
   const isInside = isHome(url)
   const click = isInside ? undefined : clickOf(address)
-  const back = click && wayHome(click)
   // A button may lead to an affiliate by the page's code.
   const isMeant =
     isByUser || (hasActed(1_000) ? !isStrange || parsed(href)?.hostname === url.hostname : isInside && !isStrange)
@@ -109,12 +104,11 @@ export function judgeLeaving(
     isInside &&
     (isStrange || !(isTop || isByUser)) &&
     newParameters(url, isStrange && isSameDocument ? isAnyName : networkOfName).length > 0
-  if (!(isTurned || isAdded || (click && !(isMeant && !back)))) {
+  if (!(isTurned || isAdded || (click && !isMeant))) {
     if (isTop && !isSameDocument) rememberGoing(url, isMeant)
   } else if (click && !isTurned ? stopClick(click) : reportAway(url, isAnyName)) {
     event.preventDefault()
-    const instead = isTurned ? href : isMeant && back
-    if (instead) setTimeout(() => location.assign(instead))
+    if (isTurned) setTimeout(() => location.assign(href))
   }
 }
 

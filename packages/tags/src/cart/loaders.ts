@@ -22,7 +22,7 @@ export function clickOfAttribute(element: Element, name: string, value: unknown)
 }
 
 /** A guessed click may be a banner that the shopper can see. */
-function isHidden(element: Element) {
+export function isHidden(element: Element) {
   const size = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10)
   const style = element.getAttribute('style') ?? ''
   return (

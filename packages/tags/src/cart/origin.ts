@@ -109,7 +109,13 @@ export const isPageCode = () => rankOfCall() === 0
 export const isThirdParty = () => rankOfCall() > 0
 /** Whether code that neither the shop nor the shopper prompted makes the current call, or has the shop's functions make it. */
 export const isStranger = (isOutermost = false) =>
-  isForeignCode(isOutermost) || (Date.now() - shopper.widgetAt > 8_000 && rankOfCall(callers().slice(-1)) > 0)
+  isForeignCode(isOutermost) ||
+  (Date.now() - shopper.widgetAt > 8_000 &&
+    rankOfCall(callers().slice(wasNative && isNative(setTimeout) && isNative(addEventListener) ? -1 : 0)) > 0)
+
+/** Monitoring scripts replace these functions, and are then on the stack of all that the page does. */
+const isNative = (work: unknown) => /\[native/.test(String(work))
+const wasNative = isNative(setTimeout)
 
 /** A script that code creates belongs to the author of that code. */
 export function inheritAddress(address: string) {

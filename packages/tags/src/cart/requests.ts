@@ -3,7 +3,7 @@ import type { Realm } from '../shared/realm.ts'
 import { requested, settle } from './attribution.ts'
 import { isHome, parsed } from './clicks.ts'
 import { tellInjection } from './coupons.ts'
-import { codeOf, codeWords } from './fields.ts'
+import { codeOf, codeWords, isTyped } from './fields.ts'
 import { isOwned } from './landing.ts'
 import { isPageCode, isStranger } from './origin.ts'
 import { blobClicks, nowhere, redirect } from './verdicts.ts'
@@ -32,7 +32,7 @@ export function guardRequests(realm: Realm) {
     if (!(held || codeWords.test(text) || /"codes?":/.test(text))) return false
     const code = held ?? codeOf(text) ?? 'unknown'
     // The shop's own bundle may be another site's file: then the code is the shopper's.
-    if (isOwned(code) || !isStranger(true)) return false
+    if (isTyped(text) || isOwned(code) || !isStranger(true)) return false
     return tellInjection(code)
   }
   const note = (address: unknown) => {
