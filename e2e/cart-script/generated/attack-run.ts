@@ -13,6 +13,8 @@ export interface AttackResult {
   /** Of a sample of those. */
   watching?: Seen
   isBeyondReach: boolean
+  /** The page cannot know of it: counted apart. */
+  isUnseen: boolean
 }
 
 const batchSize = 150
@@ -61,9 +63,10 @@ async function tryAttack(
   const isOut = parts.effect.isBeyondReach?.(one.carrier === 'extension-file' ? 'main' : one.world, one.moment)
   // A request may be out of reach; what it leaves in the order is not.
   const isBeyondReach = (isOut ?? false) && harmOf(parts) !== 'attribution'
-  if (!bare.isHarmed) return { one, bare, isBeyondReach }
+  const isUnseen = (parts.effect.isUnseen ?? false) && one.world === 'isolated' && one.carrier !== 'extension-file'
+  if (!bare.isHarmed) return { one, bare, isBeyondReach, isUnseen }
   const isSampled = randomFrom(seed + number).chance(watchedShare)
-  return { one, bare, blocking, isBeyondReach, ...(isSampled && { watching: await visit('watching') }) }
+  return { one, bare, blocking, isBeyondReach, isUnseen, ...(isSampled && { watching: await visit('watching') }) }
 }
 
 function furnish(internet: Internet, { one, number, code, parts }: Prepared) {

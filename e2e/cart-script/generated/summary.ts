@@ -9,7 +9,9 @@ const goal = 0.98
 /** A run in which more than this did nothing has shown nothing: its browser may have died. */
 const mostInert = 0.2
 
-const isHarmful = ({ bare }: AttackResult) => bare.isHarmed
+const isHarmful = ({ bare, isUnseen }: AttackResult) => bare.isHarmed && !isUnseen
+/** How many of a sample may miss the goal: two standard deviations more than the goal's share, since samples vary. */
+const allowed = (count: number) => (1 - goal) * count + 2 * Math.sqrt((1 - goal) * goal * count)
 /** What a page script cannot reach is undone by the report that voids it. */
 export const isStopped = ({ blocking, isBeyondReach }: AttackResult) =>
   blocking !== undefined && (isBeyondReach ? blocking.isReported : !blocking.isHarmed)
@@ -20,9 +22,10 @@ const isWatchedWell = ({ one, watching }: AttackResult) =>
 
 /** The line of a case that failed; of any case when `isVerbose`. */
 export function failureLine(result: AttackResult, isVerbose: boolean): string | undefined {
-  const { one, bare, blocking, watching, isBeyondReach } = result
+  const { one, bare, blocking, watching, isBeyondReach, isUnseen } = result
   const name = `${one.id} ${describeCase(one)}`
   if (!bare.isHarmed) return isVerbose ? `inert    ${name} ${bare.trouble}` : undefined
+  if (isUnseen) return isVerbose ? `unseen   ${name}` : undefined
   const faults = [
     !isStopped(result) && (isBeyondReach ? 'not voided by a report' : `not stopped: ${blocking?.harm}`),
     !isReported(result) && 'not reported',
@@ -44,7 +47,8 @@ export function attackSummary(results: readonly AttackResult[]) {
       String(harmful.length),
       `${stopped} (${percent(stopped, harmful.length)})`,
       `${reported} (${percent(reported, harmful.length)})`,
-      String(group.length - harmful.length),
+      String(group.filter(({ isUnseen }) => isUnseen).length),
+      String(group.filter(({ bare }) => !bare.isHarmed).length),
     ]
   }
   const groups = kinds.flatMap((kind) =>
@@ -60,20 +64,23 @@ export function attackSummary(results: readonly AttackResult[]) {
     group: results.filter(({ one }) => one.kind === kind),
   }))
   const shown = [...groups, ...totals].filter(({ group }) => group.length > 0)
-  const watched = results.filter(({ watching }) => watching)
+  const watched = results.filter((result) => isHarmful(result) && result.watching)
   const isGood = totals.every(({ group }) => {
     const harmful = group.filter(isHarmful)
-    return [isStopped, isReported].every((isSo) => harmful.filter(isSo).length >= goal * harmful.length)
+    return [isStopped, isReported].every(
+      (isSo) => harmful.length - harmful.filter(isSo).length <= allowed(harmful.length),
+    )
   })
   const text = [
     tableOf(
-      ['kind', 'world', 'shop', 'harmful', 'stopped', 'reported', 'inert'],
+      ['kind', 'world', 'shop', 'harmful', 'stopped', 'reported', 'unseen', 'inert'],
       shown.map(({ label, group }) => rowFor(label, group)),
     ),
     `sessions that only report: ${watched.filter(isWatchedWell).length} of ${watched.length} unchanged and reported`,
   ].join('\n')
-  const inert = results.filter((result) => !isHarmful(result)).length
-  return { text, isGood: isGood && watched.every(isWatchedWell) && inert <= mostInert * results.length }
+  const inert = results.filter(({ bare }) => !bare.isHarmed).length
+  const isWatching = watched.filter((result) => !isWatchedWell(result)).length <= allowed(watched.length)
+  return { text, isGood: isGood && isWatching && inert <= mostInert * results.length }
 }
 
 export function honestLine(result: HonestResult, isVerbose: boolean): string | undefined {

@@ -79,6 +79,8 @@ export interface Effect extends Part, Legal {
   via?: readonly ('known' | 'unknown' | 'none')[]
   /** Where a page script can only report: requests of an isolated world that never enter the page. */
   isBeyondReach?: (world: World, moment: Moment) => boolean
+  /** From an isolated world, the browser shows the page neither the request nor any effect of it. */
+  isUnseen?: true
   /** Uses the shop's link with a code, where no page of the shop is shown that could apply it. */
   needsServerLink?: true
   /** Works only as the script itself, not carried by another. */

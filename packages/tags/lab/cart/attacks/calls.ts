@@ -16,15 +16,22 @@ export const byCall: readonly Effect[] = [
     'fetch-url',
     "fetch(new URL(CLICK), { mode: 'no-cors', credentials: 'include', keepalive: true }).catch(() => {})",
   ),
-  detached('xhr', "const request = new XMLHttpRequest(); request.open('GET', CLICK); request.send()", { via }),
+  detached('xhr', "const request = new XMLHttpRequest(); request.open('GET', CLICK); request.send()", {
+    isUnseen: true,
+    via,
+  }),
   detached(
     'xhr-post',
     "const request = new XMLHttpRequest(); request.open('POST', new URL(CLICK)); request.send('x')",
-    { via },
+    { isUnseen: true, via },
   ),
   detached('beacon', "navigator.sendBeacon(CLICK, '')"),
-  detached('event-source', 'window.kept = new EventSource(CLICK)', { via }),
-  request('web-socket', "window.kept = new WebSocket(CLICK.replace('http', 'ws'))", { via, isBeyondReach }),
+  detached('event-source', 'window.kept = new EventSource(CLICK)', { isUnseen: true, via }),
+  request('web-socket', "window.kept = new WebSocket(CLICK.replace('http', 'ws'))", {
+    isUnseen: true,
+    via,
+    isBeyondReach,
+  }),
   // No call can be hooked: only the report counts.
   request('dynamic-import', 'import(CLICK).catch(() => {})', { worlds: page, via, isBeyondReach: () => true }),
   request('worklet', 'CSS.paintWorklet.addModule(CLICK).catch(() => {})', { worlds: page, via }),

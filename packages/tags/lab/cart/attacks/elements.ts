@@ -165,5 +165,5 @@ export const byStyle: readonly Effect[] = [
     { worlds: page },
   ),
   request('typed-style', "find('h1').attributeStyleMap.set('background-image', 'url(\"' + CLICK + '\")')"),
-  detached('font-face', "new FontFace('x', 'url(\"' + CLICK + '\")').load().catch(() => {})", { via }),
+  detached('font-face', "new FontFace('x', 'url(\"' + CLICK + '\")').load().catch(() => {})", { isUnseen: true, via }),
 ]
