@@ -36,6 +36,22 @@ const kept: readonly string[] = [
   'send:frame-document-script · main · end · timer · direct · spa · shopify',
   'fill:form-data-event+delayed-click · main · idle · interval · direct · plain · own',
   'leave:form-button · as-asset · third-party · end · network · later · spa · shopify',
+  'fill:unmarked-events+fresh-realm-submit · main · end · ahead-shopper-moves · direct · plain · woo',
+  'popup:by-fragment · main · end · frame · inline-element · plain · own',
+  'popup:by-range · main · end · load · direct · plain · voucher',
+  'popup:frame-extension-in-shadow · isolated · start · timer · direct · plain · magento',
+  'send:shop-apply-code · main · start · image-error · blob-element · shadow · magento',
+  'send:own-form-aside · isolated · start · network · direct · frame · voucher',
+  'fill:select-instead+fresh-realm-click · third-party · start · shopper-moves · proxy · plain · woo',
+  'fill:textarea-instead+own-submit-button · main · idle · late · direct · plain · german',
+  'fill:fresh-realm-setter+own-image-button · third-party · idle · channel · javascript-address · plain · voucher',
+  'attribution:cookie-on-path · tradedoubler · isolated · idle · frame · direct · spa · german',
+  'attribution:address-navigate · awin · main · start · shopper-moves · javascript-address · spa · german · genuine rakuten-fs-bin',
+  'leave:area · as-asset · main · idle · network · javascript-address · plain · shopify',
+  'send:code-storage · third-party · idle · intersection · direct · shadow · german',
+  'send:worker-fetch · third-party · start · network · direct · plain · magento',
+  'request:style-list · rakuten-fs-bin · isolated · end · image-error · proxy · spa · magento',
+  'popup:closed-shadow-on-div · isolated · idle · image-error · later · frame · own',
 ]
 
 export const keptAttacks = kept.map((text, index) => caseFrom(text, `kept/${index}`))
