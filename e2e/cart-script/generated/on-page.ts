@@ -71,7 +71,7 @@ async function pointAt(tab: Tab, spot: Spot, dress: Dress) {
   await until(async () => {
     place = (await isWhole(tab)) ? await placeOf(tab, selector) : undefined
     return place !== undefined
-  }, 3_000)
+  }, 10_000)
   if (!place) throw new Error(`${selector} is not on ${tab.url()}`)
   return place
 }

@@ -1,6 +1,6 @@
 import { quietly } from '../shared/hook.ts'
 import { isHome, parsed } from './clicks.ts'
-import { flushStrange } from './coupons.ts'
+import { flushStrange, stopForm } from './coupons.ts'
 import { isHidden } from './loaders.ts'
 import { unknownNetwork } from './networks.ts'
 import { addForeignScript, inDocument, opening } from './origin.ts'
@@ -10,6 +10,7 @@ import { isBlocking } from './world.ts'
 function reportUse({ name, contentWindow }: HTMLIFrameElement) {
   for (const element of name ? document.querySelectorAll(`[target="${CSS.escape(name)}"]`) : []) {
     const { action, href } = element as HTMLFormElement & { href?: string } // a form or a link
+    if (action) stopForm(element as HTMLFormElement) // only forms have one
     const url = parsed(href ?? action)
     if (url && !isHome(url)) stopClick({ network: url.hostname, isGuessed: true, url })
   }
