@@ -34,7 +34,7 @@ const withoutStrange = (text: string) => markMarkup(text.includes('//') ? withou
 
 /** Hooks what the page's code, and an extension's code in the page's world, can request with. */
 export function guardAffiliates(realm: Realm) {
-  // Code that is made from text has no address of its own.
+  // Code made from text has no address.
   hook<unknown, unknown[]>(realm, 'window', 'setTimeout setInterval', (_self, args) => {
     if (typeof args[0] === 'string') args[0] = authorMark() + args[0]
     return undefined

@@ -4,7 +4,7 @@ import { seenExtensions } from './extensions.ts'
 import { keepSession } from './session.ts'
 import { home, once, session, tell } from './world.ts'
 
-/** Extensions show themselves only after a page has come. */
+/** Extensions become visible only after a page has loaded. */
 const waitMs = 1_200
 const checkoutPath = /check-?out|\/(payment|kasse|commande|paiement|pago|cassa)/i
 const cardField = '[autocomplete="cc-number"]'

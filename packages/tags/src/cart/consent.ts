@@ -5,7 +5,7 @@ import { home, once } from './world.ts'
 type Api = (...args: unknown[]) => void
 type Answer = (isProtected: boolean) => void
 
-/** A banner may come so late, and answer so late. */
+/** How late a banner may load, and how late it may answer. */
 const lateMs = 300
 const silentMs = 1_200
 
@@ -34,7 +34,7 @@ const asks: Record<string, (api: Api, answer: Answer) => void> = {
 
 /**
  * Whether the shopper is under the GDPR or the CCPA, by the page's TCF, GPP and US Privacy signals. Called back once. A banner that
- * does not say so in time, or before the page is left, counts as if they applied.
+ * does not answer in time, or before the page is left, counts as if they applied.
  */
 export function underPrivacyLaw(done: Answer) {
   const answers = new Map<string, boolean | undefined>()

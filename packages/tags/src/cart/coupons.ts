@@ -60,7 +60,7 @@ function byShopper(event: Event, target: unknown) {
     if (field) field.isReached = true
   }
   if (isWriting) shopper.typedAt = Date.now()
-  if ((type === 'input' || type === 'change') && field) return written(event as InputEvent, field) // the type says so
+  if ((type === 'input' || type === 'change') && field) return written(event as InputEvent, field) // by its type
   if (type === 'submit') return submitted(event, target as HTMLFormElement) // the target of that event
   const applied = type === 'click' ? fieldAppliedBy(target) : isEnter(event) ? field : undefined
   if (applied) applyByShopper(applied)
@@ -128,7 +128,7 @@ function stopEntries(entries: Iterable<[string, unknown]>) {
 export const stopForm = (form: HTMLFormElement) => stopEntries(new FormData(form))
 
 function byStranger(event: Event, target: unknown) {
-  // The stranger may have inserted a form of its own just now.
+  // The stranger may just have inserted a form.
   lookAgain()
   const { type } = event
   const field = fieldOf(target)

@@ -22,11 +22,11 @@ export function knownIn(text: string): string | undefined {
   return undefined
 }
 
-/** All that an element says of itself: its name, and names and values of its attributes. */
+/** An element's name, and the names and values of its attributes, as text. */
 export const saidBy = (element: Element) =>
   `${element.localName} ${Array.from(element.attributes, ({ name, value }) => `${name}=${value.slice(0, 300)}`).join(' ')}`.toLowerCase()
 
-/** The one that is at work, as far as can be told. */
+/** The known extension that was seen last. */
 export const latestExtension = () => [...seenExtensions].pop()
 
 /** Without agnostic protection, only what is known is kept away. */

@@ -46,7 +46,7 @@ export function learnFields(root: ParentNode, isForeign = false) {
   for (const input of root.querySelectorAll<Input>(fieldElements)) learnField(input, isForeign)
 }
 
-/** `isForeign`: a stranger inserted it, so its value is nobody's. */
+/** `isForeign`: a stranger inserted it, so its value is an attempt. */
 export function learnField(input: Input, isForeign = false) {
   if (fields.has(input) || fields.size > mostFields || !isForCodes(input)) return
   const kept = isForeign ? '' : readValue(input)

@@ -99,11 +99,11 @@ function leave(event: NavigateEvent, realm: Realm) {
   judgeSending(event, formData, destination.url)
 }
 
-/** A document, or a shadow root: its events are not always heard outside. */
+/** Watches a document or a shadow root, since events in a shadow root do not always leave it. */
 function enterRoot(root: Document | ShadowRoot, realm: Realm) {
   if (entered.has(root)) return
   entered.add(root)
-  // First of all listeners. A window whose document was replaced may no longer hear, but its document does.
+  // Before all other listeners. A window may lose its listeners when its document is replaced.
   const listeners = root === realm.document ? [realm, root] : [root]
   for (const type of heardTypes) for (const listener of listeners) listener.addEventListener(type, heardBy, true)
   const observer = new realm.MutationObserver((records) => quietly(() => changed(records, false)))
@@ -137,7 +137,7 @@ function changed(records: MutationRecord[], isPages: boolean, isThird = false) {
     if (addedNodes.length > 0 && record.target.nodeName === 'STYLE' && configuration.affiliate)
       quietly(() => judgeLoader(record.target as Element)) // by its name
   }
-  // Reading a style makes the browser load what it names, so this comes after all loaders were checked.
+  // Reading a style makes the browser load what it names, so all loaders are checked first.
   if (configuration.coupon)
     for (const { addedNodes } of records) for (const node of addedNodes) quietly(() => lookAt(node))
 }

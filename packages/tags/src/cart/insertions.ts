@@ -19,7 +19,7 @@ const flushes = new WeakMap<Node, (isPages: boolean, isThird?: boolean) => void>
 const isTop = (node: Node | null) => node === page.documentElement || node === page.head || node === page.body
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
-/** A node that neither the parser nor the page's code inserted. The parser adds nothing beside head and body. */
+/** A node that neither the parser nor the page's code inserted. The parser adds only head and body to the root. */
 export const isForeignNode = (node: Node) =>
   !placed.has(node) &&
   (isParsed || (node.parentNode === page.documentElement && !/^(HEAD|BODY|#.*)$/.test(node.nodeName)))

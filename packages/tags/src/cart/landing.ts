@@ -5,7 +5,7 @@ import { isWeakName, networkOfName } from './networks.ts'
 import { hashed, keepSession, store, stored } from './session.ts'
 import { home, session } from './world.ts'
 
-/** The last departure that may come back with a click parameter: time, and whether the shopper wanted it. */
+/** The last departure that may return with a click parameter: time, and whether the shopper wanted it. */
 const goingKey = 'vigil_going'
 const roundTripMs = 30_000
 
@@ -42,7 +42,7 @@ export function grant(name: string, value: string) {
   keepSession(session)
 }
 
-/** Judges how the shopper came here. Returns click parameters that no arrival earned. */
+/** Judges how the shopper arrived. Returns click parameters that no arrival earned. */
 export function judgeLanding(): [string, string][] {
   const url = loadedAddress()
   const parameters = clickParameters(url)
@@ -63,7 +63,7 @@ export function judgeLanding(): [string, string][] {
   return isEarned ? now : [...parameters.filter(([name, value]) => !isGranted(name, value)), ...now]
 }
 
-/** Whether the address that the shopper came with holds this text. */
+/** Whether the address that the shopper arrived with contains this text. */
 export const isInAddress = (text: string) => loadedAddress().href.toLowerCase().includes(text.toLowerCase())
 
 /** Whether the shopper typed this code or arrived with it. */

@@ -77,7 +77,7 @@ export function judgeLoaders(node: Node) {
   if (element.firstElementChild) for (const each of element.querySelectorAll(loading)) judgeLoader(each)
 }
 
-/** Markup without the click links that elements in it would load. The rest stays as it is. */
+/** Markup without the click links that elements in it would load. The rest is unchanged. */
 export function withoutClicks(text: string): string {
   const first = clickIn(text)
   if (!first) return text

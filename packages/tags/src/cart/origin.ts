@@ -6,7 +6,7 @@ import { knownIn } from './extensions.ts'
 import { configuration, home } from './world.ts'
 
 /**
- * Decides who acts: the shopper, the page's code or a stranger. An extension's content script runs in a world of its own: its calls
+ * Decides who acts: the shopper, the page's code or a stranger. An extension's content script runs in another world: its calls
  * pass no hook of ours and leave no frame on the page's call stack. So an action without a trusted event, a hooked call or a page
  * frame on the stack is a stranger's.
  */

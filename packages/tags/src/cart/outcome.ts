@@ -16,7 +16,7 @@ const highest = 5
 const hasMore = (now: string, before: string, what: RegExp | string) =>
   now.split(what).length > before.split(what).length
 
-/** What a text says of a code that it did not say before. */
+/** The outcome that new text around the field shows. */
 function verdictOf(now: string, before: string, code: string) {
   if (hasMore(now, before, refusal)) return 'refused'
   const isShown = hasMore(now.toLowerCase(), before.toLowerCase(), code.toLowerCase())
@@ -33,7 +33,7 @@ export function followAttempt(attempt: Attempt, input: Element) {
   const end = once((work: () => void) => quietly(work))
   for (const wait of looksMs)
     setTimeout(() => {
-      // What says nothing has taken nothing.
+      // A shop that shows no outcome did not accept the code.
       const outcome = verdictOf(text(), before, attempt.code) ?? (wait === looksMs.at(-1) ? 'refused' : undefined)
       if (outcome) end(() => tell('coupon_attempt', { ...attempt, outcome }))
     }, wait)

@@ -32,7 +32,7 @@ const absent = /^(undefined|null|\{\{.*\}\})$/
 const mostEntries = 200
 const ordersKey = 'vigil_orders'
 
-/** `vigilCart('conversion', {…})`, before or after the script has come. */
+/** `vigilCart('conversion', {…})`, called before or after the script has loaded. */
 export function openPixel() {
   const page = home as unknown as { vigilCart?: Pixel } // a name of our own
   const waiting = Array.from(page.vigilCart?.q ?? [])
@@ -79,7 +79,7 @@ function convert(texts: Record<string, string>) {
     const affiliateTag = isRefused(tag) ? '' : tag
     // Some shops have the number in the address.
     const url = pageAddress(home).replaceAll(number, orderId)
-    // Whoever bought has checked out, also on a page that was left before this script came.
+    // A purchase implies a checkout, also if this script had not loaded there.
     tellCheckout(url)
     tell('conversion', {
       orderId,
@@ -93,7 +93,7 @@ function convert(texts: Record<string, string>) {
       ...(affiliateTag && { affiliateTag }),
       url,
     })
-    // The next purchase has a checkout of its own.
+    // The next purchase has another checkout.
     session.hasCheckedOut = false
     keepSession(session)
   })

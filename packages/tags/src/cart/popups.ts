@@ -105,7 +105,7 @@ function isCovering(box: Element) {
     [input, applierOf(input)].some((target) => {
       const { x, y } = centerOf(target)
       const found = x > 0 ? document.elementFromPoint(x, y) : null
-      // The box of a shadow root may have no size of its own.
+      // The host of a shadow root may have no size.
       return found !== null && box.contains(found) && !found.contains(input) && !(height > 0 && width * height < 9_000)
     }),
   )

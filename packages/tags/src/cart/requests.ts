@@ -49,7 +49,7 @@ export function guardRequests(realm: Realm) {
     (_self, [, options], request) => sent.set(request as object, options?.body), // what the constructor returns
   )
   hook<unknown, unknown[]>(realm, 'window', 'fetch fetchLater', (_self, args) => {
-    const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // as it is called
+    const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // its parameters
     const address = request?.url ?? request
     note(address)
     if (isInjection(address, options?.body ?? sent.get(Object(request)))) args.splice(0, 2, nowhere)
@@ -67,6 +67,6 @@ export function guardRequests(realm: Realm) {
   hook<unknown, unknown[]>(realm, 'Navigator', 'sendBeacon', (_self, args) => {
     note(args[0])
     redirect(args, 0)
-    return args[0] === nowhere || isInjection(...(args as [unknown, unknown])) ? { value: true } : undefined // as it is called
+    return args[0] === nowhere || isInjection(...(args as [unknown, unknown])) ? { value: true } : undefined // its parameters
   })
 }

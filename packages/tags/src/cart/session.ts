@@ -9,7 +9,7 @@ export interface Session {
   hasCheckedOut: boolean
   /** Hashes of the attribution entries that the shopper brought or the shop wrote. */
   rights: string[]
-  /** The deal site that the shopper came from. */
+  /** The deal site that led the shopper here. */
   dealSite: string
 }
 

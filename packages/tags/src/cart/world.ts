@@ -22,12 +22,12 @@ type CartEvent =
   | 'pixel_problem'
 type Fields<Type extends CartEvent> = Omit<EventOf<Type>, 'id' | 'at' | 'host' | 'type' | 'sessionId' | 'mode'>
 
-// All that the script knows about the page. Only the page's first copy opens a world: it is not passed around.
+// The script's state for this page. Only the page's first copy of the script sets it, so it is not passed around.
 export const home: Realm = window
 export let configuration: Configuration
 export let session: Session
 export let isBlocking: boolean
-/** Whether the script came before the page's own code, so that nothing of it has been missed. */
+/** Whether the script ran before the page's own code, and has missed none of it. */
 export const isEarly = document.readyState === 'loading'
 let report: Report
 
@@ -46,7 +46,7 @@ export function tell<Type extends CartEvent>(type: Type, fields: Fields<Type>) {
   report(type, whole)
 }
 
-/** Once for each thing and page: whatever tries again and again is told once. */
+/** True once for each thing and page: repeated attempts are reported once. */
 const told = new Set<string>()
 export function isNews(thing: string) {
   if (told.has(thing) || told.size > 200) return false
