@@ -102,7 +102,7 @@ function refuseNul(value: unknown, field = '', depth = 0) {
   }
 }
 
-/** Checks the organization of a call here for every endpoint, so that no handler can forget it. */
+/** Checks the organization of a call here for every endpoint, so a handler can never forget it. */
 function checkOrganization(request: WithViewer, access: Access) {
   const viewer = request[viewerKey]
   if (typeof access === 'string' || !viewer) return

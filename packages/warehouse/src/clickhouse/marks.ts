@@ -6,7 +6,7 @@ import { literal } from './literal.ts'
  * Writes counts exactly once on a server without transactions that merges equal rows and so loses their origin.
  *
  * The counts of an organization and month are written together with a mark row that names their batch: under the
- * negative organization id, so that no result contains it, and unique. Both are in one block, partition and server,
+ * negative organization id, which no result contains, and unique. Both are in one block, partition and server,
  * hence in one part, which is either present or not. A repeated batch first checks for its marks. The next batch
  * cancels the mark with a row of -1; the two add up to zero and are dropped.
  */

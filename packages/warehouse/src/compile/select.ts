@@ -12,7 +12,7 @@ import { type OwnScope, type RowScope, refuseOtherDatasets } from './tenancy.ts'
 import { dayMs, hourMs } from './time.ts'
 
 /**
- * Compiles a select to one statement. Results are named t0, d0…, m0…, so that no alias equals a column name: ClickHouse
+ * Compiles a select to one statement. Results are named t0, d0…, m0…, so an alias never equals a column name: ClickHouse
  * would substitute the expression for the column, even in conditions. `dataset` is the query's dataset or its
  * replacement.
  */

@@ -40,7 +40,7 @@ async function problemWith(deploying: Deploying, deployment: PendingDeployment, 
   for (let wrong = 0; ; ) {
     // Calculated each time: the tag's ad quality profile may change meanwhile.
     const { expected, before } = await hashScripts(deploying, deployment)
-    // The query string differs per deployment, so that no cache answers.
+    // The query string differs per deployment, which bypasses caches.
     const got = await fetchBack(`${address}?deployment=${deployment.id}`, signal)
     signal.throwIfAborted()
     if ('sha256' in got && got.sha256 === expected) return null

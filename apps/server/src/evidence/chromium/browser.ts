@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type DevTools, devTools } from './devtools.ts'
 
-/** The uid of the `nobody` user on Unix. */
+/** The uid of the unprivileged user on Unix. */
 const nobody = 65_534
 /** On many systems the browser is a shell script that calls other programs. */
 const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
@@ -53,7 +53,7 @@ const switches = [
 
 /**
  * Runs a browser for one task and ends all its processes afterwards, with a separate profile, a time limit and a memory
- * limit. As root it runs as `nobody`, because its sandbox does not work for root.
+ * limit. As root it runs as the unprivileged user, because its sandbox does not work for root.
  */
 export async function withBrowser<Result>(
   executable: string,

@@ -3,7 +3,7 @@ import type { DayRange } from '@vigil/warehouse'
 const dayMs = 86_400_000
 const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** The days of a window that are not in another, so that no day is read twice; null if there are none. */
+/** The days of a window that are not in another, so each day is read once; null if there are none. */
 export function without({ from, to }: DayRange, other: DayRange): DayRange | null {
   const isStartIn = from >= other.from && from <= other.to
   const isEndIn = to >= other.from && to <= other.to
