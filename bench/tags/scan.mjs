@@ -3,11 +3,12 @@ import { imported } from '../imported.mjs'
 import { figure, say } from '../report.mjs'
 
 const { longest, scannerOf } = await imported('packages/tags/src/ad/scan.ts')
-const { packedRules } = await imported('packages/tags/src/packed-rules.ts')
+const { compiled } = await imported('packages/tags/src/compiled-rules.ts')
+const { rules } = await imported('packages/tags/src/rules/index.ts')
 
 const short = longest / 8
 const times = 8
-const scanner = scannerOf(packedRules)
+const scanner = scannerOf(compiled(rules))
 
 const pieces = [
   'if(timeZone)',
