@@ -139,6 +139,6 @@ test('revokes tokens issued before a password change', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('refuses a user without a role', async () => {
-  await expect(vigil.tokenOf('nobody')).rejects.toThrow('the account is missing')
+test('issues no token to an unknown user', async () => {
+  await expect(vigil.tokenOf('nobody')).rejects.toThrow('unknown user nobody')
 })
