@@ -104,7 +104,7 @@ test('compares the holdout from the start of the quarter, and exports the page a
   const isEnough = Math.min(comparison?.orders_in_blocking ?? 0, comparison?.orders_in_non_blocking ?? 0) >= 30
   const table = page.getByRole('table', { name: 'Differences between modes' })
   await expect(table).toHaveCount(isEnough ? 1 : 0)
-  if (!isEnough) await expect(holdout(page)).toContainText('at least 30 orders are needed in each mode')
+  if (!isEnough) await expect(holdout(page)).toContainText('each mode needs at least 30 orders')
 
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download report' }).click()

@@ -60,7 +60,7 @@ test('the table has tabs, sorting and pages, and exports all rows @thorough', as
       await route.fulfill({ response, json: { ...(await response.json()), isCut: true, total: 20_000 } })
     })
     await exported(page)
-    await expect(page.getByRole('status').filter({ hasText: 'There are more rows than the 20,000' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Only the first 20,000 rows' })).toBeVisible()
   })
 })
 
@@ -149,7 +149,7 @@ test('heavy ads: numbers with their change, a line for each, tabs and a map', as
   await expect(tile(page, 'Page Views Protected')).toContainText(exact(current?.pageViewsProtected ?? 0))
   await expect(tile(page, 'Heavy Ads Level')).toContainText(`${Number((current?.violationLevel ?? 0).toFixed(5))}%`)
   await expect(tile(page, 'Heavy Ads Level')).toContainText('vs. previous period')
-  await expect(page.getByText('Heavy-ads data uses a 10% sample per creative: numbers')).toBeVisible()
+  await expect(page.getByText('Heavy-ads data uses a 10% sample per creative. Numbers')).toBeVisible()
 
   await expect(page.getByRole('img', { name: 'Heavy Ads Detected over time' })).toBeVisible()
   await page.getByText('Heavy Ads Level', { exact: true }).last().click()

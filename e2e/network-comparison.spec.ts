@@ -9,7 +9,7 @@ import { test } from './support/traffic.ts'
 
 const globe = (page: Page, title: string) => page.getByRole('button', { name: `Network Comparison: ${title}` })
 const comparison = (page: Page, title: string) => dialog(page, `Network Comparison: ${title}`)
-const picture = (page: Page, title: string) => comparison(page, title).getByRole('img', { name: /^Shares of attacks/ })
+const picture = (page: Page, title: string) => comparison(page, title).getByRole('img', { name: /^Share of attacks/ })
 const calls = '**/api/threats-reporting/network/analysis/**'
 
 async function cellsOf(page: Page, title: string) {
