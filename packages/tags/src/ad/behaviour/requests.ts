@@ -48,11 +48,14 @@ export function guardRequests(realm: Realm, who: Who) {
   hook<unknown, unknown[]>(realm, 'window', 'Blob File', undefined, (_self, [parts], blob) => {
     if (state.hasAds) texts.set(blob as Blob, textOf(parts)) // what those constructors make
   })
-  hook<unknown, unknown[]>(
+  const sent = (_self: unknown, args: unknown[]) => judge(args, args[0])
+  hook(realm, 'window', 'fetch Request WebSocket EventSource FontFace open', sent)
+  // Not of the window itself: the source of its messages would be the page instead of the frame.
+  hook(
     realm,
-    'window Navigator XMLHttpRequest WebSocket RTCDataChannel Worker MessagePort BroadcastChannel',
-    'fetch Request WebSocket EventSource FontFace sendBeacon open send postMessage',
-    (_self, args) => judge(args, args[0]),
+    'Navigator XMLHttpRequest WebSocket RTCDataChannel Worker MessagePort BroadcastChannel',
+    'sendBeacon open send postMessage',
+    sent,
   )
   hook<HTMLFormElement, []>(realm, 'HTMLFormElement', 'submit requestSubmit', (form) =>
     judge([form.action, new FormData(form)], true),
