@@ -1,4 +1,4 @@
-/** Only pictures from this server or inline ones: an external URL would reveal to its host who is viewing whom. */
+/** Allows pictures from this server and inline pictures. An external URL would reveal the viewer to its host. */
 export function isLocalPicture(picture: string | null | undefined): picture is string {
   if (!picture) return false
   return /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(picture) || /^\/(?![/\\])/.test(picture)

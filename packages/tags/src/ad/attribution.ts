@@ -122,8 +122,8 @@ class Trace {
 }
 
 /**
- * The ad whose code led to this call, if any did. Code without a name counts as the latest ad's where the page has made none of that and
- * the reader has not just used the page. With `isGrave`, so do calls without a trace: functions of the browser that were called back.
+ * Returns the ad whose code made this call, if any. Code without a name is attributed to the latest ad, unless the page creates such code
+ * itself or the reader has just used the page. With `isGrave`, so are calls with an empty stack: native functions used as callbacks.
  */
 export function culprit(isGrave?: boolean): Ad | undefined {
   if (!state.hasAds && !findsThirdParties) return undefined

@@ -59,7 +59,7 @@ export function guardAd(realm: Realm, ad: Ad) {
   // A window is used for one ad after another.
   const who = () => adOf(realm) ?? ad
   untilAwake(() => watchFields(realm, who))
-  // By the prototype: the first document of a frame is replaced without another window, which only loses its listeners.
+  // Keyed by the prototype: when another document replaces a frame's first one, the window stays and only loses its listeners.
   const rearm = armed.get(Object.getPrototypeOf(realm))
   if (rearm) {
     rearm()
@@ -73,9 +73,9 @@ export function guardAd(realm: Realm, ad: Ad) {
   lookForHidden(ad, () => realm.document)
 }
 
-/** At once what an ad may come by; what its code may do, once there can be any. */
+/** Installs the hooks for insertions at once, and the guards of calls as soon as an ad's code can run. */
 function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: Event) => Ad | undefined) {
-  // The native one: our own listening is nobody's deed.
+  // The native function, so our own listeners are not attributed to an ad.
   const listen = realm.addEventListener.bind(realm)
   const watchGestures = gestureWatcher(listen, meantBy)
   const arm = () => {

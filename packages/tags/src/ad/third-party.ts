@@ -6,8 +6,8 @@ const registrable =
   /[^.]{1,63}\.((com?|org|net|gov|ac|edu|or|ne)\.\w\w|(github|cloudfront|azureedge|netlify|vercel|pages|workers|blogspot|herokuapp|amazonaws)\.\w{2,3}|[a-z][^.]{1,63})$/
 
 /**
- * Third parties that a publisher embeds on purpose and whose work looks like an ad's: consent and paywalls cover the page, sign-in,
- * payment and captchas open windows and frames, players play. They count as the page's own code. Others are trusted hosts of the tag.
+ * Services that publishers embed on purpose and that behave like ads: consent and paywalls cover the page; sign-in, payment and captchas
+ * open windows and frames; players autoplay. Their code is treated as the page's own. Publishers list others as trusted hosts.
  */
 const partners =
   /(^|\.)(onetrust|cookielaw|cookiebot|didomi|privacy-center|consensu|sourcepoint|privacy-mgmt|usercentrics|trustarc|iubenda|osano|cookieyes|axept|fundingchoicesmessages\.google|tinypass|piano|poool|recaptcha|gstatic|hcaptcha|challenges\.cloudflare|accounts\.google|stripe|paypal|auth0|okta|youtube|vimeo|facebook|twitter|brightcove|jwplayer|jwpcdn)\.(com|net|org|\w\w)$/

@@ -14,7 +14,7 @@ const mostHidden = 2
 /** Frames of ads: those in closed shadow roots are not found otherwise. */
 const known = new Set<HTMLIFrameElement>()
 
-/** Ads that nobody can see: looked for once what was inserted has its place and was drawn. */
+/** Schedules the search for hidden ads after layout and paint. */
 export function lookForHidden(ad: Ad, documentOf: () => Document, frame?: HTMLIFrameElement) {
   if (frame) known.add(frame)
   for (const wait of [400, 2_500])
