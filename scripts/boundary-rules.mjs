@@ -34,10 +34,10 @@ export const importRules = [
     to: { path: '^packages/', pathNot: '^packages/($1|contract)/' },
   },
   {
-    name: 'reports-import-contract-and-charts-only',
+    name: 'reports-import-contract-and-presentation-only',
     severity: 'error',
     from: { path: '^packages/reports/' },
-    to: { path: '^packages/', pathNot: '^packages/(reports|contract|charts)/' },
+    to: { path: '^packages/', pathNot: '^packages/(reports|contract|presentation)/' },
   },
   {
     name: 'contract-imports-zod-only',
@@ -49,13 +49,13 @@ export const importRules = [
     name: 'server-imports-its-packages-only',
     severity: 'error',
     from: { path: '^apps/server/' },
-    to: { path: '^packages/', pathNot: '^packages/(contract|database|warehouse|reports|charts|demo|tags)/' },
+    to: { path: '^packages/', pathNot: '^packages/(contract|database|warehouse|reports|presentation|demo|tags)/' },
   },
   {
-    name: 'web-imports-contract-and-charts-only',
+    name: 'web-imports-contract-and-presentation-only',
     severity: 'error',
     from: { path: '^apps/web/' },
-    to: { path: '^packages/', pathNot: '^packages/(contract|charts)/' },
+    to: { path: '^packages/', pathNot: '^packages/(contract|presentation)/' },
   },
   {
     name: 'no-server-feature-imports-another',

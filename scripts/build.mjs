@@ -11,7 +11,7 @@ const apps = [
     name: 'web',
     folder: 'apps/web',
     // The bundle includes the help pages.
-    packages: ['packages/contract', 'packages/charts', 'docs/help'],
+    packages: ['packages/contract', 'packages/presentation', 'docs/help'],
     command: vite,
     finish: compressFolder,
   },

@@ -1,4 +1,4 @@
-import type { DayRange } from '@vigil/charts'
+import type { DayRange } from '@vigil/presentation'
 
 /** Keeps letters and digits of any script; everything else becomes a dash. */
 const fileWord = (text: string) =>

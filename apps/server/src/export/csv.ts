@@ -1,5 +1,5 @@
-import { type CsvValue, csvLine, csvMark, feedName, feedTime, readerTime } from '@vigil/charts'
 import { type ActiveThreat, type FeedLabel, type FeedRow, feedLabels } from '@vigil/contract'
+import { type CsvValue, csvLine, csvMark, feedName, feedTime, readerTime } from '@vigil/presentation'
 
 /** The columns on the ad and the reader, at the end of both files. */
 const threatColumns = [

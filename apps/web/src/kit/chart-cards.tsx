@@ -20,7 +20,7 @@ import {
   topSeriesThenOther,
   topThenOther,
   toShares,
-} from '@vigil/charts'
+} from '@vigil/presentation'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Chart } from '../ui/chart/chart.tsx'
 import { ChartWithLegend } from '../ui/chart/chart-with-legend.tsx'

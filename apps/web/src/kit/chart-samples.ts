@@ -10,7 +10,7 @@ import {
   type Stat,
   stackedBars,
   type TimeSeries,
-} from '@vigil/charts'
+} from '@vigil/presentation'
 
 /** Sample data for every chart of the kit. */
 

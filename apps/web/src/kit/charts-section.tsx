@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { topThenOther } from '@vigil/charts'
+import { topThenOther } from '@vigil/presentation'
 import {
   Bars,
   ChosenSlice,

@@ -1,2 +1,2 @@
 /** Series colours, defined with the charts because PDF reports share them. */
-export { dataPalette } from '@vigil/charts'
+export { dataPalette } from '@vigil/presentation'

@@ -1,5 +1,5 @@
-import { findingText, hasAbData, timeInWords } from '@vigil/charts'
 import { type AbRow, abTestingTexts, footerNotes } from '@vigil/contract'
+import { findingText, hasAbData, timeInWords } from '@vigil/presentation'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { makePdf } from '../pdf/make-pdf.ts'
 import { formatPeriod, reportCover } from '../report-frame/cover.ts'

@@ -1,3 +1,4 @@
+import { type AbComparison, type AbDifference, abModes, abTestingLimits, comparedMetrics } from '@vigil/contract'
 import {
   comparedValue,
   comparisonNotes,
@@ -9,8 +10,7 @@ import {
   modelText,
   splitText,
   verdictText,
-} from '@vigil/charts'
-import { type AbComparison, type AbDifference, abModes, abTestingLimits, comparedMetrics } from '@vigil/contract'
+} from '@vigil/presentation'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { colours, head, ruled, section } from '../shield-report/parts.ts'
 import { daysInWords } from '../shield-report/words.ts'

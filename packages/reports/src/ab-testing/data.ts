@@ -1,5 +1,5 @@
-import type { DayRange } from '@vigil/charts'
 import type { AbComparison, AbPercentages, AbRow, InventoryType } from '@vigil/contract'
+import type { DayRange } from '@vigil/presentation'
 import type { MailBrand } from '../account-mails.ts'
 
 /** Contents of an A/B testing report: the same responses as on the page. */

@@ -1,3 +1,4 @@
+import { type AbPercentages, type AbRow, abMetrics, abModes } from '@vigil/contract'
 import {
   type AbFigure,
   abBreakdown,
@@ -13,8 +14,7 @@ import {
   palettes,
   selectGrain,
   seriesTotals,
-} from '@vigil/charts'
-import { type AbPercentages, type AbRow, abMetrics, abModes } from '@vigil/contract'
+} from '@vigil/presentation'
 import type { Column, Content } from 'pdfmake/interfaces.js'
 import { tiles } from '../report-frame/tiles.ts'
 import { colours, head, heading, pageWidth, picture, ruled, section } from '../shield-report/parts.ts'

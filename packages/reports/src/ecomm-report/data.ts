@@ -1,4 +1,3 @@
-import type { DayRange } from '@vigil/charts'
 import type {
   AffiliateRevenue,
   BlockedCoupon,
@@ -10,6 +9,7 @@ import type {
   OverallMetrics,
   Protection,
 } from '@vigil/contract'
+import type { DayRange } from '@vigil/presentation'
 import type { MailBrand } from '../account-mails.ts'
 
 /** Contents of a shop's report. Texts are untrusted. */

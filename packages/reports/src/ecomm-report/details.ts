@@ -1,5 +1,5 @@
-import { compactDollars, dollars, exactCount, percent, shareOfWhole } from '@vigil/charts'
 import { type CartInsight, type ExtensionShare, overviewLimits } from '@vigil/contract'
+import { compactDollars, dollars, exactCount, percent, shareOfWhole } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { slices } from '../report-frame/slices.ts'
 import { colours, head, ruled, said, section } from '../shield-report/parts.ts'

@@ -1,4 +1,4 @@
-import { dollars, exactCount, timeInWords } from '@vigil/charts'
+import { dollars, exactCount, timeInWords } from '@vigil/presentation'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { makePdf } from '../pdf/make-pdf.ts'
 import { formatPeriod, reportCover } from '../report-frame/cover.ts'

@@ -1,3 +1,4 @@
+import { type OverviewMetric, overviewMetricLabels, overviewMetrics } from '@vigil/contract'
 import {
   exactCount,
   guardsShown,
@@ -9,8 +10,7 @@ import {
   seriesColour,
   stackedBarsByTime,
   valueBefore,
-} from '@vigil/charts'
-import { type OverviewMetric, overviewMetricLabels, overviewMetrics } from '@vigil/contract'
+} from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { tiles } from '../report-frame/tiles.ts'
 import { colours, heading, pageWidth, picture, section } from '../shield-report/parts.ts'

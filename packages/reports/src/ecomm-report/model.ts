@@ -1,5 +1,5 @@
-import { dollars, exactCount, percent } from '@vigil/charts'
 import { footerNotes, recoveredRevenueModel } from '@vigil/contract'
+import { dollars, exactCount, percent } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { gap, head, heading, ruled, said } from '../shield-report/parts.ts'
 import { clipped } from '../shield-report/words.ts'

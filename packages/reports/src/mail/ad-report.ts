@@ -1,3 +1,4 @@
+import type { DashboardWidget, MetricRow } from '@vigil/contract'
 import {
   calculateChange,
   compactCount,
@@ -9,8 +10,7 @@ import {
   type Stat,
   sspName,
   threatName,
-} from '@vigil/charts'
-import type { DashboardWidget, MetricRow } from '@vigil/contract'
+} from '@vigil/presentation'
 import { buildDocument, formatReportName, pageLink, type ReportContext } from './context.ts'
 import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
 import { daysBeforeInWords, daysInWords } from './words.ts'

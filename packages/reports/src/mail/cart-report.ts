@@ -1,4 +1,4 @@
-import { calculateChange, compactCount, compactDollars, dollars, exactCount, plainLabel } from '@vigil/charts'
+import { calculateChange, compactCount, compactDollars, dollars, exactCount, plainLabel } from '@vigil/presentation'
 import { buildDocument, formatReportName, pageLink, type ReportContext } from './context.ts'
 import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
 import { daysBeforeInWords, daysInWords } from './words.ts'

@@ -1,5 +1,5 @@
-import { type DayRange, timeInWords } from '@vigil/charts'
 import type { ReportFrequency } from '@vigil/contract'
+import { type DayRange, timeInWords } from '@vigil/presentation'
 import type { MailBrand } from '../account-mails.ts'
 import type { MailDocument } from './document.ts'
 import { daysInWords } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '@vigil/charts'
+import type { Change } from '@vigil/presentation'
 
 /** A report mail before rendering. Both parts are rendered from it, so their content is the same. */
 export interface MailDocument {

@@ -1,4 +1,4 @@
-import { type Change, escapeHtml, timeLabel } from '@vigil/charts'
+import { type Change, escapeHtml, timeLabel } from '@vigil/presentation'
 import type { BarBlock, DayBlock, Figure, FigureBlock, ItemBlock, MailBlock } from './document.ts'
 import { look } from './look.ts'
 import { changeInWords, peakInWords } from './words.ts'

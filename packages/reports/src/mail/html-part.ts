@@ -1,4 +1,4 @@
-import { escapeHtml } from '@vigil/charts'
+import { escapeHtml } from '@vigil/presentation'
 import type { MailBrand } from '../account-mails.ts'
 import type { MailDocument } from './document.ts'
 import { blockHtml } from './html-blocks.ts'

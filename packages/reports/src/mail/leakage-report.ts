@@ -1,4 +1,4 @@
-import { dollars, exactCount, plainLabel, timeInWords } from '@vigil/charts'
+import { dollars, exactCount, plainLabel, timeInWords } from '@vigil/presentation'
 import { buildDocument, pageLink, type ReportContext } from './context.ts'
 import type { MailDocument } from './document.ts'
 

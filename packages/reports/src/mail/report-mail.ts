@@ -1,4 +1,4 @@
-import { plainLabel } from '@vigil/charts'
+import { plainLabel } from '@vigil/presentation'
 import type { Mail, MailBrand } from '../account-mails.ts'
 import type { MailDocument } from './document.ts'
 import { htmlPart } from './html-part.ts'

@@ -1,4 +1,4 @@
-import { timeTitle } from '@vigil/charts'
+import { timeTitle } from '@vigil/presentation'
 import type { MailBrand } from '../account-mails.ts'
 import type { MailBlock, MailDocument } from './document.ts'
 import { changeInWords, peakInWords } from './words.ts'

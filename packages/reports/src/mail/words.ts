@@ -1,4 +1,4 @@
-import { type Change, type DayRange, dayInWords, listDays, timeLabel } from '@vigil/charts'
+import { type Change, type DayRange, dayInWords, listDays, timeLabel } from '@vigil/presentation'
 import type { DayBlock } from './document.ts'
 
 /** A change in words, for readers of plain text. */

@@ -1,4 +1,4 @@
-import { plainLabel } from '@vigil/charts'
+import { plainLabel } from '@vigil/presentation'
 import { fontFor, mainFont } from './fonts.ts'
 
 /** A run of text in one font. */

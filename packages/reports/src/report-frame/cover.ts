@@ -1,4 +1,4 @@
-import { textOn } from '@vigil/charts'
+import { textOn } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { colours, margin, pageWidth, ruled, said } from '../shield-report/parts.ts'
 import { dayCount, daysInWords } from '../shield-report/words.ts'

@@ -7,7 +7,7 @@ import {
   type Row,
   shareOfWhole,
   topThenOther,
-} from '@vigil/charts'
+} from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { pageWidth, picture, ruled, said, section } from '../shield-report/parts.ts'
 import { clipped } from '../shield-report/words.ts'

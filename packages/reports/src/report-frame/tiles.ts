@@ -1,4 +1,4 @@
-import { calculateChange, type Format, type Stat } from '@vigil/charts'
+import { calculateChange, type Format, type Stat } from '@vigil/presentation'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { colours } from '../shield-report/parts.ts'
 

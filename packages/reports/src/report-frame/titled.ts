@@ -1,4 +1,4 @@
-import type { DayRange } from '@vigil/charts'
+import type { DayRange } from '@vigil/presentation'
 import type { MailBrand } from '../account-mails.ts'
 
 /** Title, organization and days of a report, on its cover and in the header of other pages. */

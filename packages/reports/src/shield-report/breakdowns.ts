@@ -1,3 +1,4 @@
+import { dataAvailableFrom } from '@vigil/contract'
 import {
   bars,
   barsHeight,
@@ -13,9 +14,8 @@ import {
   sspName,
   threatName,
   topRows,
-} from '@vigil/charts'
-import { worldMap } from '@vigil/charts/world'
-import { dataAvailableFrom } from '@vigil/contract'
+} from '@vigil/presentation'
+import { worldMap } from '@vigil/presentation/world'
 import type { Content } from 'pdfmake/interfaces.js'
 import { slices } from '../report-frame/slices.ts'
 import type { ShieldReportData } from './data.ts'

@@ -1,4 +1,4 @@
-import { exactCount, percent, type Stat, timeInWords } from '@vigil/charts'
+import { exactCount, percent, type Stat, timeInWords } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatPeriod, reportCover } from '../report-frame/cover.ts'
 import type { Titled } from '../report-frame/titled.ts'

@@ -1,5 +1,5 @@
-import type { DayRange } from '@vigil/charts'
 import type { DashboardWidget, InventoryType, MetricRow } from '@vigil/contract'
+import type { DayRange } from '@vigil/presentation'
 import type { MailBrand } from '../account-mails.ts'
 
 /** Overview queries used by the report. */

@@ -7,7 +7,7 @@ import {
   percent,
   type Stat,
   selectGrain,
-} from '@vigil/charts'
+} from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { type Figure, tiles } from '../report-frame/tiles.ts'
 import type { Figures } from './cover.ts'

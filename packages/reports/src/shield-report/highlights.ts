@@ -8,7 +8,7 @@ import {
   threatName,
   timeTitle,
   topRows,
-} from '@vigil/charts'
+} from '@vigil/presentation'
 import type { ShieldReportData } from './data.ts'
 import { siteNoun } from './words.ts'
 

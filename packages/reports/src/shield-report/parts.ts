@@ -1,5 +1,5 @@
-import { palettes } from '@vigil/charts'
-import { renderSvg } from '@vigil/charts/svg'
+import { palettes } from '@vigil/presentation'
+import { renderSvg } from '@vigil/presentation/svg'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { inline } from '../pdf/runs.ts'
 import { withFonts } from '../pdf/svg-text.ts'

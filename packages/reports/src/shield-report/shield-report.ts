@@ -1,4 +1,4 @@
-import { countStat, hasAttacks, hasPageViews, levelStat, type Stat } from '@vigil/charts'
+import { countStat, hasAttacks, hasPageViews, levelStat, type Stat } from '@vigil/presentation'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { makePdf } from '../pdf/make-pdf.ts'
 import { reportDocument } from '../report-frame/document.ts'

@@ -1,4 +1,4 @@
-import { analyticsName, dspName, exactCount, sspName, threatName, timeInWords } from '@vigil/charts'
+import { analyticsName, dspName, exactCount, sspName, threatName, timeInWords } from '@vigil/presentation'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { TopThreat } from './data.ts'
 import { colours, gap, head, heading, ruled, said } from './parts.ts'

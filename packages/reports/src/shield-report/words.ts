@@ -1,5 +1,5 @@
-import { type DayRange, dayInWords } from '@vigil/charts'
 import type { InventoryType } from '@vigil/contract'
+import { type DayRange, dayInWords } from '@vigil/presentation'
 
 const dayMs = 86_400_000
 

@@ -1,3 +1,4 @@
+import type { ThreatItem } from '@vigil/contract'
 import {
   type CodePiece,
   type CodeRow,
@@ -7,8 +8,7 @@ import {
   matchInWords,
   paperColumns,
   rowAt,
-} from '@vigil/charts'
-import type { ThreatItem } from '@vigil/contract'
+} from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { monospace, monospaceRuns } from '../pdf/monospace.ts'
 import { colours, heading, said } from '../shield-report/parts.ts'

@@ -1,5 +1,5 @@
-import { feedTime, plainLabel, sspName, threatName } from '@vigil/charts'
 import type { ThreatItem } from '@vigil/contract'
+import { feedTime, plainLabel, sspName, threatName } from '@vigil/presentation'
 import { composed, type Mail, type MailBrand } from '../account-mails.ts'
 
 interface Request {

@@ -1,5 +1,5 @@
-import { feedName, feedTime, parseTraits, type SummaryGroup, threatSummary } from '@vigil/charts'
 import { explanationOfVariant, threatReportTexts } from '@vigil/contract'
+import { feedName, feedTime, parseTraits, type SummaryGroup, threatSummary } from '@vigil/presentation'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { mainFont } from '../pdf/fonts.ts'
 import { makePdf } from '../pdf/make-pdf.ts'

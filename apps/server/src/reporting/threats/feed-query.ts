@@ -1,4 +1,3 @@
-import { countries, countryName, sspName, threatName } from '@vigil/charts'
 import {
   type FeedField,
   type FeedQuestion,
@@ -9,6 +8,7 @@ import {
   type threatsFeed,
 } from '@vigil/contract'
 import type { Database } from '@vigil/database'
+import { countries, countryName, sspName, threatName } from '@vigil/presentation'
 import type { ColumnOf, DayRange, DimensionOf, Search, Where } from '@vigil/warehouse'
 import type { CountedOf } from '../counting.ts'
 import { parseRange } from '../range.ts'

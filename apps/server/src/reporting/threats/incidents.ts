@@ -1,4 +1,3 @@
-import { sspName, threatName } from '@vigil/charts'
 import {
   type FeedQuestion,
   type FeedRow,
@@ -7,6 +6,7 @@ import {
   type Scope,
   threatClassNames,
 } from '@vigil/contract'
+import { sspName, threatName } from '@vigil/presentation'
 import type { ColumnOf, ListQueryOf, QueryOptions, Sort, Warehouse } from '@vigil/warehouse'
 import { type Incident, itemColumns, toThreatItem } from '../incident-item.ts'
 import type { IncidentQuery } from './feed-query.ts'

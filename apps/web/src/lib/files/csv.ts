@@ -1,4 +1,4 @@
-import { type CsvValue, csvLine, csvMark } from '@vigil/charts'
+import { type CsvValue, csvLine, csvMark } from '@vigil/presentation'
 
 export type { CsvValue }
 

@@ -1,1 +1,1 @@
-export { compactCount, dayInWords, exactCount, timeInWords } from '@vigil/charts'
+export { compactCount, dayInWords, exactCount, timeInWords } from '@vigil/presentation'

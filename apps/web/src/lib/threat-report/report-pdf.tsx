@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { isLongerThanAPage } from '@vigil/charts'
 import { threatReportTexts } from '@vigil/contract'
+import { isLongerThanAPage } from '@vigil/presentation'
 import { useRef, useState } from 'react'
 import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
 import { downloadReport } from './queries.ts'

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { feedName, feedTime } from '@vigil/charts'
 import { type FeedLabel, feedLabels } from '@vigil/contract'
+import { feedName, feedTime } from '@vigil/presentation'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import type { Threat } from './threat.ts'

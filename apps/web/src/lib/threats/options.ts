@@ -1,5 +1,5 @@
-import { exactCount, feedName } from '@vigil/charts'
 import type { FeedFieldItem, FeedLabel } from '@vigil/contract'
+import { exactCount, feedName } from '@vigil/presentation'
 import type { FilterOption } from '../../ui/header-filter/filter-panel.tsx'
 import { withChosen } from '../reporting/smart-values.ts'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { parseTraits, type SummaryFact, threatSummary } from '@vigil/charts'
 import { attackTypeList, explanationOfVariant, type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
+import { parseTraits, type SummaryFact, threatSummary } from '@vigil/presentation'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import { call } from '../api/api.ts'

@@ -1,4 +1,4 @@
-import { compactCount, type Format, type Hidden, type LegendItem, shareOfWhole } from '@vigil/charts'
+import { compactCount, type Format, type Hidden, type LegendItem, shareOfWhole } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import classes from './chart-legend.module.css'
 

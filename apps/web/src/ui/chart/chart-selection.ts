@@ -1,4 +1,4 @@
-import type { ChartOption } from '@vigil/charts'
+import type { ChartOption } from '@vigil/presentation'
 
 /** `label` is an axis name, a slice or a country code; `series` is the clicked part of it. */
 export type ChartSelection = { label: string; series?: string }

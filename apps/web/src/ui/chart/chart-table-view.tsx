@@ -1,4 +1,4 @@
-import type { ChartTable } from '@vigil/charts'
+import type { ChartTable } from '@vigil/presentation'
 import classes from './chart.module.css'
 import type { ChartSelection } from './chart-selection.ts'
 

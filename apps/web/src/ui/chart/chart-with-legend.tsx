@@ -1,5 +1,5 @@
-import type { ChartOption, ChartTable, Format, Frame, Hidden, Row } from '@vigil/charts'
-import { legendItems } from '@vigil/charts'
+import type { ChartOption, ChartTable, Format, Frame, Hidden, Row } from '@vigil/presentation'
+import { legendItems } from '@vigil/presentation'
 import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
 import { ChartLegend, type LegendItemActions } from './chart-legend.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { type ChartOption, type ChartTable, type Frame, tableText } from '@vigil/charts'
+import { type ChartOption, type ChartTable, type Frame, tableText } from '@vigil/presentation'
 import { useState } from 'react'
 import { CopyButton } from '../copy/copy-button.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Picture } from './picture.tsx'
 import { useEngine } from './use-engine.ts'
 
 type ChartProps = {
-  /** An option from `@vigil/charts`; a function is called again for another width or theme. Memoise it. */
+  /** An option from `@vigil/presentation`; a function is called again for another width or theme. Memoise it. */
   option: ChartOption | ((frame: Frame) => ChartOption)
   /** Describes the chart for screen readers. */
   ariaLabel: string

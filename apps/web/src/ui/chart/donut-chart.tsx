@@ -7,7 +7,7 @@ import {
   otherLabel,
   type Row,
   tableOfRows,
-} from '@vigil/charts'
+} from '@vigil/presentation'
 import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
 import { ChartLegend, type LegendItemActions } from './chart-legend.tsx'

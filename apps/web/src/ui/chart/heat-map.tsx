@@ -12,7 +12,7 @@ import {
   tableOfGrid,
   tableText,
   textOn,
-} from '@vigil/charts'
+} from '@vigil/presentation'
 import { useMemo } from 'react'
 import { CopyButton } from '../copy/copy-button.tsx'
 import classes from './heat-map.module.css'

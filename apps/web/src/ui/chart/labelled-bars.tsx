@@ -1,4 +1,4 @@
-import { bars, barsHeight, type Frame, type Row, tableOfRows, topRows } from '@vigil/charts'
+import { bars, barsHeight, type Frame, type Row, tableOfRows, topRows } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { Chart } from './chart.tsx'
 

@@ -1,5 +1,5 @@
 import { useReducedMotion } from '@mantine/hooks'
-import type { ChartOption, Frame } from '@vigil/charts'
+import type { ChartOption, Frame } from '@vigil/presentation'
 import type { ECharts } from 'echarts/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './chart.module.css'

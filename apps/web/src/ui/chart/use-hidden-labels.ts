@@ -1,4 +1,4 @@
-import type { Hidden } from '@vigil/charts'
+import type { Hidden } from '@vigil/presentation'
 import { useState } from 'react'
 
 const nothing: Hidden = new Set()

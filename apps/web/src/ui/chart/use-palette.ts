@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { type Palette, palettes } from '@vigil/charts'
+import { type Palette, palettes } from '@vigil/presentation'
 
 /** Chart and legend colours of the current theme. */
 export function usePalette(): Palette {

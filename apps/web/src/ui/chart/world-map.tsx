@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { countryName, type Format, type Frame, percent, tableOfCountries } from '@vigil/charts'
-import type { CountryRow } from '@vigil/charts/world'
+import { countryName, type Format, type Frame, percent, tableOfCountries } from '@vigil/presentation'
+import type { CountryRow } from '@vigil/presentation/world'
 import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
 import type { ChartSelection } from './chart-selection.ts'

@@ -1,5 +1,5 @@
 import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
-import { compactCount, exactCount, type Format, type Stat } from '@vigil/charts'
+import { compactCount, exactCount, type Format, type Stat } from '@vigil/presentation'
 import { type ReactNode, useId } from 'react'
 import { ChangeBadge, type GoodWhen } from '../stat-tile/change-badge.tsx'
 import classes from './metric-tabs.module.css'

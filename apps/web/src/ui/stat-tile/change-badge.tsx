@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
-import { calculateChange } from '@vigil/charts'
+import { calculateChange } from '@vigil/presentation'
 import classes from './stat-tile.module.css'
 
 export type GoodWhen = 'up' | 'down' | 'neither'

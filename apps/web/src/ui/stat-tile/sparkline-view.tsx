@@ -1,4 +1,4 @@
-import { type Format, sparkline, timeLabel, timeTitle } from '@vigil/charts'
+import { type Format, sparkline, timeLabel, timeTitle } from '@vigil/presentation'
 import { type PointerEvent, useState } from 'react'
 import { usePalette } from '../chart/use-palette.ts'
 import classes from './stat-tile.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { compactCount, exactCount, type Format, type Stat } from '@vigil/charts'
+import { compactCount, exactCount, type Format, type Stat } from '@vigil/presentation'
 import { type ReactNode, useId } from 'react'
 import type { WidgetQuery } from '../widget/widget-body.tsx'
 import { ChangeBadge, type GoodWhen } from './change-badge.tsx'

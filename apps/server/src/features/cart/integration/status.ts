@@ -1,5 +1,5 @@
-import { timeInWords } from '@vigil/charts'
 import { type CartStatus, cartIntegrationLimits, type EventOf } from '@vigil/contract'
+import { timeInWords } from '@vigil/presentation'
 
 /** Times are in milliseconds; null if there were none in the period. */
 export interface ScriptTraffic {

@@ -1,5 +1,5 @@
-import { type CsvValue, csvLine, csvMark } from '@vigil/charts'
 import type { Order } from '@vigil/contract'
+import { type CsvValue, csvLine, csvMark } from '@vigil/presentation'
 
 /** The file's columns in order. Lists are one cell. */
 const columns: readonly (readonly [header: string, cell: (order: Order) => CsvValue])[] = [

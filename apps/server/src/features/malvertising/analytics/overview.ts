@@ -1,5 +1,5 @@
-import { analyticsName } from '@vigil/charts'
 import type { AnalyticsReport, AnalyticsRow, OverviewColumn } from '@vigil/contract'
+import { analyticsName } from '@vigil/presentation'
 
 export interface Paging {
   page?: number | undefined

@@ -1,4 +1,4 @@
-import { shareOfWhole } from '@vigil/charts'
+import { shareOfWhole } from '@vigil/presentation'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'

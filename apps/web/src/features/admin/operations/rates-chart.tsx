@@ -1,5 +1,13 @@
-import { type ChartOption, exactCount, type Format, type Frame, type Hidden, line, tableOfSeries } from '@vigil/charts'
 import type { Operations } from '@vigil/contract'
+import {
+  type ChartOption,
+  exactCount,
+  type Format,
+  type Frame,
+  type Hidden,
+  line,
+  tableOfSeries,
+} from '@vigil/presentation'
 import type { LineSeriesOption } from 'echarts'
 import { useCallback, useMemo } from 'react'
 import { formatClock } from '../../../lib/format/units.ts'

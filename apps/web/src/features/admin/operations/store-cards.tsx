@@ -1,5 +1,5 @@
-import { shareOfWhole } from '@vigil/charts'
 import type { Operations } from '@vigil/contract'
+import { shareOfWhole } from '@vigil/presentation'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { bytesInWords, durationInWords, spanInWords } from '../../../lib/format/units.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'

@@ -1,6 +1,6 @@
 import { Modal, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { timeInWords } from '@vigil/charts'
+import { timeInWords } from '@vigil/presentation'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/api.ts'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'

@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { timeInWords } from '@vigil/charts'
 import type { ReportConfiguration, ReportDelivery } from '@vigil/contract'
+import { timeInWords } from '@vigil/presentation'
 import { errorMessage } from '../../../lib/api/api.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'

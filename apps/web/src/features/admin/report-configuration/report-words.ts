@@ -1,4 +1,3 @@
-import { timeInWords, timeLabel } from '@vigil/charts'
 import {
   type DeliveryStatus,
   monthlyDay,
@@ -7,6 +6,7 @@ import {
   trialReportDays,
   weekdays,
 } from '@vigil/contract'
+import { timeInWords, timeLabel } from '@vigil/presentation'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 const dayMs = 86_400_000

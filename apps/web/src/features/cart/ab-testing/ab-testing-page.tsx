@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { splitText } from '@vigil/charts'
+import { splitText } from '@vigil/presentation'
 import { useEffect } from 'react'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../../lib/reporting/reporting-filter-bar.tsx'

@@ -1,5 +1,5 @@
-import { abBreakdown } from '@vigil/charts'
 import { type AbMetric, type AbMode, type AbPercentages, type AbRow, abModes, abTestingTexts } from '@vigil/contract'
+import { abBreakdown } from '@vigil/presentation'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import { withAddition } from '../../../ui/widget/with-addition.ts'

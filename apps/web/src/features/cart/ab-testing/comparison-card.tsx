@@ -1,3 +1,4 @@
+import { type AbComparison, abTestingTexts } from '@vigil/contract'
 import {
   comparisonNotes,
   dayInWords,
@@ -7,8 +8,7 @@ import {
   missingData,
   modelText,
   splitText,
-} from '@vigil/charts'
-import { type AbComparison, abTestingTexts } from '@vigil/contract'
+} from '@vigil/presentation'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'

@@ -1,5 +1,5 @@
-import { comparedValue, differenceText, intervalText, verdictText } from '@vigil/charts'
 import { type AbDifference, abModes, abTestingLimits, comparedMetrics } from '@vigil/contract'
+import { comparedValue, differenceText, intervalText, verdictText } from '@vigil/presentation'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import classes from './comparison.module.css'
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { abFigureLabels, abFormats, abModeRows, bars, type Frame, type Row, tableOfRows } from '@vigil/charts'
 import { type AbRate, type AbRow, abTestingTexts } from '@vigil/contract'
+import { abFigureLabels, abFormats, abModeRows, bars, type Frame, type Row, tableOfRows } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'

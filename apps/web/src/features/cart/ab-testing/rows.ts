@@ -1,5 +1,5 @@
-import { hasAbData } from '@vigil/charts'
 import type { AbRow } from '@vigil/contract'
+import { hasAbData } from '@vigil/presentation'
 
 export const findRow = (rows: readonly AbRow[], label: 'current' | 'previous') =>
   rows.find((row) => row.label === label)

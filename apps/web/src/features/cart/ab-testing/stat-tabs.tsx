@@ -1,5 +1,5 @@
-import { abFormats } from '@vigil/charts'
 import { type AbMetric, type AbRow, abMetrics } from '@vigil/contract'
+import { abFormats } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import { MetricTabs } from '../../../ui/metric-tabs/metric-tabs.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'

@@ -1,5 +1,14 @@
-import { abFormats, abTrend, type Frame, type Hidden, hasAbData, line, seriesTotals, tableOfTimes } from '@vigil/charts'
 import { type AbMetric, type AbRow, abMetrics, abTestingTexts } from '@vigil/contract'
+import {
+  abFormats,
+  abTrend,
+  type Frame,
+  type Hidden,
+  hasAbData,
+  line,
+  seriesTotals,
+  tableOfTimes,
+} from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'

@@ -1,5 +1,13 @@
-import { axisCount, axisDollars, compactCount, compactDollars, dollars, exactCount, type Format } from '@vigil/charts'
 import type { CouponMetric } from '@vigil/contract'
+import {
+  axisCount,
+  axisDollars,
+  compactCount,
+  compactDollars,
+  dollars,
+  exactCount,
+  type Format,
+} from '@vigil/presentation'
 
 /** Label, tooltip and number format of each tab. */
 export type MetricWords = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { dollars, plainLabel } from '@vigil/charts'
 import { couponTexts } from '@vigil/contract'
+import { dollars, plainLabel } from '@vigil/presentation'
 import { useMemo, useState } from 'react'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { exportName } from '../../../lib/threats/download.ts'

@@ -1,5 +1,5 @@
-import { type DayRange, seriesByTime, type TimedRow, type TimeSeries, topSeriesThenOther } from '@vigil/charts'
 import type { CouponBreakdownRow, CouponTrendRow, LeakageRow } from '@vigil/contract'
+import { type DayRange, seriesByTime, type TimedRow, type TimeSeries, topSeriesThenOther } from '@vigil/presentation'
 
 /** Converts responses to card data. */
 

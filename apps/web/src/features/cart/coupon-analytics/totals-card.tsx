@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { shareOfWhole } from '@vigil/charts'
 import type { CouponMetric, CouponUsage } from '@vigil/contract'
+import { shareOfWhole } from '@vigil/presentation'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { usePalette } from '../../../ui/chart/use-palette.ts'
 import { ChangeBadge } from '../../../ui/stat-tile/change-badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Frame, type Hidden, line, seriesTotals, tableOfTimes } from '@vigil/charts'
 import type { CouponMetric } from '@vigil/contract'
+import { type Frame, type Hidden, line, seriesTotals, tableOfTimes } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { plainLabel } from '@vigil/charts'
 import { type AffiliateInsight, type CouponInsight, orderTexts, type TimelineEvent } from '@vigil/contract'
+import { plainLabel } from '@vigil/presentation'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'

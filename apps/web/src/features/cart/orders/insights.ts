@@ -1,4 +1,3 @@
-import { dollars, plainLabel } from '@vigil/charts'
 import {
   type AffiliateInsight,
   affiliateInsight,
@@ -8,6 +7,7 @@ import {
   type TimelineAction,
   type TimelineEvent,
 } from '@vigil/contract'
+import { dollars, plainLabel } from '@vigil/presentation'
 import { z } from 'zod'
 
 /** Parses timeline details. Event text is untrusted: unparseable values show nothing. */

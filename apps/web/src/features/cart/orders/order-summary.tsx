@@ -1,5 +1,5 @@
-import { browserName, deviceName, dollars, plainLabel } from '@vigil/charts'
 import type { OrderDetail } from '@vigil/contract'
+import { browserName, deviceName, dollars, plainLabel } from '@vigil/presentation'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'

@@ -1,5 +1,5 @@
-import { dollars, percent, plainLabel } from '@vigil/charts'
 import { type RateBasis, type Recovery, recoveredRevenueModel } from '@vigil/contract'
+import { dollars, percent, plainLabel } from '@vigil/presentation'
 
 const { windowDays, settledAfterDays, fewestOrders } = recoveredRevenueModel
 

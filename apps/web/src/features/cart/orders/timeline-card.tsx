@@ -1,7 +1,7 @@
 import { IconBasketCheck, IconCookieOff, IconDoorEnter, IconTagOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { dayInWords } from '@vigil/charts'
 import { orderTexts, type TimelineAction, type TimelineEvent, timelineActions } from '@vigil/contract'
+import { dayInWords } from '@vigil/presentation'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import { eventNote } from './insights.ts'
 import classes from './orders.module.css'

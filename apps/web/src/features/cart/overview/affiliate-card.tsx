@@ -1,5 +1,5 @@
-import { compactDollars, dollars, exactCount, percent, valueBefore } from '@vigil/charts'
 import type { AffiliateRevenue } from '@vigil/contract'
+import { compactDollars, dollars, exactCount, percent, valueBefore } from '@vigil/presentation'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { ChangeBadge } from '../../../ui/stat-tile/change-badge.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'

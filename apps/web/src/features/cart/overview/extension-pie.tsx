@@ -1,5 +1,5 @@
-import { shareOfWhole, topThenOther } from '@vigil/charts'
 import { type ExtensionShare, overviewLimits } from '@vigil/contract'
+import { shareOfWhole, topThenOther } from '@vigil/presentation'
 import { useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { DonutChart } from '../../../ui/chart/donut-chart.tsx'

@@ -1,5 +1,5 @@
-import { dollars, exactCount, shareOfWhole } from '@vigil/charts'
 import type { CartInsight } from '@vigil/contract'
+import { dollars, exactCount, shareOfWhole } from '@vigil/presentation'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import classes from './cart-overview.module.css'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type DailyMetrics, type OverviewFigures, type OverviewMetric, overviewMetricLabels } from '@vigil/contract'
 import {
   type Frame,
   guardsShown,
@@ -9,8 +10,7 @@ import {
   metricTrend,
   stackedBarsByTime,
   tableOfTimes,
-} from '@vigil/charts'
-import { type DailyMetrics, type OverviewFigures, type OverviewMetric, overviewMetricLabels } from '@vigil/contract'
+} from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import type { Protections } from '../../../lib/shop/protections.ts'

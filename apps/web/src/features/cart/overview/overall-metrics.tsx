@@ -1,5 +1,5 @@
-import { metricLooks, valueBefore } from '@vigil/charts'
 import { type OverallMetrics as Figures, overviewMetricLabels, overviewMetrics } from '@vigil/contract'
+import { metricLooks, valueBefore } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import type { Protections } from '../../../lib/shop/protections.ts'

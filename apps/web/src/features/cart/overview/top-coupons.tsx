@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { exactCount } from '@vigil/charts'
 import { type BlockedCoupon, overviewLimits } from '@vigil/contract'
+import { exactCount } from '@vigil/presentation'
 import { useState } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { Widget } from '../../../ui/widget/widget.tsx'

@@ -1,5 +1,5 @@
-import { analyticsName, browserName } from '@vigil/charts'
 import type { AnalyticsFilter, AnalyticsFilterGroup, AnalyticsReport } from '@vigil/contract'
+import { analyticsName, browserName } from '@vigil/presentation'
 import { fromAddress, toAddress } from '../../../lib/reporting/search.ts'
 import type { AddressLists, AddressParam } from './analytics-search.ts'
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { finePercent } from '@vigil/charts'
 import { analyticsFilterGroups, type HeavyAdsReportRow, heavyAdsReport, heavyAdsSamplePercent } from '@vigil/contract'
+import { finePercent } from '@vigil/presentation'
 import { useMemo } from 'react'
 import { WorldMap } from '../../../ui/chart/world-map.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'

@@ -1,6 +1,6 @@
-import { exactCount, fillDays, fillHours, listTimes, type Stat, seriesByTime, timedRow } from '@vigil/charts'
-import type { CountryRow } from '@vigil/charts/world'
 import type { HeavyAdsReportRow, HeavyAdsRow } from '@vigil/contract'
+import { exactCount, fillDays, fillHours, listTimes, type Stat, seriesByTime, timedRow } from '@vigil/presentation'
+import type { CountryRow } from '@vigil/presentation/world'
 import type { DayRange } from '../../../lib/format/time-ranges.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 

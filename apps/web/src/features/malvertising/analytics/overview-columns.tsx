@@ -1,5 +1,5 @@
-import { analyticsName } from '@vigil/charts'
 import type { AnalyticsReport, AnalyticsRow, OverviewColumn } from '@vigil/contract'
+import { analyticsName } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import type { Dimension } from './screen.ts'

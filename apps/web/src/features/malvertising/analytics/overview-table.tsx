@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { analyticsName, exactCount } from '@vigil/charts'
 import type { AnalyticsFilter, AnalyticsReport, AnalyticsRow, OverviewColumn } from '@vigil/contract'
+import { analyticsName, exactCount } from '@vigil/presentation'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { TableView } from '../../../ui/data-table/data-table-model.ts'
 import { MaximisableCard } from '../../../ui/section-card.tsx'

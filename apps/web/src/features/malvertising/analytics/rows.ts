@@ -1,3 +1,4 @@
+import { type AnalyticsReport, type AnalyticsRow, restLabel } from '@vigil/contract'
 import {
   analyticsName,
   plainLabel,
@@ -8,8 +9,7 @@ import {
   timedRow,
   topSeriesThenOther,
   topThenOther,
-} from '@vigil/charts'
-import { type AnalyticsReport, type AnalyticsRow, restLabel } from '@vigil/contract'
+} from '@vigil/presentation'
 import type { DayRange } from '../../../lib/format/time-ranges.ts'
 
 /** Converts report rows to chart data. */

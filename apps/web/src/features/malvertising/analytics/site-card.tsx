@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Frame, type Hidden, seriesTotals, stackedBars, tableOfSeries } from '@vigil/charts'
 import { type AnalyticsRow, analyticsTops } from '@vigil/contract'
+import { type Frame, type Hidden, seriesTotals, stackedBars, tableOfSeries } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { pickSiteWord, siteWordOfMany } from '../../../lib/reporting/site-word.ts'

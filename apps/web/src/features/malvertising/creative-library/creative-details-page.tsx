@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { countryLabel, dayInWords, deviceName, plainLabel } from '@vigil/charts'
 import { type CreativeDetails, errors } from '@vigil/contract'
+import { countryLabel, dayInWords, deviceName, plainLabel } from '@vigil/presentation'
 import { useState } from 'react'
 import { ApiFailure } from '../../../lib/api/api.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'

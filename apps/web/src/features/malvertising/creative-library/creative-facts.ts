@@ -1,5 +1,5 @@
-import { exactCount, plainLabel } from '@vigil/charts'
 import type { CreativeGroup, CreativeItem } from '@vigil/contract'
+import { exactCount, plainLabel } from '@vigil/presentation'
 import { libraryGroups } from './filter-groups.ts'
 
 /** Display texts of a creative. All values may originate from an ad, so control characters are stripped. */

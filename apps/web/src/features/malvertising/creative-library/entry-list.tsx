@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { plainLabel } from '@vigil/charts'
 import { creativeLibraryLimits } from '@vigil/contract'
+import { plainLabel } from '@vigil/presentation'
 import { useState } from 'react'
 import { FactLine } from '../../../ui/facts/facts.tsx'
 import classes from './creative-details.module.css'

@@ -1,5 +1,5 @@
-import { analyticsName, browserName } from '@vigil/charts'
 import { type CreativeGroup, creativeGroups } from '@vigil/contract'
+import { analyticsName, browserName } from '@vigil/presentation'
 import { fromAddress, toAddress } from '../../../lib/reporting/search.ts'
 import { withChosen } from '../../../lib/reporting/smart-values.ts'
 import type { FilterGroup, FilterSelection, FilterValue } from '../../../ui/smart-filter/filter-groups.ts'

@@ -1,4 +1,4 @@
-import { siteRows } from '@vigil/charts'
+import { siteRows } from '@vigil/presentation'
 import { LabelledBars } from '../../../ui/chart/labelled-bars.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { useWidget } from './use-widget.ts'

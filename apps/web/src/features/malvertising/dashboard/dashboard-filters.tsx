@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countryLabel } from '@vigil/charts'
+import { countryLabel } from '@vigil/presentation'
 import { useMemo } from 'react'
 import { ReportingFilterBar } from '../../../lib/reporting/reporting-filter-bar.tsx'
 import { chosenGroups, withChosen } from '../../../lib/reporting/smart-values.ts'

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { IconPlugConnectedX, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { hasAttacks, hasPageViews } from '@vigil/charts'
+import { hasAttacks, hasPageViews } from '@vigil/presentation'
 import { useMemo } from 'react'
 import { hostGroupsQuery } from '../../../lib/reporting/host-groups.ts'
 import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'

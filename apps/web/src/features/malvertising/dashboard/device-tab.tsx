@@ -1,4 +1,4 @@
-import { browserName, deviceName } from '@vigil/charts'
+import { browserName, deviceName } from '@vigil/presentation'
 import classes from './dashboard.module.css'
 import { DonutWidget } from './donut-widget.tsx'
 import { HeatWidget } from './heat-widget.tsx'

@@ -1,5 +1,5 @@
-import { namedRows, topThenOther } from '@vigil/charts'
 import type { DashboardWidget } from '@vigil/contract'
+import { namedRows, topThenOther } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { DonutChart } from '../../../ui/chart/donut-chart.tsx'

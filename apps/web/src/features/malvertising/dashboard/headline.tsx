@@ -1,5 +1,5 @@
-import { countStat, exactCount, isPartlyUnavailable, levelStat, percent, unavailableText } from '@vigil/charts'
 import type { MetricRow } from '@vigil/contract'
+import { countStat, exactCount, isPartlyUnavailable, levelStat, percent, unavailableText } from '@vigil/presentation'
 import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import { withAddition } from '../../../ui/widget/with-addition.ts'

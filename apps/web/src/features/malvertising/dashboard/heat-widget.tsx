@@ -1,5 +1,5 @@
-import { heatCells } from '@vigil/charts'
 import type { DashboardWidget } from '@vigil/contract'
+import { heatCells } from '@vigil/presentation'
 import { useState } from 'react'
 import { HeatMap } from '../../../ui/chart/heat-map.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'

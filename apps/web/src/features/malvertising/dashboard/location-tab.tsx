@@ -1,5 +1,12 @@
-import { countryColumn, countryLevels, countryMeasures, type Frame, groupedBars, tableOfSeries } from '@vigil/charts'
 import type { MetricRow } from '@vigil/contract'
+import {
+  countryColumn,
+  countryLevels,
+  countryMeasures,
+  type Frame,
+  groupedBars,
+  tableOfSeries,
+} from '@vigil/presentation'
 import { useCallback, useEffect, useMemo } from 'react'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { fetchWorldAhead, WorldMap } from '../../../ui/chart/world-map.tsx'

@@ -1,3 +1,4 @@
+import { dataAvailableFrom, type MetricRow, threatClassNames } from '@vigil/contract'
 import {
   barsHeight,
   dspName,
@@ -10,8 +11,7 @@ import {
   stackedBarsByTime,
   tableOfTimes,
   threatName,
-} from '@vigil/charts'
-import { dataAvailableFrom, type MetricRow, threatClassNames } from '@vigil/contract'
+} from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'

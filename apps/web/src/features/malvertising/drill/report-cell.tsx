@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { feedName } from '@vigil/charts'
 import { threatClasses } from '@vigil/contract'
+import { feedName } from '@vigil/presentation'
 import { reportPath } from '../../../lib/threat-report/report-key.ts'
 import classes from './drill.module.css'
 import { HeavyAdsLink } from './heavy-ads-link.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Loader, Text, Tooltip } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { feedTime } from '@vigil/charts'
 import type { DrillCaseName } from '@vigil/contract'
+import { feedTime } from '@vigil/presentation'
 import { useMemo } from 'react'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'

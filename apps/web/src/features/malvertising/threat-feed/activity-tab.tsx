@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { exactCount } from '@vigil/charts'
 import { type ActiveThreat, type ActiveThreatSorting, feedLimits, limits } from '@vigil/contract'
+import { exactCount } from '@vigil/presentation'
 import { download, exportName } from '../../../lib/threats/download.ts'
 import { BulkReportsButton, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'

@@ -1,5 +1,5 @@
-import { feedName, readerTime } from '@vigil/charts'
 import type { ActiveThreat, FeedRow } from '@vigil/contract'
+import { feedName, readerTime } from '@vigil/presentation'
 import { column, deviceCell, idColumn, timeColumn } from '../../../lib/threats/columns.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
-import { codePieces, codeRows, type Match, matchInWords, rowAt } from '@vigil/charts'
 import type { ThreatItem } from '@vigil/contract'
+import { codePieces, codeRows, type Match, matchInWords, rowAt } from '@vigil/presentation'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './ad-tag.module.css'
 import { useColumns } from './use-columns.ts'

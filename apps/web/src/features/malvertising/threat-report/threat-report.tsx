@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { feedName, feedTime, parseTraits, plainLabel, type SummaryFact, threatSummary } from '@vigil/charts'
 import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
+import { feedName, feedTime, parseTraits, plainLabel, type SummaryFact, threatSummary } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'

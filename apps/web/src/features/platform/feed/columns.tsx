@@ -1,5 +1,5 @@
-import { feedName } from '@vigil/charts'
 import { type PlatformColumn, type PlatformThreat, platformSortings } from '@vigil/contract'
+import { feedName } from '@vigil/presentation'
 import { column, deviceCell, idColumn, timeColumn } from '../../../lib/threats/columns.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 

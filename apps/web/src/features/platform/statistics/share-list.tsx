@@ -1,6 +1,6 @@
 import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { calculateChange, compactCount, exactCount, shareOfWhole } from '@vigil/charts'
+import { calculateChange, compactCount, exactCount, shareOfWhole } from '@vigil/presentation'
 import type { Share } from './shares.ts'
 import classes from './statistics.module.css'
 

@@ -1,5 +1,5 @@
-import { feedName } from '@vigil/charts'
 import type { FeedLabel, StatisticsRow } from '@vigil/contract'
+import { feedName } from '@vigil/presentation'
 
 /** A value compared with the previous period. */
 export interface Share {

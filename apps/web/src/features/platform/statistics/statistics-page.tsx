@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { exactCount } from '@vigil/charts'
 import { type AnswerOf, type StatisticsGroup, type statistics, statisticsLimits } from '@vigil/contract'
+import { exactCount } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import { addDays, type DayRange, rangeInWords } from '../../../lib/format/time-ranges.ts'
 import { useSspChoice } from '../../../lib/organizations/organization-choice.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { countries } from '@vigil/charts'
 import { contactBrowsers, contactDevices, contactLimits, contactSystems } from '@vigil/contract'
+import { countries } from '@vigil/presentation'
 import { Picker } from '../../../ui/picker.tsx'
 import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-text-input.tsx'
 import classes from './contact.module.css'

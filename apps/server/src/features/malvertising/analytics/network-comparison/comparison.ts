@@ -1,4 +1,3 @@
-import { analyticsName } from '@vigil/charts'
 import {
   authorise,
   authoriseNetwork,
@@ -10,6 +9,7 @@ import {
   type Viewer,
   verticals,
 } from '@vigil/contract'
+import { analyticsName } from '@vigil/presentation'
 import type { QueryOptions } from '@vigil/warehouse'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { parseTimeframe, sinceDsp } from '../../../../reporting/range.ts'

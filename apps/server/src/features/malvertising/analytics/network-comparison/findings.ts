@@ -1,5 +1,5 @@
-import { exactCount, shareOfWhole } from '@vigil/charts'
 import { findingRules, type NoFindings, restLabel } from '@vigil/contract'
+import { exactCount, shareOfWhole } from '@vigil/presentation'
 import type { ComparedRow } from './rows.ts'
 
 /** Describes the notable differences of a comparison. Shares are percentages; those of others have one decimal. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { percent } from '@vigil/charts'
 import type { AffiliateFees } from '@vigil/contract'
+import { percent } from '@vigil/presentation'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../../lib/api/api.ts'
 import { showSuccess } from '../../../../ui/snackbar.tsx'

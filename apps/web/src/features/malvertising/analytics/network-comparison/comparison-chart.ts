@@ -1,4 +1,3 @@
-import { analyticsName, type CategorySeries, type ChartTable, plainLabel, type Row, shareOfWhole } from '@vigil/charts'
 import {
   type AnswerOf,
   type NetworkAnalysisRow,
@@ -7,6 +6,14 @@ import {
   restLabel,
   type ThreatReport,
 } from '@vigil/contract'
+import {
+  analyticsName,
+  type CategorySeries,
+  type ChartTable,
+  plainLabel,
+  type Row,
+  shareOfWhole,
+} from '@vigil/presentation'
 
 /** Converts comparison rows to three bars of 100 % each. */
 

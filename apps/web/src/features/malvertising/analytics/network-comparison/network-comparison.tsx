@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Frame, type Hidden, percentBars } from '@vigil/charts'
 import { findingRules, networkRules, type ThreatReport } from '@vigil/contract'
+import { type Frame, type Hidden, percentBars } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { rangeInWords } from '../../../../lib/format/time-ranges.ts'
 import { legendKey, type ReportingFilters } from '../../../../lib/reporting/filters.ts'
