@@ -26,7 +26,7 @@ import type { AdQualityProfileRow, ProfiledTag } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { adFormatList } from './ad-formats.ts'
-import { domainsOfFile } from './domain-file/domain-file.ts'
+import { readDomainFile } from './domain-file/domain-file.ts'
 import { domainOnWire, entryOnWire, settingsOnWire, toListChanges } from './settings.ts'
 
 const ok = { ok: true as const }
@@ -94,7 +94,7 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
 
   handle(profileBulkUpdate, async ({ viewer, params, body }) => {
     const scope = authorise(viewer, params.orgId)
-    const domains = await domainsOfFile(body.csvFile)
+    const domains = await readDomainFile(body.csvFile)
     await adQualityChanges.addDomains(scope, params.profileId, domains, body.isBlocking, clock())
     return { data: { domains: domains.length } }
   })

@@ -1,33 +1,31 @@
-const separators = new Set([',', ';', '\t'])
+import { pipeline, Readable } from 'node:stream'
+import { type Info, parse } from 'csv-parse'
 
-/** Parses text with any of the usual separators, as exported by spreadsheets, with quoted cells. */
-export function csvRows(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  const endRow = () => {
-    rows.push([...row, cell])
-    row = []
-    cell = ''
+/** A row of an uploaded file, with its number in the file. */
+export interface FileRow {
+  row: number
+  cells: string[]
+}
+
+/** Longer than any address; without a limit, an unclosed quote would collect the rest of the file. */
+const maxRecordLength = 65_536
+
+/** Parses text as spreadsheets export it: any of the usual separators, quoted cells, mixed line endings. */
+export async function* readCsvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  const parser = parse({
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    info: true,
+    max_record_size: maxRecordLength,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+  // The parser emits the source's errors; the loop below throws them.
+  pipeline(Readable.from(text), parser, () => undefined)
+  for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
+    yield { row: info.records + info.empty_lines, cells: record }
   }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? ''
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') cell += text[at++]
-      else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (separators.has(sign)) {
-      row.push(cell)
-      cell = ''
-    } else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && text[at + 1] === '\n') at++
-      endRow()
-    } else cell += sign
-  }
-  if (cell !== '' || row.length > 0) endRow()
-  return rows
 }

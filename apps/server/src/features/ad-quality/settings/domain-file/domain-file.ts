@@ -1,6 +1,7 @@
 import { domainLimits, domainMessages, Failure, parseDomain } from '@vigil/contract'
-import { csvRows } from './csv.ts'
-import { xlsxRows } from './xlsx.ts'
+import { type FileRow, readCsvRows } from './csv.ts'
+import { sliceText } from './slices.ts'
+import { readXlsxRows } from './xlsx.ts'
 
 /** Reads the domains of a file uploaded for a list: all of them, or the reason for rejecting it. */
 
@@ -9,28 +10,24 @@ const refused = (message: string) => new Failure('invalid_request', [{ field: 'b
 /** The maximum number of rows named in a message. */
 const mostNamed = 5
 
-export async function domainsOfFile(file: File | string): Promise<string[]> {
+/** Longer texts are not parsed: the time that takes grows with the square of the length. */
+const maxAddressLength = 4_096
+
+export async function readDomainFile(file: File | string): Promise<string[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(await file.arrayBuffer())
   if (bytes.length > domainLimits.fileBytes) throw new Failure('too_large')
-  return domainsOfRows(parseRows(bytes))
-}
-
-function parseRows(bytes: Buffer): string[][] {
-  try {
-    if (bytes.subarray(0, 2).toString('latin1') === 'PK') return xlsxRows(bytes)
-    return csvRows(decodeText(bytes))
-  } catch {
-    throw refused(domainMessages.unreadable)
-  }
+  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
+  return validateLines(await readLines(isZip ? readXlsxRows(bytes) : readCsvRows(readText(bytes))))
 }
 
 /** Spreadsheets also export UTF-16. Anything else that contains control characters is not text. */
-function decodeText(bytes: Buffer) {
+async function* readText(bytes: Buffer) {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
-  const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a binary file
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new Error('not a text')
-  return text
+  for await (const text of sliceText(bytes, isWide ? 'utf-16le' : 'utf-8')) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a binary file
+    if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new Error('not a text')
+    yield text
+  }
 }
 
 interface Line {
@@ -39,13 +36,25 @@ interface Line {
   domain: string | null
 }
 
-function domainsOfRows(rows: string[][]): string[] {
-  const cells = rows.map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
-  const lines = cells.flatMap((row, at): Line[] =>
-    row[0] === undefined ? [] : [{ row: at + 1, text: row[0], domain: parseDomain(row[0]) }],
-  )
+/** Stops at the first row over the limit, so that the size of a file does not matter. */
+async function readLines(rows: AsyncIterable<FileRow>): Promise<Line[]> {
+  const lines: Line[] = []
+  try {
+    for await (const { row, cells } of rows) {
+      const [text, second] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+      if (text === undefined) continue
+      if (second !== undefined) throw refused(domainMessages.columns)
+      lines.push({ row, text, domain: text.length > maxAddressLength ? null : parseDomain(text) })
+      if (lines.length > domainLimits.domains) break
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : refused(domainMessages.unreadable)
+  }
+  return lines
+}
+
+function validateLines(lines: Line[]): string[] {
   if (lines.length === 0) throw refused(domainMessages.empty)
-  if (cells.some((row) => row.length > 1)) throw refused(domainMessages.columns)
   refuseHeadings(lines)
   if (lines.length > domainLimits.domains) throw refused(domainMessages.tooMany)
   const domains = lines.flatMap(({ domain }) => domain ?? [])
@@ -65,7 +74,10 @@ function refuseHeadings([first, ...others]: Line[]) {
 function findRepeated(lines: Line[]) {
   const rowsOfDomain = new Map<string, number[]>()
   for (const { domain, row } of lines) {
-    if (domain) rowsOfDomain.set(domain, [...(rowsOfDomain.get(domain) ?? []), row])
+    if (!domain) continue
+    const rows = rowsOfDomain.get(domain)
+    if (rows) rows.push(row)
+    else rowsOfDomain.set(domain, [row])
   }
   return [...rowsOfDomain].filter(([, at]) => at.length > 1)
 }

@@ -1,62 +1,32 @@
-import { inflateRawSync } from 'node:zlib'
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { sliceBytes } from './slices.ts'
 
-/** Reads single files from an uploaded zip archive, with a limit on the unpacked size; fails on anything unusual. */
-
-const endSignature = 0x06054b50
-const entrySignature = 0x02014b50
-const localSignature = 0x04034b50
-/** The maximum length of the trailing comment. */
-const mostComment = 65_535
-const mostEntries = 1_000
+/** Deflate packs at most 1,032 : 1, so that a slice unpacks to 4 MB at most before the limit is checked. */
+const sliceLength = 4_096
 /** Ten times what three thousand domains need; stops zip bombs. */
-const mostUnpacked = 8_388_608
+const maxUnpacked = 8_388_608
+const maxEntries = 1_000
 
-interface Entry {
-  method: number
-  packedBytes: number
-  offset: number
-}
-
-function findEnd(archive: Buffer) {
-  for (let at = archive.length - 22; at >= Math.max(0, archive.length - 22 - mostComment); at--) {
-    if (archive.readUInt32LE(at) === endSignature) return at
-  }
-  throw new Error('not a zip archive')
-}
-
-function readEntries(archive: Buffer) {
-  const end = findEnd(archive)
-  const count = archive.readUInt16LE(end + 10)
-  if (count > mostEntries) throw new Error('too many files in the archive')
-  const entries = new Map<string, Entry>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let read = 0; read < count; read++) {
-    if (archive.readUInt32LE(at) !== entrySignature) throw new Error('the archive is damaged')
-    const nameBytes = archive.readUInt16LE(at + 28)
-    const name = archive.toString('utf8', at + 46, at + 46 + nameBytes)
-    const entry = {
-      method: archive.readUInt16LE(at + 10),
-      packedBytes: archive.readUInt32LE(at + 20),
-      offset: archive.readUInt32LE(at + 42),
+/** Unpacks the named files of an archive. Sizes are counted while unpacking: those in the archive may be false. */
+export async function unzipFiles(archive: Buffer, names: readonly string[]): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Uint8Array[]>()
+  let entries = 0
+  let unpacked = 0
+  const unzip = new Unzip((file: UnzipFile) => {
+    if (++entries > maxEntries) throw new Error('too many files in the archive')
+    if (!names.includes(file.name)) return
+    const chunks: Uint8Array[] = []
+    parts.set(file.name, chunks)
+    file.ondata = (error, chunk) => {
+      if (error) throw error
+      unpacked += chunk.length
+      if (unpacked > maxUnpacked) throw new Error('the archive unpacks to too much')
+      chunks.push(chunk)
     }
-    entries.set(name, entry)
-    at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-  }
-  return entries
-}
-
-/** Returns a reader of the archive's text files; null for a missing file. Throws if the archive cannot be read. */
-export function readZip(archive: Buffer): (name: string) => string | null {
-  const entries = readEntries(archive)
-  return (name) => {
-    const entry = entries.get(name)
-    if (!entry) return null
-    const { offset, packedBytes, method } = entry
-    if (archive.readUInt32LE(offset) !== localSignature) throw new Error('the archive is damaged')
-    const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
-    const packed = archive.subarray(start, start + packedBytes)
-    if (method === 0) return packed.toString('utf8')
-    if (method !== 8) throw new Error('unknown compression method')
-    return inflateRawSync(packed, { maxOutputLength: mostUnpacked }).toString('utf8')
-  }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  for await (const slice of sliceBytes(archive, sliceLength)) unzip.push(slice)
+  unzip.push(new Uint8Array(0), true)
+  return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]))
 }

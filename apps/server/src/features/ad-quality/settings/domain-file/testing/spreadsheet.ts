@@ -1,33 +1,24 @@
-import { deflateRawSync } from 'node:zlib'
+import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 
-/** Builds a zip archive with only the fields that readers use. */
-export function buildZip(files: Record<string, string>): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const packed = deflateRawSync(Buffer.from(text))
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(Buffer.byteLength(text), 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(offset, 42)
-    parts.push(local, Buffer.from(name), packed)
-    directory.push(entry, Buffer.from(name))
-    offset += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(files).length, 10)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, ...directory, end])
-}
+export const buildZip = (files: Record<string, string>): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
+
+/** Builds an archive with each file's size behind it, as programs do that write it to a stream. */
+export const streamZip = (files: Record<string, string>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    const zip = new Zip((error, chunk, isLast) => {
+      if (error) reject(error)
+      chunks.push(chunk)
+      if (isLast) resolve(Buffer.concat(chunks))
+    })
+    for (const [name, text] of Object.entries(files)) {
+      const file = new ZipDeflate(name)
+      zip.add(file)
+      file.push(strToU8(text), true)
+    }
+    zip.end()
+  })
 
 /** Builds a workbook with one column of shared strings in its first sheet. */
 export function buildSpreadsheet(cells: readonly string[]): Buffer {
