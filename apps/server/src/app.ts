@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import { contactLimits, contactSend, domainLimits, profileBulkUpdate } from '@vigil/contract'
+import { limits } from '@vigil/contract'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -49,7 +49,6 @@ import { answer, answerErrors } from './plugins/errors.ts'
 import { eventLoopLag } from './plugins/event-loop-lag.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { metricsRoutes } from './plugins/metrics.ts'
-import { takeForms } from './plugins/multipart.ts'
 import { secure } from './plugins/security.ts'
 import { timed } from './plugins/timed-warehouse.ts'
 import { serveWeb } from './plugins/web.ts'
@@ -61,7 +60,14 @@ export async function buildApp(deps: Dependencies) {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    bodyLimit: 1_048_576,
+    // For pages and unknown paths. Each call of the contract and the collector has its own limit.
+    bodyLimit: limits.anonymousBodyBytes,
+    // The whole request must arrive within this time; connections that are slower are closed.
+    requestTimeout: config.requestSeconds * 1_000,
+    http: {
+      headersTimeout: Math.min(config.requestSeconds, 15) * 1_000,
+      connectionsCheckingInterval: Math.min(config.requestSeconds, 5) * 1_000,
+    },
     // Fastify's default of 10 s is too short on a loaded machine.
     pluginTimeout: 60_000,
     // A creative id has up to 128 characters, up to 9 bytes each when percent-encoded.
@@ -119,10 +125,6 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     const token = readBearer(request)
     return token ? people.viewerOf(token) : null
   })
-  takeForms(app, [
-    { path: profileBulkUpdate.path, mostBytes: domainLimits.fileBytes },
-    { path: contactSend.path, mostBytes: contactLimits.totalBytes },
-  ])
   sessionRoutes(router, deps, people)
   publisherIntegrationRoutes(router, deps)
   organizationRoutes(router, deps)

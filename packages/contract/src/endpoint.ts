@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { limits } from './limits.ts'
 import type { OrganizationKind } from './organization-kinds.ts'
 
 /** Request field that contains the organization id. */
@@ -36,6 +37,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** Also accepts the body as a multipart form, with files of at most this size in total. Others refuse forms unread. */
+  formBytes?: number
   /** JSON, or with `z.file()` a file of its `mime` type. */
   answer: Answer
   /** Errors in addition to `commonErrors`. */
@@ -52,6 +55,10 @@ export function endpoint<
 >(definition: Endpoint<Params, Query, Body, Answer>) {
   return definition
 }
+
+/** Maximum size of a JSON body. Strangers can send one to public calls only: others check the caller before reading it. */
+export const bodyBytes = ({ access }: Pick<Endpoint, 'access'>) =>
+  access === 'public' ? limits.anonymousBodyBytes : limits.bodyBytes
 
 /** Whether a call responds with a file instead of JSON. */
 export const answersFile = ({ answer }: Pick<Endpoint, 'answer'>) => answer instanceof z.ZodFile

@@ -1,5 +1,9 @@
 /** Limits shared by screens, schemas and messages. */
 export const limits = {
+  /** Maximum size of a JSON body from a signed-in caller; fits `sitesPerRequest` of the longest names. */
+  bodyBytes: 1_048_576,
+  /** Maximum size of a body from a stranger. */
+  anonymousBodyBytes: 65_536,
   textLength: 64,
   hostLength: 253,
   hostsInFilter: 500,

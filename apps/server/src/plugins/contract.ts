@@ -2,6 +2,7 @@ import {
   type Access,
   type AnswerOf,
   authorise,
+  bodyBytes,
   type Endpoint,
   endpoints,
   errors,
@@ -10,9 +11,10 @@ import {
   type ReceivedOf,
   type Viewer,
 } from '@vigil/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { acceptForms, formPlaces, isForm } from './forms.ts'
 import { StreamedFile } from './streamed-file.ts'
 
 type Received<E> = ReceivedOf<E> & { request: FastifyRequest }
@@ -38,6 +40,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const handled = new Set<Endpoint>()
+  const forms = formPlaces()
 
   function register(
     endpoint: Endpoint,
@@ -45,7 +48,25 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
   ) {
     if (handled.has(endpoint)) throw new Error(`${nameOf(endpoint)} is handled twice`)
     handled.add(endpoint)
-    app.route({
+    const { formBytes } = endpoint
+    if (formBytes === undefined) return app.route({ ...route(endpoint, handler), bodyLimit: bodyBytes(endpoint) })
+    // A scope of its own: other routes refuse forms before reading them.
+    app.register(async (scope) => {
+      acceptForms(scope, formBytes)
+      scope.route({
+        ...route(endpoint, handler),
+        preParsing: async (request: WithViewer, reply) => {
+          if (isForm(request)) forms.take(request[viewerKey]?.userId ?? request.ip, reply)
+        },
+      })
+    })
+  }
+
+  function route(
+    endpoint: Endpoint,
+    handler: (received: Received<Endpoint>, viewer: Viewer | undefined) => Promise<unknown>,
+  ): RouteOptions {
+    return {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: buildSchema(endpoint),
@@ -59,7 +80,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
         const answer = await handler({ params, query, body, request } as Received<Endpoint>, request[viewerKey]) // validated by the schemas above
         return answer instanceof File ? sendFile(reply, answer) : answer
       },
-    })
+    }
   }
 
   return {

@@ -282,6 +282,7 @@ export const profileBulkUpdate = endpoint({
     csvFile: z.union([z.file(), z.string().max(domainLimits.fileBytes)]),
     isBlocking: z.union([z.boolean(), z.stringbool()]),
   }),
+  formBytes: domainLimits.fileBytes,
   answer: z.object({ data: z.object({ domains: z.number() }) }),
   errors: ['profile_not_found', 'too_large'],
   example: { params: { orgId: 1, profileId: 1 }, body: { csvFile: 'advertiser.example.com', isBlocking: true } },

@@ -61,6 +61,7 @@ export const contactSend = endpoint({
     'Sends a request to the team, as a multipart form with `attachments` appended repeatedly, or as JSON without any. The topic decides which fields are required.',
   access: 'signed-in',
   body: contactForm,
+  formBytes: contactLimits.totalBytes,
   answer: done.extend({ number: z.number().int() }),
   errors: ['too_large', 'rate_limited'],
   example: {

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { bodyBytes, contactSend, endpoints } from '@vigil/contract'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildUrl, ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
+
+// Over real connections: what matters is the answer to the headers, before any byte of the body.
+let vigil: TestVigil
+let token: string
+beforeAll(async () => {
+  vigil = await startVigil()
+  await vigil.app.listen({ port: 0, host: '127.0.0.1' })
+  token = await vigil.tokenOf('superadmin')
+})
+afterAll(() => vigil.stop())
+
+interface Sent {
+  method?: string
+  path: string
+  headers: Record<string, string>
+  start?: string
+}
+
+/** Opens a connection, sends the headers and the start of a body, and leaves it open. */
+function open({ app }: Pick<TestVigil, 'app'>, { method = 'POST', path, headers, start = '' }: Sent): Socket {
+  const { port } = app.server.address() as AddressInfo // it listens on a port
+  const socket = connect(port, '127.0.0.1')
+  const lines = Object.entries({ host: 'vigil.example', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${start}`)
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+async function readStatus(socket: Socket) {
+  const [data] = (await once(socket, 'data')) as [Buffer] // a socket without an encoding reads bytes
+  return Number(/^HTTP\/1.1 (\d+)/.exec(data.toString())?.[1])
+}
+
+const form = { 'content-type': 'multipart/form-data; boundary=x' }
+const json = { 'content-type': 'application/json' }
+const signedIn = () => ({ authorization: `Bearer ${token}` })
+const withBody = Object.entries(endpoints).filter(([, { body }]) => body)
+const examplePath = ({ path, example }: (typeof withBody)[number][1]) => buildUrl(path, example?.params ?? {}, {})
+
+describe.each(withBody)('%s', (_name, endpoint) => {
+  const { method, formBytes } = endpoint
+  const path = examplePath(endpoint)
+
+  test('refuses a body over its limit before reading it', async () => {
+    const headers = { ...signedIn(), ...json, 'content-length': String(bodyBytes(endpoint) + 1) }
+    expect(await readStatus(open(vigil, { method, path, headers }))).toBe(413)
+  })
+
+  test('refuses a form before reading it, unless the contract declares one of that size', async () => {
+    const headers = { ...signedIn(), ...form, 'content-length': '30000000' }
+    expect(await readStatus(open(vigil, { method, path, headers }))).toBe(formBytes ? 413 : 415)
+  })
+})
+
+test.each(['/', '/api/no-such-call', '/oidc/token', '/identity/forgot', '/metrics'])(
+  'answers a form of 15 MB sent to %s before reading it',
+  async (path) => {
+    const status = await readStatus(open(vigil, { path, headers: { ...form, 'content-length': '15000000' } }))
+    expect(status).toBeGreaterThanOrEqual(400)
+  },
+)
+
+test('closes connections whose body does not arrive in time', async () => {
+  const hasty = await ownVigil({ REQUEST_SECONDS: '1' })
+  await hasty.app.listen({ port: 0, host: '127.0.0.1' })
+  const slow = ['/collect', '/api/session/sign-in', '/api/no-such-call'].map((path) =>
+    open(hasty, { path, headers: { ...json, 'content-length': '1000' }, start: '{' }),
+  )
+  const headersOnly = open(hasty, { path: '/collect', headers: {} })
+  headersOnly.write('POST /collect HTTP/1.1\r\nhost: vig')
+  for (const socket of [...slow, headersOnly]) {
+    socket.resume()
+    if (!socket.closed) await once(socket, 'close')
+  }
+})
+
+test('buffers a few forms at a time, and fewer of one user', async () => {
+  const upload = async (name: string, of = vigil) => {
+    const headers = { authorization: `Bearer ${await of.tokenOf(name)}`, ...form, 'content-length': '1000' }
+    const socket = open(of, { path: contactSend.path, headers, start: '--x\r\n' })
+    const answered = readStatus(socket)
+    return { socket, answered }
+  }
+  const held = []
+  for (const name of ['web', 'web', 'app', 'app']) held.push(await upload(name))
+  // The headers of each were handled before those of the next call.
+  await vigil.send('GET', '/healthz')
+  const third = await upload('web')
+  expect(await third.answered).toBe(429)
+  expect(await (await upload('ssp')).answered).toBe(503)
+
+  held[0]?.socket.destroy()
+  held[1]?.socket.end(`${'x'.repeat(995)}`)
+  expect(await held[1]?.answered).toBe(400)
+  // Both places are free again once the server noticed that the first connection is closed.
+  for (let status = 503; status === 503; ) {
+    const next = await upload('ssp')
+    next.socket.end('x'.repeat(995))
+    status = await next.answered
+    expect([400, 503]).toContain(status)
+  }
+})
