@@ -111,3 +111,12 @@ test('refuses demo accounts in production', async () => {
   expect(server.output()).toContain('VIGIL_DEMO')
   await data.remove()
 })
+
+test('does not start in production on data that was once a demo @thorough', async () => {
+  const demo = await startServer(demoSettings)
+  expect(await endServer(demo, 'SIGTERM')).toBe(0)
+  const server = spawnServer({ PORT: '1', DATA_DIR: demo.dataDirectory, NODE_ENV: 'production' })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('superadmin@vigil.test')
+  await demo.stop()
+})

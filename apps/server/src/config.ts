@@ -90,6 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDirectory: resolve(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
+    isProduction: env.NODE_ENV === 'production',
     /** The number of trusted proxies in front, by X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
     maintenanceKey: env.MAINTENANCE_KEY ?? null,

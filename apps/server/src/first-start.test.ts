@@ -4,7 +4,8 @@ import { allDemoDistributions } from '@vigil/demo'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { toSender } from './features/shared/contact/store-request.ts'
-import { loadDemo } from './first-start.ts'
+import { loadDemo, refuseDemoAccounts } from './first-start.ts'
+import { hashPassword } from './identity/passwords.ts'
 
 test("loads the demo once, with profiles for its publisher's tags that reference existing entries", async () => {
   const { url, drop } = await createTestDatabase()
@@ -26,4 +27,21 @@ test("loads the demo once, with profiles for its publisher's tags that reference
   expect(profile?.categories.map(({ name }) => name)).toEqual(expect.arrayContaining(['Gambling', 'Adult content']))
   expect(profile?.brands.map(({ name }) => name)).toEqual(expect.arrayContaining(['Sable Motors', 'bet365']))
   expect(profile?.domains).toContainEqual({ domain: 'golden-reef-casino.example', isBlocking: true })
+})
+
+test('refuses demo accounts in production, unless they are blocked or have another password', async () => {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url, () => undefined)
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  await refuseDemoAccounts(database)
+  await loadDemo(database)
+  await expect(refuseDemoAccounts(database)).rejects.toThrow(/superadmin@vigil\.test.*publisher@vigil\.test/)
+  await database.query("update users set is_blocked = true where email <> 'ssp@vigil.test'")
+  await expect(refuseDemoAccounts(database)).rejects.toThrow('password: ssp@vigil.test.')
+  const hash = await hashPassword('quiet harbour at dawn')
+  await database.query("update users set password_hash = $1 where email = 'ssp@vigil.test'", [hash])
+  await refuseDemoAccounts(database)
 })

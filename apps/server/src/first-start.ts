@@ -9,10 +9,11 @@ import {
   demoVerticals,
 } from '@vigil/demo'
 import { adBuilds } from '@vigil/tags'
+import { ConfigError } from './config.ts'
 import { loadDemoMessages } from './demo-messages.ts'
 import { loadDemoReports } from './demo-reports.ts'
-import { makeLink } from './identity/one-time-links.ts'
-import { hashPassword } from './identity/passwords.ts'
+import { makeFirstSuperadminLink } from './identity/one-time-links.ts'
+import { hashPassword, isPassword } from './identity/passwords.ts'
 
 /** Fills an empty accounts database with the demo's organizations, tags and users. */
 export async function loadDemo(database: Database, now = new Date()) {
@@ -69,10 +70,26 @@ export async function loadDemo(database: Database, now = new Date()) {
   )
 }
 
+/** A database that was once a demo has accounts with a published password. They must not reach production. */
+export async function refuseDemoAccounts({ accounts }: Database) {
+  const known = await Promise.all(demoUsers.map(({ email }) => accounts.byEmail(email)))
+  const open = known.filter((account) => account !== undefined && !account.isBlocked)
+  // The demo's accounts share one hash, which is slow to check.
+  const hashes = new Set(open.flatMap((account) => account?.passwordHash ?? []))
+  const weak = new Set<string | null>()
+  for (const hash of hashes) if (await isPassword(demoPassword, hash)) weak.add(hash)
+  const emails = open.flatMap((account) => (account && weak.has(account.passwordHash) ? account.viewer.email : []))
+  if (emails.length === 0) return
+  throw new ConfigError(
+    `The database contains demo accounts with a well-known password: ${emails.join(', ')}. With NODE_ENV=production, ` +
+      'use a new DATA_DIR or database; or start without NODE_ENV=production, then block these accounts or change ' +
+      'their passwords.',
+  )
+}
+
 /** Without a superadmin, no user can be invited: this link creates the first one, once, and is printed at start. */
-export async function firstSuperadminLink({ accounts }: Database, publicUrl: string, now: () => Date) {
-  if (await accounts.hasSuperadmin()) return null
-  return makeLink({ accounts, publicUrl, now }, 'first-superadmin', null)
+export function firstSuperadminLink({ accounts }: Database, publicUrl: string, now: () => Date) {
+  return makeFirstSuperadminLink({ accounts, publicUrl, now })
 }
 
 /** With another identity provider, the settings name the first superadmin. */

@@ -17,7 +17,7 @@ import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
 import { jobs, startWork } from './features/work.ts'
-import { firstSuperadminLink, loadDemo, makeFirstSuperadmin } from './first-start.ts'
+import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts } from './first-start.ts'
 import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -59,6 +59,7 @@ async function start() {
   const database = openDatabase(databaseUrl, (err) => logger.warn({ err }, 'a database connection was lost'))
   opened('database connections', () => database.close())
 
+  if (config.isProduction) await refuseDemoAccounts(database)
   if (config.loadsDemo) await loadDemo(database)
   await registerBuilds(database)
   if (config.foreignProvider?.firstSuperadmin)
@@ -94,8 +95,15 @@ async function start() {
 
   // Also deletes mails written before an SMTP server was configured.
   const { outboxDirectory, mailDays } = config
-  const cleaning = startCleaning({ mails: (now) => forgetMails(outboxDirectory, mailDays, now) }, { log: logger })
-  opened('outbox', () => cleaning.stop())
+  const cleaning = startCleaning(
+    {
+      mails: (now) => forgetMails(outboxDirectory, mailDays, now),
+      sessions: (now) => database.providerState.removeExpired(now),
+      'sign-in attempts': (now) => database.signInFailures.removeOld(now),
+    },
+    { log: logger },
+  )
+  opened('clean-up', () => cleaning.stop())
 
   const files = localFiles(config.filesDirectory)
   const queue = openQueue({ jobs, database, isSole: config.databaseUrl === null, log: logger })
@@ -160,7 +168,9 @@ async function start() {
     opened('scheduled reports', () => schedule.stop())
   }
 
-  const first = config.foreignProvider ? null : await firstSuperadminLink(database, config.publicUrl, () => new Date())
+  const servesPages = config.role === 'all' || config.role === 'api'
+  const first =
+    servesPages && !config.foreignProvider ? await firstSuperadminLink(database, config.publicUrl, clock) : null
   announce(config, first)
 }
 

@@ -1,7 +1,8 @@
 import type { Viewer } from '@vigil/contract'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from './connection.ts'
-import { oneTimeLinks, organizations, users } from './schema.ts'
+import { type Db, refusing } from './connection.ts'
+import { revokeAccess, type Transaction, voidLinks } from './revoke-access.ts'
+import { oidcPayloads, oneTimeLinks, organizations, users } from './schema.ts'
 
 /** A user during sign-in, before there is a viewer or a scope. */
 export interface Account {
@@ -13,6 +14,12 @@ export interface Account {
 }
 
 export type LinkPurpose = 'invite' | 'reset' | 'first-superadmin'
+
+interface NewSuperadmin {
+  email: string
+  nickname: string
+  passwordHash: string | null
+}
 
 const columns = {
   id: users.id,
@@ -36,6 +43,25 @@ const columns = {
   },
 }
 
+type AccountRow = Omit<Account, 'viewer' | 'isOrganizationActive'> &
+  Omit<Viewer, 'userId' | 'role' | 'organization'> & {
+    id: string
+    role: Viewer['role'] | null
+    organization: (NonNullable<Viewer['organization']> & { isActive: boolean }) | null
+  }
+
+function toAccount(row: AccountRow | undefined): Account | undefined {
+  if (!row?.role) return undefined
+  const { id, email, nickname, picture, role, organization } = row
+  return {
+    viewer: { userId: id, email, nickname, picture, role, organization },
+    isBlocked: row.isBlocked,
+    isOrganizationActive: organization?.isActive ?? true,
+    passwordHash: row.passwordHash,
+    tokensValidFrom: row.tokensValidFrom,
+  }
+}
+
 /** The tables of sign-in: users, passwords, one-time links. Tenant data is not reachable from here. */
 export function accountRepository(db: Db) {
   // Used on every call, so they are prepared statements.
@@ -50,23 +76,35 @@ export function accountRepository(db: Db) {
   const byEmail = prepared('by_email', eq(sql`lower(${users.email})`, sql.placeholder('value')))
   const bySubject = prepared('by_subject', eq(users.subject, sql.placeholder('value')))
 
-  async function one(query: typeof byId, value: string): Promise<Account | undefined> {
-    const [row] = await query.execute({ value })
-    if (!row?.role) return undefined
-    const { id, email, nickname, picture, role, organization } = row
-    return {
-      viewer: { userId: id, email, nickname, picture, role, organization },
-      isBlocked: row.isBlocked,
-      isOrganizationActive: organization?.isActive ?? true,
-      passwordHash: row.passwordHash,
-      tokensValidFrom: row.tokensValidFrom,
-    }
-  }
+  // The session is part of the same query: a sign-out takes effect in every process at once, without another round trip.
+  const bySession = db
+    .select({
+      ...columns,
+      hasSession: sql<boolean>`exists (select 1 from ${oidcPayloads} where ${and(
+        eq(oidcPayloads.uid, sql.placeholder('sessionUid')),
+        eq(oidcPayloads.model, 'Session'),
+        eq(oidcPayloads.accountId, users.id),
+        gt(oidcPayloads.expiresAt, sql`now()`),
+      )})`,
+    })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.id, sql.placeholder('value')))
+    .prepare('account_by_session')
+
+  const one = async (query: typeof byId, value: string) => toAccount((await query.execute({ value }))[0])
 
   return {
     byId: (id: string) => one(byId, id),
     byEmail: (email: string) => one(byEmail, email.toLowerCase()),
     bySubject: (subject: string) => one(bySubject, subject),
+
+    /** The account, and whether this session at the embedded provider is open. */
+    async bySession(id: string, sessionUid: string) {
+      const [row] = await bySession.execute({ value: id, sessionUid })
+      const account = toAccount(row)
+      return account && { account, hasSession: row?.hasSession === true }
+    },
 
     /** Binds an account to an external provider's subject; an account bound to another subject keeps it. */
     async bindSubject(id: string, subject: string): Promise<boolean> {
@@ -78,28 +116,49 @@ export function accountRepository(db: Db) {
       return rows.length > 0
     },
 
-    async hasSuperadmin(): Promise<boolean> {
-      const found = await db.select({ id: users.id }).from(users).where(eq(users.role, 'superadmin')).limit(1)
-      return found.length > 0
+    hasSuperadmin: () => hasSuperadmin(db),
+
+    async createSuperadmin(user: NewSuperadmin): Promise<string> {
+      return insertSuperadmin(db, user)
     },
 
-    async createSuperadmin(user: { email: string; nickname: string; passwordHash: string | null }): Promise<string> {
-      const [row] = await db
-        .insert(users)
-        .values({ ...user, role: 'superadmin' })
-        .returning({ id: users.id })
-      if (!row) throw new Error('the superadmin was not stored')
-      return row.id
+    /**
+     * Creates the first superadmin with a one-time link. False if the link is not valid, or once there is a superadmin.
+     */
+    createFirstSuperadmin(tokenHash: string, now: Date, user: NewSuperadmin): Promise<boolean> {
+      const created = db.transaction(async (tx) => {
+        await lockFirstSuperadmin(tx)
+        if ((await hasSuperadmin(tx)) || !(await useLink(tx, tokenHash, now))) return false
+        await insertSuperadmin(tx, user)
+        await voidLinks(tx, eq(oneTimeLinks.purpose, 'first-superadmin'), now)
+        return true
+      })
+      return refusing('users_email_key', 'email_taken', created)
     },
 
-    /** A new password revokes every token and every other link of the user. */
-    async setPassword(id: string, passwordHash: string) {
-      await db.transaction(async (tx) => {
-        await tx.update(users).set({ passwordHash, tokensValidFrom: new Date() }).where(eq(users.id, id))
-        await tx
-          .update(oneTimeLinks)
-          .set({ usedAt: new Date() })
-          .where(and(eq(oneTimeLinks.userId, id), isNull(oneTimeLinks.usedAt)))
+    /** Stores the link for the first superadmin; earlier ones become invalid. False once there is a superadmin. */
+    replaceFirstSuperadminLink(link: { tokenHash: string; expiresAt: Date }, now: Date): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        await lockFirstSuperadmin(tx)
+        await voidLinks(tx, eq(oneTimeLinks.purpose, 'first-superadmin'), now)
+        if (await hasSuperadmin(tx)) return false
+        await tx.insert(oneTimeLinks).values({ ...link, purpose: 'first-superadmin', userId: null })
+        return true
+      })
+    },
+
+    /**
+     * Sets a password with a one-time link; false if the link is not valid. Signs the user out everywhere and
+     * invalidates their other links.
+     */
+    setPassword(tokenHash: string, now: Date, passwordHash: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const link = await useLink(tx, tokenHash, now)
+        if (!link?.userId) return false
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, link.userId))
+        await voidLinks(tx, eq(oneTimeLinks.userId, link.userId), now)
+        await revokeAccess(tx, eq(users.id, link.userId))
+        return true
       })
     },
 
@@ -108,29 +167,42 @@ export function accountRepository(db: Db) {
     },
 
     async findLink(tokenHash: string, now: Date) {
-      const usable = and(
-        eq(oneTimeLinks.tokenHash, tokenHash),
-        isNull(oneTimeLinks.usedAt),
-        gt(oneTimeLinks.expiresAt, now),
-      )
       const [row] = await db
         .select({ purpose: oneTimeLinks.purpose, userId: oneTimeLinks.userId })
         .from(oneTimeLinks)
-        .where(usable)
+        .where(usable(tokenHash, now))
       return row
     },
-
-    /** True for the single caller that consumes the link. */
-    async useLink(tokenHash: string, now: Date): Promise<boolean> {
-      const usable = and(
-        eq(oneTimeLinks.tokenHash, tokenHash),
-        isNull(oneTimeLinks.usedAt),
-        gt(oneTimeLinks.expiresAt, now),
-      )
-      return (
-        (await db.update(oneTimeLinks).set({ usedAt: now }).where(usable).returning({ purpose: oneTimeLinks.purpose }))
-          .length > 0
-      )
-    },
   }
+}
+
+async function hasSuperadmin(db: Db | Transaction): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, 'superadmin')).limit(1)
+  return found.length > 0
+}
+
+/** Processes that start together, and users who submit together, take turns. */
+const lockFirstSuperadmin = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('vigil:first-superadmin'))`)
+
+async function insertSuperadmin(db: Db | Transaction, user: NewSuperadmin): Promise<string> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, role: 'superadmin' })
+    .returning({ id: users.id })
+  if (!row) throw new Error('the superadmin was not stored')
+  return row.id
+}
+
+const usable = (tokenHash: string, now: Date) =>
+  and(eq(oneTimeLinks.tokenHash, tokenHash), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
+
+/** Consumes a link; undefined if it is not valid or another request was first. */
+async function useLink(tx: Transaction, tokenHash: string, now: Date) {
+  const [link] = await tx
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(usable(tokenHash, now))
+    .returning({ userId: oneTimeLinks.userId })
+  return link
 }

@@ -1,6 +1,7 @@
 import type { AdminScope, OrganizationType, SubType } from '@vigil/contract'
 import { and, count, eq, ilike, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, likeText, refusing } from './connection.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { organizations, users } from './schema.ts'
 
 export interface ClientRow {
@@ -94,12 +95,19 @@ export function clientRepository(db: Db) {
     },
 
     async move(_scope: AdminScope, id: string, organizationId: number) {
-      const update = db.update(users).set({ organizationId }).where(eq(users.id, id))
-      await refusing('users_organization_id_organizations_id_fk', 'organization_not_found', update)
+      const change = db.transaction(async (tx) => {
+        await tx.update(users).set({ organizationId }).where(eq(users.id, id))
+        await revokeAccess(tx, eq(users.id, id))
+      })
+      await refusing('users_organization_id_organizations_id_fk', 'organization_not_found', change)
     },
 
+    /** Unblocking revokes access too, so that nothing from before the block becomes valid again. */
     async setBlocked(_scope: AdminScope, id: string, isBlocked: boolean) {
-      await db.update(users).set({ isBlocked }).where(eq(users.id, id))
+      await db.transaction(async (tx) => {
+        await tx.update(users).set({ isBlocked }).where(eq(users.id, id))
+        await revokeAccess(tx, eq(users.id, id))
+      })
     },
   }
 }

@@ -9,7 +9,8 @@ import {
 } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
-import { dataRightsLevels, hosts, organizations } from './schema.ts'
+import { revokeAccess } from './revoke-access.ts'
+import { dataRightsLevels, hosts, organizations, users } from './schema.ts'
 
 export interface OrganizationRow {
   id: number
@@ -158,14 +159,17 @@ export function organizationRepository(db: Db) {
       return row.id
     },
 
-    /** False if there is no such organization. */
+    /** False if there is no such organization. Activating or deactivating it signs its clients out. */
     async change(_scope: AdminScope, id: number, change: Change): Promise<boolean> {
-      const rows = await db
-        .update(organizations)
-        .set(change)
-        .where(eq(organizations.id, id))
-        .returning({ id: organizations.id })
-      return rows.length > 0
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .update(organizations)
+          .set(change)
+          .where(eq(organizations.id, id))
+          .returning({ id: organizations.id })
+        if (change.isActive !== undefined) await revokeAccess(tx, eq(users.organizationId, id))
+        return rows.length > 0
+      })
     },
 
     async revokePublicLinks(_scope: AdminScope, id: number): Promise<boolean> {

@@ -43,6 +43,19 @@ export function providerStateRepository(db: Db) {
       await db.delete(oidcPayloads).where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id)))
     },
 
+    /** Removes and returns an entry that has not expired. Only one of several callers gets it. */
+    async take(model: string, id: string) {
+      const [row] = await db
+        .delete(oidcPayloads)
+        .where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id)))
+        .returning({
+          payload: oidcPayloads.payload,
+          accountId: oidcPayloads.accountId,
+          isExpired: sql<boolean>`${oidcPayloads.expiresAt} <= now()`,
+        })
+      return row && !row.isExpired ? row : undefined
+    },
+
     async removeGrant(grantId: string) {
       await db.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId))
     },

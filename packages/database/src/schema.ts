@@ -184,7 +184,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** The subject at an external sign-in provider, bound at the first sign-in there. */
     subject: text('subject').unique(),
-    /** Tokens issued earlier are revoked: set when the password changes. */
+    /** Tokens and sessions from before are revoked. */
     tokensValidFrom: at('tokens_valid_from').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -230,6 +230,8 @@ export const oidcPayloads = pgTable(
     grantId: text('grant_id'),
     uid: text('uid'),
     userCode: text('user_code'),
+    /** The owner of a session, grant or code, so that all of a user's can be deleted at once. */
+    accountId: uuid('account_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at'),
     consumedAt: at('consumed_at'),
   },
@@ -237,6 +239,7 @@ export const oidcPayloads = pgTable(
     primaryKey({ columns: [table.model, table.id] }),
     index('oidc_payloads_grant').on(table.grantId),
     index('oidc_payloads_uid').on(table.uid),
+    index('oidc_payloads_account').on(table.accountId),
     index('oidc_payloads_expires').on(table.expiresAt),
   ],
 )

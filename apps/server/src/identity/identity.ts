@@ -2,6 +2,7 @@ import { type AnswerOf, Failure, type sessionSettings, type Viewer } from '@vigi
 import type { Account, Database } from '@vigil/database'
 import { createLocalJWKSet } from 'jose'
 import { z } from 'zod'
+import { admitted } from './admitted.ts'
 import { discovery, fetchUserInfo, postToTokenEndpoint } from './foreign-provider.ts'
 import { type EmbeddedProvider, embeddedClientId } from './provider.ts'
 import type { TrustedIssuer, VerifiedToken } from './tokens.ts'
@@ -37,14 +38,20 @@ export function embeddedSource(
     }),
     trusted: async () => ({ issuer: provider.issuer, audience: embeddedClientId, keys }),
     exchange: (form) => post('/oidc/token', form),
-    async findAccount({ sub, iat }) {
-      const account = await accounts.byId(sub)
-      // In whole seconds: a token issued in the second in which the password was set is valid.
-      const isCurrent = account && iat >= Math.floor(account.tokensValidFrom.getTime() / 1000)
-      return isCurrent ? account : undefined
+    async findAccount({ sub, iat, sid }) {
+      const found = typeof sid === 'string' ? await accounts.bySession(sub, sid) : undefined
+      if (!found) return undefined
+      const { account, hasSession } = found
+      return isRefused(account) || (hasSession && isCurrent(account, iat)) ? account : undefined
     },
   }
 }
+
+/** In whole seconds: a token issued in the second in which the password was set is valid. */
+const isCurrent = ({ tokensValidFrom }: Account, iat: number) => iat >= Math.floor(tokensValidFrom.getTime() / 1000)
+
+/** Such accounts are found with any of their tokens, so that the caller learns why access is refused. */
+const isRefused = ({ isBlocked, isOrganizationActive }: Account) => isBlocked || !isOrganizationActive
 
 interface ForeignClient {
   issuer: string
@@ -70,7 +77,10 @@ export function foreignSource(client: ForeignClient, accounts: Database['account
       return { issuer, audience: client.clientId, keys }
     },
     exchange: async (form) => postToTokenEndpoint(await metadata(), client, form),
-    findAccount: (token) => boundAccount(accounts, token, client.trustsUnverifiedEmail),
+    async findAccount(token) {
+      const account = await boundAccount(accounts, token, client.trustsUnverifiedEmail)
+      return account && (isRefused(account) || isCurrent(account, token.iat)) ? account : undefined
+    },
     async moreClaims(token, accessToken) {
       const claims = userInfo.safeParse(await fetchUserInfo(await metadata(), accessToken))
       // Claims about another subject must not be merged into this sign-in.
@@ -156,9 +166,3 @@ export function identity(source: SignInSource, adQuality: SignInSource | null) {
 }
 
 export type Identity = ReturnType<typeof identity>
-
-function admitted({ viewer, isBlocked, isOrganizationActive }: Account): Viewer {
-  if (isBlocked) throw new Failure('user_blocked')
-  if (!isOrganizationActive) throw new Failure('organization_inactive')
-  return viewer
-}

@@ -1,25 +1,54 @@
 import type { Database } from '@vigil/database'
+import { networkOf } from './network-of.ts'
 
-const window = 15 * 60
+const quarterHour = 15 * 60
+const hour = 60 * 60
+
 // The limit per account stops guessing one user's password from many addresses; the limit per address stops trying one
 // password on many accounts.
-const policies = [
-  { keyOf: (email: string) => `account:${email}`, allowed: 10, windowSeconds: window },
-  { keyOf: (_email: string, address: string) => `address:${address}`, allowed: 50, windowSeconds: window },
-]
+const limits = {
+  signIn: {
+    account: { allowed: 10, windowSeconds: quarterHour },
+    address: { allowed: 50, windowSeconds: quarterHour },
+  },
+  resetMail: {
+    account: { allowed: 3, windowSeconds: hour },
+    address: { allowed: 20, windowSeconds: hour },
+  },
+}
 
-/** Counts failed sign-ins and returns the time to wait. */
+/** Limits guesses and mails per account and per address. Attempts are counted before they are evaluated. */
 export function lockOut(failures: Database['signInFailures'], now: () => Date) {
+  async function take(kind: keyof typeof limits, account: string, address: string) {
+    const keys = keysOf(kind, account, address)
+    const { address: perAddress, account: perAccount } = limits[kind]
+    const addressWait = await failures.take(keys.address, now(), perAddress)
+    // Not counted for the account: a locked address could otherwise lock out any user.
+    if (addressWait > 0) return addressWait
+    const accountWait = await failures.take(keys.account, now(), perAccount)
+    if (accountWait > 0) await failures.giveBack(keys.address)
+    return accountWait
+  }
+
   return {
-    async secondsLeft(email: string, address: string) {
-      const waits = await Promise.all(policies.map(({ keyOf }) => failures.secondsLocked(keyOf(email, address), now())))
-      return Math.max(...waits)
+    /** Counts an attempt; returns the seconds to wait, 0 if it may be evaluated now. */
+    take,
+
+    /** After the right password: forgets the account's failures and this attempt of the address. */
+    async succeeded(email: string, address: string) {
+      const keys = keysOf('signIn', email, address)
+      await failures.clear(keys.account)
+      await failures.giveBack(keys.address)
     },
-    async failed(email: string, address: string) {
-      await Promise.all(policies.map(({ keyOf, ...policy }) => failures.add(keyOf(email, address), now(), policy)))
-    },
-    async succeeded(email: string) {
-      await failures.clear(`account:${email}`)
+
+    /** After a new password. */
+    async passwordSet(email: string) {
+      await failures.clear(keysOf('signIn', email, '').account)
     },
   }
 }
+
+const keysOf = (kind: keyof typeof limits, account: string, address: string) => ({
+  account: `${kind}:account:${account.toLowerCase()}`,
+  address: `${kind}:address:${networkOf(address)}`,
+})

@@ -13,10 +13,25 @@ interface Maker {
 }
 
 /** Creates a one-time link to set a password. Only its hash is stored. */
-export async function makeLink({ accounts, publicUrl, now }: Maker, purpose: LinkPurpose, userId: string | null) {
+export async function makeLink(maker: Maker, purpose: Exclude<LinkPurpose, 'first-superadmin'>, userId: string) {
+  const { link, ...stored } = newLink(maker, purpose)
+  await maker.accounts.addLink({ ...stored, purpose, userId })
+  return link
+}
+
+/** Replaces the link that creates the first superadmin; null once there is one. */
+export async function makeFirstSuperadminLink(maker: Maker) {
+  const { link, ...stored } = newLink(maker, 'first-superadmin')
+  return (await maker.accounts.replaceFirstSuperadminLink(stored, maker.now())) ? link : null
+}
+
+function newLink({ publicUrl, now }: Maker, purpose: LinkPurpose) {
   const token = randomBytes(32).toString('base64url')
   const hours = hoursValid[purpose]
   const expiresAt = new Date(now().getTime() + hours * 3_600_000)
-  await accounts.addLink({ tokenHash: hashToken(token), purpose, userId, expiresAt })
-  return { url: `${publicUrl}/identity/password?token=${token}`, hours }
+  return {
+    tokenHash: hashToken(token),
+    expiresAt,
+    link: { url: `${publicUrl}/identity/password?token=${token}`, hours },
+  }
 }

@@ -1,11 +1,8 @@
 import { clientInvite } from '@vigil/contract'
-import { openDatabase } from '@vigil/database'
-import { createTestDatabase } from '@vigil/database/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstSuperadminLink } from '../first-start.ts'
 import { signInAt, visitor } from '../testing/sign-in.ts'
-import { publicUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
-import { makeLink } from './one-time-links.ts'
+import { ownVigil, publicUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
 
 let vigil: TestVigil
 beforeAll(async () => {
@@ -72,6 +69,33 @@ test('resets a forgotten password by mail, and answers the same for an unknown e
   expect((await signInAt(vigil, 'shop@vigil.example', chosen)).returned?.get('code')).toBeTruthy()
 })
 
+test('limits reset mails per account, whatever the case of the email, with the same answer', async () => {
+  const own = await ownVigil()
+  const texts = new Set<string>()
+  for (let one = 0; one < 11; one++) {
+    const { status, text } = await visitor(own).open('/identity/forgot', { email: 'web@vigil.example' })
+    texts.add(`${status} ${text}`)
+  }
+  await visitor(own).open('/identity/forgot', { email: 'WEB@vigil.example' })
+  await visitor(own).open('/identity/forgot', { email: 'app@vigil.example' })
+  await expect.poll(() => own.mails.some(({ to }) => to === 'app@vigil.example')).toBe(true)
+  expect(texts.size).toBe(1)
+  expect(own.mails.filter(({ to }) => to === 'web@vigil.example')).toHaveLength(3)
+  own.clock.now = new Date(Date.now() + 61 * 60_000)
+  await visitor(own).open('/identity/forgot', { email: 'web@vigil.example' })
+  await expect.poll(() => own.mails.filter(({ to }) => to === 'web@vigil.example').length).toBe(4)
+})
+
+test('limits reset mails per address', async () => {
+  const own = await ownVigil()
+  for (let one = 0; one < 20; one++) await visitor(own).open('/identity/forgot', { email: `x${one}@vigil.example` })
+  await visitor(own).open('/identity/forgot', { email: 'web@vigil.example' })
+  const elsewhere = { method: 'POST', url: '/identity/forgot', remoteAddress: '203.0.113.9' } as const
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await own.app.inject({ ...elsewhere, headers, payload: 'email=app%40vigil.example' })
+  await expect.poll(() => own.mails.map(({ to }) => to)).toEqual(['app@vigil.example'])
+})
+
 test('revokes older tokens and other links with a new password', async () => {
   const own = await vigil.tokenOf('web', { iat: Math.floor(Date.now() / 1000) + 5 })
   expect((await vigil.send('GET', '/api/profile', { token: own })).status).toBe(200)
@@ -82,27 +106,49 @@ test('revokes older tokens and other links with a new password', async () => {
   expect((await vigil.send('GET', '/api/profile', { token: before })).status).toBe(401)
 })
 
+async function withoutSuperadmin() {
+  const own = await ownVigil()
+  await own.database.query("delete from users where role = 'superadmin'")
+  const link = async () => (await firstSuperadminLink(own.database, publicUrl, () => new Date()))?.url ?? ''
+  const create = (url: string, email: string) =>
+    visitor(own).open('/identity/password', { token: tokenIn(url), email, password: chosen, repeated: chosen })
+  return { own, link, create }
+}
+
 test('creates a link for the first superadmin only while there is none', async () => {
   expect(await firstSuperadminLink(vigil.database, publicUrl, () => new Date())).toBeNull()
-  const empty = await createTestDatabase()
-  const database = openDatabase(empty.url, () => undefined)
-  expect((await firstSuperadminLink(database, publicUrl, () => new Date()))?.url).toContain('/identity/password?token=')
-  await database.close()
-  await empty.drop()
+  const { link } = await withoutSuperadmin()
+  expect(await link()).toContain('/identity/password?token=')
 })
 
 test('lets the first superadmin enter an email and sign in', async () => {
-  const { url } = await makeLink(
-    { accounts: vigil.database.accounts, publicUrl, now: () => new Date() },
-    'first-superadmin',
-    null,
-  )
-  const form = { token: tokenIn(url), password: chosen, repeated: chosen }
-  expect((await visitor(vigil).open('/identity/password', { ...form, email: 'not an email' })).text).toContain(
-    'Email is incorrect.',
-  )
-  expect((await visitor(vigil).open('/identity/password', { ...form, email: 'founder@vigil.example' })).status).toBe(
-    200,
-  )
-  expect((await signInAt(vigil, 'founder@vigil.example', chosen)).returned?.get('code')).toBeTruthy()
+  const { own, link, create } = await withoutSuperadmin()
+  const url = await link()
+  expect((await create(url, 'not an email')).text).toContain('Email is incorrect.')
+  expect((await create(url, 'web@vigil.example')).text).toContain('A client with this email already exists.')
+  expect((await create(url, 'founder@vigil.example')).status).toBe(200)
+  expect((await signInAt(own, 'founder@vigil.example', chosen)).returned?.get('code')).toBeTruthy()
+})
+
+test('keeps one link for the first superadmin valid: the newest', async () => {
+  const { own, link, create } = await withoutSuperadmin()
+  const [first, second] = [await link(), await link()]
+  expect((await visitor(own).open(first)).status).toBe(410)
+  expect((await create(first, 'early@vigil.example')).status).toBe(410)
+  expect((await create(second, 'founder@vigil.example')).status).toBe(200)
+  expect((await create(second, 'late@vigil.example')).status).toBe(410)
+})
+
+test('creates one superadmin when several are submitted at once, and none once there is one', async () => {
+  const { own, link, create } = await withoutSuperadmin()
+  const url = await link()
+  const answers = await Promise.all([1, 2, 3, 4].map((one) => create(url, `founder${one}@vigil.example`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+  const created = await own.database.query("select email from users where role = 'superadmin'")
+  expect(created.rows).toHaveLength(1)
+
+  const unused = await withoutSuperadmin()
+  const late = await unused.link()
+  await unused.own.database.accounts.createSuperadmin({ email: 'a@vigil.example', nickname: 'a', passwordHash: null })
+  expect((await unused.create(late, 'late@vigil.example')).status).toBe(410)
 })

@@ -40,7 +40,18 @@ export function passwordProblem(password: string, email: string): string | null 
   return null
 }
 
-const commonParts = ['password', 'qwerty', 'letmein', 'welcome', 'iloveyou', 'abc123', '123456', 'admin', 'changeme']
+const commonParts = [
+  'password',
+  'qwerty',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'abc123',
+  '123456',
+  'admin',
+  'changeme',
+  'vigil-demo',
+]
 
 /** A common word with little around it, or a keyboard sequence. */
 function isCommon(password: string) {

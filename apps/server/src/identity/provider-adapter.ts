@@ -1,7 +1,16 @@
 import type { Database } from '@vigil/database'
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 
 type State = Database['providerState']
+
+/** PostgreSQL stores no NUL characters, plain or escaped in JSON. */
+const hasNul = (text: string) => text.includes('\0') || text.includes('\\u0000')
+
+/** The user of a session, grant or code; of an interaction, the user who has just signed in. */
+function ownerOf({ accountId, result, session }: AdapterPayload): string | null {
+  const login = result?.login as { accountId?: string } | undefined // our own pages write it
+  return accountId ?? login?.accountId ?? session?.accountId ?? null
+}
 
 /** Keeps the provider's sessions, grants and codes in the accounts database, so that they survive a restart. */
 export function providerAdapter(state: State) {
@@ -10,6 +19,7 @@ export function providerAdapter(state: State) {
 
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
+      if (hasNul(JSON.stringify(payload))) throw new errors.InvalidRequest('NUL characters are not allowed')
       await state.save({
         model,
         id,
@@ -17,10 +27,11 @@ export function providerAdapter(state: State) {
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
         userCode: payload.userCode ?? null,
+        accountId: ownerOf(payload),
         expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
       })
     },
-    find: async (id) => found(await state.find(model, id)),
+    find: async (id) => (hasNul(id) ? undefined : found(await state.find(model, id))),
     findByUid: async (uid) => found(await state.findByUid(model, uid)),
     findByUserCode: async (code) => found(await state.findByUserCode(model, code)),
     consume: (id) => state.consume(model, id),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@vigil/database'
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { buildClaims } from './claims.ts'
 import { type Brand, logoutPage, noticePage } from './pages.ts'
 import { providerAdapter } from './provider-adapter.ts'
@@ -75,16 +75,22 @@ export async function embeddedProvider({ database, publicUrl, brand }: ProviderO
       Interaction: hours,
       AuthorizationCode: 60,
     },
-    interactions: { url: (_ctx, interaction) => `/identity/sign-in/${interaction.uid}` },
-    async findAccount(_ctx, id) {
+    interactions: {
+      policy: signInPolicy(),
+      url: (_ctx, interaction) => `/identity/sign-in/${interaction.uid}`,
+    },
+    async findAccount(ctx, id) {
       const account = await database.accounts.byId(id)
-      if (!account || account.isBlocked) return undefined
+      if (!account || account.isBlocked || !isSessionCurrent(ctx, account.tokensValidFrom)) return undefined
       return { accountId: id, claims: () => ({ sub: id, ...buildClaims(account.viewer) }) }
     },
     // The only client is our own web app, so no consent is needed.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc
       if (!client || !session?.accountId) return undefined
+      // Tokens name the session by the id that the adapter has indexed, as if the request had asked for the claim.
+      session.sidFor(client.clientId, session.uid)
+      Object.assign(ctx.oidc, { claims: { id_token: { sid: null } } })
       const existing = session.grantIdFor(client.clientId)
       const known = existing && (await provider.Grant.find(existing))
       if (known) return known
@@ -104,6 +110,23 @@ export async function embeddedProvider({ database, publicUrl, brand }: ProviderO
   })
   provider.proxy = true
   return { provider, publicKeys: publicPart(signingKeys) }
+}
+
+/** Users whose account is blocked or whose sessions were revoked sign in again, even if their browser has a session. */
+function signInPolicy() {
+  const { Check, base } = interactionPolicy
+  const policy = base()
+  const check = new Check('account_unavailable', 'End-User authentication is required', ({ oidc }) =>
+    oidc.account ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  )
+  policy.get('login')?.checks.add(check)
+  return policy
+}
+
+/** A request in flight may store its session again just after it was revoked. */
+function isSessionCurrent({ oidc }: KoaContextWithOIDC, validFrom: Date) {
+  const signedInAt = oidc.session?.loginTs
+  return signedInAt === undefined || signedInAt >= Math.floor(validFrom.getTime() / 1000)
 }
 
 function publicPart({ keys }: JSONWebKeySet): JSONWebKeySet {

@@ -1,4 +1,12 @@
-import { externalVerifyToken, profile, sessionSignIn, sessionVerify } from '@vigil/contract'
+import {
+  clientBlock,
+  externalRedeemCode,
+  externalVerifyToken,
+  profile,
+  sessionHandOver,
+  sessionSignIn,
+  sessionVerify,
+} from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '../testing/sign-in.ts'
 import { ownVigil, password, startVigil, type TestVigil } from '../testing/vigil.ts'
@@ -74,6 +82,34 @@ test('locks an account after ten wrong attempts, even for the right password, un
   expect((await signInAt(own, 'dsp@vigil.example', password)).returned?.get('code')).toBeTruthy()
 })
 
+test('evaluates at most ten of many parallel guesses', async () => {
+  const own = await ownVigil()
+  const guesses = Array.from({ length: 28 }, (_, one) => signInAt(own, 'dsp@vigil.example', `wrong guess ${one}`))
+  const statuses = (await Promise.all(guesses)).map(({ answered }) => answered.status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(18)
+})
+
+test('forgets failures after a successful sign-in, and does not count successes against the address', async () => {
+  const own = await ownVigil()
+  for (let round = 0; round < 6; round++) {
+    for (let guess = 0; guess < 4; guess++) await signInAt(own, 'dsp@vigil.example', `wrong guess ${guess}`)
+    expect((await signInAt(own, 'dsp@vigil.example', password)).returned?.get('code')).toBeTruthy()
+  }
+})
+
+test('locks an address without locking the accounts it tries afterwards', async () => {
+  const own = await ownVigil()
+  for (let guess = 0; guess < 50; guess++) {
+    await own.database.signInFailures.take('signIn:address:127.0.0.1', new Date(), { allowed: 50, windowSeconds: 900 })
+  }
+  for (let guess = 0; guess < 11; guess++) {
+    expect((await signInAt(own, 'dsp@vigil.example', 'wrong')).answered.status).toBe(429)
+  }
+  await own.database.signInFailures.clear('signIn:address:127.0.0.1')
+  expect((await signInAt(own, 'dsp@vigil.example', password)).returned?.get('code')).toBeTruthy()
+})
+
 test('escapes user input on the sign-in page', async () => {
   const { answered } = await signInAt(vigil, '"><script>alert(1)</script>', 'x')
   expect(answered.text).not.toContain('<script>alert')
@@ -101,6 +137,26 @@ test("verifies a token handed over by another product, and the ad quality platfo
   const own = await vigil.anonymous.call(externalVerifyToken, { body: { token } })
   expect(own.body.idTokenPayload).toMatchObject({ email: 'web@vigil.example', role: 'client' })
   expect((await vigil.anonymous.call(externalVerifyToken, { body: { token, from: 'adqp' } })).status).toBe(403)
+})
+
+test('identifies a user to another site by a code that works once', async () => {
+  const { code } = (await (await vigil.as('web')).call(sessionHandOver, {})).body
+  const redeem = () => vigil.anonymous.call(externalRedeemCode, { body: { code } })
+  expect((await redeem()).body).toMatchObject({ idTokenPayload: { email: 'web@vigil.example', role: 'client' } })
+  expect(await redeem()).toMatchObject({ status: 403, body: { error: { code: 'sign_in_refused' } } })
+})
+
+test('refuses a code that has expired, and one of a user who was blocked since', async () => {
+  const own = await ownVigil()
+  const create = async () => (await (await own.as('web')).call(sessionHandOver, {})).body.code
+  const expired = await create()
+  await own.database.query("update oidc_payloads set expires_at = now() where model = 'HandOver'")
+  expect((await own.anonymous.call(externalRedeemCode, { body: { code: expired } })).status).toBe(403)
+  const code = await create()
+  const { viewer } = await own.accountOf('web')
+  const superadmin = await own.as('superadmin')
+  await superadmin.call(clientBlock, { params: { id: viewer.userId }, body: { blocked: true } })
+  expect((await own.anonymous.call(externalRedeemCode, { body: { code } })).status).toBe(403)
 })
 
 test("ends the provider's session on sign-out, so that the next sign-in needs the password", async () => {

@@ -21,6 +21,9 @@ export function answer(reply: FastifyReply, code: ErrorCode, details?: FieldErro
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
+/** The status code of any error. */
+export const describeError = (error: unknown) => errors[described(error as FastifyError).code] // its other fields are optional
+
 function described(error: FastifyError): { code: ErrorCode; details?: FieldError[] | undefined } {
   if (error instanceof Failure) return { code: error.code, details: error.details }
   if (error instanceof AccessDenied) return { code: 'forbidden' }

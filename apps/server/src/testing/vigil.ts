@@ -148,11 +148,20 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     return account
   }
 
+  /** A session at the embedded provider, without its pages. Returns its id. */
+  async function openSession(accountId: string) {
+    const uid = randomUUID()
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    await database.providerState.save({ model: 'Session', id: randomUUID(), uid, accountId, payload: {}, expiresAt })
+    return uid
+  }
+
   /** A token like the embedded provider's, with changed claims. */
   async function tokenOf(name: string, changes: JWTPayload = {}) {
     const now = Math.floor(Date.now() / 1000)
     const { viewer } = await accountOf(name)
     const claims = {
+      sid: await openSession(viewer.userId),
       iss: `${publicUrl}/oidc`,
       aud: embeddedClientId,
       sub: viewer.userId,
@@ -243,6 +252,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       return id
     },
     accountOf,
+    openSession,
     tokenOf,
     tagOf,
     collection,

@@ -113,3 +113,22 @@ export const externalVerifyToken = endpoint({
   errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
   example: { body: { token: 'header.payload.signature' } },
 })
+
+export const sessionHandOver = endpoint({
+  method: 'POST',
+  path: '/api/session/hand-over',
+  summary: 'Creates a one-time code that identifies the user to another site, valid for one minute.',
+  access: 'signed-in',
+  answer: z.object({ code: z.string() }),
+})
+
+export const externalRedeemCode = endpoint({
+  method: 'POST',
+  path: '/api/external/redeem-code',
+  summary: 'Exchanges a one-time code for the user it identifies. A code works once.',
+  access: 'public',
+  body: z.object({ code: oneTimeText }),
+  answer: z.object({ idTokenPayload: identityClaims }),
+  errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
+  example: { body: { code: 'a-code' } },
+})

@@ -1,6 +1,8 @@
 import {
+  externalRedeemCode,
   externalVerifyToken,
   profile,
+  sessionHandOver,
   sessionSettings,
   sessionSignIn,
   sessionVerify,
@@ -9,6 +11,7 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import { buildClaims } from '../../../identity/claims.ts'
+import { handOverCodes } from '../../../identity/hand-over.ts'
 import type { Identity } from '../../../identity/identity.ts'
 import { profileOrganizations } from '../../../identity/profile-organizations.ts'
 import type { Router } from '../../../plugins/contract.ts'
@@ -20,6 +23,8 @@ export function sessionRoutes(
   { config, database }: Dependencies,
   identity: Identity,
 ) {
+  const handOver = handOverCodes(database)
+
   handlePublic(sessionSettings, async () => ({
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -44,6 +49,13 @@ export function sessionRoutes(
   handlePublic(externalVerifyToken, async ({ body }) => {
     const { viewer, exp } = await identity.verifyHandedOver(body.token, body.from)
     return { idTokenPayload: { ...buildClaims(viewer), exp } }
+  })
+
+  handle(sessionHandOver, async ({ viewer }) => ({ code: await handOver.create(viewer) }))
+
+  handlePublic(externalRedeemCode, async ({ body }) => {
+    const viewer = await handOver.redeem(body.code)
+    return { idTokenPayload: buildClaims(viewer) }
   })
 
   handle(profile, async ({ viewer }) => ({

@@ -1,10 +1,12 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Loader, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { HelpTopic } from '@vigil/contract'
+import { type HelpTopic, sessionHandOver } from '@vigil/contract'
 import { useEffect, useMemo } from 'react'
+import { call, errorMessage } from '../../../lib/api/api.ts'
 import { useSettings } from '../../../lib/app/settings.ts'
-import { readSession } from '../../../lib/session/session.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { ArticleView } from './article-view.tsx'
 import { articlesFor } from './articles.ts'
 
@@ -46,15 +48,40 @@ export function FaqPage() {
   return <FramedHelp topic="faq" elsewhere={helpDocsUrl} />
 }
 
-/** The external documentation site identifies readers by their token. */
+/** The external documentation site identifies readers by a one-time code, so their token is never in a URL. */
 export function SdksPage() {
   const { sdkDocsUrl } = useSettings()
-  const elsewhere = useMemo(() => sdkDocsUrl && withToken(sdkDocsUrl), [sdkDocsUrl])
-  return <FramedHelp topic="sdk" elsewhere={elsewhere} />
+  return sdkDocsUrl ? <HandOver address={sdkDocsUrl} /> : <FramedHelp topic="sdk" elsewhere={null} />
 }
 
-function withToken(address: string) {
+function HandOver({ address }: { address: string }) {
+  // A code works once: every visit needs a new one.
+  const handOver = useQuery({
+    queryKey: ['hand-over', address],
+    queryFn: () => call(sessionHandOver, {}),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (handOver.isError) {
+    return (
+      <SectionCard>
+        <ErrorState
+          message="Failed to open the SDK documentation"
+          detail={errorMessage(handOver.error)}
+          onRetry={handOver.refetch}
+          isRetrying={handOver.isFetching}
+        />
+      </SectionCard>
+    )
+  }
+  if (handOver.isPending) return <Skeleton h={96} />
+  return <FramedHelp topic="sdk" elsewhere={withCode(address, handOver.data.code)} />
+}
+
+function withCode(address: string, code: string) {
   const url = new URL(address)
-  url.searchParams.set('token', readSession()?.token ?? '')
+  url.searchParams.set('code', code)
   return url.href
 }

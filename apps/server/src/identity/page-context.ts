@@ -1,0 +1,25 @@
+import type { Dependencies } from '../dependencies.ts'
+import type { lockOut } from './lock-out.ts'
+import { networkOf } from './network-of.ts'
+import type { Brand } from './pages.ts'
+import type { EmbeddedProvider } from './provider.ts'
+
+/** Options of routes that take guesses or send mail. */
+export const strictly = {
+  config: {
+    rateLimit: {
+      max: 30,
+      timeWindow: '1 minute',
+      allowList: [],
+      keyGenerator: ({ ip }: { ip: string }) => networkOf(ip),
+    },
+  },
+}
+
+/** What the sign-in pages are built from. */
+export interface IdentityPages {
+  deps: Dependencies
+  provider: EmbeddedProvider['provider']
+  brand: Brand
+  guessing: ReturnType<typeof lockOut>
+}
