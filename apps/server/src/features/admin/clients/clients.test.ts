@@ -109,7 +109,7 @@ describe('a client', () => {
     ])
   })
 
-  test('is signed out at the next call once blocked, and allowed again once unblocked', async () => {
+  test('is signed out at the next call once blocked, and signs in again once unblocked', async () => {
     const { viewer } = await vigil.accountOf('ssp')
     const client = await vigil.as('ssp')
     const block = (blocked: boolean) =>
@@ -117,7 +117,8 @@ describe('a client', () => {
     expect((await block(true)).body.client.blocked).toBe(true)
     expect((await client.call(profile, {})).status).toBe(403)
     await block(false)
-    expect((await client.call(profile, {})).status).toBe(200)
+    expect((await client.call(profile, {})).status).toBe(401)
+    expect((await (await vigil.as('ssp')).call(profile, {})).status).toBe(200)
   })
 
   test('cannot block themselves', async () => {
