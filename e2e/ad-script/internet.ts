@@ -11,14 +11,14 @@ type Server = 'cdn' | 'collect'
 export type Answer = 'well' | 'slow' | 'nonsense' | 'error' | 'never' | 'down'
 
 export interface Internet {
-  /** Whatever the name that is asked for: browsers are told to take it for a proxy, or for every host. */
+  /** Serves every host name: browsers use it as a proxy or map all hosts to it. */
   port: number
   /** Puts a page in place and gives its address. */
   publish: (path: string, html: string) => string
-  /** A script that ads load from a host of their own. */
+  /** A script that ads load from a separate host. */
   serve: (id: string, markup: string) => void
   configure: (configuration: Partial<AdConfiguration>) => void
-  /** What was loaded from bad hosts and addresses whose loading is a harm, by case. */
+  /** Requests to bad hosts and to addresses that are harmful to load, by case. */
   harmfulLoads: () => string[]
   sent: () => Sent[]
   incidents: () => Sent[]

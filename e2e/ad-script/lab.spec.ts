@@ -3,7 +3,7 @@ import { eventSchemas } from '@vigil/contract'
 import { type Compared, compareAll } from './comparison.ts'
 import { pastFirefox } from './past-firefox.ts'
 import { isFirefox, openReadingLab, type ReadingLab } from './reading-lab.ts'
-import { attack, cases, classesTold, type Outcome, titleOf } from './trial.ts'
+import { attack, cases, type Outcome, reportedClasses, titleOf } from './trial.ts'
 
 /** The figures of the ad script: what it stops, and what it leaves alone. `npm run lab:corpus -w @vigil/tags` prints them. */
 let lab: ReadingLab
@@ -35,7 +35,7 @@ async function inParallel<Item, Result>(items: readonly Item[], work: (item: Ite
   return results
 }
 
-test('every attack works without the script; with it, each is stopped and told by its class @thorough', async () => {
+test('every attack works without the script; with it, each is stopped and reported in its class @thorough', async () => {
   test.setTimeout(600_000)
   const chosen = cases.filter((one) => !process.env.LAB_CASE || titleOf(one).includes(process.env.LAB_CASE))
   const bare = await inParallel(chosen, (one) => attack(lab, one, false))
@@ -49,9 +49,9 @@ test('every attack works without the script; with it, each is stopped and told b
   const missed = list('missed', ({ isHarmed }) => isHarmed, guarded)
   const idle = list('not an attack without the script', ({ isHarmed }) => !isHarmed, bare)
   const untold = chosen
-    .filter((one) => !classesTold(lab, one.id).includes(one.threatClass))
+    .filter((one) => !reportedClasses(lab, one.id).includes(one.threatClass))
     .filter((one) => !isExcused(titleOf(one)) && !unreported.includes(titleOf(one)))
-    .map((one) => `${titleOf(one)} was told as ${classesTold(lab, one.id).join(', ') || 'nothing'}`)
+    .map((one) => `${titleOf(one)} was told as ${reportedClasses(lab, one.id).join(', ') || 'nothing'}`)
   if (untold.length > 0) say(`  not told by its class:\n    ${untold.join('\n    ')}`)
   const neutralised = guarded.filter(({ isHarmed, isShown }) => !isHarmed && isShown).length
   say(
@@ -63,7 +63,7 @@ test('every attack works without the script; with it, each is stopped and told b
   expect(cases.length).toBeGreaterThanOrEqual(60)
 })
 
-test('no harmless ad looks different with the script, and none is told as a threat @thorough', async () => {
+test('no harmless ad looks different with the script, and none is reported as a threat @thorough', async () => {
   test.setTimeout(600_000)
   const before = lab.sent().length
   const compared = await compareAll(lab)

@@ -6,7 +6,7 @@ import { isFirefox, openReadingLab, type ReadingLab } from './reading-lab.ts'
 import { pageWith } from './trial.ts'
 import { placed } from './ways.ts'
 
-/** Whatever happens to the script and its server, the page and its ads go on. */
+/** The page and its ads keep working, whatever happens to the script and its server. */
 let lab: ReadingLab
 test.beforeAll(async () => {
   lab = await openReadingLab()
@@ -42,7 +42,7 @@ async function works(visit: Visit) {
 test('without a script that can be had, the page is as if there were none', async () => {
   for (const how of ['error', 'nonsense', 'down'] satisfies Answer[]) {
     lab.answer(how)
-    // Its ads are harmless: nobody guards this page.
+    // Its ads are harmless, since this page has no guard.
     const { visit } = await open(`/without-${how}`, pageWith(own + goodSlot(), true))
     await works(visit)
     await visit.close()
@@ -193,7 +193,7 @@ test('an ad may leave the page when the reader clicks it', async () => {
   await visit.close()
 })
 
-test('an ad that loads more than four megabytes is told as heavy @thorough', async () => {
+test('an ad that loads more than four megabytes is reported as heavy @thorough', async () => {
   test.skip(isFirefox, 'heavy ads are not reported in Firefox (docs/tags.md, Limits)')
   lab.configure({ heavyAdPercent: 100 })
   lab.publish('/large', 'x'.repeat(4_200_000))

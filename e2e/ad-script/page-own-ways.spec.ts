@@ -3,7 +3,7 @@ import { openReadingLab, type ReadingLab } from './reading-lab.ts'
 import { pageWith } from './trial.ts'
 import { placed } from './ways.ts'
 
-/** What pages do that looks, by the stack or by the address, like what ads do: all of it is theirs to do. */
+/** Page behaviour that resembles an ad's by call stack or address. All of it is allowed. */
 let lab: ReadingLab
 test.beforeAll(async () => {
   lab = await openReadingLab()
@@ -43,7 +43,7 @@ for (const [how, code] of Object.entries(leaving))
     await visit.close()
   })
 
-test('a page of one document changes its address often, asks and prints by functions of the browser, and has overlays of its own @thorough', async () => {
+test('a page of one document changes its address often, shows dialogs, prints, and shows its own overlays @thorough', async () => {
   const visit = await open(
     '/one-document',
     `<div id="consent" style="position:fixed;inset:0;background:transparent"></div><script>

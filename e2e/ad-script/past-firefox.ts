@@ -1,6 +1,6 @@
 /**
- * What is known to get past the script in Firefox, whose call stacks name addresses only: of code that was written or made of a text,
- * those of whoever did that, who may be the page. The last does nothing there by itself.
+ * Attacks known to get past the script in Firefox. Its call stacks contain only addresses, and code that was written or created from
+ * text has the address of its creator, which may be the page. The last one does nothing in Firefox by itself.
  */
 export const pastFirefox = [
   'waits for any touch of the page (write)',

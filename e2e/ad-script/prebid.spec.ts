@@ -86,7 +86,7 @@ async function textIn(page: Page, code: string) {
 }
 
 for (const mode of modes) {
-  test(`in mode ${mode}, bad bids are stopped and told with creative and bidder, and good ones are shown`, async () => {
+  test(`in mode ${mode}, bad bids are stopped and reported with creative and bidder, and good ones are shown`, async () => {
     const { page, url } = await open(mode)
 
     expect(page.url()).toBe(url)
@@ -146,7 +146,7 @@ test('an unwelcome brand is kept out by the profile, and a reported one is shown
   await reporting.page.close()
 })
 
-test('on trial, everything is told and nothing is stopped', async () => {
+test('in report mode, everything is reported and nothing is stopped', async () => {
   const { page } = await open('full', { mode: 'report' })
   await expect.poll(() => lab.harmfulLoads().length).toBeGreaterThan(0)
   await expect.poll(() => lab.incidents().length).toBeGreaterThan(0)

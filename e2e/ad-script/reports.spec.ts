@@ -4,7 +4,7 @@ import { scriptUrl, tag } from './internet.ts'
 import { type Lab, openLab } from './lab.ts'
 import { placed, wrapping } from './ways.ts'
 
-/** What a page knows of itself and of its ads, and what copies of the script know of each other. */
+/** Session, inspection and ids in reports, and several copies of the script on one page. */
 let lab: Lab
 test.beforeAll(async () => {
   lab = await openLab()
@@ -53,7 +53,7 @@ test('an incident has what the ad server knows and the page’s own session; ads
   await opened.close()
 })
 
-test('an ad that was drawn before the script came is told as not inspected, and macros that nobody replaced are no session @thorough', async () => {
+test('an ad drawn before the script loaded is reported as not inspected, and unreplaced macros are no session @thorough', async () => {
   const url = lab.publish(
     '/late',
     page('', `<div class="ad-slot"><iframe srcdoc="<p>Early</p>"></iframe></div><div class="ad-slot" id="next"></div>`),

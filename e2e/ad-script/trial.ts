@@ -26,7 +26,7 @@ export interface Outcome {
 export const pageWith = (inner: string, isProtected: boolean, wrapperUrl = scriptUrl) =>
   `<!doctype html><title>News</title>${isProtected ? `<script src="${scriptUrl}"></script>` : ''}<script>${wrapping.replaceAll('scriptUrl', 'scriptUrl')}</script><body><h1>News</h1><input value="reader@mail.example"><p id="page">Read on</p>${inner}<!-- ${wrapperUrl} -->`
 
-/** One attack on a page of its own. In the wrapper's way the script is in the ad's frame and not on the page. */
+/** One attack on a separate page. In wrapper mode the script is in the ad's frame, not on the page. */
 export async function attack(lab: ReadingLab, one: Case, isProtected: boolean): Promise<Outcome> {
   const harmful = `http://evil.example/harmful/${one.id}${isProtected ? 'p' : 'n'}`
   const id = `${one.id}${isProtected ? 'p' : 'n'}`
@@ -51,8 +51,8 @@ export async function attack(lab: ReadingLab, one: Case, isProtected: boolean): 
   }
 }
 
-/** The classes that a case was told by. */
-export const classesTold = (lab: ReadingLab, id: string) =>
+/** The classes that a case was reported in. */
+export const reportedClasses = (lab: ReadingLab, id: string) =>
   lab
     .incidents()
     .filter(({ creativeId, url }) => creativeId === `cr-${id}p` || String(url).endsWith(`/${id}p`))
@@ -71,7 +71,7 @@ async function harmWithin(visit: Visit, lab: ReadingLab, one: Case, id: string) 
 async function harmUntilTold(visit: Visit, lab: ReadingLab, one: Case, id: string) {
   const until = Date.now() + 10_000
   await pause(one.threatClass === 'hidden-ads' ? 1_500 : 700)
-  while (!classesTold(lab, one.id).includes(one.threatClass) && Date.now() < until) await pause(50)
+  while (!reportedClasses(lab, one.id).includes(one.threatClass) && Date.now() < until) await pause(50)
   return isHarm(visit, lab, one, id)
 }
 

@@ -25,7 +25,7 @@ export interface Placed {
 const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
 const scriptOf = (markup: string) => /<script>([\s\S]*)<\/script>/.exec(markup)?.[1] ?? ''
 
-/** What a publisher's page has for one ad: a place, and the code that fills it. */
+/** A publisher's markup for one ad: a slot, and the code that fills it. */
 export function placed({ id, way, markup }: Placed, scriptUrl: string) {
   return `<div class="ad-slot" id="slot-${id}">${inSlot(id, way, markup, scriptUrl)}</div>`
 }

@@ -8,12 +8,12 @@ export interface Attack {
   name: string
   threatClass: ThreatClass
   harm: Harm
-  /** What the harm's own words are: of a text that is shown, or of the sensor that notices it. */
+  /** Text that identifies the harm: a shown text, or the name of the sensor that notices it. */
   sign?: string
   ways: Way[]
   /** `harmful` is an address whose loading is the harm; `id` is the case's own. */
   markup: (at: { harmful: string; id: string }) => string
-  /** A click on the page beside the ad, which some wait for. */
+  /** Needs a click on the page, outside the ad. */
   needsPageClick?: boolean
 }
 

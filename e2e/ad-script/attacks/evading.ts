@@ -3,7 +3,7 @@ import { type Attack, code } from './attack.ts'
 const blobOf = (html: string) =>
   `URL.createObjectURL(new Blob([${JSON.stringify(html).replaceAll('</', '<\\/')}], { type: 'text/html' }))`
 
-/** Windows that nobody has guarded yet: of a frame in the moment in which it is there, and of the next document in the same frame. */
+/** Windows without guards: a frame at the moment of insertion, and the next document in the same frame. */
 const windows: Attack[] = (
   [
     [
@@ -28,7 +28,7 @@ const windows: Attack[] = (
   markup: () => code(text),
 }))
 
-/** Code that cannot be told from the page's by who called it. */
+/** Code with a call stack like that of the page's code. */
 const traceless: Attack[] = (
   [
     [

@@ -45,7 +45,7 @@ interface Place {
   close: () => Promise<void>
 }
 
-/** A window with a context and a folder for downloads of its own. */
+/** A window with a separate context and download folder. */
 async function newPlace(browser: Puppet, folder: string): Promise<Place> {
   const downloads = mkdtempSync(join(folder, 'downloads-'))
   const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'allow', downloadPath: downloads } })
@@ -119,7 +119,7 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
     },
     isLoaded: () => isLoaded,
     get happened() {
-      // Of downloads, only the file is reported.
+      // The only sign of a download is the file.
       return readdirSync(place.downloads).length > 0 ? happened.add('download') : happened
     },
     notes,

@@ -8,7 +8,7 @@ import { publisher, scriptTag, type Web } from './web.ts'
 export interface HonestOutcome {
   /** Did not work without the script either, and is not counted. */
   isInert: boolean
-  /** What is different with the script, in one line each. */
+  /** Differences with the script, one line each. */
   changes: string[]
   /** Threat classes that it was accused of. */
   accused: string[]

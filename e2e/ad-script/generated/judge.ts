@@ -4,7 +4,7 @@ import type { Tab } from './tab.ts'
 import { pause, until } from './waiting.ts'
 import { publisher, type Traffic, type Web } from './web.ts'
 
-/** What the reader types; letters that no other text of the page has. */
+/** Text that the reader types. Appears nowhere else on the page. */
 export const typedText = 'qxzkvwjyfp'
 
 export interface Trial {
@@ -48,11 +48,15 @@ async function typeInto({ tab }: Trial, field: { x: number; y: number }) {
   await tab.type(typedText)
 }
 
+/** With the script, harm counts only if it stays: timers and drawing lag on a busy machine. */
+const lasts = async (isHarm: () => boolean | Promise<boolean>) =>
+  !(await until(async () => !(await isHarm()), 3_000, 200))
+
 const changed: Judge = async ({ tab, article, patienceMs, isProtected }) => {
   const isChanged = async () => !(await tab.picture(places.article)).equals(article)
   if (!isProtected) return until(isChanged, patienceMs, 120)
   await pause(patienceMs)
-  return isChanged()
+  return lasts(isChanged)
 }
 
 /** Clicks something of the page's own; it is a harm if that does not do what it did. */
@@ -68,7 +72,8 @@ const stillWorks =
     const isReached = () => trafficOf(trial).own.some((one) => one.startsWith(`${path}${built.token}`))
     const isTaken = () =>
       tab.happened.has('window') || trafficOf(trial).foreign.some(({ path: at }) => at.startsWith('/go/'))
-    await until(() => isReached() || isTaken(), 1_500)
+    // Without the script, a click that does nothing is the expected result.
+    await until(() => isReached() || isTaken(), trial.isProtected ? 6_000 : 1_500)
     return isTaken() || !isReached()
   }
 
@@ -121,7 +126,7 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
     const isHidden = async () => (await tab.seenFrames(address)).some((isSeen) => !isSeen)
     if (!isProtected) return until(isHidden, patienceMs, 200)
     await pause(3_000)
-    return isHidden()
+    return lasts(isHidden)
   },
   storm: sees((trial) => trafficOf(trial).foreign.filter(({ path }) => path.startsWith('/b/')).length >= 80),
   fingerprint: sees((trial) => fingerprintsIn(trial).length > 0),
@@ -148,8 +153,10 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
     const shares = () => trafficOf(trial).foreign.filter(({ path }) => path.startsWith('/share/')).length
     if (!trial.isProtected) return until(() => shares() >= 5, trial.patienceMs)
     await pause(2_500)
-    const before = shares()
-    return until(() => shares() >= before + 2, 800)
+    return lasts(() => {
+      const before = shares()
+      return until(() => shares() >= before + 2, 800)
+    })
   },
   covered: changed,
   async words({ tab, attack, patienceMs }) {
@@ -166,7 +173,7 @@ export const judges: Record<Attack['effect']['sign'], Judge> = {
     await tab.back()
     const before = `${publisher}/before/${built.token}`
     // Firefox reports no navigation to a page that it kept in memory.
-    for (let tries = 0; tries < 20; tries++) {
+    for (let tries = 0; tries < 50; tries++) {
       if (tab.address() === before || (await tab.ask('location.href')) === before) return false
       await pause(100)
     }

@@ -68,7 +68,7 @@ export function sensors() {
   ])
     watch(realm, name, () => isActive() && note('prompt'), never)
 
-  // What was really written: the browser's own answer counts.
+  // Noted only when the browser confirms the write.
   for (const name of ['write', 'writeText']) {
     const native = realm.Clipboard?.prototype && (realm.Clipboard.prototype as Record<string, unknown>)[name]
     if (typeof native === 'function')

@@ -1,4 +1,4 @@
-/** What the browser reports about a page, beside what the page itself shows. */
+/** Events that the browser reports about a page. */
 export type Happening = 'dialog' | 'leave-prompt' | 'download' | 'window' | 'left' | 'file-chooser'
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   y: number
 }
 
-/** One page that cases are tried on, one after the other, in a browser context of its own. */
+/** A page in a separate browser context. Cases run on it one after another. */
 export interface Tab {
   /** Begins a case: forgets what happened before. `home` is the only address that is not `left`. */
   open: (home: string, options?: { before?: string }) => Promise<void>

@@ -12,7 +12,7 @@ export interface Incident {
   hint: string
 }
 
-/** What reached the servers because of one run. */
+/** Requests that reached the servers during one run. */
 export interface Traffic {
   /** Requests to the attacker's servers: address and body, as text, with the time. */
   foreign: { at: number; path: string; text: string }[]

@@ -6,7 +6,7 @@ import { findFirefox } from '../../support/firefox.ts'
 import { type Happening, inTime, type Reader, type ReaderOptions, sizeOf, type View, type Visit } from './reader.ts'
 import { sensors } from './sensors.ts'
 
-/** Firefox cannot be told where names lead: the port is a proxy to it, also for hosts that are this machine. */
+/** Firefox has no option to map host names, so it uses the port as a proxy, also for local hosts. */
 export const firefoxSettings = (port: number, refusesCookies: boolean) => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -50,7 +50,7 @@ export async function openFirefox(port: number, { senses, refusesCookies }: Read
       return {
         ...visit,
         async close() {
-          // What comes late of these would be the next visit's.
+          // Late ones would count for the next visit.
           const happened = visit.happened()
           if (happened.has('dialog') || happened.has('download') || happened.has('window')) return place.leave()
           seen.stop()
@@ -99,7 +99,7 @@ function watch(page: Page, url: string) {
     },
     pageerror(error: unknown) {
       const text = error instanceof Error ? error.message : String(error)
-      // What a policy refused is told in the same way; no page hears of it as an error.
+      // Policy violations appear here too, but are no errors of the page.
       if (!text.startsWith('Content-Security-Policy:')) errors.push(text)
     },
   }
@@ -120,7 +120,7 @@ function visitOf({ page, downloads }: Place, seen: ReturnType<typeof watch>): Om
   return {
     ...viewOf(page.mainFrame()),
     frames: () => page.frames().map(viewOf),
-    // Of downloads, only the file is told.
+    // The only sign of a download is the file.
     happened: () => (readdirSync(downloads).length > 0 ? seen.happened.add('download') : seen.happened),
     errors: seen.errors,
     async press(selector, frameSelector) {
@@ -143,7 +143,7 @@ function visitOf({ page, downloads }: Place, seen: ReturnType<typeof watch>): Om
 
 const viewOf = (frame: Frame): View => ({
   url: () => frame.url(),
-  // What it answers is what the question does: puppeteer unwraps promises in the type, and questions give none.
+  // Puppeteer unwraps promises in the type; these questions return none.
   ask: <Answer>(question: (() => Answer) | string) => frame.evaluate(question) as Promise<Answer>,
 })
 

@@ -1,7 +1,7 @@
-/** What a browser tells of a page that the page itself cannot. */
+/** Events that a browser reports about a page and the page itself cannot observe. */
 export type Happening = 'dialog' | 'download' | 'window' | 'left'
 
-/** Of a page or a frame in it. */
+/** A page or a frame in it. */
 export interface View {
   url: () => string
   /** Runs in the page: neither takes nor gives what is no plain value, and knows nothing of what is around it here. */
@@ -17,7 +17,7 @@ export interface Visit extends View {
   errors: string[]
   /** Clicks what is there, in the page or in the frame that the second selector finds. */
   press: (selector: string, frame?: string) => Promise<void>
-  /** Of elements, with every animation at rest. */
+  /** Pictures of elements, with animations disabled. */
   pictures: (selectors: string[]) => Promise<Buffer[]>
   close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export interface ReaderOptions {
   refusesCookies?: boolean
 }
 
-/** A browser as a trial needs it. Each visit is a page of its own. */
+/** A browser as trials use it. Each visit is a separate page. */
 export interface Reader {
   visit: (url: string, options: VisitOptions) => Promise<Visit>
   close: () => Promise<void>

@@ -1,4 +1,4 @@
-/** What a browser does of its own is told to whoever asks, without the help of the script under test. Runs in every window. */
+/** Records browser actions independently of the script under test. Runs in every window. */
 export function sensors() {
   const realm = window as unknown as Record<string, never> & Window & typeof globalThis // names of the lab's own
   const home = window.top as unknown as { sensed: (what: string) => void; felt: string[] } & Window // one origin in the lab
@@ -41,5 +41,5 @@ export function sensors() {
   }
 }
 
-/** What they have felt, asked of the page. */
+/** Runs in the page: returns what the sensors recorded. */
 export const felt = () => (window as unknown as { felt: string[] }).felt // the name above

@@ -7,7 +7,7 @@ export const attribute = (text: string) => text.replaceAll('&', '&amp;').replace
 export const script = (code: string, attributes = '') =>
   `<script${attributes}>${code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`
 
-/** What a part of a case can use while the case is put together. */
+/** Context for the parts of a case while it is composed. */
 export interface At {
   /** Unique to one run of one case; part of every address. */
   token: string

@@ -11,7 +11,7 @@ import { type Obfuscation, obfuscations } from './obfuscations.ts'
 import { publisherPage } from './page.ts'
 import { type Trigger, triggers } from './triggers.ts'
 
-/** What honest ads are made with: nothing that hides, and nothing that reaches into the page. */
+/** Carriers of honest ads: none that hides code or reaches into the page. */
 const honestCarriers = [
   'inline',
   'inline-late',
@@ -50,7 +50,7 @@ const slots = ['div-gpt-ad-1700000000000-0', 'div-gpt-ad-side', 'slot', 'c7', 'r
 export interface HonestCase {
   index: number
   ad: HonestAd
-  /** The page's own doing, with a plain ad beside it. */
+  /** The page's own behaviour, with a plain ad next to it. */
   doing?: PageDoing
   delivery: Delivery
   trigger: Trigger

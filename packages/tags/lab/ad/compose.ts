@@ -124,7 +124,7 @@ function suits(effect: Effect, trigger: Trigger, delivery: Delivery) {
 function carries(effect: Effect, carrier: Carrier, delivery: Delivery, trigger: Trigger) {
   if (carrier.isFrameOnly && isInPage(delivery)) return false
   if (effect.isInPlace && (carrier.isPageRealm || carrier.isNested)) return false
-  // In the page's realm there is no ad of its own to click.
+  // In the page's realm there is no separate ad to click.
   return !(trigger.act === 'click-ad' && (carrier.isPageRealm || carrier.isNested))
 }
 
@@ -182,7 +182,7 @@ interface AtOptions extends Pick<At, 'token' | 'secret' | 'random' | 'isInPage'>
   encoding?: Encoding
 }
 
-/** What the parts of a case use, and the files that they have served. */
+/** The context of a case's parts, and the files they serve. */
 export function atFor({ transport, encoding, ...rest }: AtOptions) {
   const files: Files = new Map()
   const origin = rest.random.pick(origins)
@@ -204,7 +204,7 @@ export function atFor({ transport, encoding, ...rest }: AtOptions) {
   return { at, files }
 }
 
-/** What an honest-looking ad shows while it does something else. */
+/** The visible, honest-looking part of an attack. */
 function picture(random: Random) {
   const colour = random.pick(['#246', '#083', '#734', '#555'])
   return `<div style="width:300px;height:${random.pick([90, 120])}px;background:${colour};color:#fff">Shoes, 20% off</div>`

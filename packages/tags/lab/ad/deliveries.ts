@@ -10,7 +10,7 @@ const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c'
 const frame =
   "var f=document.createElement('iframe');f.width=300;f.height=250;f.frameBorder=0;f.scrolling='no';f.style.border=0;"
 
-/** Prebid's renderer runs in a frame beside the ad's: https://github.com/prebid/Prebid.js, creative/renderers/display. */
+/** Prebid's renderer runs in a frame next to the ad's: https://github.com/prebid/Prebid.js, creative/renderers/display. */
 const prebidRenderer =
   'window.render=function(data,tools,win){var doc=win.document;doc.body.appendChild(tools.mkFrame(doc,{width:data.width,height:data.height,srcdoc:data.ad}))}'
 const prebidRender = `var doc=f.contentDocument,win=f.contentWindow;doc.body.style.margin=0;var mkFrame=function(d,a){var e=d.createElement('iframe');Object.entries(Object.assign({},a,{frameBorder:0,scrolling:'no',marginHeight:0,marginWidth:0,topMargin:0,leftMargin:0,allowTransparency:'true'})).forEach(function(p){e.setAttribute(p[0],p[1])});return e};
@@ -26,7 +26,7 @@ const steps: Record<Exclude<Delivery, 'tag'>, string> = {
   nested: `${frame}f.srcdoc='<body style="margin:0"><script>var g=document.createElement("iframe");g.width=300;g.height=250;g.style.border=0;g.srcdoc='+JSON.stringify(ad).replace(/</g,'\\\\u003c')+';document.body.append(g)</'+'script>';slot.appendChild(f)`,
 }
 
-/** What is in the slot and after it, once the publisher and the ad's sellers have done their part. */
+/** Markup in the slot and after it, as the publisher and the seller deliver it. */
 export function delivered(delivery: Delivery, markup: string, slotId: string, at: At) {
   if (delivery === 'tag') return { inSlot: thirdPartyTag(markup, slotId, at), after: '' }
   const ad = `<body style="margin:0">${markup}`

@@ -34,7 +34,7 @@ export interface PageParts {
   head?: string
 }
 
-/** A publisher's page with a story, a link, a form, a button of its own, and one place for an ad. */
+/** A publisher's page with a story, a link, a form, a button and one ad slot. */
 export function publisherPage({ token, secret, tag, slotId, inSlot, after = '', head = '' }: PageParts) {
   const own = `window.name=${quoted(secret)};document.cookie='session=${secret};path=/';localStorage.account=${quoted(secret)};sessionStorage.basket=${quoted(secret)};history.replaceState({user:${quoted(secret)}},'');var account={token:${quoted(secret)}};
 document.addEventListener('DOMContentLoaded',function(){document.getElementById('save').addEventListener('click',function(){fetch('/saved/${token}',{method:'POST',body:document.getElementById('password').value})})});

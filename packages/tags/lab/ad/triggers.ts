@@ -1,6 +1,6 @@
 import { type At, quoted } from './at.ts'
 
-/** What the reader has to do for a trigger to fire. */
+/** The reader's action that fires a trigger. */
 export type Act = 'click-page' | 'click-ad' | 'key' | 'move' | 'scroll'
 
 export interface Trigger {
@@ -8,7 +8,7 @@ export interface Trigger {
   act?: Act
   /** The reader's act lets code open windows, play sound and so on. */
   activates?: boolean
-  /** Code that calls `F` when the time has come. */
+  /** Code that calls `F` when the trigger fires. */
   code: (at: At) => string
 }
 

@@ -97,7 +97,7 @@ function addressesIn(text: string) {
   )
 }
 
-/** What the frames of a stack come to: the page's code exempts third parties' (libraries), not ads'. */
+/** Summary of a call stack. The page's code on it exempts third parties (libraries), not ads. */
 class Trace {
   thirdParty: Ad | undefined
   isPage = false
@@ -112,7 +112,7 @@ class Trace {
     this.isEmpty &&= known.length === 0
     this.isNameless ||= !isEval && known.some((address) => !address || address.startsWith('<'))
     const ads = known.flatMap((address) => adOfAddress(address) ?? [])
-    // Code of a written frame has no address of its own. Evaluated there in strict mode, it has no function either.
+    // Code of a written frame has the page's address. Evaluated there in strict mode, it has no function either.
     this.thirdParty ??= ads[0]
     // A name that evaluated code gives itself proves nothing.
     if (ads.length === 0 && !isEval && known.some((address) => address && !/^(about:|data:|<)/.test(address)))

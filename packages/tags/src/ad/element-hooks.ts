@@ -1,4 +1,4 @@
-import { hook, quietly, type Stop } from '../shared/hook.ts'
+import { apply, hook, quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { addScript, isThirdParty, nameFor } from './attribution.ts'
@@ -6,12 +6,15 @@ import { ownElement } from './behaviour/covering.ts'
 import { judgeAttribute } from './behaviour/rewiring.ts'
 import { contain, guardTokens, isLocked, unfold } from './containment.ts'
 import type { AdAround } from './markup-hooks.ts'
-import { namedAttribute, nameHandlers, nameScripts } from './naming.ts'
+import { isCodeAddress, namedAttribute, nameHandlers, nameScripts } from './naming.ts'
 import { wake } from './waking.ts'
 import { adOf, bind, home, isBlocking, ruleOf, stop, treat } from './world.ts'
 
-/** What a frame needs to be let into the page, after it is in it. */
+/** Guards a frame after it was inserted. */
 type Adopt = (frame: HTMLIFrameElement) => void
+
+// Captured before it is hooked.
+const { insertBefore } = Node.prototype
 
 const isScript = (node: Node): node is Element => /^script$/i.test(node.nodeName)
 
@@ -58,7 +61,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     if (what && stop(ad, { what, hint: address, address })) disarm(element)
   }
 
-  /** What an element does to the page by being there, or by loading a document that has no sandbox. Pictures and films may stay. */
+  /** The harm of an element's presence, or of a document that it loads without a sandbox. Pictures and videos are allowed. */
   function harmOf(element: Element, address: string) {
     const { localName, ownerDocument } = element
     const type = element.getAttribute('type') ?? ''
@@ -90,7 +93,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
   function checkFrame(frame: HTMLIFrameElement, around: Ad) {
     quietly(() => unfold(frame, frame.src))
     const { srcdoc, src } = frame
-    // On the page, every frame is an ad of its own, in a place that many have had; unless the ad there was written with it.
+    // On the page, every frame is a separate ad, since a slot shows many; unless the frame is part of the ad's markup.
     const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
     const ad = frame.ownerDocument === page && !isPart && !adOf(page.defaultView) ? newAd(around.element) : around
     bind(frame, ad)
@@ -114,9 +117,9 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     entries.add(element)
     if ('contentWindow' in element) adopt(element as HTMLIFrameElement) // or another that holds a window
   }
-  /** What an ad's code puts into the page is the ad's. */
+  /** Elements that an ad's code inserts belong to the ad. */
   const own = (node: unknown) => {
-    const elements = isElement(node) ? [node] : [...(((node as ParentNode | null)?.children ?? []) as Element[])] // of a fragment
+    const elements = isElement(node) ? [node] : [...(((node as ParentNode | null)?.children ?? []) as Element[])] // a fragment has children
     const ad = realm === home && elements.length > 0 ? adAround(null) : undefined
     if (!ad) return
     for (const element of elements) {
@@ -152,7 +155,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     (self, args, name) =>
       before(
         'startContainer' in self
-          ? (self as { startContainer: Node }).startContainer // of a range
+          ? (self as { startContainer: Node }).startContainer // it is a range
           : /^(befor|after|replaceW|insertA)/.test(name)
             ? self.parentNode
             : self,
@@ -188,11 +191,23 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     const unfolded = name === 'src' && adOf(element) && unfold(element as HTMLIFrameElement, text) // others have no such documents
     if (unfolded) return unfolded
     if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
+    if (/^src/.test(name) && isBlocking && adOf(element)) quietly(() => restart(element as HTMLIFrameElement, text)) // or a script, which has no window
     const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
     const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined
     const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text, typeof args[index] === 'string'))
     if (rest !== undefined && rest !== text) args[index] = rest
     return undefined
+  }
+  /**
+   * A frame that has shown a document starts over before it loads another one. The next one is its first then: it adds no entry to the
+   * history, and runs in a window that is guarded before.
+   */
+  const restart = (frame: HTMLIFrameElement, address: string) => {
+    const { contentWindow, parentNode, nextSibling } = frame
+    const isFirst = quietly(() => contentWindow?.location.href) === 'about:blank'
+    if (!contentWindow || isFirst || isCodeAddress(address)) return
+    apply(insertBefore, parentNode, [frame, nextSibling])
+    entered(frame)
   }
   hook<Element, unknown[]>(
     realm,
@@ -222,7 +237,7 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     /^((set|remove|toggle)(Attribute|Named)|value$|nodeValue|text|innerText)/,
     change,
   )
-  // What a closed shadow root holds could not be judged.
+  // The content of a closed shadow root could not be judged.
   hook<Element, [ShadowRootInit]>(realm, 'Element', 'attachShadow', (_self, args) => {
     if (isBlocking && args[0].mode === 'closed' && adAround(null)) args[0] = { ...args[0], mode: 'open' }
     return undefined

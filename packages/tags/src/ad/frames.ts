@@ -7,7 +7,7 @@ import type { Who } from './behaviour/deed.ts'
 import { judgeFocus, watchFields } from './behaviour/fields.ts'
 import { guardFingerprint } from './behaviour/fingerprint.ts'
 import { lookForHidden } from './behaviour/hiding.ts'
-import { guardHistory } from './behaviour/history.ts'
+import { countEntries, guardHistory, undoSteps } from './behaviour/history.ts'
 import { guardLeaving, guardNavigation, guardOwnNavigation, reportRefusedNavigation } from './behaviour/leaving.ts'
 import { guardListeners } from './behaviour/listeners.ts'
 import { guardLooks } from './behaviour/page-changes.ts'
@@ -17,7 +17,7 @@ import { guardReading } from './behaviour/reading.ts'
 import { guardCalls } from './behaviour/refused-calls.ts'
 import { guardRequests } from './behaviour/requests.ts'
 import { guardWiring } from './behaviour/rewiring.ts'
-import { guardSound, watchSound } from './behaviour/sound.ts'
+import { guardSound, hushIn, watchSound } from './behaviour/sound.ts'
 import { contain } from './containment.ts'
 import { entries, guardElements, loadersIn } from './element-hooks.ts'
 import { gestureWatcher, meantOnPage } from './gestures.ts'
@@ -48,6 +48,7 @@ export function guardPage(isWholePage: boolean) {
   home.addEventListener('error', busy, true)
   home.addEventListener('load', busy, true)
   guardAll(home, culprit, (place, markup, inserted) => adOfPlace(place, markup, inserted) ?? culprit(), meantOnPage)
+  countEntries()
   untilAwake(guardNavigation)
   untilAwake(watchCovers)
   home.requestAnimationFrame(() => home.setTimeout(wake))
@@ -83,6 +84,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     watchSound(listen)
     for (const type of ['error', 'unhandledrejection']) listen(type, failed)
     listen('focusin', focused, true)
+    if (realm !== home) listen('hashchange', () => quietly(() => undoSteps(realm, who())))
     // On the page, the records of an insertion are read by its hook, which knows the writer.
     if (realm !== home) look({})
   }
@@ -114,7 +116,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
   })
 }
 
-// What the parser inserts no hook sees; a script runs only after this was told of it.
+// Elements that the parser inserts pass no hook. Scripts run only after this observer has seen them.
 function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardElements>) {
   const isPage = realm === home
   const inspect = (element: Element) => {
@@ -125,7 +127,7 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
   }
   const see = (records: MutationRecord[], writer?: Ad) => {
     for (const { target, addedNodes } of records) {
-      const ad = isPage ? (quietly(() => adOfPlace(target as Element)) ?? writer) : adOf(realm) // what has nodes in it
+      const ad = isPage ? (quietly(() => adOfPlace(target as Element)) ?? writer) : adOf(realm) // a parent of nodes
       for (const node of addedNodes)
         quietly(() => {
           const element = node.nodeType === 1 ? (node as Element) : undefined // 1 is an element
@@ -142,6 +144,7 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
           if (!ad || !element) return
           nameHandlers(element, ad)
           ownElement(ad, element)
+          hushIn(element)
         })
     }
   }
@@ -194,7 +197,7 @@ function adoptFrame(frame: HTMLIFrameElement) {
       count(ad)
       readLate(frame, ad)
     })
-  // What was given as markup without code can do nothing until it is there.
+  // Markup without code can do nothing before it is parsed.
   if (frame.srcdoc) untilAwake(() => look(false))
   else look(false)
   frame.addEventListener('load', () => look(true))
@@ -210,7 +213,7 @@ function isAdFrame(frame: HTMLIFrameElement) {
   )
 }
 
-/** What came by an address is read once it is there. */
+/** Scans a document that was loaded from an address. */
 function readLate(frame: HTMLIFrameElement, ad: Ad) {
   const { contentDocument } = frame
   if (ad.markup || !contentDocument) return

@@ -14,7 +14,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
   const treated = (around: Element | null, text: string, canName: boolean) => {
     const ad = adAround(around, text)
     current = ad
-    // What the page inserted before is not the ad's.
+    // Elements that the page inserted before are not the ad's.
     if (ad && realm === home) look({})
     // On the page, what fills a place is the next ad there.
     if (ad && around && realm === home && !ad.isThirdParty) renew(ad)

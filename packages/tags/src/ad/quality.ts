@@ -31,7 +31,7 @@ export function judge(
   return !isTrial && objections.some(({ isBlocking }) => isBlocking)
 }
 
-/** What the profile has against an ad. An allowed advertiser is welcome whatever else is said. */
+/** Violations of the profile by an ad. An allowed advertiser violates nothing. */
 function unwelcome(ids: AdIds, markup: string, profile: AdQualityProfile): Objection[] {
   const declared = ids.adomains ?? []
   const hosts = [...declared, ...linkedHosts(markup)]

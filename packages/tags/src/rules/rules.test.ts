@@ -21,7 +21,7 @@ test.each(rules)('no other rule names a harmless sample of $id a threat', (rule)
   expect(rule.sparing.flatMap((sample) => all.scan(sample) ?? all.ruleOf(sample) ?? [])).toEqual([])
 })
 
-test('every rule has a name of its own and a variant of its class', () => {
+test('every rule has a unique name and a variant of its class', () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
   for (const { threatClass, variant, explanation } of rules) {
     expect(threatClasses[threatClass].variants).toContain(variant)

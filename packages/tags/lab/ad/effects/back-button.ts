@@ -3,10 +3,10 @@ import { effectsOf } from './effect.ts'
 
 const frame = (where = 'document') =>
   `var f=${where}.createElement('iframe');f.width=f.height=1;(${where}.body||${where}.documentElement).appendChild(f);`
-/** The first document of a frame has no entry of its own in the history. */
+/** The first document of a frame adds no history entry. */
 const loadedFrame = (code: string, where = 'document') =>
   `var f=${where}.createElement('iframe');f.width=f.height=1;f.srcdoc='<p>1';f.onload=function(){f.onload=null;setTimeout(function(){${code}},30)};(${where}.body||${where}.documentElement).appendChild(f)`
-/** Frames get an entry of the history of their own only once they have loaded. */
+/** Frames add history entries only after they have loaded. */
 const later = (code: string, ms = 120) => `setTimeout(function(){${code}},${ms})`
 
 export const backButtonHijacks = effectsOf(

@@ -33,16 +33,16 @@ export type Sign =
   | 'prompt' // the browser would ask for a permission
   | 'file-chooser' // the browser's file dialog was opened
   | 'clipboard' // the clipboard was written to
-  | 'copy' // what the reader copies from the page is not what arrives in the clipboard
+  | 'copy' // the clipboard differs from the text that the reader copied
   | 'screen' // the screen was taken over
   | 'pointer' // the pointer was locked
   | 'hidden' // ads were loaded where no reader can see them
   | 'storm' // hundreds of requests were sent
   | 'fingerprint' // the same fingerprint arrived as without the script
   | 'secret' // the page's secret arrived at the attacker's server
-  | 'typed' // what the reader typed into the page arrived there
-  | 'credential' // what the reader typed into the ad's password or card field arrived there
-  | 'mining' // work for the attacker goes on
+  | 'typed' // text typed into the page arrived there
+  | 'credential' // text typed into the ad's password or card field arrived there
+  | 'mining' // work for the attacker continues
   | 'covered' // the page no longer looks as it did
   | 'words' // the reader sees the words
   | 'link' // the page's own link no longer leads where it did
@@ -64,7 +64,7 @@ export interface Effect {
   isNeverMeant?: boolean
   /** It draws in the ad's place, so the code must run in the ad's own document. */
   isInPlace?: boolean
-  /** Works only in a frame of its own. */
+  /** Works only in the ad's own frame. */
   isFrameOnly?: boolean
   /** Needs a listener that is in place before the reader's act: fires at once or soon. */
   isEarly?: boolean

@@ -1,6 +1,6 @@
 import type { At } from '../at.ts'
 
-/** What the reader does with an honest ad. */
+/** The reader's action on an honest ad. */
 export type HonestAct = 'click' | 'type' | 'hover' | 'scroll'
 
 /** An honest ad: the same must happen, and the same must be seen, with the script and without it. */
@@ -9,10 +9,10 @@ export interface HonestAd {
   act?: HonestAct
   /** Statements, with the names that attacks have too: `W`, `D`, `S`. `B` is a box that fills the ad's place. */
   code: (at: At) => string
-  /** What must happen at least, so that two pages on which nothing happens are not taken for equal: a happening, a note or a path. */
+  /** Required event, note or path: without it, two pages on which nothing happens would count as equal. */
   shows?: string
   isFrameOnly?: boolean
-  /** It draws at its own place in the ad's document or the page, so it cannot be in a frame of its own. */
+  /** It draws in its place in the ad's document or the page, so it cannot be in a nested frame. */
   isNotNested?: boolean
 }
 

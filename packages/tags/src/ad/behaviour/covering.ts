@@ -20,7 +20,7 @@ import {
 
 /** Bars at an edge stay below this share of the window. */
 const mostShare = 0.3
-/** What a click on the ad may lead to. */
+/** Largest share that an ad may cover after a click on it. */
 const mostMeantShare = 0.6
 const shown = 'img,picture,video,canvas,svg,iframe,object,embed,input,button'
 const controls = 'a[href],button,input,select,textarea,label,summary,[onclick],[role=button]'
@@ -34,14 +34,15 @@ const offenders = new WeakSet<Ad>()
 const wanted = new WeakSet<Element>()
 let observer: MutationObserver | undefined
 
-/** Of the page, once. */
+/** Called once, for the page. */
 export function watchCovers() {
   onLook(judgeCovers)
   onLook(judgeChanges)
-  const moved = ({ clientX, clientY }: PointerEvent) => {
-    if (inserted.size + restyled.size > 0) quietly(() => followed(clientX, clientY))
+  const pointed = ({ clientX, clientY }: PointerEvent) => {
+    if (inserted.size + restyled.size > 0) quietly(() => judgePointed(clientX, clientY))
   }
-  home.addEventListener('pointermove', moved, { capture: true, passive: true })
+  for (const type of ['pointermove', 'pointerdown'] as const)
+    home.addEventListener(type, pointed, { capture: true, passive: true })
 }
 
 /** An ad's code has put an element into the page. */
@@ -82,7 +83,7 @@ function judgeRoot(ad: Ad, root: Element) {
   for (const part of [root, ...root.querySelectorAll('*')].slice(0, mostParts)) judgePart(part)
 }
 
-/** What no hit test notices: what lets clicks through, and shadows. */
+/** Covers that hit tests miss: elements that let clicks through, and shadows. */
 function judgePart(element: Element) {
   const { pointerEvents, visibility, boxShadow, outline, opacity } = styleOf(element)
   if (visibility !== 'visible' || +opacity < 0.1) return
@@ -96,15 +97,19 @@ function judgePart(element: Element) {
     act(element, '', share > mostMeantShare)
 }
 
+/** An ad's unseen element at a point, outside its slot. */
+function judgeUnseen(hit: Element | null | undefined, x: number, y: number) {
+  const { cover, isInFlow, slot } = hit ? judgeHit(hit) : {}
+  if (cover && !isInFlow && !isIn(slot, x, y) && isInvisible(cover)) act(cover, 'click-hijack/transparent-overlay')
+}
+
 /** The page's own links, buttons and fields that an ad's unseen element lies over. */
 function judgeControls() {
   for (const control of [...home.document.querySelectorAll(controls)].slice(0, mostControls)) {
     const { left, top, width, height } = control.getBoundingClientRect()
     const x = left + width / 2
     const y = top + height / 2
-    const hit = ownerOf(control) ? undefined : deepest(x, y)
-    const { cover, isInFlow, slot } = hit ? judgeHit(hit) : {}
-    if (cover && !isInFlow && !isIn(slot, x, y) && isInvisible(cover)) act(cover, 'click-hijack/transparent-overlay')
+    if (!ownerOf(control)) judgeUnseen(deepest(x, y), x, y)
   }
 }
 
@@ -118,10 +123,11 @@ function isInvisible(element: Element) {
   return seen < 0.15 || (isPlain && !inner.matches(shown) && !inner.querySelector(shown))
 }
 
-/** An ad's element that came to be under the pointer while it moved over the page. */
-function followed(x: number, y: number) {
+/** Judges the element under the pointer at once: a click may follow before the next look. */
+function judgePointed(x: number, y: number) {
   const before = deepest(x, y)
-  if (!before || adOf(before) || ownerOf(before)) return
+  if (!before || ownerOf(before)) return judgeUnseen(before, x, y)
+  // An ad's element may follow the pointer.
   home.setTimeout(() =>
     quietly(() => {
       const hit = deepest(x, y)
@@ -152,6 +158,6 @@ function act(element: Element, what = '', isHuge?: boolean) {
   else element.remove()
   if (!isUnseen) return
   offenders.add(ad)
-  // Of many small ones, some lie between the points.
+  // Some of many small ones lie between the points.
   for (const [other, its] of inserted) if (its === ad && isLoose(other) && isInvisible(other)) other.remove()
 }

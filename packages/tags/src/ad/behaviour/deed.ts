@@ -1,6 +1,6 @@
 import type { Ad } from '../ad.ts'
 
-/** What an ad did that it should not: its class, variant and rule in one word, and what of its markup to point at. */
+/** A harmful act of an ad: class, variant and rule in one string, and the part of its markup to highlight. */
 export interface Deed {
   what: string
   hint: string

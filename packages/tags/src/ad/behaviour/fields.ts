@@ -5,7 +5,7 @@ import { isBlocking, stop, treat } from '../world.ts'
 import type { Who } from './deed.ts'
 import { styleOf } from './points.ts'
 
-/** What no ad may request: passwords, cards, bank accounts and identity numbers, in the languages that campaigns use. */
+/** Secrets that no ad may request: passwords, cards, bank accounts and identity numbers, in the languages that campaigns use. */
 const cards =
   /\bcc-|card.?(n|holder)|(credit|debit).?card|kreditkart|kartennummer|tarjeta|carte (banc|de)|номер карт|卡号|\bcv[vc2]\b|security.?code/i
 const secrets =

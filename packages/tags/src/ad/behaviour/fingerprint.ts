@@ -4,8 +4,8 @@ import { isBlocking } from '../world.ts'
 import type { Who } from './deed.ts'
 
 /**
- * What a device draws and renders is a mark of it. Ads get it with a trace of noise that differs on every page: pictures after their
- * end, where no decoder looks, so they show the same.
+ * A device can be recognised by what it draws and renders. Ads get that with a trace of noise that differs on every page. In pictures
+ * it is after their end, where no decoder looks, so they look the same.
  */
 export function guardFingerprint(realm: Realm, who: Who) {
   const isNoisy = () => isBlocking && who()
@@ -35,7 +35,7 @@ export function guardFingerprint(realm: Realm, who: Who) {
     'getImageData getChannelData',
     undefined,
     (_self, _args, result) => {
-      const { data = result as Float32Array } = result as { data?: Uint8Array | Float32Array } // of pixels, or samples
+      const { data = result as Float32Array } = result as { data?: Uint8Array | Float32Array } // pixels or samples
       const isInteger = data.BYTES_PER_ELEMENT === 1
       if (isNoisy())
         for (let at = 0; at < data.length; at += 1 + Math.floor(Math.random() * 300)) {

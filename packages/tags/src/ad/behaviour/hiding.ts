@@ -1,7 +1,7 @@
 import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
 import { above } from '../owners.ts'
-import { home, stop } from '../world.ts'
+import { home, ownerOf, stop } from '../world.ts'
 import { inserted, styleOf } from './points.ts'
 
 /** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */
@@ -82,21 +82,29 @@ function wayOfHiding(frame: HTMLElement, shown: DOMRect[]) {
   return shown.some(isSame) || isBehind(frame, box) ? 'stacked-frames' : ''
 }
 
-/** Clipped away, or something solid lies over all of it. Nothing is known of what is outside of the window. */
+/** Clipped away, or covered by something solid. Points outside the window are skipped: hit tests return nothing there. */
 function isBehind(frame: Element, { left, top, width, height }: DOMRect) {
+  const root = frame.getRootNode() as Document // or a shadow root
+  const stacks = [0.1, 0.3, 0.5, 0.7, 0.9]
+    .map((share) => root.elementsFromPoint(left + width * share, top + height * share))
+    .filter(([first]) => first)
   return (
+    stacks[0] &&
     styleOf(frame).pointerEvents !== 'none' &&
-    [0.2, 0.5, 0.8].every((share) => {
-      const root = frame.getRootNode() as Document // or a shadow root
-      const stack = root.elementsFromPoint(left + width * share, top + height * share)
+    stacks.every((stack) => {
       const at = stack.indexOf(frame)
+      const over = at < 0 ? stack : stack.slice(0, at)
       return (
-        stack[0] &&
+        !over.some(isPagesLayer) &&
         (at < 0 ||
-          stack
-            .slice(0, at)
-            .some((one) => one.matches(`img,video,canvas,${frames}`) || /^rgb\(/.test(styleOf(one).backgroundColor)))
+          over.some((one) => one.matches(`img,video,canvas,${frames}`) || /^rgb\(/.test(styleOf(one).backgroundColor)))
       )
     })
   )
 }
+
+/** A dialog or a banner that the page itself shows over everything. */
+const isPagesLayer = (element: Element) =>
+  element.ownerDocument === home.document &&
+  !ownerOf(element) &&
+  (element.matches(':modal') || styleOf(element).position === 'fixed')

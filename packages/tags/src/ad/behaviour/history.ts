@@ -1,7 +1,7 @@
 import { apply, hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
-import { actsForPage, adOf, home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
+import { actsForPage, home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
 import type { Who } from './deed.ts'
 import type { NavigateEvent } from './navigate-event.ts'
 
@@ -31,7 +31,6 @@ export function guardHistory(realm: Realm, who: Who) {
       return stopped
     },
   )
-  guardFrameSteps(realm, who)
 }
 
 /** A step that an ad's frame takes by itself replaces the present entry. True when it is to be cancelled for that. */
@@ -47,20 +46,27 @@ export function replaceStep(realm: Realm, ad: Ad, event: NavigateEvent, url: str
   return true
 }
 
-/** Another address for a frame that has shown one already is a step, too. */
-function guardFrameSteps(realm: Realm, who: Who) {
-  const shown = new WeakSet<Element>()
-  hook<HTMLIFrameElement, [unknown]>(
-    realm,
-    'HTMLIFrameElement HTMLFrameElement',
-    'src',
-    (frame, [address]) => {
-      const ad = isBlocking && frame.isConnected && shown.has(frame) ? (adOf(frame) ?? who()) : undefined
-      const { contentWindow } = frame
-      if (!ad || isMeant(ad) || !contentWindow) return undefined
-      contentWindow.location.replace(new URL(String(address), frame.baseURI).href)
-      return { value: undefined }
-    },
-    (frame) => shown.add(frame),
-  )
+// Captured before they are hooked.
+const { go, pushState } = History.prototype
+/** Entries of the page's history up to the present one, and all of them, when they were last counted. */
+let present = 0
+let total = 0
+
+/** Counts the entries again: the page itself has added some. */
+export function countEntries() {
+  present = total = home.history.length
+}
+
+/**
+ * Undoes the entries that a frame added by its hash. Frames that were only written to have no Navigation API, so that it is noticed
+ * afterwards. One more entry is added and left ahead: then whatever is added later changes the number of entries.
+ */
+export function undoSteps(realm: Realm, ad: Ad | undefined) {
+  const { length } = home.history
+  const steps = length === total ? 0 : length - present
+  const { navigation } = realm as { navigation?: { currentEntry?: unknown } } // newer than the DOM types
+  if (!ad || steps < 1 || navigation?.currentEntry || isMeant(ad) || !stop(ad, { what: flood, hint: 'hash' })) return
+  apply(pushState, realm.history, [null, ''])
+  total = home.history.length
+  apply(go, realm.history, [-steps - 1])
 }

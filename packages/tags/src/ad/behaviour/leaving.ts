@@ -7,8 +7,8 @@ import { slotAround } from '../slots.ts'
 import { siteOf } from '../third-party.ts'
 import { actsForPage, adOf, home, isMeant, isTouched, ownerOf, ruleOf, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Who } from './deed.ts'
-import { replaceStep } from './history.ts'
-import { onNavigate } from './navigate-event.ts'
+import { countEntries, replaceStep } from './history.ts'
+import { onEntryChange, onNavigate } from './navigate-event.ts'
 
 const installable =
   /\.(exe|msix?|apk|dmg|pkg|scr|bat|appx|hta|mobileconfig|zip|rar|7z|iso|jar|vbs|ps1|cmd|lnk|xpi|crx|deb|rpm|docm|xlsm)([?#]|$)|^data:application\//i
@@ -51,6 +51,7 @@ export function guardLeaving(realm: Realm, who: Who) {
 
 /** The page itself: code that sets its address has no other way than through this event. */
 export function guardNavigation() {
+  onEntryChange(countEntries)
   onNavigate(home, ({ hashChange, sourceElement, downloadRequest, navigationType }, url) => {
     if (navigationType === 'traverse') return undefined
     const isAway = isOtherSite(url)
@@ -73,7 +74,7 @@ export function guardOwnNavigation(realm: Realm, ad: Ad) {
   onNavigate(realm, (event, url) => {
     const what = ruleOf(url)
     if (what) return stop(ad, { what, hint: url, address: url })
-    const isFile = event.downloadRequest || installable.test(url) || (url.startsWith('blob:') && culprit(true))
+    const isFile = event.downloadRequest || installable.test(url) || (/^(blob|data):/.test(url) && culprit(true))
     return isFile ? stopUnmeant(ad, download(url)) : replaceStep(realm, ad, event, url)
   })
 }

@@ -1,4 +1,5 @@
 import { apply, quietly } from '../../shared/hook.ts'
+import { home } from '../world.ts'
 
 // Captured before it is hooked: this script's own listeners are not judged.
 const { addEventListener } = EventTarget.prototype
@@ -22,4 +23,10 @@ export function onNavigate(realm: object, judge: (event: NavigateEvent, url: str
       if (event.cancelable && judge(event, event.destination.url)) event.preventDefault()
     })
   if (navigation) apply(addEventListener, navigation, ['navigate', listener])
+}
+
+/** Calls `work` when the page adds an entry to the history. */
+export function onEntryChange(work: () => void) {
+  const { navigation } = home as { navigation?: EventTarget }
+  if (navigation) apply(addEventListener, navigation, ['currententrychange', work])
 }

@@ -66,7 +66,7 @@ export function noteLook(element: Element, who: Who, value?: unknown): Stop | un
   return undefined
 }
 
-/** What an ad restyles is judged once it can be seen. Attributes come from `judgeAttribute`. */
+/** Notes what an ad restyles, to judge it once it is visible. Attributes come from `judgeAttribute`. */
 export function guardLooks(realm: Realm, who: Who) {
   const note = (element: Element) => noteLook(element, who)
   const none = home.document.createElement('i')
@@ -74,7 +74,7 @@ export function guardLooks(realm: Realm, who: Who) {
   hook(realm, 'HTMLElement SVGElement Element', 'style attributeStyleMap classList', noteRead, undefined, true)
   hook<Element, unknown[]>(realm, 'Element', 'animate', note, (element, _args, result) => {
     const { ad } = changes.get(element) ?? {}
-    const animation = result as Animation // what that method returns
+    const animation = result as Animation // the method's result
     if (ad)
       add(animation, ad, () => {
         animation.cancel()
@@ -110,7 +110,7 @@ export function noteSheet(ad: Ad, element: Element) {
   add(sheet, ad, () => disable(true))
 }
 
-/** What can be seen of the page, and how much of it is spoilt in a way that a hit test does not notice. */
+/** Visible content of the page, and how many elements are spoilt in ways that hit tests miss. */
 function score() {
   const { body, documentElement } = home.document
   const elements = [body, documentElement, ...changes.keys()] as Element[] // or another key, which has no type of node
@@ -137,7 +137,7 @@ function forget(ad: Ad) {
   for (const [key, change] of changes) if (change.ad === ad) changes.delete(key)
 }
 
-/** Of an ad that was caught at something else. */
+/** Undoes all changes of an ad that was caught at something else. */
 export function undoChanges(ad: Ad) {
   for (const change of changes.values()) if (change.ad === ad) change.undo()
   forget(ad)

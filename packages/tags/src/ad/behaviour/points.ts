@@ -67,7 +67,7 @@ export function lookSoon(isNew?: boolean) {
 
 export const styleOf = (element: Element) => home.getComputedStyle(element)
 
-/** Of a computed colour: nothing is seen of it. */
+/** Whether a computed colour is fully transparent. */
 export const isClear = (color: string) => /^rgba.* 0\)$/.test(color)
 
 /** Taken out of the flow, so that it may lie over something else. */
@@ -90,7 +90,7 @@ interface Hit {
   slot?: DOMRect | undefined
 }
 
-/** What is on top at a point, through open shadow roots. */
+/** The topmost element at a point, through open shadow roots. */
 export function deepest(x: number, y: number) {
   let hit = home.document.elementFromPoint(x, y)
   for (;;) {
@@ -125,7 +125,7 @@ export function judgeHit(hit: Element): Hit {
 export const isIn = (box: DOMRect | undefined, x: number, y: number) =>
   box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
-/** What is on top at points all over the window: how many show the page's content, and how many each ad's element covers. */
+/** Hit-tests points all over the window: how many show the page's content, and how many each ad's element covers. */
 export function sample() {
   const covers = new Map<Element, number>()
   const inFlow = new Map<Element, number>()

@@ -29,7 +29,7 @@ function watchedAddress({ URL, Blob, document }: Realm, address: unknown, isModu
   return URL.createObjectURL(new Blob([`(${watchWorker})(${key});${run}`], { type: 'text/javascript' }))
 }
 
-/** What an ad calculates in the background without end. */
+/** Stops endless background work of ads. */
 export function guardProcessor(realm: Realm, who: Who) {
   hook<unknown, [unknown, WorkerOptions?]>(
     realm,
@@ -40,7 +40,7 @@ export function guardProcessor(realm: Realm, who: Who) {
       return undefined
     },
     (_self, _args, result) => {
-      const worker = result as Worker // what that constructor makes
+      const worker = result as Worker // the constructor's result
       const ad = who()
       if (!ad) return
       const all = workers.get(ad) ?? []
@@ -98,7 +98,7 @@ export function timeSlice(realm: Realm, who: Who, args: unknown[], name: string)
         return apply(code as () => unknown, this, values) // it is one
       } finally {
         isEnded = ad && isOver(ad, who, name)
-        // What waits for a promise goes on after this, and is still the same slice.
+        // Code that awaits a promise continues after this, and belongs to the same slice.
         void Promise.resolve()
           .then()
           .then()

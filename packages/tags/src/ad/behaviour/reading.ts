@@ -10,7 +10,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLFo
 
 const theft = (ad: Ad, hint: string) => stop(ad, { what: 'data-theft/storage-read', hint })
 
-/** What the page keeps is not shown to ads: they see consent, advertising ids, and what ads have written. */
+/** Hides the page's stored data from ads: they see consent, advertising ids, and what ads have written. */
 export function guardReading(realm: Realm, who: Who) {
   /** A third party's script on the page may be a library: it may read, but not send (requests.ts). */
   const reader = () => {
@@ -43,12 +43,12 @@ export function guardReading(realm: Realm, who: Who) {
     'localStorage sessionStorage',
     (_self, _args, _name, call) => {
       const ad = isBlocking ? reader() : undefined
-      return ad && { value: facadeOf(call() as Storage, ad) } // what those attributes hold
+      return ad && { value: facadeOf(call() as Storage, ad) } // the attributes' type
     },
     undefined,
     true,
   )
-  // Databases of ads have names of their own.
+  // Databases of ads get a prefix.
   hook<unknown, unknown[]>(realm, 'IDBFactory', 'open deleteDatabase', (_self, args) => {
     if (isBlocking && reader()) args[0] = `ad:${args[0]}`
     return undefined

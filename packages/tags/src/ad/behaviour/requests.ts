@@ -23,7 +23,7 @@ function textOf(value: unknown, depth = 0): string {
   if (depth > 4) return ''
   if ('byteLength' in value) return new TextDecoder().decode(value as ArrayBuffer) // or a view of one
   const { url } = value as Request
-  // Of a form's data, its parameters, a list, or an object.
+  // Form data, parameters, a list, or an object.
   const parts = Symbol.iterator in value ? [...(value as Iterable<unknown>)] : Object.values(value)
   return texts.get(value) ?? [url, ...parts].map((part) => textOf(part, depth + 1)).join(' ')
 }
@@ -46,7 +46,7 @@ export function guardRequests(realm: Realm, who: Who) {
     return variant ? stop(ad, { what: `data-theft/${variant}`, hint: address, address }) : undefined
   }
   hook<unknown, unknown[]>(realm, 'window', 'Blob File', undefined, (_self, [parts], blob) => {
-    if (state.hasAds) texts.set(blob as Blob, textOf(parts)) // what those constructors make
+    if (state.hasAds) texts.set(blob as Blob, textOf(parts)) // the constructors' result
   })
   const sent = (_self: unknown, args: unknown[]) => judge(args, args[0])
   hook(realm, 'window', 'fetch Request WebSocket EventSource FontFace open', sent)

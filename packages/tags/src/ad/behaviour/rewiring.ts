@@ -94,7 +94,7 @@ export function guardWiring(realm: Realm, who: Who) {
     lost(self, true),
   )
   guard('Node', 'removeChild replaceChild', (_self, [first, second]) => lost(second ?? first))
-  // What is moved is taken from its place: into a link, for instance.
+  // Moving an element takes it from its place: into a link, for instance.
   guard(
     'Node Element Document DocumentFragment',
     'appendChild insertBefore append prepend before after insertAdjacentElement',

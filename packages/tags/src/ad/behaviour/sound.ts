@@ -47,7 +47,16 @@ function hear({ target }: Event) {
   quietly(() => hush(target))
 }
 
-/** Media that nothing but the parser has touched. To be called again after a document was opened anew, which forgets listeners. */
+/** Media in elements that the parser inserted, also in shadow roots, where their events stay. */
+export function hushIn(root: ParentNode) {
+  for (const element of [root, ...root.querySelectorAll('*')] as Element[]) {
+    // or a shadow root, which is no media element
+    hush(element)
+    if (element.shadowRoot) hushIn(element.shadowRoot)
+  }
+}
+
+/** Media that nothing but the parser has touched. To be called again after `document.open`, which removes listeners. */
 export function watchSound(listen: Realm['addEventListener']) {
   for (const type of events) listen(type, hear, true)
 }
@@ -67,16 +76,18 @@ export function guardSound(realm: Realm, who: Who) {
   hook<unknown, unknown[]>(
     realm,
     'Element ShadowRoot Range Document Node window',
-    'innerHTML outerHTML setHTMLUnsafe createContextualFragment importNode cloneNode Audio',
+    'innerHTML outerHTML setHTMLUnsafe insertAdjacentHTML createContextualFragment importNode cloneNode Audio',
     undefined,
-    (self, _args, result) => {
-      const root = (result ?? self) as ParentNode // or a media element, which may have none in it
+    (self, [place], result) => {
+      // `insertAdjacentHTML` may insert next to the element.
+      const around = /^(beforeb|aftere)/i.test(`${place}`) ? (self as Element).parentNode : self
+      const root = (result ?? around) as ParentNode // or a media element, which may have none in it
       if (state.hasAds) for (const element of [root, ...root.querySelectorAll('audio,video')]) hush(element, who)
     },
   )
   const { suspend, resume } = realm.AudioContext?.prototype ?? {}
   hook<unknown, unknown[]>(realm, 'window', 'AudioContext webkitAudioContext', undefined, (_self, _args, result) => {
-    const context = result as AudioContext // what that constructor makes
+    const context = result as AudioContext // the constructor's result
     const ad = who()
     if (!ad || mayBeHeard(ad)) return
     owners.set(context, ad)

@@ -48,7 +48,7 @@ export function watchWorker(key: number) {
       ? code
       : function timed(this: unknown, ...args: unknown[]) {
           const begunAt = now()
-          // What waits for a promise goes on after this.
+          // Code that awaits a promise continues after this.
           void Promise.resolve()
             .then()
             .then()
