@@ -91,7 +91,7 @@ for (const mode of modes) {
 
     expect(page.url()).toBe(url)
     expect(lab.harmfulLoads()).toEqual([])
-    expect(await textIn(page, 'good')).toContain('Hats')
+    await expect.poll(() => textIn(page, 'good')).toContain('Hats')
     expect(await textIn(page, 'redirect')).toContain('Shoes')
     expect(await textIn(page, 'badHost')).toContain('Bags')
     expect(await textIn(page, 'lure')).not.toContain('infected')
