@@ -5,6 +5,7 @@ import { shopPaths } from '@vigil/contract'
 import { migrate, openDatabase } from '@vigil/database'
 import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoShop, demoUsers } from '@vigil/demo'
+import { limitFunction } from 'p-limit'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
@@ -21,7 +22,6 @@ import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts 
 import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { openQueue } from './jobs/queue.ts'
-import { limitConcurrency } from './lib/concurrency-limit.ts'
 import { drawInThread } from './lib/draw-in-thread.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
@@ -128,9 +128,11 @@ async function start() {
     queue,
     files,
     scripts,
-    drawAbTestingReport: limitConcurrency((data) => drawAbTesting(data, AbortSignal.timeout(drawingMs)), 2),
-    drawThreatReport: limitConcurrency((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), 2),
-    drawEcommReport: limitConcurrency((data) => drawEcomm(data, AbortSignal.timeout(drawingMs)), 2),
+    drawAbTestingReport: limitFunction((data) => drawAbTesting(data, AbortSignal.timeout(drawingMs)), {
+      concurrency: 2,
+    }),
+    drawThreatReport: limitFunction((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), { concurrency: 2 }),
+    drawEcommReport: limitFunction((data) => drawEcomm(data, AbortSignal.timeout(drawingMs)), { concurrency: 2 }),
     // It is unknown whether other processes have a browser.
     makesPictures: chromium !== null || config.role === 'api',
     logger,

@@ -5,13 +5,6 @@ export function decodeBase64(text: string) {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-export function encodeBase64Url(bytes: Uint8Array) {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
 const shapeOfJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /** Token of a `?token=` URL: a JWT, plain or base64-encoded. Null if it is neither. */

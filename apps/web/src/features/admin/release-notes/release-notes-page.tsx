@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { releaseLimits, releaseTexts } from '@vigil/contract'
 import { errorMessage } from '../../../lib/api/api.ts'
@@ -6,7 +7,6 @@ import { type DayRange, lastDays } from '../../../lib/format/time-ranges.ts'
 import { useReaderChoice } from '../../../lib/organizations/organization-choice.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { OrganizationPage } from '../../../lib/reporting/organization-page.tsx'
-import { useDebounced } from '../../../lib/search/debounced.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
@@ -54,7 +54,8 @@ export function ReleaseNotesPage() {
 }
 
 function Releases({ organizationId, range }: { organizationId: number; range: DayRange }) {
-  const settled: DayRange = JSON.parse(useDebounced(JSON.stringify(range), releaseLimits.debounceMs))
+  const [rangeText] = useDebouncedValue(JSON.stringify(range), releaseLimits.debounceMs, { leading: true })
+  const settled: DayRange = JSON.parse(rangeText)
   const notes = useQuery(releaseNotesQuery(organizationId, settled))
   if (notes.isPending) return <Skeleton h={240} radius="lg" />
   if (notes.isError) {

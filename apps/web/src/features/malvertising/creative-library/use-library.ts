@@ -1,7 +1,7 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import type { OrganizationChoice } from '../../../lib/organizations/organization-choice.ts'
 import { storedRange } from '../../../lib/reporting/filters.ts'
-import { useDebounced } from '../../../lib/search/debounced.ts'
 import { forget, readStored, store } from '../../../lib/search/stored-filters.ts'
 import type { CreativeLibrarySearch } from './creative-library-search.ts'
 import { type LibraryChoices, readChoices, toSearch } from './filter-groups.ts'
@@ -31,7 +31,7 @@ export function useLibrary({ organizationId, offered, remember, search, change }
   }, [isInUrl, change, day, organization])
 
   const wanted = JSON.stringify({ organizationId, day })
-  const settled = useDebounced(wanted, restMs)
+  const [settled] = useDebouncedValue(wanted, restMs, { leading: true })
   const shown = useMemo(() => JSON.parse(settled) as Shown, [settled]) // serialised above
   const chosen = readChoices(search)
   return {
