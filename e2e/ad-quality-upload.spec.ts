@@ -95,6 +95,9 @@ function zipOf(name: string, text: string) {
   const packed = deflateRawSync(text)
   const [local, entry, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)]
   local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(text.length, 22)
   local.writeUInt16LE(name.length, 26)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(8, 10)
