@@ -6,6 +6,7 @@ export default defineConfig({
     './src/schema.ts',
     './src/affiliate-schema.ts',
     './src/ad-quality-schema.ts',
+    './src/audit-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',
   ],

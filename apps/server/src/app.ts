@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import { limits } from '@vigil/contract'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { auditCalls } from './audit/audited-calls.ts'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Dependencies } from './dependencies.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality/settings/routes.ts'
@@ -122,10 +123,11 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     : null
   const people = identity(source, adQuality)
 
-  const router = contractRouter(app, async (request) => {
+  const findViewer = async (request: FastifyRequest) => {
     const token = readBearer(request)
     return token ? people.viewerOf(token) : null
-  })
+  }
+  const router = contractRouter(app, findViewer, auditCalls(database, deps.clock))
   sessionRoutes(router, deps, people)
   publisherIntegrationRoutes(router, deps)
   organizationRoutes(router, deps)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Audit } from './audit-actions.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
 import type { OrganizationKind } from './organization-kinds.ts'
@@ -32,6 +33,8 @@ export interface Endpoint<
   path: `/api/${string}`
   summary: string
   access: Access
+  /** Required for every call that changes or exports something; a test checks it. */
+  audit?: Audit
   /** Per IP address, if the shared limit is too high. */
   callsPerMinute?: number
   params?: Params

@@ -1,9 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ErrorCode } from '@vigil/contract'
 import { Failure } from '@vigil/contract'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 export type Db = NodePgDatabase
+
+/** A transaction that every repository call inside `atomically` joins. */
+interface Unit {
+  db: Db
+  client: pg.PoolClient
+  isOpen: boolean
+  afterCommit: (() => void)[]
+}
 
 export function connect(url: string, onIdleError: (error: Error) => void) {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
@@ -16,7 +25,82 @@ export function connect(url: string, onIdleError: (error: Error) => void) {
     isClosing = true
     return pool.end()
   }
-  return { db: drizzle(pool), pool, close }
+
+  const units = new AsyncLocalStorage<Unit>()
+  // Work that outlives its transaction, such as a timer, uses the pool again.
+  const current = () => {
+    const unit = units.getStore()
+    return unit?.isOpen ? unit : undefined
+  }
+  const base = drizzle(pool)
+  const db = new Proxy(base, {
+    get(_target, name) {
+      const target = current()?.db ?? base
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+  /** Runs the work in one transaction, which repositories join; all of it is stored, or nothing. */
+  async function atomically<T>(work: () => Promise<T>): Promise<T> {
+    if (current()) return work()
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    const waiting: Unit['afterCommit'] = []
+    try {
+      const serial = oneAtATime(client)
+      const result = await drizzle(serial).transaction(async (tx) => {
+        // A transaction has the query methods of a database; only `$client` differs, which is not used.
+        const unit: Unit = { db: tx as unknown as Db, client: serial, isOpen: true, afterCommit: waiting }
+        try {
+          return await units.run(unit, work)
+        } finally {
+          unit.isOpen = false
+        }
+      })
+      for (const run of waiting) run()
+      return result
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
+  return {
+    db,
+    pool,
+    close,
+    atomically,
+    /** Runs once the surrounding transaction is stored; at once if there is none. */
+    afterCommit(run: () => void) {
+      const unit = current()
+      if (unit) unit.afterCommit.push(run)
+      else run()
+    },
+    /** Runs SQL in the surrounding transaction, if there is one. */
+    queryInUnit: (text: string, values?: unknown[]) => (current()?.client ?? pool).query(text, values),
+  }
+}
+
+/** pg deprecates overlapping queries of one client, which handlers cause by loading several things at once. */
+function oneAtATime(client: pg.PoolClient): pg.PoolClient {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...args: unknown[]) => {
+    const next = last.then(() => Reflect.apply(client.query, client, args) as Promise<unknown>) // only promises are used
+    last = next.catch(() => undefined)
+    return next
+  }
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === 'query') return query
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /** Turns the violation of a named unique constraint into an error code for the caller. */

@@ -6,6 +6,8 @@ import { adQualityProfileRepository } from './ad-quality-profiles.ts'
 import { adQualityReferenceRepository } from './ad-quality-reference.ts'
 import { adQualitySeedRepository } from './ad-quality-seed.ts'
 import { affiliateRepository } from './affiliates.ts'
+import { auditRepository } from './audit.ts'
+import { type AuditHead, verifyAuditLog } from './audit-verify.ts'
 import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
@@ -32,6 +34,9 @@ export type { AdQualityLists } from './ad-quality-lists.ts'
 export type { AdQualityProfileRow, ProfiledTag } from './ad-quality-profiles.ts'
 export type { AdQualityDomainRow, AdQualityEntryRow, NewAdQualityEntry } from './ad-quality-reference.ts'
 export type { AffiliateFeesRow } from './affiliates.ts'
+export type { AuditChange, AuditRow, AuditSearch, NewAuditEntry } from './audit.ts'
+export type { RecordState } from './audit-records.ts'
+export type { AuditHead, AuditVerification } from './audit-verify.ts'
 export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
@@ -50,7 +55,7 @@ export type { ShopRow } from './shops.ts'
 
 /** The accounts database: one repository per aggregate. */
 export function openDatabase(url: string, onIdleError: (error: Error) => void) {
-  const { db, pool, close } = connect(url, onIdleError)
+  const { db, pool, close, atomically, afterCommit, queryInUnit } = connect(url, onIdleError)
   return {
     accounts: accountRepository(db),
     adQualityChanges: adQualityChangeRepository(db),
@@ -59,6 +64,10 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualityReference: adQualityReferenceRepository(db),
     adQualitySeed: adQualitySeedRepository(db),
     affiliates: affiliateRepository(db),
+    audit: {
+      ...auditRepository(db, atomically),
+      verify: (expected: AuditHead | null = null) => verifyAuditLog(db, expected),
+    },
     builds: buildRepository(db),
     clients: clientRepository(db),
     contactRequests: contactRequestRepository(db),
@@ -77,6 +86,9 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     shieldReports: shieldReportRepository(db),
     shops: shopRepository(db),
     signInFailures: signInFailureRepository(db),
+    atomically,
+    afterCommit,
+    queryInUnit,
     /** For the job queue library, which has its own schema and SQL. */
     query: (text: string, values?: unknown[]) => pool.query(text, values),
     async isReachable() {

@@ -17,7 +17,8 @@ export interface Queue {
 interface QueueOptions {
   /** Every kind of job that is sent or processed. */
   jobs: readonly Job<object>[]
-  database: Pick<Database, 'query'>
+  /** With the last two, a job sent in a transaction is stored with it and starts when it ends. */
+  database: Pick<Database, 'query'> & Partial<Pick<Database, 'queryInUnit' | 'afterCommit'>>
   /** No other process can work on these jobs: active ones were left by a killed process. */
   isSole: boolean
   log: { warn(message: string): void }
@@ -163,9 +164,12 @@ export function openQueue(options: QueueOptions): Queue {
 
   return {
     async send({ name }, payload) {
-      await (await boss()).send(name, payload)
-      waking.abort()
-      waking = new AbortController()
+      const { queryInUnit = database.query, afterCommit = (run: () => void) => run() } = database
+      await (await boss()).send(name, payload, { db: { executeSql: queryInUnit } })
+      afterCommit(() => {
+        waking.abort()
+        waking = new AbortController()
+      })
     },
     work({ name }, handler, onGivenUp) {
       // A queue contains the payloads that `send` received for its job.

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { RunAudited } from '../audit/audited-calls.ts'
 import { acceptForms, formPlaces, isForm } from './forms.ts'
 import { StreamedFile } from './streamed-file.ts'
 
@@ -36,7 +37,7 @@ export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>
 const viewerKey = Symbol('viewer')
 type WithViewer = FastifyRequest & { [viewerKey]?: Viewer }
 
-export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Router {
+export function contractRouter(app: FastifyInstance, findViewer: FindViewer, runAudited: RunAudited): Router {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const handled = new Set<Endpoint>()
@@ -77,7 +78,12 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer): Ro
       preHandler: async (request: WithViewer) => checkOrganization(request, endpoint.access),
       handler: async (request: WithViewer, reply) => {
         const { params, query, body } = request
-        const answer = await handler({ params, query, body, request } as Received<Endpoint>, request[viewerKey]) // validated by the schemas above
+        const viewer = request[viewerKey]
+        const call = { endpoint, received: { params, query, body }, viewer, address: request.ip }
+        const answer = await runAudited(
+          call,
+          () => handler({ params, query, body, request } as Received<Endpoint>, viewer), // validated by the schemas above
+        )
         return answer instanceof File ? sendFile(reply, answer) : answer
       },
     }

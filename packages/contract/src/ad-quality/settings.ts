@@ -144,6 +144,7 @@ export const adQualityDomainAdd = endpoint({
   path: '/api/ad-quality/domain/add',
   summary: 'Adds a domain for use in lists. Returns an existing one unchanged.',
   access: 'signed-in',
+  audit: { action: 'domain.add', note: ['body.domainUrl'] },
   body: z.object({
     domainUrl: z.string().trim().min(1).max(2_048),
     organizationId: organizationId.optional().describe("Superadmins only; defaults to the caller's organization."),
@@ -177,6 +178,7 @@ export const profileSettingsUpdate = endpoint({
   summary:
     'Updates only the given fields. A list of ids replaces the list of its mode (`isBlocking`) and removes its items from the other mode. Ad formats contain only changes, with null for ignore.',
   access: ofOrganization,
+  audit: { action: 'profile.update', record: { kind: 'profile', id: 'params.profileId' } },
   params: profilePath,
   body: z
     .object({
@@ -206,6 +208,7 @@ export const profileCreate = endpoint({
   path: '/api/ad-quality/settings/{orgId}/profile/create',
   summary: 'Creates an empty profile.',
   access: ofOrganization,
+  audit: { action: 'profile.create', record: { kind: 'profile', id: 'answer.data.profileID' } },
   params: z.object({ orgId: organizationId }),
   body: z.object({
     profileName: shortText,
@@ -242,6 +245,7 @@ export const profileDistributionsCreate = endpoint({
   path: '/api/ad-quality/profiles/{id}/distributions/create',
   summary: 'Assigns a profile to tags.',
   access: 'signed-in',
+  audit: { action: 'profile.assign', record: { kind: 'profile', id: 'params.id' } },
   params: z.object({ id }),
   body: distributionNames,
   answer: done,
@@ -254,6 +258,7 @@ export const profileDistributionsDelete = endpoint({
   path: '/api/ad-quality/profiles/{id}/distributions/delete',
   summary: 'Removes a profile from tags.',
   access: 'signed-in',
+  audit: { action: 'profile.unassign', record: { kind: 'profile', id: 'params.id' } },
   params: z.object({ id }),
   body: distributionNames,
   answer: done,
@@ -266,6 +271,7 @@ export const distributionProfilesCreate = endpoint({
   path: '/api/ad-quality/distributions/profiles/create',
   summary: 'Assigns several profiles to tags in one transaction.',
   access: 'signed-in',
+  audit: { action: 'profile.assign', record: { kind: 'profile', id: 'body.*.profileId' } },
   body: z.array(z.object({ profileId: id, distributions: distributionNames })).max(profileLimits.profiles),
   answer: done,
   errors: ['profile_not_found', 'tag_not_found'],
@@ -277,6 +283,11 @@ export const profileBulkUpdate = endpoint({
   path: '/api/ad-quality/bulk-update/{orgId}/{profileId}',
   summary: `Adds the domains of a file (.csv or .xlsx, at most ${domainLimits.domains}) to a list in one transaction. Accepts a multipart form, or JSON with the text of a .csv.`,
   access: ofOrganization,
+  audit: {
+    action: 'profile.import',
+    record: { kind: 'profile', id: 'params.profileId' },
+    note: ['answer.data.domains', 'body.isBlocking'],
+  },
   params: profilePath,
   body: z.object({
     csvFile: z.union([z.file(), z.string().max(domainLimits.fileBytes)]),

@@ -171,6 +171,7 @@ export const abTestingReport = endpoint({
   summary:
     'Sessions, checkouts, orders and rates by blocking mode. `overall` covers the period and the preceding one of the same length; `trendline` is by day, or by hour for a single day.',
   access,
+  audit: 'reads',
   params: params.extend({ reportType: z.enum(abTestingReports) }),
   body,
   answer: z.object({ data: z.array(abRow) }),
@@ -182,6 +183,7 @@ export const abTestingPercentages = endpoint({
   path: '/api/ab-testing/{organizationId}/percentages',
   summary: 'Split of sessions, checkouts and orders between the modes, and the rates of each, in percent.',
   access,
+  audit: 'reads',
   params,
   body,
   answer: z.object({ data: z.array(abPercentages) }),
@@ -194,6 +196,7 @@ export const abTestingComparison = endpoint({
   summary:
     'Whether the modes differ, from the first day of the quarter in which the range starts to the end of the range. The intervals stay valid for any number of looks. Raises an alarm if sessions are not split as configured.',
   access,
+  audit: 'reads',
   params,
   body,
   answer: z.object({ data: z.array(abComparison) }),
@@ -206,6 +209,7 @@ export const abTestingPdf = endpoint({
   path: '/api/ab-testing/report',
   summary: 'The A/B testing report as a base64-encoded PDF.',
   access: { organization: 'body.organizationId', types: ['E-Com'] },
+  audit: { action: 'data.export', note: ['body'], isAfter: true },
   body: z.object({
     timeframe: z.object({ from: day, to: day }),
     organizationId,

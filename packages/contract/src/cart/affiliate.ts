@@ -76,6 +76,7 @@ export const affiliateFeesSave = endpoint({
   path: '/api/affiliate/fees',
   summary: 'Sets the fees. Total fee = affiliate fee + network fee × affiliate fee.',
   access,
+  audit: { action: 'shop.fees', record: { kind: 'organization', id: 'query.organizationId' } },
   query,
   body: affiliateFeesBody,
   answer: z.object({ data: z.array(z.object(fees)) }),

@@ -192,6 +192,7 @@ export const conversionPixelSnippet = endpoint({
 export const conversionPixelTemplate = endpoint({
   method: 'GET',
   path: '/api/integration/{id}/conversion-pixel/template',
+  audit: 'reads',
   summary: 'Tag template for Google Tag Manager, with a field for each value of a purchase.',
   ...open,
   answer: z.file().mime('text/plain'),

@@ -146,6 +146,7 @@ export const orderExport = endpoint({
   path: '/api/orders-report/all/export',
   summary: 'The same orders as CSV, at most 20,000.',
   access,
+  audit: { action: 'data.export', note: ['query'], isAfter: true },
   query: z.object(orderFilters),
   answer: z.file().mime('text/csv'),
   example: { query: { organizationId: 1, ...week } },

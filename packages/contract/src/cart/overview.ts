@@ -189,6 +189,7 @@ export const ecommReport = endpoint({
   path: '/api/ecomm-report',
   summary: 'The overview as a base64-encoded PDF.',
   access,
+  audit: { action: 'data.export', note: ['query'], isAfter: true },
   callsPerMinute: 30,
   query: z.object({ organizationId, ...reportingRange, hosts: hostsInQuery }),
   answer: z.object({ data: z.base64() }),

@@ -159,6 +159,7 @@ function reportEndpoint<Reports extends readonly [string, ...string[]], Row exte
     path: `${root}/{requestType}/{reportType}`,
     summary: `${about} over time, as shares, by site or as a table, split by report type. A single day is split by hour.`,
     access,
+    audit: 'reads',
     params: z.object({ requestType: z.enum(analyticsRequests), reportType: z.enum(reports) }),
     body: z.object({ ...reportFilters, ...paging, smartFilter: smartFilter.optional() }),
     /** For the overview: `total` rows on all pages, and `isCut` if the limit was exceeded. */
@@ -179,6 +180,7 @@ function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${s
     path: `${root}/smart-filter`,
     summary: 'Smart filter values with their counts; each group reflects the selection in the others.',
     access,
+    audit: 'reads',
     body: z.object({ ...reportFilters, selectedSmartFilter: selectionOf(groups).optional() }),
     answer: z.object({ data: z.array(z.partialRecord(z.enum(groups), z.array(filterValue))) }),
     example,
@@ -252,6 +254,7 @@ const heavyAdsQuestion = {
 export const heavyAdsOverall = endpoint({
   method: 'POST',
   path: '/api/heavyads-reporting/threats-overall',
+  audit: 'reads',
   summary: 'Page views, heavy ads and their level: one row for the selected period, one for the preceding one.',
   ...heavyAdsQuestion,
 })
@@ -259,6 +262,7 @@ export const heavyAdsOverall = endpoint({
 export const heavyAdsTrendline = endpoint({
   method: 'POST',
   path: '/api/heavyads-reporting/threats-trendline',
+  audit: 'reads',
   summary: 'Page views, heavy ads and their level by day, or by hour for a single day.',
   ...heavyAdsQuestion,
 })
@@ -267,6 +271,7 @@ export const heavyAdsTrendline = endpoint({
 export const heavyAdsWidget = endpoint({
   method: 'POST',
   path: '/api/heavyads/{widget}',
+  audit: 'reads',
   summary: 'Rows of a heavy ads widget: `threats-overall` or `threats-trendline`.',
   ...heavyAdsQuestion,
   params: z.object({ widget: z.enum(['threats-overall', 'threats-trendline']) }),

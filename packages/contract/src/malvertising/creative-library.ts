@@ -115,6 +115,7 @@ export const creativeLibrary = endpoint({
   path: '/api/creative-library',
   summary: 'Creatives of a period, paginated with the total, sorted by blocks.',
   access,
+  audit: 'reads',
   body: libraryRequest,
   answer: z.object({
     data: z.array(creativeItem),
@@ -129,6 +130,7 @@ export const creativeSmartFilters = endpoint({
   path: '/api/creative-library/smart-filters',
   summary: 'Smart filter values with their counts; each group reflects the selection in the others.',
   access,
+  audit: 'reads',
   body: libraryRequest,
   answer: z.object({
     data: z.array(

@@ -53,6 +53,7 @@ export const dashboardReporting = endpoint({
   path: '/api/dashboard-reporting/{organizationId}/{widgetName}',
   summary: 'Rows of a Malvertising Overview widget. A single day is split by hour.',
   access: { organization: 'params.organizationId', types: publishers },
+  audit: 'reads',
   params: widgetParams,
   body: z.object({
     ...reportingRange,
@@ -71,6 +72,7 @@ export const dashboardWidget = endpoint({
   path: '/api/dashboard/{organizationId}/{widgetName}',
   summary: 'The same rows, with the contributing sites and tags.',
   access: { organization: 'params.organizationId', types: publishers },
+  audit: 'reads',
   params: widgetParams,
   body: z.object({
     fromDate: reportingRange.timeframeFrom,
@@ -97,6 +99,7 @@ export const dashboardSmartFilterValues = endpoint({
   summary:
     'Countries and tags with attacks in the selected period and sites; each group reflects the selection in the other.',
   access: { organization: 'body.organizationId', types: publishers },
+  audit: 'reads',
   body: z.object({
     organizationId,
     ...reportingRange,

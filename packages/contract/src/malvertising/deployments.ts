@@ -141,6 +141,7 @@ export const distributionUpdate = endpoint({
   path: '/api/deployments/distributions',
   summary: 'Changes the builds of tags, all or none. Each is then put in place, fetched back and compared.',
   access: { organization: 'body.organizationId', types },
+  audit: { action: 'tag.deploy', record: { kind: 'tag', id: 'body.distributions.*.distribution' } },
   body: z.object({
     organizationId,
     distributions: z
@@ -163,6 +164,7 @@ export const distributionRename = endpoint({
   path: '/api/deployments/distribution/tag',
   summary: 'Renames a tag.',
   access: { organization: 'body.organizationId', types },
+  audit: { action: 'tag.rename', record: { kind: 'tag', id: 'body.distribution.distribution' } },
   body: z.object({ organizationId, distribution: z.object({ distribution: distributionId, comment: shortText }) }),
   answer: done,
   errors: ['tag_not_found', 'tag_name_taken'],
@@ -174,6 +176,7 @@ export const distributionTrustedHosts = endpoint({
   path: '/api/deployments/distribution/trusted-hosts',
   summary: "Replaces an ad tag's trusted script hosts. Pages get the new script within a minute.",
   access: { organization: 'body.organizationId', types },
+  audit: { action: 'tag.trusted-hosts', record: { kind: 'tag', id: 'body.distribution.distribution' } },
   body: z.object({
     organizationId,
     distribution: z.object({
@@ -214,6 +217,7 @@ export const distributionCreate = endpoint({
   path: '/api/deployments/distributions/create',
   summary: 'Creates a tag and deploys a build.',
   access: { organization: 'body.organizationId', types },
+  audit: { action: 'tag.create', record: { kind: 'tag', id: 'answer.distribution.distribution' } },
   body: z.object({ organizationId, scriptBucket, comment: shortText }),
   answer: z.object({ distribution }),
   errors: ['organization_not_found', 'not_a_publisher', 'build_not_found', 'tag_name_taken', 'too_many_tags'],

@@ -130,6 +130,7 @@ export const drillStart = endpoint({
   summary:
     "Starts a drill. Returns the run's id and the organization's drill tag, which is created if it does not exist.",
   access: { organization: 'body.organizationId', types },
+  audit: { action: 'drill.start', record: { kind: 'tag', id: 'answer.distribution' } },
   body: z.object({ organizationId }),
   answer: z.object({ run, distribution: distributionId, status: z.enum(tagStatuses) }),
   errors: ['organization_not_found', 'too_many_tags', 'build_not_found'],

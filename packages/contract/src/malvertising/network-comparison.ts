@@ -78,6 +78,7 @@ export const networkAnalysisStacked = endpoint({
   path: '/api/threats-reporting/network/analysis/stacked/{reportType}',
   summary: "Share of attacks by value on the organization's sites, in the vertical and in the network.",
   access,
+  audit: 'reads',
   params,
   body,
   /** Labels of the three bars. Organizations without a vertical have none for it. */
@@ -96,6 +97,7 @@ export const networkAnalysisFindings = endpoint({
   path: '/api/threats-reporting/network/analysis/naturalLanguage/{reportType}',
   summary: 'Findings of that comparison as text, most important first.',
   access,
+  audit: 'reads',
   params,
   body,
   answer: z.object({

@@ -86,6 +86,7 @@ export const shieldReport = endpoint({
   path: '/api/shield-report',
   summary: 'Starts a SHIELD report, a PDF on protected traffic and blocked attacks, or returns the one in progress.',
   access: { organization: 'query.organizationId', types: publishers },
+  audit: { action: 'report.request', note: ['query'] },
   // Comma-separated sites and apps; empty or missing means all.
   query: z.object({ ...reportRequest, hosts: z.string().optional() }),
   answer: started,
@@ -98,6 +99,7 @@ export const shieldReportOfSites = endpoint({
   path: '/api/shield-report',
   summary: 'The same, for more sites than fit into a URL.',
   access: { organization: 'body.organizationId', types: publishers },
+  audit: { action: 'report.request', note: ['body'] },
   body: z.object({ ...reportRequest, hosts: hostSelection }),
   answer: started,
   errors: ['organization_not_found'],
@@ -133,6 +135,7 @@ export const shieldReportById = endpoint({
 export const shieldReportFile = endpoint({
   method: 'GET',
   path: '/api/shield-reports/{reportId}/file',
+  audit: { action: 'data.export', note: ['params.reportId'], isAfter: true },
   summary: 'The finished PDF.',
   ...one,
   answer: z.file().mime('application/pdf'),

@@ -145,6 +145,7 @@ export const threatFeedReporting = endpoint({
   path: '/api/threat-feed-reporting',
   summary: 'Incidents, paginated with the total; newest first by default.',
   access,
+  audit: 'reads',
   body: incidents,
   answer: z.object({ data: z.array(feedRow), total: z.number().int() }),
   example,
@@ -155,6 +156,7 @@ export const activeThreats = endpoint({
   path: '/api/threat-feed-reporting/active-threats',
   summary: 'Creatives behind the incidents, one row per creative and SSP, with the total.',
   access,
+  audit: 'reads',
   body: threats,
   answer: z.object({ data: z.array(activeThreat), total: z.number().int() }),
   example,
@@ -169,6 +171,7 @@ export const threatsFeed = endpoint({
   summary:
     'The same incidents under older names, and dropdown values with their counts; each dropdown reflects the selection in the others. Without rows per page, only the values are returned.',
   access: { organization: 'params.organizationId', types: publishers },
+  audit: 'reads',
   params: z.object({ organizationId }),
   body: z.object({
     selectedHostGroups,
@@ -208,6 +211,7 @@ const csv = { access, answer: z.file().mime('text/csv'), example } as const
 export const threatFeedExport = endpoint({
   method: 'POST',
   path: '/api/threat-feed-reporting/export',
+  audit: { action: 'data.export', note: ['body'], isAfter: true },
   summary: 'The incidents as CSV, at most 20,000; page and rows per page are ignored.',
   ...csv,
   body: incidents,
@@ -216,6 +220,7 @@ export const threatFeedExport = endpoint({
 export const activeThreatsExport = endpoint({
   method: 'POST',
   path: '/api/threat-feed-reporting/active-threats/export',
+  audit: { action: 'data.export', note: ['body'], isAfter: true },
   summary: 'Active threats as CSV, at most 20,000.',
   ...csv,
   body: threats,

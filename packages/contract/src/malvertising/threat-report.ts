@@ -132,6 +132,12 @@ export const publicLinkGenerate = endpoint({
   path: '/api/public-links-management/generate',
   summary: 'Creates a public link to one report, valid for thirty days. Only `eventDate` of `url` is used.',
   access: { organization: 'body.organizationId', types: anybodyWithReports },
+  audit: {
+    action: 'link.create',
+    record: { kind: 'incident', id: 'body.actionGroupID' },
+    note: ['answer.expiresAt'],
+    isAfter: true,
+  },
   body: z.object({
     organizationId,
     actionGroupID: incidentId,
@@ -154,6 +160,7 @@ export const threatReportMail = endpoint({
   path: '/api/smoking-gun-report/mail',
   summary: 'Requests a review of a report by the team. Sends an email with the report and the requester.',
   access: { organization: 'body.organizationId', types: anybodyWithReports },
+  audit: { action: 'report.mail', record: { kind: 'incident', id: 'body.actionGroupID' }, isAfter: true },
   body: z.object({ organizationId, actionGroupID: incidentId, eventDate: day }),
   answer: done,
   errors: ['report_not_found', 'rate_limited', 'mail_failed'],
@@ -182,6 +189,7 @@ export const publisherThreatReportPdf = endpoint({
   path: '/api/reporting-service/api/ad/smoking-gun-lite/publisher',
   summary: 'The report as a base64-encoded PDF.',
   access: { organization: 'body.organizationId', types: publishers },
+  audit: { action: 'data.export', record: { kind: 'incident', id: 'body.item.actionGroupID' }, isAfter: true },
   ...drawn,
   answer: z.object({ report: base64, fileName: z.string() }),
 })
@@ -191,6 +199,7 @@ export const platformThreatReportPdf = endpoint({
   path: '/api/reporting-service/api/ad/smoking-gun-lite/platform',
   summary: 'The platform’s report as base64-encoded PDFs, without and with the ad tag.',
   access: { organization: 'body.organizationId', types: platforms },
+  audit: { action: 'data.export', record: { kind: 'incident', id: 'body.item.actionGroupID' }, isAfter: true },
   ...drawn,
   answer: z.object({ report: base64, reportWithAdTag: base64, fileName: z.string() }),
 })

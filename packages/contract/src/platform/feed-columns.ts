@@ -88,6 +88,7 @@ export const platformFeedSettingsChange = endpoint({
   path: '/api/platform-feed/{organizationId}/settings',
   summary: "Updates a platform's feed and export settings.",
   access: 'superadmin',
+  audit: { action: 'organization.feed-settings', record: { kind: 'organization', id: 'params.organizationId' } },
   params: settingsParams,
   body: platformFeedSettings,
   answer: done,

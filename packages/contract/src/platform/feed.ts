@@ -150,6 +150,7 @@ export const platformFeedExport = endpoint({
   path: '/api/platform-feed/export',
   summary: 'Active or inactive threats as CSV, at most 20,000.',
   access,
+  audit: { action: 'data.export', note: ['query'], isAfter: true },
   query: exportQuery,
   answer: z.file().mime('text/csv'),
   errors: ['organization_not_found'],
@@ -162,6 +163,7 @@ export const platformThreatHide = endpoint({
   summary:
     'Hides or shows a threat: the creative of the incident in `item`, at its SSP. Other fields of `item` are ignored.',
   access: { organization: 'params.organizationId', types: ['Platform'] },
+  audit: { action: 'threat.hide', record: { kind: 'incident', id: 'body.item.actionGroupID' }, note: ['body.hidden'] },
   params: z.object({ organizationId }),
   body: z.object({
     organizationId: organizationId.optional(),

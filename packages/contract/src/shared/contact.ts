@@ -60,6 +60,7 @@ export const contactSend = endpoint({
   summary:
     'Sends a request to the team, as a multipart form with `attachments` appended repeatedly, or as JSON without any. The topic decides which fields are required.',
   access: 'signed-in',
+  audit: { action: 'contact.send', note: ['answer.number'] },
   body: contactForm,
   formBytes: contactLimits.totalBytes,
   answer: done.extend({ number: z.number().int() }),
@@ -87,6 +88,7 @@ export const contactAttachmentFile = endpoint({
   path: '/api/contact/{requestId}/attachments/{attachmentId}',
   summary: 'An attachment of a request, for its sender and superadmins.',
   access: 'signed-in',
+  audit: { action: 'data.export', record: { kind: 'contact-request', id: 'params.requestId' }, isAfter: true },
   params: requestPath.extend({ attachmentId: z.uuid() }),
   answer: z.file(),
   errors: ['attachment_not_found'],
@@ -119,6 +121,7 @@ export const contactRequestUpdate = endpoint({
   path: '/api/contact-requests/{requestId}',
   summary: 'Sets the status of a request.',
   access: 'superadmin',
+  audit: { action: 'contact.update', record: { kind: 'contact-request', id: 'params.requestId' } },
   params: requestPath,
   body: z.object({ status: z.enum(statusNames) }),
   answer: done,

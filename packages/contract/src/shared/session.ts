@@ -78,6 +78,7 @@ export const sessionSignIn = endpoint({
   path: '/api/session/sign-in',
   summary: 'Completes a sign-in: exchanges the authorization code (with PKCE) and verifies the identity token.',
   access: 'public',
+  audit: 'handler',
   body: z.object({ code: oneTimeText, codeVerifier: oneTimeText, nonce: oneTimeText, redirectUri: z.url().max(2_048) }),
   answer: session,
   errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
@@ -97,6 +98,7 @@ export const sessionVerify = endpoint({
   summary:
     'Completes a sign-in that returned the identity token itself; verifies signature, issuer, audience, nonce and expiry.',
   access: 'public',
+  audit: 'handler',
   body: z.object({ idToken: jwt, nonce: oneTimeText }),
   answer: session,
   errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
@@ -108,6 +110,7 @@ export const externalVerifyToken = endpoint({
   path: '/api/external/verify-token',
   summary: 'Verifies a token from another product; `from: adqp` is the ad quality platform.',
   access: 'public',
+  audit: 'reads',
   body: z.object({ token: jwt, from: z.literal('adqp').optional() }),
   answer: z.object({ idTokenPayload: identityClaims.extend({ exp: z.number() }) }),
   errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],
@@ -119,6 +122,7 @@ export const sessionHandOver = endpoint({
   path: '/api/session/hand-over',
   summary: 'Creates a one-time code that identifies the user to another site, valid for one minute.',
   access: 'signed-in',
+  audit: { action: 'session.hand-over' },
   answer: z.object({ code: z.string() }),
 })
 
@@ -127,6 +131,7 @@ export const externalRedeemCode = endpoint({
   path: '/api/external/redeem-code',
   summary: 'Exchanges a one-time code for the user it identifies. A code works once.',
   access: 'public',
+  audit: { action: 'session.redeem', isAfter: true },
   body: z.object({ code: oneTimeText }),
   answer: z.object({ idTokenPayload: identityClaims }),
   errors: ['sign_in_refused', 'user_blocked', 'organization_inactive'],

@@ -63,7 +63,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
     const { distribution: id, trustedHosts } = distribution
     const scope = authorise(viewer, organizationId)
     await deployments.setTrustedHosts(scope, id, trustedHosts, context(viewer))
-    deps.scripts.changed(id)
+    deps.database.afterCommit(() => deps.scripts.changed(id))
     return { distribution: await tagOnWire(scope, id) }
   })
 

@@ -1,6 +1,7 @@
 import {
   externalRedeemCode,
   externalVerifyToken,
+  Failure,
   profile,
   sessionHandOver,
   sessionSettings,
@@ -9,6 +10,7 @@ import {
   statusIds,
   type Viewer,
 } from '@vigil/contract'
+import { auditSessions } from '../../../audit/audit-sessions.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { buildClaims } from '../../../identity/claims.ts'
 import { handOverCodes } from '../../../identity/hand-over.ts'
@@ -20,10 +22,23 @@ const statusOf = ({ organization }: Viewer) => organization?.statusId ?? statusI
 
 export function sessionRoutes(
   { handle, handlePublic }: Router,
-  { config, database }: Dependencies,
+  { config, database, clock }: Dependencies,
   identity: Identity,
 ) {
   const handOver = handOverCodes(database)
+  const audit = auditSessions(database, clock)
+
+  async function signIn<Session extends { viewer: Viewer }>({ ip: address }: { ip: string }, work: Promise<Session>) {
+    try {
+      const session = await work
+      await audit({ action: 'session.sign-in', account: session, address })
+      return session
+    } catch (error) {
+      if (error instanceof Failure)
+        await audit({ action: 'session.sign-in-failed', account: null, address, reason: error.code })
+      throw error
+    }
+  }
 
   handlePublic(sessionSettings, async () => ({
     productName: config.productName,
@@ -36,13 +51,13 @@ export function sessionRoutes(
     signIn: await identity.settings(),
   }))
 
-  handlePublic(sessionSignIn, async ({ body }) => {
-    const { token, expiresAt, viewer } = await identity.exchange(body)
+  handlePublic(sessionSignIn, async ({ body, request }) => {
+    const { token, expiresAt, viewer } = await signIn(request, identity.exchange(body))
     return { token, expiresAt, claims: buildClaims(viewer) }
   })
 
-  handlePublic(sessionVerify, async ({ body }) => {
-    const { token, expiresAt, viewer } = await identity.complete(body.idToken, body.nonce)
+  handlePublic(sessionVerify, async ({ body, request }) => {
+    const { token, expiresAt, viewer } = await signIn(request, identity.complete(body.idToken, body.nonce))
     return { token, expiresAt, claims: buildClaims(viewer) }
   })
 

@@ -1,0 +1,110 @@
+/** What the audit log can record, with the label shown on screen and in the CSV. */
+export const auditActions = {
+  'session.sign-in': 'Signed in',
+  'session.sign-in-failed': 'Sign-in failed',
+  'session.sign-out': 'Signed out',
+  'session.hand-over': 'Code for another site created',
+  'session.redeem': 'Code for another site used',
+  'password.reset-request': 'Password reset requested',
+  'password.set': 'Password set',
+  'client.create': 'Client created',
+  'client.move': 'Client moved to another organization',
+  'client.block': 'Client blocked or unblocked',
+  'client.invite': 'Client invited',
+  'client.export': 'Personal data exported',
+  'client.erase': 'Person erased',
+  'organization.create': 'Organization created',
+  'organization.update': 'Products of an organization changed',
+  'organization.set-state': 'Organization activated or deactivated',
+  'organization.set-vertical': 'Vertical changed',
+  'organization.feed-settings': 'Platform feed settings changed',
+  'organization.finish-integration': 'Integration step completed',
+  'organization.export': 'Organization data exported',
+  'organization.erase': 'Organization erased',
+  'shop.create': 'Shop created',
+  'shop.update': 'Shop settings changed',
+  'shop.fees': 'Affiliate fees changed',
+  'site.add': 'Site added',
+  'site.remove': 'Site removed',
+  'tag.create': 'Tag created',
+  'tag.deploy': 'Build of a tag changed',
+  'tag.rename': 'Tag renamed',
+  'tag.trusted-hosts': 'Trusted hosts changed',
+  'profile.create': 'Ad quality profile created',
+  'profile.update': 'Ad quality profile changed',
+  'profile.import': 'Domains imported into a profile',
+  'profile.assign': 'Profile assigned to tags',
+  'profile.unassign': 'Profile removed from tags',
+  'domain.add': 'Advertiser domain added',
+  'threat.hide': 'Threat hidden or shown again',
+  'link.create': 'Public link created',
+  'link.revoke': 'Public links revoked',
+  'report.create': 'Scheduled report created',
+  'report.update': 'Scheduled report changed',
+  'report.remove': 'Scheduled report deleted',
+  'report.send': 'Scheduled report sent',
+  'report.unsubscribe': 'Unsubscribed from a report',
+  'report.request': 'Report requested',
+  'report.mail': 'Threat report sent to support',
+  'data.export': 'Data exported',
+  'drill.start': 'Drill started',
+  'notification.create': 'Notification created',
+  'notification.update': 'Notification changed',
+  'notification.remove': 'Notification deleted',
+  'notification.dismiss': 'Notification dismissed',
+  'release-note.create': 'Release note created',
+  'release-note.update': 'Release note changed',
+  'release-note.remove': 'Release note deleted',
+  'contact.send': 'Contact request sent',
+  'contact.update': 'Contact request updated',
+  'retention.update': 'Retention changed',
+} as const
+export type AuditAction = keyof typeof auditActions
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]] // keys of the object above
+
+/** Kinds of records that an entry can be about. */
+export const auditRecords = {
+  client: 'Client',
+  organization: 'Organization',
+  tag: 'Tag',
+  profile: 'Ad quality profile',
+  report: 'Scheduled report',
+  notification: 'Notification',
+  'release-note': 'Release note',
+  'contact-request': 'Contact request',
+  incident: 'Incident',
+  setting: 'Setting',
+} as const
+export type AuditRecordKind = keyof typeof auditRecords
+export const auditRecordKinds = Object.keys(auditRecords) as [AuditRecordKind, ...AuditRecordKind[]] // keys of the object above
+
+/** A field of the request or the answer, such as `params.id`. `*` stands for every item of a list. */
+export type AuditField = `${'params' | 'query' | 'body' | 'answer'}.${string}` | 'params' | 'query' | 'body'
+
+export interface AuditedCall {
+  action: AuditAction
+  /** The record that is changed or read. Its stored values before and after the call are compared. */
+  record?: { kind: AuditRecordKind; id: AuditField | { fixed: string } }
+  /** Request fields to store with the entry. Never fields with secrets. */
+  note?: readonly AuditField[]
+  /** The call returns an existing record if there is one; only a new one is recorded. */
+  isOnlyIfNew?: true
+  /**
+   * Written after the call instead of in its transaction: for calls that send mail, draw or return files, which cannot
+   * be undone and may take long.
+   */
+  isAfter?: true
+}
+
+/**
+ * What the audit log stores about a call. `reads`: the call changes and exports nothing. `handler`: the handler writes
+ * the entry, because only it knows the actor or the outcome.
+ */
+export type Audit = 'reads' | 'handler' | AuditedCall
+
+/** Who acted. `key`: the holder of a link or id that works without sign-in. `anonymous`: a failed sign-in. */
+export const auditActors = { person: 'Person', key: 'Link', anonymous: 'Anonymous', system: 'System' } as const
+export type AuditActorKind = keyof typeof auditActors
+
+/** Characters of one stored value; longer ones are cut off. */
+export const auditDetailLimit = 2_000
