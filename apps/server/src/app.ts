@@ -5,6 +5,7 @@ import { auditCalls } from './audit/audited-calls.ts'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Dependencies } from './dependencies.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality/settings/routes.ts'
+import { auditLogRoutes } from './features/admin/audit-log/routes.ts'
 import { clientRoutes } from './features/admin/clients/routes.ts'
 import { notificationRoutes } from './features/admin/notifications/routes.ts'
 import { operationsRoutes } from './features/admin/operations/routes.ts'
@@ -135,6 +136,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   shopIntegrationRoutes(router, deps)
   demoShopRoutes(router, deps)
   clientRoutes(router, deps)
+  auditLogRoutes(router, deps)
   hostRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)

@@ -7,6 +7,7 @@ import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoShop, demoUsers } from '@vigil/demo'
 import { limitFunction } from 'p-limit'
 import { buildApp } from './app.ts'
+import { verifyAuditLog, verifyCommand } from './audit/verify-command.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
@@ -210,7 +211,14 @@ async function stop(code: number) {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
-start().catch(async (error: unknown) => {
+async function run() {
+  const [, , command, ...args] = process.argv
+  if (command !== verifyCommand) return start()
+  const code = await verifyAuditLog(readConfig(process.env), args, (line) => process.stdout.write(`${line}\n`))
+  await stop(code)
+}
+
+run().catch(async (error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   await stop(1)

@@ -1,4 +1,5 @@
 import { adQualitySettingsSearch } from './features/ad-quality/settings/ad-quality-settings-search.ts'
+import { auditLogSearch } from './features/admin/audit-log/audit-log-search.ts'
 import { clientsSearch } from './features/admin/clients/clients-search.ts'
 import { organizationsSearch } from './features/admin/organizations/organizations-search.ts'
 import { outboxSearch } from './features/admin/outbox/outbox-search.ts'
@@ -324,6 +325,25 @@ export const pages: Page[] = [
     search: requestsSearch,
     load: () => import('./features/shared/contact/requests-page.tsx').then(({ RequestsPage }) => RequestsPage),
     ...administration,
+  },
+  {
+    path: '/audit-log',
+    title: 'Audit log',
+    description: 'Who changed or exported what, and when',
+    utc: 'UTC',
+    search: auditLogSearch,
+    load: () => import('./features/admin/audit-log/audit-log-page.tsx').then(({ AuditLogPage }) => AuditLogPage),
+    ...administration,
+  },
+  {
+    path: '/activity-log',
+    title: 'Activity log',
+    description: 'What the members of your organization changed or exported',
+    utc: 'UTC',
+    search: auditLogSearch,
+    load: () =>
+      import('./features/admin/audit-log/activity-log-page.tsx').then(({ ActivityLogPage }) => ActivityLogPage),
+    ...help,
   },
   {
     path: '/operations',

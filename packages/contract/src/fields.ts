@@ -81,4 +81,11 @@ export const hostsInQuery = z
   ])
   .default([])
 
+/** A query parameter is a string for one value and a list for several. */
+export const listInQuery = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(1_000).optional(),
+  )
+
 export const done = z.object({ ok: z.literal(true) })

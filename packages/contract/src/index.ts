@@ -1,4 +1,5 @@
 import * as adQualitySettings from './ad-quality/settings.ts'
+import * as auditLog from './admin/audit-log.ts'
 import * as clients from './admin/clients.ts'
 import * as notifications from './admin/notifications.ts'
 import * as operations from './admin/operations.ts'
@@ -36,6 +37,7 @@ import * as session from './shared/session.ts'
 export * from './ad-quality/advertiser-domains.ts'
 export * from './ad-quality/profile.ts'
 export * from './ad-quality/settings.ts'
+export * from './admin/audit-log.ts'
 export * from './admin/clients.ts'
 export * from './admin/notifications.ts'
 export * from './admin/operations.ts'
@@ -96,6 +98,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
     ...session,
     ...abTesting,
+    ...auditLog,
     ...organizations,
     ...clients,
     ...contact,

@@ -64,10 +64,19 @@ export interface AuditRow {
   organizationName: string | null
   recordKind: AuditRecordKind | null
   recordId: string | null
+  /** Its current name; null if it was deleted. */
+  recordName: string | null
   change: AuditChange | null
   /** Details were deleted by an erasure. */
   isErased: boolean
 }
+
+const recordName = sql<string | null>`case ${auditEntries.recordKind}
+  when 'client' then (select email from users where id::text = ${auditEntries.recordId})
+  when 'organization' then (select name from organizations where id::text = ${auditEntries.recordId})
+  when 'tag' then (select comment from distributions where id = ${auditEntries.recordId})
+  when 'profile' then (select name from ad_quality_profiles where id::text = ${auditEntries.recordId})
+end`
 
 // An arbitrary number. Writers wait here until the one before has stored its entry, so there is one chain.
 const chainLock = 7_241_854
@@ -123,6 +132,7 @@ export function auditRepository(db: Db, atomically: <T>(work: () => Promise<T>) 
         actorEmail: users.email,
         organizationName: organizations.name,
         actorOrganizationName: sql<string | null>`${actorOrganizations}.name`,
+        recordName,
         actorDetail: detail('actor'),
         changeDetail: detail('change'),
       })

@@ -9,6 +9,7 @@ import {
 import type { AuditHead, AuditVerification } from '@vigil/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
+import { parseHead, report } from './verify-command.ts'
 
 interface Stored {
   sequence: string
@@ -164,5 +165,16 @@ describe('a log of six entries', () => {
     const cut = 'delete from audit_details where sequence = 6; delete from audit_entries where sequence = 6'
     expect((await verifyAfter(vigil, cut))?.problem).toBeNull()
     expect((await verifyAfter(vigil, cut, head))?.problem).toMatchObject({ sequence: 6 })
+  })
+
+  test('is verified by a command that prints its head and fails for another one', async () => {
+    const lines: string[] = []
+    expect(await report(vigil.database, null, (line) => lines.push(line))).toBe(0)
+    const head = lines.at(-1)?.replace('Head: ', '') ?? ''
+    expect(parseHead(['--expect', head])?.sequence).toBe(6)
+    const other = parseHead(['--expect', `6:${'0'.repeat(64)}`])
+    expect(await report(vigil.database, other, (line) => lines.push(line))).toBe(1)
+    expect(lines.join('\n')).toContain('broken at entry 6')
+    expect(() => parseHead(['--expect', 'nonsense'])).toThrow('--expect needs a head')
   })
 })

@@ -23,6 +23,7 @@ const everything = [
   '/releases',
   '/contact-requests',
   '/outbox',
+  '/audit-log',
   '/operations',
   '/integrations',
   '/check-integration',

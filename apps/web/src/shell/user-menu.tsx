@@ -1,5 +1,6 @@
 import { Kbd, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useSettings } from '../lib/app/settings.ts'
 import { signOut } from '../lib/session/sign-in.ts'
 import { useProfile } from '../lib/viewer/profile.ts'
@@ -9,7 +10,7 @@ import classes from './user-menu.module.css'
 
 export function UserMenu() {
   const settings = useSettings()
-  const { nickname, email, picture } = useProfile()
+  const { nickname, email, picture, organizationId } = useProfile()
   const openShortcuts = useShortcutsHelp()
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
@@ -34,6 +35,15 @@ export function UserMenu() {
           </Text>
         </div>
         <Menu.Divider />
+        {organizationId !== null && (
+          <Menu.Item
+            component={Link}
+            to="/activity-log"
+            leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />}
+          >
+            Activity log
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconKeyboard size={16} stroke={1.7} aria-hidden />}
           rightSection={<Kbd size="xs">?</Kbd>}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, organizationId, searchText } from '../fields.ts'
+import { email, listInQuery, organizationId, searchText } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const client = z.object({
@@ -34,13 +34,6 @@ const appMetadata = z.object({
 const userId = z.uuid()
 const exampleId = '5b2f3f0e-3c1b-4f5e-9a44-0a1d5ef3c001'
 
-/** A query parameter is a string for one value and a list for several. */
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(item).max(1_000).optional(),
-  )
-
 export const clientList = endpoint({
   method: 'GET',
   path: '/api/clients',
@@ -51,7 +44,7 @@ export const clientList = endpoint({
     rowsPerPage: z.coerce.number().int().min(1).max(100).default(limits.clientsPerPage),
     email: searchText.optional(),
     clientId: searchText.optional(),
-    organizationIds: listOf(organizationId),
+    organizationIds: listInQuery(organizationId),
   }),
   answer: z.object({ users: z.array(client), total: z.number() }),
   example: { query: { page: 1, email: 'press' } },

@@ -68,6 +68,7 @@ export const helpTopics = {
   notifications: { group: 'Administration', pages: ['/notifications'] },
   releases: { group: 'Administration', pages: ['/releases'] },
   'contact-requests': { group: 'Administration', pages: ['/contact-requests'] },
+  'audit-log': { group: 'Administration', pages: ['/audit-log', '/activity-log'] },
   operations: { group: 'Administration', pages: ['/operations'] },
 
   sdk: { group: 'For developers', pages: ['/sdks'] },
