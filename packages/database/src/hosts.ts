@@ -1,6 +1,6 @@
 import type { AdminScope, InventoryType, Scope } from '@vigil/contract'
 import { and, count, eq } from 'drizzle-orm'
-import { getDomain } from 'tldts'
+import { getDomain, getDomainWithoutSuffix, parse } from 'tldts'
 import { type Db, refusing } from './connection.ts'
 import { hosts } from './schema.ts'
 
@@ -14,6 +14,14 @@ export interface HostRow {
 export function registrableDomain(host: string, inventoryType: InventoryType) {
   if (inventoryType === 'in-app') return host
   return getDomain(host, { allowPrivateDomains: true }) ?? host
+}
+
+/** The name of a site without its ending: herald for www.herald.co.uk, and for the app com.herald.reader. */
+export function siteName(host: string) {
+  const [first = '', second = '', third] = host.split('.')
+  // An app id begins with an ending and seldom ends with one.
+  const isAppId = third !== undefined && !parse(host).isIcann && parse(`x.${first}`).isIcann === true
+  return isAppId ? second : (getDomainWithoutSuffix(host, { allowPrivateDomains: true }) ?? host)
 }
 
 export function hostRepository(db: Db) {

@@ -43,7 +43,7 @@ export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from 
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
 export type { HiddenThreat } from './hidden-threats.ts'
-export { type HostRow, registrableDomain } from './hosts.ts'
+export { type HostRow, registrableDomain, siteName } from './hosts.ts'
 export { migrate } from './migrate.ts'
 export type { NewOrganization, OrganizationRow, ReportOrganization } from './organizations.ts'
 export type { ListedReport, ReportConfigurationRow, ReportSettings } from './report-configurations.ts'

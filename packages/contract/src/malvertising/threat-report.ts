@@ -34,6 +34,12 @@ export const threatReportTexts = {
 /** Replaces a publisher's host that the platform's data rights hide. */
 export const maskedHost = 'Hidden by data rights'
 
+/** Replace a text that the platform's data rights withhold, by what it would disclose. */
+export const withheldTexts = {
+  nothing: 'Withheld: names the publisher',
+  site: 'Withheld: contains the address of the page',
+} as const
+
 /** Report kinds by audience. */
 export const reportKinds = ['publisher', 'platform'] as const
 export type ReportKind = (typeof reportKinds)[number]
@@ -60,6 +66,8 @@ export const threatItem = z.object({
   violationID: z.string(),
   /** The ad's markup. The match is from `offsetStart` to `offsetEnd` (exclusive), in UTF-16 units; none if equal. */
   adTag: z.string(),
+  /** The reason why `adTag` is empty, if data rights withhold it. */
+  adTagWithheld: z.string().optional(),
   offsetStart: z.number().int(),
   offsetEnd: z.number().int(),
   /** Base64 PNG, '' if none; `pending` while it is rendered. */

@@ -18,9 +18,9 @@ const numberWidth = 6
 const fontSize = 7
 
 /** The original ad tag, line by line, with the matched part. */
-export function adTag({ adTag: text, offsetStart: start, offsetEnd: end }: ThreatItem): Content[] {
+export function adTag({ adTag: text, adTagWithheld, offsetStart: start, offsetEnd: end }: ThreatItem): Content[] {
   const title = 'Indicator of Compromise: ad tag'
-  if (text === '') return [heading(title), said('The ad’s markup was not stored.')]
+  if (text === '') return [heading(title), said(adTagWithheld ?? 'The ad’s markup was not stored.')]
   const match = { start, end }
   const rows = codeRows(text, paperColumns)
   const place = matchInWords(rows, match)

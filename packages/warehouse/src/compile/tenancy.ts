@@ -47,10 +47,10 @@ export function refuseOtherDatasets(scope: RowScope | OwnScope, dataset: string)
   if (scope.kind === 'platform' && dataset !== 'incidents') throw new BadQueryError('a platform sees incidents only')
 }
 
-/** Columns that identify the publisher, directly or through masked text (a script's URL may contain the site). */
+/** Columns that identify the publisher or its page, directly or through masked text (a script's URL may contain both). */
 const keptBack: Record<Disclosure, readonly string[]> = {
   page: [],
-  site: ['url', 'tag'],
+  site: ['url', 'tag', 'script', 'traits'],
   nothing: ['url', 'tag', 'host', 'script', 'traits'],
 }
 

@@ -59,8 +59,9 @@ const buildWhere = (query: PlatformNarrowing): Where<'incidents'> => ({
   device: toList(query.deviceTypes),
 })
 
-/** If sites are masked, they cannot be searched; a script's URL may contain one. */
-function searched({ scope }: PlatformContext, { freeSearch }: PlatformNarrowing) {
-  const isDisclosed = (column: string) => scope.disclosure !== 'nothing' || (column !== 'host' && column !== 'script')
+/** Masked texts cannot be searched: a match would reveal them. A script's URL may contain the site and the page. */
+function searched({ scope: { disclosure } }: PlatformContext, { freeSearch }: PlatformNarrowing) {
+  const isDisclosed = (column: string) =>
+    (column !== 'host' || disclosure !== 'nothing') && (column !== 'script' || disclosure === 'page')
   return parseSearch(freeSearch, searchedColumns.filter(isDisclosed))
 }

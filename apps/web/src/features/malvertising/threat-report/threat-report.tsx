@@ -58,7 +58,11 @@ export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProp
         }
       >
         <div className={classes.indicator}>
-          {item.adTag ? <AdTag item={item} /> : <EmptyState text="The ad tag was not stored." />}
+          {item.adTag ? (
+            <AdTag item={item} />
+          ) : (
+            <EmptyState text={item.adTagWithheld ?? 'The ad tag was not stored.'} />
+          )}
           <Explanation item={item} linksToLibrary={linksToLibrary} />
         </div>
       </SectionCard>
