@@ -63,13 +63,14 @@ function censoredMarkup(markup: string, { censored, withheld }: Censor): Partial
 
 /** Withholds the traits that name the publisher, or all of them if a name is spread over several. */
 function censoredTraits(text: string, { censored, withheld }: Censor): string {
-  if (censored(text) === text) return text
-  const traits = Object.entries(parseObject(text)).map(([name, value]) => [censored(name), censored(String(value))])
-  const shown = JSON.stringify(Object.fromEntries(traits))
-  return censored(shown) === shown ? shown : JSON.stringify({ traits: withheld })
+  const traits = Object.entries(parseObject(text)).map(([name, value]) => [name, String(value)])
+  const isClean = (all: string[][]) => censored(all.flat().join('\n')) === all.flat().join('\n')
+  if (isClean(traits)) return text
+  const shown = traits.map((trait) => trait.map(censored))
+  return JSON.stringify(isClean(shown) ? Object.fromEntries(shown) : { traits: withheld })
 }
 
-const parseObject = (text: string) => JSON.parse(text) as object // the loader stores an object, or ''
+const parseObject = (text: string) => JSON.parse(text || '{}') as object // the loader stores an object, or ''
 
 function maskedTexts<Item extends MaskableItem>(item: Item, mask: (text: string) => string): Item {
   const entries = Object.entries(item).map(([name, value]) => [

@@ -98,6 +98,7 @@ function* literals(text: string) {
     yield inside.join('')
     yield outside.join('')
     yield inside.toReversed().join('')
+    yield outside.toReversed().join('')
     yield* shuffledLists(outside, inside, text)
   }
 }
