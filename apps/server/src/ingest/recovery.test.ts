@@ -51,7 +51,7 @@ async function send({ collector }: Collection, events: object[], now = Date.now(
   return collector.receive({ body, address: '', userAgent: '', receivedAt: now })
 }
 
-const housekeepingOf = (collection: Collection, directory: string) =>
+const createHousekeeping = (collection: Collection, directory: string) =>
   new Housekeeping({
     warehouse: collection.warehouse,
     journal: collection.journal,
@@ -68,7 +68,7 @@ test('sets a damaged warehouse aside, restores the backup and reloads the journa
   const first = await openAt(directory)
   await send(first, [view(), view()])
   await first.flushed()
-  await housekeepingOf(first, directory).backUp(new Date())
+  await createHousekeeping(first, directory).backUp(new Date())
   await send(first, [view(), view(), view()])
   await first.flushed()
   await first.close()

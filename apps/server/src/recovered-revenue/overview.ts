@@ -121,7 +121,7 @@ export async function popupsBlocked({
     },
     options,
   )
-  return sharesOf(rows.map(({ extension, popups }) => ({ extension: String(extension), count: Number(popups) })))
+  return calculateShares(rows.map(({ extension, popups }) => ({ extension: String(extension), count: Number(popups) })))
 }
 
 export async function injectionsBlocked({
@@ -144,10 +144,10 @@ export async function injectionsBlocked({
     },
     options,
   )
-  return sharesOf(rows.map(({ origin, attempts }) => ({ extension: String(origin), count: Number(attempts) })))
+  return calculateShares(rows.map(({ origin, attempts }) => ({ extension: String(origin), count: Number(attempts) })))
 }
 
-function sharesOf(rows: readonly { extension: string; count: number }[]): ExtensionShare[] {
+function calculateShares(rows: readonly { extension: string; count: number }[]): ExtensionShare[] {
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   return rows.map(({ extension, count }) => ({ extension, percentage: clean((count / all) * 100) }))
 }

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 export function pdfText(bytes: Uint8Array): string {
   const file = Buffer.from(bytes).toString('latin1')
   const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => inflated(body))
-  const tables = streams.filter((text) => text.includes('beginbfrange')).map(signsOf)
+  const tables = streams.filter((text) => text.includes('beginbfrange')).map(parseSigns)
   const pages = streams.filter((text) => /\bT[jJ]\b/.test(text)).join('\n')
   // Decodes the text with every font's map, because the font of a glyph is not tracked.
   return tables.map((signs) => read(pages, signs)).join('\n')
@@ -18,13 +18,13 @@ function inflated(body: string) {
   }
 }
 
-const hexOf = (text: string, size: number) => text.match(new RegExp(`.{${size}}`, 'g')) ?? []
+const splitHex = (text: string, size: number) => text.match(new RegExp(`.{${size}}`, 'g')) ?? []
 
-function signsOf(table: string): Map<number, string> {
+function parseSigns(table: string): Map<number, string> {
   const signs = new Map<number, string>()
   for (const [, from = '', , list = ''] of table.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
     for (const [at, [, code = '']] of [...list.matchAll(/<(\w+)>/g)].entries()) {
-      const text = String.fromCharCode(...hexOf(code, 4).map((unit) => Number.parseInt(unit, 16)))
+      const text = String.fromCharCode(...splitHex(code, 4).map((unit) => Number.parseInt(unit, 16)))
       signs.set(Number.parseInt(from, 16) + at, text)
     }
   }
@@ -34,7 +34,7 @@ function signsOf(table: string): Map<number, string> {
 /** Long words are set in pieces, so no separator is added. */
 function read(pages: string, signs: ReadonlyMap<number, string>) {
   const codes = [...pages.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, line = '']) =>
-    [...line.matchAll(/<(\w+)>/g)].flatMap(([, code = '']) => hexOf(code, 4)),
+    [...line.matchAll(/<(\w+)>/g)].flatMap(([, code = '']) => splitHex(code, 4)),
   )
   return codes.map((code) => signs.get(Number.parseInt(code, 16)) ?? '').join('')
 }

@@ -77,9 +77,9 @@ export async function startVigil(environment: Record<string, string> = {}, origi
   }
   const config = readConfig({ ...settings, ...environment })
   const tags = new Map([...organizationIds].map(([name, id]) => [name, { organizationId: id, id: randomUUID() }]))
-  const kindOf = (name: string) => (name.endsWith('Shop') ? ('cart' as const) : ('ad' as const))
+  const detectKind = (name: string) => (name.endsWith('Shop') ? ('cart' as const) : ('ad' as const))
   await database.distributions.seed(
-    [...tags].map(([name, tag]) => ({ ...tag, comment: `${name} tag`, kind: kindOf(name) })),
+    [...tags].map(([name, tag]) => ({ ...tag, comment: `${name} tag`, kind: detectKind(name) })),
   )
   await registerBuilds(database)
   const collection = await openCollection({

@@ -19,14 +19,14 @@ export const fetchBack: FetchBack = async (address, signal) => {
       await answer.body?.cancel()
       return { problem: `answered with status ${answer.status}` }
     }
-    return await hashOf(answer)
+    return await computeHash(answer)
   } catch (error) {
     signal.throwIfAborted()
     return { problem: limit.aborted ? `did not answer within ${longestMs / 1000} seconds` : unreachable(error) }
   }
 }
 
-async function hashOf(answer: Response): Promise<Fetched> {
+async function computeHash(answer: Response): Promise<Fetched> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const part of answer.body ?? []) {

@@ -75,14 +75,14 @@ const aligned = (bytes: Uint8Array) => (bytes.byteOffset % 8 === 0 ? bytes : Uin
 
 export function compactNetworks(v4: Uint8Array, v6: Uint8Array): Uint8Array {
   const names = new Map<string, number>()
-  const numberOf = (name: string) => {
+  const assignNumber = (name: string) => {
     const known = names.get(name) ?? names.size
     names.set(name, known)
     return known
   }
   const half = (text: string) => BigInt(text) >> 64n
-  const four = columns(v4, (count) => new Uint32Array(count), Number, numberOf)
-  const six = columns(v6, (count) => new BigUint64Array(count), half, numberOf)
+  const four = columns(v4, (count) => new Uint32Array(count), Number, assignNumber)
+  const six = columns(v6, (count) => new BigUint64Array(count), half, assignNumber)
   const texts = [...names.keys()].map((name) => Buffer.from(name))
   const offsets = new Uint32Array(texts.length + 1)
   for (const [index, text] of texts.entries()) offsets[index + 1] = (offsets[index] ?? 0) + text.length
@@ -105,7 +105,7 @@ function columns<Numbers extends Uint32Array | BigUint64Array>(
   list: Uint8Array,
   make: (count: number) => Numbers,
   read: (text: string) => Numbers[number],
-  numberOf: (name: string) => number,
+  assignNumber: (name: string) => number,
 ) {
   const bytes = Buffer.from(list.buffer, list.byteOffset, list.byteLength)
   let count = 0
@@ -117,7 +117,7 @@ function columns<Numbers extends Uint32Array | BigUint64Array>(
     const [start = '', end = '', name = ''] = parseLine(bytes.toString('utf8', from, to))
     table.starts[row] = read(start)
     table.ends[row] = read(end)
-    table.names[row] = numberOf(name)
+    table.names[row] = assignNumber(name)
     from = to + 1
   }
   return table

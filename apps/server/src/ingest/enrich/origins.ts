@@ -22,11 +22,11 @@ const remembered = 20_000
  */
 export async function openOrigins(cacheDirectory: string): Promise<OriginOf> {
   await mkdir(cacheDirectory, { recursive: true })
-  const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
-  const lists = folderOf('@ip-location-db/asn')
+  const findPackageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  const lists = findPackageFolder('@ip-location-db/asn')
   const { version } = createRequire(import.meta.url)(join(lists, 'package.json')) as { version: string } // every package has a version
   const countries = await maxmind.open(
-    join(folderOf('@ip-location-db/geo-whois-asn-country-mmdb'), 'geo-whois-asn-country.mmdb'),
+    join(findPackageFolder('@ip-location-db/geo-whois-asn-country-mmdb'), 'geo-whois-asn-country.mmdb'),
   )
   const networks = await openNetworks(
     { v4: join(lists, 'asn-ipv4-num.csv'), v6: join(lists, 'asn-ipv6-num.csv') },

@@ -21,13 +21,13 @@ const { settings, isDamaged, port } = workerData as ThreadData
 const main = parentPort
 if (!main) throw new Error('this file must run as a worker thread')
 const send = (message: FromThread) => main.postMessage(message)
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const report: LoaderReport = {
   loaded: (batch) => send({ kind: 'loaded', ...batch }),
   indexed: (toSequence) => send({ kind: 'indexed', toSequence }),
   hosts: (hosts) => send({ kind: 'hosts', hosts }),
-  trouble: (error) => send({ kind: 'trouble', problem: error === null ? null : textOf(error) }),
+  trouble: (error) => send({ kind: 'trouble', problem: error === null ? null : formatError(error) }),
 }
 
 const warn = (message: string) => send({ kind: 'warning', message })
@@ -47,7 +47,7 @@ let code = 0
 try {
   await loading.done
 } catch (error) {
-  warn(`loading failed: ${textOf(error)}`)
+  warn(`loading failed: ${formatError(error)}`)
   code = error instanceof WarehouseDamagedError ? damagedExitCode : 1
 }
 await warehouse.close()

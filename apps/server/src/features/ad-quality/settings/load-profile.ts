@@ -19,7 +19,7 @@ const flagOf = {
   'iab-category': 'iabCategoriesEnabled',
 } as const
 
-function entriesOf(lists: readonly AdQualityLists[], kind: keyof typeof flagOf) {
+function collectEntries(lists: readonly AdQualityLists[], kind: keyof typeof flagOf) {
   const chosen = lists.flatMap(({ profile, entries }) => (profile[flagOf[kind]] ? entries : []))
   return merged(
     chosen.filter((entry) => entry.kind === kind),
@@ -41,18 +41,18 @@ export function mergedProfile(lists: readonly AdQualityLists[], iabCodes: readon
   const domains = lists.flatMap((one) => (one.profile.domainsEnabled ? one.domains : []))
   const formats = lists.flatMap((one) => (one.profile.adFormatsEnabled ? one.formats : []))
   return {
-    brands: entriesOf(lists, 'brand').map(({ name, domains: known, isBlocking }) => ({
+    brands: collectEntries(lists, 'brand').map(({ name, domains: known, isBlocking }) => ({
       name,
       domains: known,
       isBlocking,
     })),
-    categories: entriesOf(lists, 'category').map(({ name, domains: known, iabCodes: codes, isBlocking }) => ({
+    categories: collectEntries(lists, 'category').map(({ name, domains: known, iabCodes: codes, isBlocking }) => ({
       name,
       domains: known,
       iabCategories: codes,
       isBlocking,
     })),
-    iabCategories: withChildren(entriesOf(lists, 'iab-category'), iabCodes),
+    iabCategories: withChildren(collectEntries(lists, 'iab-category'), iabCodes),
     domains: merged(domains, ({ domain }) => domain).map(({ domain, isBlocking }) => ({ domain, isBlocking })),
     adFormats: merged(formats, ({ format }) => format),
     allowedDomains: [...new Set(lists.flatMap(({ allowed }) => allowed.map(({ domain }) => domain)))],

@@ -44,7 +44,7 @@ export async function readOperations(source: OperationsSource): Promise<Operatio
       bytes: source.isEmbedded ? await measureFolder(join(dataDirectory, 'warehouse')) : null,
       isReachable: await warehouse.isReachable(),
       problem: stats?.problem ? { text: stats.problem.text, since: instant(stats.problem.since) } : null,
-      lastLoad: stats?.lastLoad ? loadOf(stats.lastLoad) : null,
+      lastLoad: stats?.lastLoad ? formatLoad(stats.lastLoad) : null,
       lastTidy: lastTidy && { ...lastTidy, at: instant(lastTidy.at) },
       lastBackup: lastBackup && { ...lastBackup, at: instant(lastBackup.at) },
     },
@@ -53,7 +53,7 @@ export async function readOperations(source: OperationsSource): Promise<Operatio
   }
 }
 
-const loadOf = ({ at, events, ms }: { at: number; events: number; ms: number }) => ({
+const formatLoad = ({ at, events, ms }: { at: number; events: number; ms: number }) => ({
   at: instant(at),
   events,
   durationMs: ms,

@@ -44,8 +44,8 @@ export async function cartData(
   const revenueBefore = await revenueByDay(sources, scope, { range: periodBefore(range), hosts }, options)
   const ofDay = new Map(revenue.map((one) => [one.day, one]))
   return {
-    totals: await totalsOf(context, range, revenue),
-    before: await totalsOf(context, periodBefore(range), revenueBefore),
+    totals: await loadTotals(context, range, revenue),
+    before: await loadTotals(context, periodBefore(range), revenueBefore),
     days: daysBetween(range).map((day) => {
       const { orders = 0, recovered = 0 } = ofDay.get(day) ?? {}
       return { day, orders, recoveredRevenue: recovered }
@@ -55,7 +55,7 @@ export async function cartData(
   }
 }
 
-async function totalsOf(
+async function loadTotals(
   { sources, scope, hosts, options }: Context,
   range: DayRange,
   revenue: readonly RevenueOfDay[],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-const statusOf = async (part: keyof typeof statuses) =>
+const loadStatus = async (part: keyof typeof statuses) =>
   (await vigil.anonymous.call(statuses[part], { params: { id } })).body
 
 const cart = { sessionId: 'a-session-of-the-test', mode: 'blocking' } as const
@@ -48,28 +48,28 @@ const wrongCall = (field: string, problem: 'missing' | 'format') =>
 
 test("detects both parts of a shop's integration by traffic alone, and names wrong fields until a valid call arrives", async () => {
   for (const part of ['protection-script', 'conversion-pixel'] as const) {
-    expect(await statusOf(part)).toEqual({ message: 'not_integrated', lastSeen: null })
+    expect(await loadStatus(part)).toEqual({ message: 'not_integrated', lastSeen: null })
   }
   await vigil.collect('Corner Shop', [
     { ...cart, type: 'cart_session' },
     { ...cart, type: 'checkout' },
   ])
   await vigil.collect('Rival Shop', [wrongCall('value', 'format')])
-  expect(await statusOf('protection-script')).toEqual({
+  expect(await loadStatus('protection-script')).toEqual({
     message: 'integrated',
     lastSeen: vigil.clock.now.toISOString(),
   })
-  expect((await statusOf('conversion-pixel')).message).toBe('not_integrated')
+  expect((await loadStatus('conversion-pixel')).message).toBe('not_integrated')
 
   await vigil.collect('Corner Shop', [wrongCall('orderId', 'missing'), wrongCall('<b>nonsense</b>', 'format')])
-  expect(await statusOf('conversion-pixel')).toMatchObject({
+  expect(await loadStatus('conversion-pixel')).toMatchObject({
     message: 'integrated_with_issues',
     status: 'The conversion pixel has an incorrect format: the field “orderId” is missing.',
   })
 
   vigil.clock.now = new Date(vigil.clock.now.getTime() + 60_000)
   await vigil.collect('Corner Shop', [purchase])
-  expect((await statusOf('conversion-pixel')).message).toBe('integrated')
+  expect((await loadStatus('conversion-pixel')).message).toBe('integrated')
 })
 
 test("puts the shop's script into the snippets for pages and for tag managers", async () => {

@@ -3,7 +3,7 @@ import type { GuardedOrder } from '../../../recovered-revenue/revenue-model.ts'
 import type { OrdersRequest } from './orders-request.ts'
 
 const dayMs = 86_400_000
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const formatDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export interface Placed {
   id: string
@@ -25,13 +25,13 @@ interface Blocked {
 /** The days of the orders. */
 export function coverDays(orders: readonly Pick<Placed, 'at'>[]): DayRange {
   const times = orders.map(({ at }) => at)
-  return { from: dayOf(Math.min(...times)), to: dayOf(Math.max(...times)) }
+  return { from: formatDay(Math.min(...times)), to: formatDay(Math.max(...times)) }
 }
 
 /** One more day on both sides: a session is shorter than a day, but may span midnight. */
 export const around = ({ from, to }: DayRange): DayRange => ({
-  from: dayOf(Date.parse(from) - dayMs),
-  to: dayOf(Date.parse(to) + dayMs),
+  from: formatDay(Date.parse(from) - dayMs),
+  to: formatDay(Date.parse(to) + dayMs),
 })
 
 const each = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '')
@@ -45,7 +45,8 @@ function grouped(rows: readonly ResultRow[]) {
   return (sessionId: string) => bySession.get(sessionId) ?? []
 }
 
-const sumOf = (rows: readonly ResultRow[], measure: string) => rows.reduce((sum, row) => sum + Number(row[measure]), 0)
+const sumMeasure = (rows: readonly ResultRow[], measure: string) =>
+  rows.reduce((sum, row) => sum + Number(row[measure]), 0)
 
 /** Finds the blocked events in the sessions of some orders. */
 export async function blockedIn(
@@ -98,9 +99,9 @@ export async function blockedIn(
     const acted = guardedById.get(id)
     return {
       codes: each(tried.map(({ code }) => String(code))),
-      attempts: sumOf(tried, 'attempts'),
+      attempts: sumMeasure(tried, 'attempts'),
       extensions: each(tried.map(({ origin }) => String(origin))),
-      stuffings: sumOf(stuffingsIn(session_id), 'blocks'),
+      stuffings: sumMeasure(stuffingsIn(session_id), 'blocks'),
       guarded: { blockedExtension: String(acted?.blockedExtension ?? ''), stuffing: String(acted?.stuffing ?? '') },
     }
   }

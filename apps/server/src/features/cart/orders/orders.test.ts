@@ -7,11 +7,11 @@ import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vig
 let vigil: TestVigil
 let shelby: Awaited<ReturnType<TestVigil['as']>>
 
-const sessionIdOf = (name: string) => `session-${name}`.padEnd(20, '0')
+const makeSessionId = (name: string) => `session-${name}`.padEnd(20, '0')
 
 /** A session that ends with an order, with the events before it. */
 function session(name: string, time: string, happened: readonly TestEvent[], order: object = {}): TestEvent[] {
-  const common = { sessionId: sessionIdOf(name), mode: 'blocking', host: 'shop.example' } as const
+  const common = { sessionId: makeSessionId(name), mode: 'blocking', host: 'shop.example' } as const
   return [
     ...happened.map((event, index): TestEvent => ({ at: at(time) + index * 1_000, ...event, ...common })),
     {
@@ -114,7 +114,7 @@ test('describes the blocked events of an order, their savings and the model inpu
   const [order] = (await shelby.call(orderList, { query: week() })).body.data
   expect(order).toEqual({
     order_id: 'N-both',
-    session_id: sessionIdOf('both'),
+    session_id: makeSessionId('both'),
     client_timestamp_utc: '2026-11-13T09:05:00.000Z',
     browser: 'Chrome',
     device_type: 'Desktop',
@@ -144,14 +144,14 @@ test('exports the same orders, without cells that start a formula', async () => 
   expect(String(file.headers['content-disposition'])).toMatch(/orders-exported-2026-11-14T12-00-00Z\.csv/)
 })
 
-const detailsOf = (orderId: string, sessionID: string) =>
+const loadDetails = (orderId: string, sessionID: string) =>
   shelby.call(orderDetails, { params: { orderId }, query: { ...week(), sessionID } })
 
 test('returns the session in the details of an order', async () => {
-  expect((await detailsOf('N-both', sessionIdOf('both'))).body.data).toEqual([
+  expect((await loadDetails('N-both', makeSessionId('both'))).body.data).toEqual([
     {
       order_id: 'N-both',
-      sessionID: sessionIdOf('both'),
+      sessionID: makeSessionId('both'),
       event_time: '2026-11-13T09:05:00.000Z',
       client_timestamp_utc: '2026-11-13T09:05:00.000Z',
       gross_sales: 120,
@@ -174,23 +174,23 @@ test('returns the session in the details of an order', async () => {
 })
 
 test('does not find an order of another session or shop', async () => {
-  expect((await detailsOf('N-both', sessionIdOf('coupon'))).status).toBe(404)
-  expect((await detailsOf('N-nothing', sessionIdOf('both'))).status).toBe(404)
+  expect((await loadDetails('N-both', makeSessionId('coupon'))).status).toBe(404)
+  expect((await loadDetails('N-nothing', makeSessionId('both'))).status).toBe(404)
   const superadmin = await vigil.as('superadmin')
-  const rival = { ...week(), organizationId: vigil.organizationId('Rival Shop'), sessionID: sessionIdOf('coupon') }
+  const rival = { ...week(), organizationId: vigil.organizationId('Rival Shop'), sessionID: makeSessionId('coupon') }
   const answer = await superadmin.call(orderDetails, { params: { orderId: 'N-*****on' }, query: rival })
   expect(answer.status).toBe(404)
 })
 
 test.each(['dateStart', 'dateEnd', 'sessionID'])('requires %s to look up an order', async (missing) => {
-  const { organizationId, ...rest } = { ...week(), sessionID: sessionIdOf('both') }
+  const { organizationId, ...rest } = { ...week(), sessionID: makeSessionId('both') }
   const given = Object.entries({ ...rest, organizationId: String(organizationId) }).filter(([name]) => name !== missing)
   const token = await vigil.tokenOf('shop')
   const answer = await vigil.send('GET', `/api/orders-report/N-both?${new URLSearchParams(given)}`, { token })
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(orderTexts.missingParameters)])
 })
 
-const timelineOf = async (orderId: string, more: object = {}) => {
+const loadTimeline = async (orderId: string, more: object = {}) => {
   const { body } = await shelby.call(orderTimeline, { params: { orderId }, query: week(more) })
   return body.data.map(({ event_time, action_name, additional_information }) => [
     event_time.slice(11, 19),
@@ -200,15 +200,15 @@ const timelineOf = async (orderId: string, more: object = {}) => {
 }
 
 test("lists a timeline from the first page to the purchase, with an extension's codes grouped", async () => {
-  expect(await timelineOf('N-both', { sessionID: sessionIdOf('both') })).toEqual([
+  expect(await loadTimeline('N-both', { sessionID: makeSessionId('both') })).toEqual([
     ['09:00:00', 'FirstArrival', expect.objectContaining({ referrer: 'https://deals.example/' })],
     ['09:00:01', 'DiscountBlock', { coupon_codes: ['A', 'B'], extension: 'SaveBuddy' }],
     ['09:00:03', 'DiscountBlock', { coupon_codes: ['A'], extension: 'PennyWren' }],
     ['09:00:04', 'CookiesBlocked', { network: 'LinkHarbor', cookie: ['lh=1'], pixel: 'https://px.example/?a=1' }],
     ['09:05:00', 'CheckoutSummary', expect.objectContaining({ gross_sales: 120, coupon_code_applied: 'VIP' })],
   ])
-  const affiliate = await timelineOf('N-affiliate')
+  const affiliate = await loadTimeline('N-affiliate')
   expect(affiliate.map(([, action]) => action)).toEqual(['AffiliateBlockedDetails', 'CheckoutSummary'])
-  expect(await timelineOf('N-nothing')).toEqual([])
-  expect(await timelineOf('N-both', { hosts: ['outlet.example'] })).toEqual([])
+  expect(await loadTimeline('N-nothing')).toEqual([])
+  expect(await loadTimeline('N-both', { hosts: ['outlet.example'] })).toEqual([])
 })

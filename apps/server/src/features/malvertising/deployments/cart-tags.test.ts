@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => vigil.stop())
 
 const cart = currentBuild('cart')
-const bucketOf = (s3Bucket: string, scriptVersion = s3Bucket): ScriptBucket => ({ s3Bucket, scriptVersion })
-const current = bucketOf(cart.s3Bucket, cart.version)
+const makeBucket = (s3Bucket: string, scriptVersion = s3Bucket): ScriptBucket => ({ s3Bucket, scriptVersion })
+const current = makeBucket(cart.s3Bucket, cart.version)
 const nextCode = `${cart.code}/* of the next release */\n`
-const next = bucketOf('vigil-cart-next', '1.2.0')
+const next = makeBucket('vigil-cart-next', '1.2.0')
 
 const shop = () => ({ organizationId: vigil.organizationId('Corner Shop') })
 const tag = () => vigil.tagOf('Corner Shop')
@@ -66,7 +66,7 @@ test('marks a shop with an older build as outdated, and updates it like any tag:
 })
 
 test('rejects an ad script build for a shop and a cart build for a publisher', async () => {
-  const ad = bucketOf(adBuilds()[0]?.s3Bucket ?? '')
+  const ad = makeBucket(adBuilds()[0]?.s3Bucket ?? '')
   const held = (await theTag())?.scriptBucket ?? current
   expect((await change(held, ad)).body).toMatchObject({ error: { code: 'build_not_found' } })
   const herald = { organizationId: vigil.organizationId('Herald') }

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => vigil.stop())
 
 const empty = { s3Bucket: emptyBucket, scriptVersion: emptyBucket }
-const bucketOf = (build = currentBuild()) => ({ s3Bucket: build.s3Bucket, scriptVersion: build.version })
-const previous = () => bucketOf(adBuilds()[1])
+const makeBucket = (build = currentBuild()) => ({ s3Bucket: build.s3Bucket, scriptVersion: build.version })
+const previous = () => makeBucket(adBuilds()[1])
 const herald = () => vigil.organizationId('Herald')
 const list = async () => (await web.call(distributionList, { query: { organizationId: herald() } })).body.distributions
 const find = async (id: string) => (await list()).find(({ distribution }) => distribution === id)
@@ -38,7 +38,7 @@ const change = (id: string, from: typeof empty, to: typeof empty) =>
       distributions: [{ distribution: id, oldScriptBucket: from, newScriptBucket: to }],
     },
   })
-const create = (comment: string, scriptBucket = bucketOf()) =>
+const create = (comment: string, scriptBucket = makeBucket()) =>
   web.call(distributionCreate, { body: { organizationId: herald(), scriptBucket, comment } })
 
 test('lists builds newest first with their hashes, the empty one last', async () => {
@@ -60,7 +60,7 @@ test('keeps a new tag in progress until its script was fetched back, then delive
   expect(made.body.distribution).toMatchObject({
     comment: 'Sport',
     status: 'in progress',
-    scriptBucket: bucketOf(),
+    scriptBucket: makeBucket(),
     enabled: true,
     outdated: false,
     hosts: [],
@@ -94,7 +94,7 @@ test("reports how many of a tag's ads were inspected, and why others were not", 
 test('refuses an ad tag for a shop or a platform, even for a superadmin', async () => {
   const admin = await vigil.as('superadmin')
   for (const name of ['Corner Shop', 'Exchange']) {
-    const body = { organizationId: vigil.organizationId(name), scriptBucket: bucketOf(), comment: 'Ads' }
+    const body = { organizationId: vigil.organizationId(name), scriptBucket: makeBucket(), comment: 'Ads' }
     const answer = await admin.call(distributionCreate, { body })
     expect([name, answer.status, JSON.stringify(answer.body)]).toEqual([
       name,
@@ -107,13 +107,13 @@ test('refuses an ad tag for a shop or a platform, even for a superadmin', async 
 test('gives a disabled tag the empty build and refuses its beacons, and reverts both when enabled', async () => {
   const { distribution: id } = (await create('On and off')).body.distribution
   await deployer(vigil).workOff()
-  expect((await change(id, bucketOf(), empty)).status).toBe(200)
+  expect((await change(id, makeBucket(), empty)).status).toBe(200)
   await deployer(vigil).workOff()
   expect(await find(id)).toMatchObject({ enabled: false, outdated: false, scriptBucket: empty, status: 'successful' })
   expect(await vigil.database.distributions.byIds([id])).toMatchObject([{ isEnabled: false }])
-  await change(id, empty, bucketOf())
+  await change(id, empty, makeBucket())
   await deployer(vigil).workOff()
-  expect(await find(id)).toMatchObject({ enabled: true, scriptBucket: bucketOf() })
+  expect(await find(id)).toMatchObject({ enabled: true, scriptBucket: makeBucket() })
   expect(await vigil.database.distributions.byIds([id])).toMatchObject([{ isEnabled: true }])
 })
 
@@ -130,7 +130,7 @@ test('marks a tag with an older build as outdated and notifies its organization'
     await isOutdated('superadmin'),
   ]).toEqual([true, false, false, false])
   await deployer(vigil).workOff()
-  await change(id, previous(), bucketOf())
+  await change(id, previous(), makeBucket())
   await deployer(vigil).workOff()
   expect(await isOutdated('web')).toBe(false)
 })
@@ -144,17 +144,17 @@ test('puts trusted hosts into the script at once, without duplicates, and update
   const { distribution: id } = (await create('With partners')).body.distribution
   await deployer(vigil).workOff()
   expect(await find(id)).toMatchObject({ trustedHosts: [] })
-  const scriptOf = async () => (await vigil.app.inject(`/${tagPrefix(id)}/script.js`)).body
-  expect(await scriptOf()).not.toContain('"trustedHosts"')
+  const fetchScript = async () => (await vigil.app.inject(`/${tagPrefix(id)}/script.js`)).body
+  expect(await fetchScript()).not.toContain('"trustedHosts"')
 
   const { body } = await trust(id, [' CDN.Partner.example ', 'widgets.example', 'cdn.partner.example'])
   expect(body.distribution.trustedHosts).toEqual(['cdn.partner.example', 'widgets.example'])
-  const script = await scriptOf()
+  const script = await fetchScript()
   expect(script).toContain('"trustedHosts":["cdn.partner.example","widgets.example"]')
   expect(body.distribution.sha256).toBe(createHash('sha256').update(script).digest('hex'))
 
   await trust(id, [])
-  expect(await scriptOf()).not.toContain('"trustedHosts"')
+  expect(await fetchScript()).not.toContain('"trustedHosts"')
 })
 
 test.each(['', 'partner', 'https://partner.example', '*.partner.example', '10.0.0.1', 'a b.example'])(
@@ -188,17 +188,17 @@ test('refuses trusted hosts for a tag of another organization or of a shop', asy
 test('fails with a reason when the script differs, restores the old build, and can be retried', async () => {
   const { distribution: id } = (await create('Trouble', previous())).body.distribution
   await deployer(vigil).workOff()
-  await change(id, previous(), bucketOf())
+  await change(id, previous(), makeBucket())
   await deployer(vigil, { fetchBack: async () => ({ sha256: 'f00' }) }).workOff()
   const failed = await find(id)
   expect(failed).toMatchObject({ status: 'failed', enabled: true, outdated: true, scriptBucket: previous() })
   expect(failed?.failure).toEqual({
     reason: `${failed?.scriptUrl} returned a different script than the one deployed`,
-    scriptBucket: bucketOf(),
+    scriptBucket: makeBucket(),
   })
-  await change(id, previous(), bucketOf())
+  await change(id, previous(), makeBucket())
   await deployer(vigil).workOff()
-  expect(await find(id)).toMatchObject({ status: 'successful', failure: null, scriptBucket: bucketOf() })
+  expect(await find(id)).toMatchObject({ status: 'successful', failure: null, scriptBucket: makeBucket() })
 })
 
 test('reports an unreachable address', async () => {
@@ -235,20 +235,20 @@ test('resumes interrupted work, with one outcome', async () => {
 
 test('refuses a change during another one, from an outdated build, and to an unknown build', async () => {
   const { distribution: id } = (await create('Busy')).body.distribution
-  expect((await change(id, empty, bucketOf())).body).toMatchObject({ error: { code: 'tag_in_progress' } })
+  expect((await change(id, empty, makeBucket())).body).toMatchObject({ error: { code: 'tag_in_progress' } })
   await deployer(vigil).workOff()
   expect((await change(id, previous(), empty)).body).toMatchObject({
     error: { code: 'tag_changed', details: [{ field: id }] },
   })
   const nothing = { s3Bucket: 'no-such', scriptVersion: 'no-such' }
-  expect((await change(id, bucketOf(), nothing)).body).toMatchObject({ error: { code: 'build_not_found' } })
-  expect(await find(id)).toMatchObject({ status: 'successful', scriptBucket: bucketOf() })
+  expect((await change(id, makeBucket(), nothing)).body).toMatchObject({ error: { code: 'build_not_found' } })
+  expect(await find(id)).toMatchObject({ status: 'successful', scriptBucket: makeBucket() })
 })
 
 test('accepts all of a bulk update or none', async () => {
   const { distribution: id } = (await create('With a stranger')).body.distribution
   await deployer(vigil).workOff()
-  const one = (distribution: string) => ({ distribution, oldScriptBucket: bucketOf(), newScriptBucket: previous() })
+  const one = (distribution: string) => ({ distribution, oldScriptBucket: makeBucket(), newScriptBucket: previous() })
   const body = { organizationId: herald(), distributions: [one(id), one(vigil.tagOf('Rival'))] }
   expect((await web.call(distributionUpdate, { body })).body).toMatchObject({ error: { code: 'tag_not_found' } })
   expect(await vigil.database.deployments.inProgress()).toEqual([])

@@ -23,14 +23,14 @@ afterAll(() => vigil.stop())
 
 const run = '0a1b2c3d'
 const herald = () => ({ organizationId: vigil.organizationId('Herald') })
-const pageOf = (name: (typeof drillCaseNames)[number], protection: 'on' | 'off') =>
+const fetchPage = (name: (typeof drillCaseNames)[number], protection: 'on' | 'off') =>
   vigil.app.inject(drillPagePath(name, { run, tag: vigil.tagOf('Herald'), protection }))
 
 test.each(drillCaseNames.filter((name) => name !== 'heavy-ad'))(
   'serves the page of %s with an opaque origin, and with the script only when protected',
   async (name) => {
     for (const protection of ['on', 'off'] as const) {
-      const answer = await pageOf(name, protection)
+      const answer = await fetchPage(name, protection)
       expect(answer.statusCode).toBe(200)
       const policy = String(answer.headers['content-security-policy'])
       expect(policy).toMatch(/^sandbox allow-scripts;/)
@@ -42,14 +42,14 @@ test.each(drillCaseNames.filter((name) => name !== 'heavy-ad'))(
 )
 
 test("serves the heavy ad's page from the dashboard's origin, without other sources", async () => {
-  const answer = await pageOf('heavy-ad', 'on')
+  const answer = await fetchPage('heavy-ad', 'on')
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toMatch(
     /^sandbox allow-scripts allow-same-origin; default-src 'none'; script-src 'unsafe-inline' 'self';/,
   )
   expect(policy).toContain("connect-src http://vigil.example 'self';")
   expect(answer.body).toContain(`<script src="/${tagPrefix(vigil.tagOf('Herald'))}/script.js"></script>`)
-  expect((await pageOf('heavy-ad', 'off')).body).not.toContain('/script.js')
+  expect((await fetchPage('heavy-ad', 'off')).body).not.toContain('/script.js')
 })
 
 test('serves more than four megabytes to the heavy ad, uncompressed and uncached', async () => {
@@ -113,9 +113,9 @@ test('treats a drill tag with the newest build as ready even if an update failed
 test("measures every ad with the drill's tag, and a sample with others", async () => {
   const tag = (await (await vigil.as('web')).call(drillStart, { body: herald() })).body.distribution
   await deployer(vigil).workOff()
-  const scriptOf = async (id: string) => (await vigil.app.inject(`/${tagPrefix(id)}/script.js`)).body
-  expect(await scriptOf(tag)).toContain('"heavyAdPercent":100')
-  expect(await scriptOf(vigil.tagOf('Herald'))).not.toContain('"heavyAdPercent"')
+  const fetchScript = async (id: string) => (await vigil.app.inject(`/${tagPrefix(id)}/script.js`)).body
+  expect(await fetchScript(tag)).toContain('"heavyAdPercent":100')
+  expect(await fetchScript(vigil.tagOf('Herald'))).not.toContain('"heavyAdPercent"')
 })
 
 test("returns the run's incidents from the feed, for the caller's organization only", async () => {

@@ -47,7 +47,7 @@ export async function resultsOfRun(
     database.distributions.list(scope),
   ])
   const names = new Map(tags.map(({ id, comment }) => [id, comment]))
-  const reportedOf = (row: Readonly<Record<string, unknown>>): Reported | null => {
+  const findReported = (row: Readonly<Record<string, unknown>>): Reported | null => {
     const drill = creatives.get(String(row.creative_id))
     if (!drill) return null
     return {
@@ -60,14 +60,14 @@ export async function resultsOfRun(
   }
   return {
     incidents: incidents.rows.flatMap((row) => {
-      const reported = reportedOf(row)
+      const reported = findReported(row)
       const threatClass = threatClassNames.find((name) => name === row.threat_class)
       if (!reported || !threatClass) return []
       const [actionGroupID, variant, rule] = [String(row.id), String(row.variant), String(row.rule)]
       return [{ ...reported, actionGroupID, threatClass, variant, rule }]
     }),
     heavyAds: heavyAds.rows.flatMap((row) => {
-      const reported = reportedOf(row)
+      const reported = findReported(row)
       const kind = heavyAdKinds.find((name) => name === row.kind)
       return reported && kind ? [{ ...reported, kind, bytes: Number(row.bytes) }] : []
     }),

@@ -78,19 +78,19 @@ async function start(name = 'web', organizationId = herald()) {
   return answer.body
 }
 
-async function stateOf({ id, organizationId }: ShieldReportState, name = 'web') {
+async function loadState({ id, organizationId }: ShieldReportState, name = 'web') {
   return (await vigil.as(name)).call(shieldReportById, { params: { reportId: id }, query: { organizationId } })
 }
 
 const ended = (report: ShieldReportState, status: ShieldReportState['status'], name = 'web') =>
-  vi.waitFor(async () => expect((await stateOf(report, name)).body).toMatchObject({ status }), {
+  vi.waitFor(async () => expect((await loadState(report, name)).body).toMatchObject({ status }), {
     timeout: 30_000,
     interval: 50,
   })
 
 /** Waits until the queries are done and only the drawing is pending. */
 const waitForQueries = (report: ShieldReportState) =>
-  vi.waitFor(async () => expect((await stateOf(report, 'superadmin')).body.progress).toBe(60), { timeout: 30_000 })
+  vi.waitFor(async () => expect((await loadState(report, 'superadmin')).body.progress).toBe(60), { timeout: 30_000 })
 
 const never: Draw = (_, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
@@ -108,7 +108,7 @@ test('starts, makes and downloads a report as a PDF under its name', async () =>
   expect(file.text.slice(0, 5)).toBe('%PDF-')
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(file.headers['content-disposition']).toContain(`filename="${report.fileName}"`)
-  expect((await stateOf(report)).body).toMatchObject({ progress: 100, fileBytes: expect.any(Number) })
+  expect((await loadState(report)).body).toMatchObject({ progress: 100, fileBytes: expect.any(Number) })
 })
 
 test('limits the report to the requested sites and days', async () => {
@@ -263,7 +263,7 @@ test('deletes old reports with their files', async () => {
   expect(await vigil.deps.files.read(reportFile(report.id))).not.toBeNull()
   await cleanUp(vigil.deps, new Date('2026-12-14T16:00:00Z'))
   expect(await vigil.deps.files.read(reportFile(report.id))).toBeNull()
-  expect((await stateOf(report)).status).toBe(404)
+  expect((await loadState(report)).status).toBe(404)
 })
 
 test('gives up a report that lost its job, so that it can be requested again', async () => {

@@ -69,13 +69,13 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
     const question = toFeedQuery(params.organizationId, body)
     const { scope, chosen, about, tagNames } = await resolveQuery(viewer, question, otherDates)
     const { threatsDetailsRowsPerPage: rowsPerPage, threatsDetailsActivePage: active } = body
-    const rowsOf = (signal: AbortSignal) =>
+    const loadRows = (signal: AbortSignal) =>
       rowsPerPage === 0
         ? { data: [], total: undefined }
         : feedPage(loadIncidents(warehouse, scope, { signal }), about, question, tagNames)
     return abortOnDisconnect(request, noFeed, async (signal) => {
       const [{ data, total }, fieldItems] = await Promise.all([
-        rowsOf(signal),
+        loadRows(signal),
         filterValues(scope, { tags: database.distributions, warehouse }, counted, { ...about, chosen }, { signal }),
       ])
       const page = { active, rowsPerPage, ...(total !== undefined && { total }) }

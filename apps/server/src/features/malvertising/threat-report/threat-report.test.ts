@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 const herald = () => vigil.organizationId('Herald')
-const reportOf = (actionGroupID: string, organizationId = herald()) => ({
+const buildRequest = (actionGroupID: string, organizationId = herald()) => ({
   params: { actionGroupID },
   query: { organizationId, eventDate },
 })
@@ -72,7 +72,7 @@ const pdf = (actionGroupID: string, organizationId = herald()) => ({
 })
 
 async function report(name: string, actionGroupID: string) {
-  const answer = await (await vigil.as(name)).call(publisherThreatReport, reportOf(actionGroupID))
+  const answer = await (await vigil.as(name)).call(publisherThreatReport, buildRequest(actionGroupID))
   expect(answer.status, answer.text).toBe(200)
   return answer.body.threatItem
 }
@@ -137,7 +137,7 @@ test('does not exist for another day or an unknown incident', async () => {
   const person = await vigil.as('web')
   const query = { organizationId: herald(), eventDate: '2026-11-12' }
   const other = await person.call(publisherThreatReport, { params: { actionGroupID: ids.own }, query })
-  const none = await person.call(publisherThreatReport, reportOf('no-such-incident-here'))
+  const none = await person.call(publisherThreatReport, buildRequest('no-such-incident-here'))
   expect([other.status, none.status]).toEqual([404, 404])
 })
 
@@ -210,8 +210,8 @@ test("refuses another organization's report by id, mail and PDF", async () => {
   const rival = vigil.organizationId('Rival')
   const mail = (organizationId: number) => ({ body: { organizationId, actionGroupID: ids.rivals, eventDate } })
   const statuses = [
-    (await person.call(publisherThreatReport, reportOf(ids.rivals))).status,
-    (await person.call(publisherThreatReport, reportOf(ids.rivals, rival))).status,
+    (await person.call(publisherThreatReport, buildRequest(ids.rivals))).status,
+    (await person.call(publisherThreatReport, buildRequest(ids.rivals, rival))).status,
     (await person.call(publisherThreatReportPdf, pdf(ids.rivals))).status,
     (await person.call(publisherThreatReportPdf, pdf(ids.rivals, rival))).status,
     (await person.call(threatReportMail, mail(herald()))).status,
@@ -233,24 +233,24 @@ test("refuses another organization's report by id, mail and PDF", async () => {
 test('shows a platform only what passed through it, on any publisher', async () => {
   const exchange = vigil.organizationId('Exchange')
   const ssp = await vigil.as('ssp')
-  expect((await ssp.call(platformThreatReport, reportOf(ids.own, exchange))).status).toBe(200)
-  expect((await ssp.call(platformThreatReport, reportOf(ids.rivals, exchange))).status).toBe(404)
+  expect((await ssp.call(platformThreatReport, buildRequest(ids.own, exchange))).status).toBe(200)
+  expect((await ssp.call(platformThreatReport, buildRequest(ids.rivals, exchange))).status).toBe(404)
   const buyer = vigil.organizationId('Buyer')
   const dsp = await vigil.as('dsp')
-  expect((await dsp.call(platformThreatReport, reportOf(ids.own, buyer))).status).toBe(200)
-  expect((await dsp.call(platformThreatReport, reportOf(ids.second, buyer))).status).toBe(404)
-  expect((await dsp.call(platformThreatReport, reportOf(ids.own, exchange))).status).toBe(403)
+  expect((await dsp.call(platformThreatReport, buildRequest(ids.own, buyer))).status).toBe(200)
+  expect((await dsp.call(platformThreatReport, buildRequest(ids.second, buyer))).status).toBe(404)
+  expect((await dsp.call(platformThreatReport, buildRequest(ids.own, exchange))).status).toBe(403)
   expect((await ssp.call(platformThreatReportPdf, pdf(ids.rivals, exchange))).status).toBe(404)
   const admin = await vigil.as('superadmin')
-  expect((await admin.call(platformThreatReport, reportOf(ids.own, exchange))).status).toBe(200)
-  expect((await admin.call(platformThreatReport, reportOf(ids.own, herald()))).status).toBe(404)
+  expect((await admin.call(platformThreatReport, buildRequest(ids.own, exchange))).status).toBe(200)
+  expect((await admin.call(platformThreatReport, buildRequest(ids.own, herald()))).status).toBe(404)
 })
 
 test("masks the publisher by the platform's data rights", async () => {
   const exchange = vigil.organizationId('Exchange')
   const seen = async (level: number) => {
     await vigil.database.query('update organizations set data_rights_level_id = $1 where id = $2', [level, exchange])
-    const answer = await (await vigil.as('ssp')).call(platformThreatReport, reportOf(ids.own, exchange))
+    const answer = await (await vigil.as('ssp')).call(platformThreatReport, buildRequest(ids.own, exchange))
     return answer.body.threatItem
   }
   expect(await seen(1)).toMatchObject({ topLocation: 'https://news.example/today?id=1', adTag: markup })

@@ -50,7 +50,7 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
   handle(platformFeed, async ({ viewer, query, request }) => {
     const platform = await findPlatform(viewer, query.organizationId)
     const listingFor = await prepareListing(viewer, platform, query)
-    const columns = columnsOf(platform).filter((column) => column !== 'firstSeen' || viewer.role === 'superadmin')
+    const columns = listColumns(platform).filter((column) => column !== 'firstSeen' || viewer.role === 'superadmin')
     const disconnected = { activeThreats: [], inactiveThreats: [], activeTotal: 0, inactiveTotal: 0, columns }
     return abortOnDisconnect(request, disconnected, async (signal) => {
       const context = listingFor(signal)
@@ -113,5 +113,5 @@ function readColumns(stored: readonly string[] | null): PlatformColumn[] | null 
   return known.length > 0 ? known : null
 }
 
-const columnsOf = ({ organization }: PlatformContext): PlatformColumn[] =>
+const listColumns = ({ organization }: PlatformContext): PlatformColumn[] =>
   readColumns(organization.feedColumns) ?? [...platformColumnSets[isBuyer(organization) ? 'DSP' : 'SSP']]
