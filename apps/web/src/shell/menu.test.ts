@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { type ViewerKind, viewers } from '../lib/viewer/viewer-samples.ts'
 import { menuFor } from './menu.ts'
 
-const menuOf = (kind: ViewerKind) => new Set(menuFor(viewers[kind]))
+const listMenu = (kind: ViewerKind) => new Set(menuFor(viewers[kind]))
 const web = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library', '/heavy-ads', '/deployments']
 const webWithAdQuality = [...web, '/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
 const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']
 
 test('rule 1: a user in integration sees walkthrough, check, FAQ and contact us', () => {
-  expect(menuOf('integrating')).toEqual(new Set(integration))
+  expect(listMenu('integrating')).toEqual(new Set(integration))
 })
 
 test('rule 1 wins over every later rule', () => {
@@ -19,11 +19,11 @@ test('rule 1 wins over every later rule', () => {
 })
 
 test('rule 2: a feed-only organization sees feed, library, FAQ and contact us', () => {
-  expect(menuOf('feedOnly')).toEqual(new Set(['/platform-feed', '/threat-library', '/faq', '/contact-us']))
+  expect(listMenu('feedOnly')).toEqual(new Set(['/platform-feed', '/threat-library', '/faq', '/contact-us']))
 })
 
 test('rule 3: a superadmin sees everything except release notes and FAQ', () => {
-  const menu = menuOf('superadmin')
+  const menu = listMenu('superadmin')
   expect(menu.has('/release-notes')).toBe(false)
   expect(menu.has('/faq')).toBe(false)
   const seenByOthers = Object.values(viewers).flatMap(menuFor)
@@ -34,23 +34,23 @@ test('rule 3: a superadmin sees everything except release notes and FAQ', () => 
 })
 
 test('rule 4: ad quality with Web, or a listed organization, sees the ad quality pages but no FAQ', () => {
-  expect(menuOf('webWithAdQuality')).toEqual(new Set(webWithAdQuality))
-  expect(menuOf('adQualityListed')).toEqual(new Set(webWithAdQuality))
+  expect(listMenu('webWithAdQuality')).toEqual(new Set(webWithAdQuality))
+  expect(listMenu('adQualityListed')).toEqual(new Set(webWithAdQuality))
 })
 
 test('rule 5: Web sees release notes and FAQ', () => {
-  expect(menuOf('web')).toEqual(new Set([...web, '/release-notes', '/faq', '/contact-us']))
-  expect(menuOf('webAndApp')).toEqual(menuOf('web'))
+  expect(listMenu('web')).toEqual(new Set([...web, '/release-notes', '/faq', '/contact-us']))
+  expect(listMenu('webAndApp')).toEqual(listMenu('web'))
 })
 
 test('rule 6: In-App sees SDKs instead of release notes', () => {
-  expect(menuOf('app')).toEqual(new Set([...web, '/sdks', '/faq', '/contact-us']))
+  expect(listMenu('app')).toEqual(new Set([...web, '/sdks', '/faq', '/contact-us']))
   expect(menuFor({ ...viewers.app, adQualityEnabled: true })).toEqual(menuFor(viewers.app))
 })
 
 test('rules 7 and 8: every platform sees feed, library, ad-quality dashboard, FAQ and contact us', () => {
   for (const kind of ['platformListed', 'platformWithAdQuality', 'ssp', 'dsp'] as const) {
-    expect(menuOf(kind)).toEqual(new Set(platform))
+    expect(listMenu(kind)).toEqual(new Set(platform))
   }
 })
 

@@ -37,7 +37,7 @@ export function toOklch(hex: string): Oklch {
   }
 }
 
-function rgbOf({ lightness, chroma, hue }: Oklch): Triple {
+function toRgb({ lightness, chroma, hue }: Oklch): Triple {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -55,10 +55,10 @@ const isInGamut = (rgb: Triple) => rgb.every((v) => v >= -0.0005 && v <= 1.0005)
 /** The nearest displayable colour: reduces chroma before lightness, because contrast depends on lightness. */
 export function fromOklch(colour: Oklch): string {
   let { chroma } = colour
-  let rgb = rgbOf(colour)
+  let rgb = toRgb(colour)
   while (!isInGamut(rgb) && chroma > 0.002) {
     chroma *= 0.96
-    rgb = rgbOf({ ...colour, chroma })
+    rgb = toRgb({ ...colour, chroma })
   }
   const byte = (v: number) => Math.round(toGamma(Math.min(1, Math.max(0, v))) * 255)
   return `#${rgb.map((v) => byte(v).toString(16).padStart(2, '0')).join('')}`

@@ -25,7 +25,7 @@ const organization = (orgId: number, changes: Partial<Organization> = {}): Organ
   ...changes,
 })
 
-const offeredOf = (all: Organization[], isOffered: (one: Organization) => boolean) =>
+const listOffered = (all: Organization[], isOffered: (one: Organization) => boolean) =>
   all.filter(isOffered).map(({ orgId }) => orgId)
 
 test('offers active publishers, exchanges or shops, and no inactive ones', () => {
@@ -39,9 +39,9 @@ test('offers active publishers, exchanges or shops, and no inactive ones', () =>
     organization(8, { orgSubTypes: 'E-Com', active: 0 }),
     organization(7, { orgType: 'Platform', orgSubTypes: 'SSP', active: 0 }),
   ]
-  expect(offeredOf(all, isActivePublisher)).toEqual([2, 5])
-  expect(offeredOf(all, isActiveSsp)).toEqual([3])
-  expect(offeredOf(all, isActiveShop)).toEqual([4])
+  expect(listOffered(all, isActivePublisher)).toEqual([2, 5])
+  expect(listOffered(all, isActiveSsp)).toEqual([3])
+  expect(listOffered(all, isActiveShop)).toEqual([4])
 })
 
 test('prefers the URL, then the recent selection', () => {

@@ -17,7 +17,7 @@ export type SignInReturn =
   | { kind: 'problem'; problem: SignInProblem }
   | { kind: 'nothing' }
 
-function problemOf(error: string): SignInProblem {
+function classifyError(error: string): SignInProblem {
   if (error === 'access_denied') return 'declined'
   if (error === 'server_error' || error === 'temporarily_unavailable') return 'unavailable'
   return 'refused'
@@ -31,7 +31,7 @@ export function readSignInReturn({ search, hash }: { search: string; hash: strin
   if (error) {
     const description = fragment.get('error_description') ?? query.get('error_description') ?? ''
     if (error === 'access_denied' && /block|inactive|not active/i.test(description)) return { kind: 'forbidden' }
-    return { kind: 'problem', problem: problemOf(error) }
+    return { kind: 'problem', problem: classifyError(error) }
   }
   const idToken = fragment.get('id_token')
   if (idToken) return { kind: 'tokens', idToken, state: fragment.get('state') }

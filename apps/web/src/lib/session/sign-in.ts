@@ -16,7 +16,7 @@ const pendingSignIn = z.object({
   returnTo: z.string().nullable(),
 })
 
-const callbackOf = ({ publicUrl }: Settings) => `${publicUrl}/callback`
+const buildCallback = ({ publicUrl }: Settings) => `${publicUrl}/callback`
 
 /** Where sign-in can start: here, at the public URL, or nowhere without a secure context. */
 export type SignInPlace = { kind: 'here' | 'insecure' } | { kind: 'elsewhere'; publicUrl: string; isLoopback: boolean }
@@ -41,7 +41,7 @@ export async function startSignIn(settings: Settings, returnTo: string | null) {
     client_id: clientId,
     scope,
     response_type: 'code',
-    redirect_uri: callbackOf(settings),
+    redirect_uri: buildCallback(settings),
     state: secrets.state,
     nonce: secrets.nonce,
     code_challenge: await createChallenge(secrets.codeVerifier),
@@ -68,7 +68,7 @@ export type SignInOutcome =
   | { kind: 'problem'; problem: SignInProblem }
   | { kind: 'nothing' }
 
-function outcomeOf(error: unknown): SignInOutcome {
+function classifyFailure(error: unknown): SignInOutcome {
   if (!(error instanceof ApiFailure)) throw error
   if (error.code === 'user_blocked' || error.code === 'organization_inactive') return { kind: 'forbidden' }
   const isPassing = error.status === 0 || error.status === 429 || error.status >= 500
@@ -88,14 +88,14 @@ export async function completeSignIn(location: { search: string; hash: string },
     const answer =
       back.kind === 'code'
         ? await call(sessionSignIn, {
-            body: { code: back.code, codeVerifier, nonce, redirectUri: callbackOf(settings) },
+            body: { code: back.code, codeVerifier, nonce, redirectUri: buildCallback(settings) },
           })
         : await call(sessionVerify, { body: { idToken: back.idToken, nonce } })
     const session: Session = { ...answer, signedInAt: now }
     saveSession(session)
     return { kind: 'signed-in', session, returnTo } satisfies SignInOutcome
   } catch (error) {
-    return outcomeOf(error)
+    return classifyFailure(error)
   }
 }
 
@@ -111,7 +111,7 @@ export async function completeHandover({ token, from }: Handover, now = Date.now
     saveSession(session)
     return { kind: 'signed-in', session, returnTo: null }
   } catch (error) {
-    return outcomeOf(error)
+    return classifyFailure(error)
   }
 }
 

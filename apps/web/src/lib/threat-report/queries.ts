@@ -15,19 +15,19 @@ import type { ReportKey } from './report-key.ts'
 /** Polls for a pending picture, up to a limit. */
 const poll = { everyMs: 2_000, times: 15 }
 
-const requestOf = ({ actionGroupID, organizationId, eventDate }: ReportKey) => ({
+const buildRequest = ({ actionGroupID, organizationId, eventDate }: ReportKey) => ({
   params: { actionGroupID },
   query: { organizationId, eventDate },
 })
 
 export async function fetchReport(key: ReportKey, signal?: AbortSignal): Promise<ThreatItem> {
   const endpoint = key.kind === 'platform' ? platformThreatReport : publisherThreatReport
-  return (await call(endpoint, requestOf(key), signal ? { signal } : {})).threatItem
+  return (await call(endpoint, buildRequest(key), signal ? { signal } : {})).threatItem
 }
 
 async function fetchPublicReport(key: ReportKey, appKey: string, signal: AbortSignal): Promise<ThreatItem> {
   const endpoint = key.kind === 'platform' ? publicPlatformThreatReport : publicPublisherThreatReport
-  const { params, query } = requestOf(key)
+  const { params, query } = buildRequest(key)
   return (await call(endpoint, { params, query: { ...query, appKey } }, { signal })).threatItem
 }
 
@@ -43,7 +43,7 @@ export const threatReportQuery = (key: ReportKey, appKey: string | null) =>
     retry: false,
   })
 
-async function pdfOf({ kind, organizationId, actionGroupID, eventDate }: ReportKey, withAdTag: boolean) {
+async function loadPdf({ kind, organizationId, actionGroupID, eventDate }: ReportKey, withAdTag: boolean) {
   const body = { organizationId, item: { actionGroupID, date: eventDate } }
   if (kind === 'publisher') return call(publisherThreatReportPdf, { body: { ...body, withAdTag } })
   const { report, reportWithAdTag, fileName } = await call(platformThreatReportPdf, { body })
@@ -52,6 +52,6 @@ async function pdfOf({ kind, organizationId, actionGroupID, eventDate }: ReportK
 
 /** Generates the PDF and downloads it. */
 export async function downloadReport(key: ReportKey, withAdTag: boolean) {
-  const { report, fileName } = await pdfOf(key, withAdTag)
+  const { report, fileName } = await loadPdf(key, withAdTag)
   savePdf(fileName, report)
 }

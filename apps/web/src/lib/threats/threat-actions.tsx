@@ -66,9 +66,9 @@ export function useChosenThreats<Row extends Threat>(
   reader: Reader,
 ) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, BulkReport>>(new Map())
-  const reportOf = (row: Row): BulkReport => ({ ...toReportKey(row, reader), creativeID: row.creativeID })
+  const toReport = (row: Row): BulkReport => ({ ...toReportKey(row, reader), creativeID: row.creativeID })
   const choose = (ids: string[]) => {
-    const here = new Map((rows ?? []).map((row) => [rowId(row), reportOf(row)]))
+    const here = new Map((rows ?? []).map((row) => [rowId(row), toReport(row)]))
     setChosen(
       new Map(
         ids.flatMap((id) => {

@@ -22,13 +22,13 @@ export function useHeatTip(textOf: (row: number, column: number) => Tip | null):
       </div>
     ),
     handlers: {
-      onMouseOver: (event) => setPosition(positionOf(event)),
+      onMouseOver: (event) => setPosition(findPosition(event)),
       onMouseLeave: () => setPosition(null),
     },
   }
 }
 
-function positionOf(event: MouseEvent<HTMLElement>): Position | null {
+function findPosition(event: MouseEvent<HTMLElement>): Position | null {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-row]') : null
   const frame = event.currentTarget.parentElement
   if (!cell || !frame) return null

@@ -27,7 +27,7 @@ export function WorldMap({ rows, measure, ariaLabel, format = percent, height = 
     (frame: Frame) => (world && world !== 'failed' ? world.worldMap(rows, { ...frame, measure, format }) : {}),
     [world, rows, measure, format],
   )
-  const select = ({ label }: ChartSelection) => onSelect?.(codeOf(rows, label))
+  const select = ({ label }: ChartSelection) => onSelect?.(findCode(rows, label))
   const table = tableOfCountries(rows, { measure, format })
   if (world === null) return <Skeleton h={height} radius="md" aria-hidden />
   if (world === 'failed') return <ChartTableView table={table} caption={ariaLabel} onSelect={onSelect && select} />
@@ -35,5 +35,5 @@ export function WorldMap({ rows, measure, ariaLabel, format = percent, height = 
 }
 
 /** The chart reports a code, the table a name. */
-const codeOf = (rows: readonly CountryRow[], label: string) =>
+const findCode = (rows: readonly CountryRow[], label: string) =>
   rows.find(({ code }) => countryName(code) === label)?.code ?? label

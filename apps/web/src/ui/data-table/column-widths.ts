@@ -5,7 +5,7 @@ const defaultMinWidth = 128
 type Sized = Pick<DataColumn<never>, 'width' | 'minWidth' | 'grow'>
 
 const isFlexible = ({ width }: Sized) => width === undefined
-const leastOf = ({ width, minWidth = defaultMinWidth }: Sized) => width ?? minWidth
+const readLeast = ({ width, minWidth = defaultMinWidth }: Sized) => width ?? minWidth
 
 /**
  * Minimum table width and column widths. Browsers share the remaining width evenly among columns without one. If a
@@ -13,7 +13,7 @@ const leastOf = ({ width, minWidth = defaultMinWidth }: Sized) => width ?? minWi
  * pixels.
  */
 export function columnWidths(columns: readonly Sized[], controlsWidth: number) {
-  const minWidth = columns.reduce((sum, column) => sum + leastOf(column), controlsWidth)
+  const minWidth = columns.reduce((sum, column) => sum + readLeast(column), controlsWidth)
   const parts = columns.filter(isFlexible).reduce((sum, { grow = 1 }) => sum + grow, 0)
   const hasShares = columns.some(({ grow }) => grow !== undefined)
   const left = `max(0px, 100cqi - ${minWidth}px)`
@@ -21,7 +21,7 @@ export function columnWidths(columns: readonly Sized[], controlsWidth: number) {
     minWidth,
     widths: columns.map((column) =>
       hasShares && isFlexible(column)
-        ? `calc(${leastOf(column)}px + ${left} * ${(column.grow ?? 1) / parts})`
+        ? `calc(${readLeast(column)}px + ${left} * ${(column.grow ?? 1) / parts})`
         : column.width,
     ),
   }

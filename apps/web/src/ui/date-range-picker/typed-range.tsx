@@ -23,7 +23,7 @@ export function TypedRange({ value, limits, onChange }: TypedRangeProps) {
     const range = parseTypedRange(next.from, next.to, limits)
     if (range && !isSameRange(range, value)) onChange(range)
   }
-  const problem = problemOf(typed.from, typed.to, limits)
+  const problem = findProblem(typed.from, typed.to, limits)
   const field = (end: 'from' | 'to', label: string) => (
     <TextInput
       size="xs"
@@ -49,7 +49,7 @@ export function TypedRange({ value, limits, onChange }: TypedRangeProps) {
 }
 
 /** Explains why a complete entry is ignored; incomplete ones are left alone. */
-function problemOf(from: string, to: string, limits: RangeLimits) {
+function findProblem(from: string, to: string, limits: RangeLimits) {
   const ends = { from, to }
   const wrong = (['from', 'to'] as const).filter((end) => ends[end].length === wholeLength && !parseTypedDay(ends[end]))
   if (wrong.length > 0) return { ends: wrong, text: 'Enter a date as MM/DD/YYYY.' }

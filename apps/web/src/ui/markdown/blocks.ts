@@ -26,10 +26,10 @@ const tableMark = /^ *\|?(\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/
 
 /** Parses the Markdown subset of our forms: no HTML, no images. */
 export function parseMarkdown(source: string, hrefOf: HrefOf = safeHref): Block[] {
-  return blocksOf(source.replaceAll(/\r\n?/g, '\n').split('\n'), hrefOf, 0)
+  return parseBlocks(source.replaceAll(/\r\n?/g, '\n').split('\n'), hrefOf, 0)
 }
 
-function blocksOf(lines: string[], hrefOf: HrefOf, depth: number): Block[] {
+function parseBlocks(lines: string[], hrefOf: HrefOf, depth: number): Block[] {
   const blocks: Block[] = []
   let at = 0
   while (at < lines.length) {
@@ -39,19 +39,19 @@ function blocksOf(lines: string[], hrefOf: HrefOf, depth: number): Block[] {
     }
     const rest = lines.slice(at)
     const taken =
-      codeOf(rest) ??
-      headingOf(rest, hrefOf) ??
-      ruleOf(rest) ??
-      (depth < maxDepth ? (quoteOf(rest, hrefOf, depth) ?? listOf(rest, hrefOf, depth)) : null) ??
-      tableOf(rest, hrefOf) ??
-      paragraphOf(rest, hrefOf)
+      takeCode(rest) ??
+      takeHeading(rest, hrefOf) ??
+      takeRule(rest) ??
+      (depth < maxDepth ? (takeQuote(rest, hrefOf, depth) ?? takeList(rest, hrefOf, depth)) : null) ??
+      takeTable(rest, hrefOf) ??
+      takeParagraph(rest, hrefOf)
     blocks.push(taken.block)
     at += taken.lines
   }
   return blocks
 }
 
-function codeOf(lines: string[]): Taken | null {
+function takeCode(lines: string[]): Taken | null {
   const [, language] = fence.exec(lines[0] ?? '') ?? []
   if (language === undefined) return null
   const end = lines.findIndex((line, at) => at > 0 && fence.test(line))
@@ -60,27 +60,27 @@ function codeOf(lines: string[]): Taken | null {
   return { block: { kind: 'code', language: language.trim(), text }, lines: last + 1 }
 }
 
-function headingOf([first = '']: string[], hrefOf: HrefOf): Taken | null {
+function takeHeading([first = '']: string[], hrefOf: HrefOf): Taken | null {
   const [, marks, text = ''] = heading.exec(first) ?? []
   if (!marks) return null
   return { block: { kind: 'heading', level: marks.length, children: parseInline(text, hrefOf) }, lines: 1 }
 }
 
-const ruleOf = ([first = '']: string[]): Taken | null =>
+const takeRule = ([first = '']: string[]): Taken | null =>
   rule.test(first) ? { block: { kind: 'rule' }, lines: 1 } : null
 
-function quoteOf(lines: string[], hrefOf: HrefOf, depth: number): Taken | null {
+function takeQuote(lines: string[], hrefOf: HrefOf, depth: number): Taken | null {
   const end = lines.findIndex((line) => !quote.test(line))
   const quoted = lines.slice(0, end < 0 ? lines.length : end)
   if (quoted.length === 0) return null
   const inner = quoted.map((line) => line.replace(quote, ''))
-  return { block: { kind: 'quote', children: blocksOf(inner, hrefOf, depth + 1) }, lines: quoted.length }
+  return { block: { kind: 'quote', children: parseBlocks(inner, hrefOf, depth + 1) }, lines: quoted.length }
 }
 
 const isOrdered = (mark: string) => /\d/.test(mark)
 
 /** Indented content belongs to the item above; a line without a marker continues the previous one. */
-function listOf(lines: string[], hrefOf: HrefOf, depth: number): Taken | null {
+function takeList(lines: string[], hrefOf: HrefOf, depth: number): Taken | null {
   const [, indent, mark] = item.exec(lines[0] ?? '') ?? []
   if (indent === undefined || mark === undefined) return null
   const items: string[][] = []
@@ -103,32 +103,32 @@ function listOf(lines: string[], hrefOf: HrefOf, depth: number): Taken | null {
   const block: Block = {
     kind: 'list',
     start: isOrdered(mark) ? Number.parseInt(mark, 10) : null,
-    items: items.map((inner) => blocksOf(inner, hrefOf, depth + 1)),
+    items: items.map((inner) => parseBlocks(inner, hrefOf, depth + 1)),
   }
   return { block, lines: Math.max(at, 1) }
 }
 
 const startsAnother = (line: string) => fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line)
 
-const cellsOf = (line: string) =>
+const splitCells = (line: string) =>
   line
     .trim()
     .replace(/^\||\|$/g, '')
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-function tableOf(lines: string[], hrefOf: HrefOf): Taken | null {
+function takeTable(lines: string[], hrefOf: HrefOf): Taken | null {
   const [first = '', second = ''] = lines
   if (!first.includes('|') || !tableMark.test(second)) return null
   const end = lines.findIndex((line, at) => at > 1 && !line.includes('|'))
   const last = end < 0 ? lines.length : end
-  const head = cellsOf(first)
+  const head = splitCells(first)
   const inline = (cells: string[]) => head.map((_, at) => parseInline(cells[at] ?? '', hrefOf))
-  const rows = lines.slice(2, last).map((line) => inline(cellsOf(line)))
+  const rows = lines.slice(2, last).map((line) => inline(splitCells(line)))
   return { block: { kind: 'table', head: inline(head), rows }, lines: last }
 }
 
-function paragraphOf(lines: string[], hrefOf: HrefOf): Taken {
+function takeParagraph(lines: string[], hrefOf: HrefOf): Taken {
   const end = lines.findIndex((line, at) => at > 0 && (line.trim() === '' || startsAnother(line) || item.test(line)))
   const own = lines.slice(0, end < 0 ? lines.length : end)
   return { block: { kind: 'paragraph', children: parseInline(own.join('\n'), hrefOf) }, lines: own.length }

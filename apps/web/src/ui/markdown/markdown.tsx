@@ -52,7 +52,7 @@ function drawBlock(block: Block, drawing: Drawing): ReactNode {
     case 'heading': {
       const order = Math.min(block.level - 1 + drawing.topHeading, 6) as TitleOrder // from 1 to 6
       return (
-        <Title order={order} id={idOf(inlineText(block.children))}>
+        <Title order={order} id={makeId(inlineText(block.children))}>
           {inside(block.children)}
         </Title>
       )
@@ -125,7 +125,7 @@ function drawInline(node: Inline, drawing: Drawing): ReactNode {
 }
 
 /** The heading's anchor in the URL. */
-const idOf = (heading: string) =>
+const makeId = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

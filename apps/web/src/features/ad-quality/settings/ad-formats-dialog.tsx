@@ -22,8 +22,8 @@ const actions = [
   { value: 'report', label: 'Report' },
   { value: 'block', label: 'Block' },
 ]
-const nameOf = (action: FormatAction) => (action === null ? 'ignore' : action ? 'block' : 'report')
-const actionOf = (value: string): FormatAction => (value === 'ignore' ? null : value === 'block')
+const formatAction = (action: FormatAction) => (action === null ? 'ignore' : action ? 'block' : 'report')
+const parseAction = (value: string): FormatAction => (value === 'ignore' ? null : value === 'block')
 
 /** Sets the action for each ad format. Only changed formats are sent. */
 export function AdFormatsDialog({ settings, settingsKey, onClose }: AdFormatsDialogProps) {
@@ -44,8 +44,8 @@ export function AdFormatsDialog({ settings, settingsKey, onClose }: AdFormatsDia
       <SegmentedControl
         aria-label={displayName}
         data={actions}
-        value={nameOf(draft.has(id) ? (draft.get(id) ?? null) : (settings.formats.get(id) ?? null))}
-        onChange={(value) => setDraft(new Map(draft).set(id, actionOf(value)))}
+        value={formatAction(draft.has(id) ? (draft.get(id) ?? null) : (settings.formats.get(id) ?? null))}
+        onChange={(value) => setDraft(new Map(draft).set(id, parseAction(value)))}
       />
     </li>
   )

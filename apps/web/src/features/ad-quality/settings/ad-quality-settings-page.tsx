@@ -40,7 +40,7 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
   const [isCreating, setIsCreating] = useState(false)
   const profiles = useQuery(profilesQuery(organizationId))
   const list = profiles.data ?? []
-  const profile = list.find(({ profileID }) => profileID === search.profile) ?? oldestOf(list)
+  const profile = list.find(({ profileID }) => profileID === search.profile) ?? findOldest(list)
   const named = [...(offered ?? []), ...organizations].find(({ orgId }) => orgId === organizationId)
   const create = () => setIsCreating(true)
 
@@ -94,7 +94,7 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
 }
 
 /** The first profile is usually the one in everyday use. */
-const oldestOf = (profiles: AdQualityProfileItem[]): AdQualityProfileItem | undefined =>
+const findOldest = (profiles: AdQualityProfileItem[]): AdQualityProfileItem | undefined =>
   [...profiles].sort((a, b) => a.profileID - b.profileID)[0]
 
 const profileOptions = (profiles: AdQualityProfileItem[]) =>

@@ -47,7 +47,7 @@ export function ListCard({ title, about, items, isOn, toggle, onEdit, onUpload }
             Nothing listed yet
           </Text>
         )}
-        {groupsOf(items).map(({ name, tone, inGroup }) => (
+        {groupItems(items).map(({ name, tone, inGroup }) => (
           <div key={name}>
             <div className={classes.groupName}>
               <StatusBadge tone={tone}>{name}</StatusBadge>
@@ -91,7 +91,7 @@ export function ListCard({ title, about, items, isOn, toggle, onEdit, onUpload }
   )
 }
 
-function groupsOf(items: ListCardProps['items']) {
+function groupItems(items: ListCardProps['items']) {
   const of = (isBlocking: boolean | undefined) =>
     items.filter((item) => ('isBlocking' in item ? item.isBlocking : undefined) === isBlocking)
   return [

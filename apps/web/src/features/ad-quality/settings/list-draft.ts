@@ -34,15 +34,15 @@ const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.le
  * the other mode, so a mode that only lost moved items needs no save.
  */
 export function diffDrafts(before: Draft, after: Draft): { isBlocking: boolean; ids: number[] }[] {
-  const idsOf = (draft: Draft, isBlocking: boolean) => inMode(draft, isBlocking).map(({ id }) => id)
+  const listIds = (draft: Draft, isBlocking: boolean) => inMode(draft, isBlocking).map(({ id }) => id)
   const gains = (isBlocking: boolean) =>
-    idsOf(after, isBlocking).some((id) => before.get(id)?.isBlocking !== isBlocking)
+    listIds(after, isBlocking).some((id) => before.get(id)?.isBlocking !== isBlocking)
   const saves: { isBlocking: boolean; ids: number[] }[] = []
   // Save receiving modes first: the server then removes the moved items from the other mode.
   for (const isBlocking of gains(false) && !gains(true) ? [false, true] : [true, false]) {
     const taken = saves.flatMap(({ ids }) => ids)
-    const left = idsOf(before, isBlocking).filter((id) => !taken.includes(id))
-    const wanted = idsOf(after, isBlocking)
+    const left = listIds(before, isBlocking).filter((id) => !taken.includes(id))
+    const wanted = listIds(after, isBlocking)
     if (!isSame(left, wanted)) saves.push({ isBlocking, ids: wanted })
   }
   return saves

@@ -18,9 +18,9 @@ import { notificationsQuery, useDeleteNotification, useUpdateNotification } from
 
 type Edit = (notification: Notification) => void
 
-const nameOf = ({ id, text }: Notification) => `notification ${id}: ${text.slice(0, 40)}`
+const formatName = ({ id, text }: Notification) => `notification ${id}: ${text.slice(0, 40)}`
 
-const columnsOf = (brand: string, edit: Edit): DataColumn<Notification>[] => [
+const buildColumns = (brand: string, edit: Edit): DataColumn<Notification>[] => [
   {
     id: 'description',
     header: 'Description',
@@ -57,7 +57,7 @@ function Actions({ notification, onEdit }: { notification: Notification; onEdit:
   const update = useUpdateNotification(notification)
   const remove = useDeleteNotification(notification)
   const confirm = useConfirm()
-  const name = nameOf(notification)
+  const name = formatName(notification)
   const askToRemove = () =>
     confirm({ title: 'Remove notification', message: notificationTexts.confirmRemove, danger: true, action: remove })
   return (
@@ -87,7 +87,7 @@ export function NotificationsPage() {
   const { productName: brand } = useSettings()
   const notifications = useQuery(notificationsQuery)
   const [edited, setEdited] = useState<Notification | null>(null)
-  const columns = useMemo(() => columnsOf(brand, setEdited), [brand])
+  const columns = useMemo(() => buildColumns(brand, setEdited), [brand])
   return (
     <Stack gap="md">
       <CreateNotificationForm />
@@ -97,7 +97,7 @@ export function NotificationsPage() {
           columns={columns}
           rows={notifications.data}
           rowId={({ id }) => String(id)}
-          rowLabel={nameOf}
+          rowLabel={formatName}
           isLoading={notifications.isPending}
           error={notifications.error}
           onRetry={notifications.refetch}

@@ -17,7 +17,7 @@ type Rates = Operations['rates']
 
 const perSecond: Format = (rate) => `${exactCount(rate)} per second`
 
-const seriesOf = (rates: Rates) => [
+const buildSeries = (rates: Rates) => [
   { label: 'Received', values: rates.map(({ receivedPerSecond }) => receivedPerSecond) },
   { label: 'Stored', values: rates.map(({ storedPerSecond }) => storedPerSecond) },
 ]
@@ -29,7 +29,7 @@ const legend = [
 /** The kit's line chart supports days and hours; replaces its axis labels and tooltip for ten-second steps. */
 function picture(rates: Rates, frame: Frame & { hidden: Hidden }): ChartOption {
   const times = rates.map(({ at }) => formatClock(at))
-  const drawn = line({ grain: 'hour', times, series: seriesOf(rates) }, { ...frame, isCount: false })
+  const drawn = line({ grain: 'hour', times, series: buildSeries(rates) }, { ...frame, isCount: false })
   const lines = drawn.series as LineSeriesOption[] // set by \`line\`
   return {
     ...drawn,
@@ -52,7 +52,7 @@ export function RatesChart({ rates }: { rates: Rates }) {
   const table = useMemo(
     () =>
       tableOfSeries(
-        { categories: rates.map(({ at }) => formatClock(at)), series: seriesOf(rates) },
+        { categories: rates.map(({ at }) => formatClock(at)), series: buildSeries(rates) },
         { label: 'Until (UTC)' },
       ),
     [rates],

@@ -17,7 +17,7 @@ import { CreateButton, TableControls, useTableSearch } from './table-controls.ts
 
 type Dialog = { kind: 'create' } | { kind: 'edit' | 'sites'; organization: Organization }
 
-const columnsOf = (open: (dialog: Dialog) => void): DataColumn<Organization>[] => [
+const buildColumns = (open: (dialog: Dialog) => void): DataColumn<Organization>[] => [
   { id: 'name', header: 'Name', value: ({ orgName }) => orgName, minWidth: 200 },
   { id: 'type', header: 'Organization type', value: ({ orgType }) => orgType, width: 168 },
   { id: 'subType', header: 'Sub type', value: subTypeLabel, width: 148 },
@@ -61,7 +61,7 @@ export function OrganizationsTab() {
   const { search, setSearch, view, setView } = useTableSearch()
   const organizations = useQuery(organizationsQuery)
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const columns = useMemo(() => columnsOf(setDialog), [])
+  const columns = useMemo(() => buildColumns(setDialog), [])
   const rows = useMemo(
     () =>
       organizations.data?.filter(

@@ -17,17 +17,17 @@ import { ShopModal } from './shop-modal.tsx'
 import { protections } from './shop-rules.ts'
 import { CreateButton, TableControls, useTableSearch } from './table-controls.tsx'
 
-const protectionsOf = (shop: Shop) => protections.filter(({ field }) => shop[field]).map(({ label }) => label)
+const listProtections = (shop: Shop) => protections.filter(({ field }) => shop[field]).map(({ label }) => label)
 
-const columnsOf = (publicUrl: string, onEdit: (shop: Shop) => void): DataColumn<Shop>[] => [
+const buildColumns = (publicUrl: string, onEdit: (shop: Shop) => void): DataColumn<Shop>[] => [
   { id: 'name', header: 'Name', value: ({ orgName }) => orgName, minWidth: 160 },
   {
     id: 'protections',
     header: 'Protections',
-    value: (shop) => protectionsOf(shop).join(', '),
+    value: (shop) => listProtections(shop).join(', '),
     cell: (shop) => (
       <div className={classes.badges}>
-        {protectionsOf(shop).map((label) => (
+        {listProtections(shop).map((label) => (
           <StatusBadge key={label} tone="accent">
             {label}
           </StatusBadge>
@@ -126,7 +126,7 @@ export function ShopsTab() {
   const { search, setSearch, view, setView } = useTableSearch()
   const shops = useQuery(shopsQuery)
   const [edited, setEdited] = useState<Shop | 'new' | null>(null)
-  const columns = useMemo(() => columnsOf(publicUrl, setEdited), [publicUrl])
+  const columns = useMemo(() => buildColumns(publicUrl, setEdited), [publicUrl])
   const rows = useMemo(
     () =>
       shops.data?.filter(

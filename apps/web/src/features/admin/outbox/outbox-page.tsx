@@ -18,7 +18,7 @@ import { outboxQuery } from './queries.ts'
 
 const rowsPerPage = 25
 
-const columnsOf = (open: (name: string) => void): DataColumn<OutboxMail>[] => [
+const buildColumns = (open: (name: string) => void): DataColumn<OutboxMail>[] => [
   { id: 'at', header: 'Written (UTC)', value: ({ at }) => at, cell: ({ at }) => timeInWords(at), width: 168 },
   { id: 'to', header: 'To', value: ({ to }) => to, minWidth: 180 },
   {
@@ -39,7 +39,7 @@ export function OutboxPage() {
   const [{ search, page, mail }, change] = usePageSearch(outboxSearch)
   const outbox = useQuery(outboxQuery)
   const [text, setText] = useSearchField(search, (next) => change({ search: next, page: 1 }))
-  const columns = useMemo(() => columnsOf((name) => void change({ mail: name })), [change])
+  const columns = useMemo(() => buildColumns((name) => void change({ mail: name })), [change])
   const rows = useMemo(
     () => outbox.data?.data.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(search)),
     [outbox.data, search],

@@ -19,7 +19,7 @@ import { releasesSearch } from './releases-search.ts'
 
 type Edit = (release: ManagedRelease) => void
 
-const columnsOf = (edit: Edit): DataColumn<ManagedRelease>[] => [
+const buildColumns = (edit: Edit): DataColumn<ManagedRelease>[] => [
   { id: 'version', header: 'Version', width: 120, value: ({ versionName }) => versionName },
   {
     id: 'type',
@@ -78,7 +78,7 @@ function Actions({ release, onEdit }: { release: ManagedRelease; onEdit: Edit })
 export function ReleasesPage() {
   const [{ edit }, change] = usePageSearch(releasesSearch)
   const releases = useQuery(managedReleasesQuery)
-  const columns = useMemo(() => columnsOf(({ id }) => void change({ edit: id })), [change])
+  const columns = useMemo(() => buildColumns(({ id }) => void change({ edit: id })), [change])
   const edited = releases.data?.find(({ id }) => id === edit)
   const close = () => void change({ edit: null })
   return (

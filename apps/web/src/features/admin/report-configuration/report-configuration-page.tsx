@@ -30,7 +30,7 @@ export function ReportConfigurationPage() {
   const [dialog, setDialog] = useState<OpenDialog | { kind: 'create' } | null>(null)
   const [text, setText] = useSearchField(search, (next) => change({ search: next, page: 1 }))
   const reportTypeId = reportType(tab)
-  const nameOf = (one: ReportTab) => reportTypeNames[reportType(one)].replaceAll('{product}', productName)
+  const formatName = (one: ReportTab) => reportTypeNames[reportType(one)].replaceAll('{product}', productName)
 
   const ofTab = useMemo(
     () => reports.data?.filter((report) => report.reportTypeId === reportTypeId),
@@ -80,14 +80,14 @@ export function ReportConfigurationPage() {
         <Tabs.List>
           {reportTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {nameOf(one)}
+              {formatName(one)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
       <SectionCard isFlush>
         <DataTable
-          caption={nameOf(tab)}
+          caption={formatName(tab)}
           columns={columns}
           rows={shown}
           rowId={({ id }) => String(id)}

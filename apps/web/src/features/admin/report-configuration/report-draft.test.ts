@@ -25,8 +25,8 @@ test('sends nothing while organization, emails or greeting are missing', () => {
 })
 
 test('derives the day from the frequency', () => {
-  const dayOf = (frequency: 'weekly' | 'monthly') => toReportBody({ ...filled, frequency, weekday: 'friday' })?.day
-  expect([dayOf('weekly'), dayOf('monthly')]).toEqual(['friday', 'first monday'])
+  const buildDay = (frequency: 'weekly' | 'monthly') => toReportBody({ ...filled, frequency, weekday: 'friday' })?.day
+  expect([buildDay('weekly'), buildDay('monthly')]).toEqual(['friday', 'first monday'])
 })
 
 test('a free-trial report requires its start and one of its two reports', () => {

@@ -22,7 +22,7 @@ type ReportFormProps = {
   onClose: () => void
 }
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** Fields that all report types share. */
 export function ReportForm({ report, draft, onChange, children, isSaving, onSave, onClose }: ReportFormProps) {
@@ -71,7 +71,7 @@ export function ReportForm({ report, draft, onChange, children, isSaving, onSave
         <div className={classes.pair}>
           <Picker
             label="Time"
-            options={optionsOf(reportTimes)}
+            options={toOptions(reportTimes)}
             value={draft.time}
             onChange={(time) => onChange({ time: time as ReportDraft['time'] })} // one of the options
             disabled={draft.frequency === 'hourly'}
@@ -79,7 +79,7 @@ export function ReportForm({ report, draft, onChange, children, isSaving, onSave
           />
           <Picker
             label="Time Zone"
-            options={optionsOf(reportTimezones)}
+            options={toOptions(reportTimezones)}
             value={draft.timezone}
             onChange={(timezone) => onChange({ timezone: timezone as ReportDraft['timezone'] })} // as above
             width="100%"

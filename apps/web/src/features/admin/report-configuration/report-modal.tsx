@@ -29,7 +29,7 @@ export function ReportModal({ reportTypeId, ...dialog }: ReportModalProps) {
               onChange={(frequency) => change({ frequency: frequency as ReportDraft['frequency'] })} // one of the options
             />
             <Text size="xs" c="dimmed" mt={6}>
-              {noteOf(reportTypeId, draft.frequency)}
+              {findNote(reportTypeId, draft.frequency)}
             </Text>
           </Input.Wrapper>
           {needsDay(draft.frequency) && (
@@ -49,7 +49,7 @@ export function ReportModal({ reportTypeId, ...dialog }: ReportModalProps) {
   )
 }
 
-const noteOf = (reportTypeId: ReportTypeId, frequency: ReportDraft['frequency']) =>
+const findNote = (reportTypeId: ReportTypeId, frequency: ReportDraft['frequency']) =>
   reportTypeId === reportTypes.leakage && frequency === 'weekly'
     ? 'Sent weekly, only if new coupons are found.'
     : covers[frequency]

@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/api.ts'
 import { savePdf } from '../../../lib/files/save-pdf.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
-const bodyOf = ({ range, hosts }: ReportingFilters) => ({
+const buildBody = ({ range, hosts }: ReportingFilters) => ({
   timeframeFrom: range.from,
   timeframeTo: range.to,
   selectedHosts: hosts,
@@ -31,7 +31,7 @@ export const reportQuery = (reportType: (typeof abTestingReports)[number], filte
     queryFn: ({ signal }) =>
       call(
         abTestingReport,
-        { params: { organizationId: filters.organizationId, reportType }, body: bodyOf(filters) },
+        { params: { organizationId: filters.organizationId, reportType }, body: buildBody(filters) },
         { signal },
       ),
     select: ({ data }) => data,
@@ -44,7 +44,7 @@ export const percentagesQuery = (filters: ReportingFilters) =>
     queryFn: ({ signal }) =>
       call(
         abTestingPercentages,
-        { params: { organizationId: filters.organizationId }, body: bodyOf(filters) },
+        { params: { organizationId: filters.organizationId }, body: buildBody(filters) },
         { signal },
       ),
     select: ({ data }) => data[0],
@@ -57,7 +57,7 @@ export const comparisonQuery = (filters: ReportingFilters) =>
     queryFn: ({ signal }) =>
       call(
         abTestingComparison,
-        { params: { organizationId: filters.organizationId }, body: bodyOf(filters) },
+        { params: { organizationId: filters.organizationId }, body: buildBody(filters) },
         { signal },
       ),
     select: ({ data }) => data[0],

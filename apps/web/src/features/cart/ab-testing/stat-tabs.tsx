@@ -15,7 +15,7 @@ type StatTabsProps = {
 
 /** The four headline numbers over both modes, each with its change from the preceding period of the same length. */
 export function StatTabs({ query, metric, onMetric, children }: StatTabsProps) {
-  const statOf = (name: AbMetric) => {
+  const findStat = (name: AbMetric) => {
     if (!query.data) return query.isError ? null : undefined
     return {
       value: findRow(query.data, 'current')?.[name] ?? null,
@@ -24,7 +24,7 @@ export function StatTabs({ query, metric, onMetric, children }: StatTabsProps) {
   }
   const tabs = metricNames.map((name) => {
     const { format, exactFormat } = abFormats(name)
-    return { value: name, label: abMetrics[name], stat: statOf(name), format, exactFormat }
+    return { value: name, label: abMetrics[name], stat: findStat(name), format, exactFormat }
   })
   return (
     <MetricTabs label="Overall statistics" tabs={tabs} value={metric} onChange={onMetric}>

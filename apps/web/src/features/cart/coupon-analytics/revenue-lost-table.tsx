@@ -19,7 +19,7 @@ const columnId = (site: string) => `site:${site}`
 
 const money = { align: 'end', minWidth: 120 } as const
 
-const columnsOf = (sites: readonly string[]): DataColumn<LostRow>[] => [
+const buildColumns = (sites: readonly string[]): DataColumn<LostRow>[] => [
   { id: 'code', header: 'Coupon code', value: ({ code }) => plainLabel(code), minWidth: 144 },
   { id: 'total', header: 'Total', value: ({ total }) => total, cell: ({ total }) => dollars(total), ...money },
   ...sites.map((site) => ({
@@ -41,7 +41,7 @@ export function RevenueLostTable({ filters, search, change }: RevenueLostTablePr
   const leakage = useQuery(leakageQuery('dealsite', filters))
   const { rows, columns } = useMemo(() => {
     const table = leakage.data && lostBySite(leakage.data, mostSites)
-    return { rows: table?.rows, columns: columnsOf(table?.sites ?? []) }
+    return { rows: table?.rows, columns: buildColumns(table?.sites ?? []) }
   }, [leakage.data])
   const [paging, setPaging] = useState({ page: 1, rowsPerPage: 10 })
   // A site in the URL may be missing in another period.

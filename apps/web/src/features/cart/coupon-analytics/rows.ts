@@ -50,11 +50,11 @@ export function lostBySite(rows: readonly LeakageRow[], mostSites: number): Lost
     totals.set(site, (totals.get(site) ?? 0) + discounts_applied)
   const ranked = [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([site]) => site)
   const named = ranked.slice(0, mostSites)
-  const columnOf = (site: string) => (named.includes(site) ? site : otherSites)
+  const findColumn = (site: string) => (named.includes(site) ? site : otherSites)
   const codes = new Map<string, LostRow & { bySite: Map<string, number> }>()
   for (const { coupon_code: code, origin_source, discounts_applied: lost } of rows) {
     const row = codes.get(code) ?? { code, total: 0, bySite: new Map<string, number>() }
-    const site = columnOf(origin_source)
+    const site = findColumn(origin_source)
     row.total += lost
     row.bySite.set(site, (row.bySite.get(site) ?? 0) + lost)
     codes.set(code, row)

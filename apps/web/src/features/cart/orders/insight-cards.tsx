@@ -20,7 +20,7 @@ const read = <Data,>(timeline: CardProps['timeline'], of: (events: TimelineEvent
 })
 
 /** Height in fact lines; a typical height while loading. */
-const heightOf = (lines = 0) => Math.max(168, lines * 34)
+const calculateHeight = (lines = 0) => Math.max(168, lines * 34)
 
 export function CouponInsightsCard({ timeline }: CardProps) {
   const query = read(timeline, couponInsights)
@@ -31,7 +31,7 @@ export function CouponInsightsCard({ timeline }: CardProps) {
       about="Coupon codes that extensions tried at checkout and couponGUARD blocked."
       query={query}
       emptyText={orderTexts.noCoupons}
-      height={heightOf(lines)}
+      height={calculateHeight(lines)}
       canMaximise={false}
     >
       {(insights) => (
@@ -65,7 +65,7 @@ export function AffiliateInsightsCard({ timeline }: CardProps) {
       about="Affiliate cookies and pixels set without a click and blocked by affiliateGUARD."
       query={query}
       emptyText={orderTexts.noAffiliates}
-      height={heightOf(lines)}
+      height={calculateHeight(lines)}
       canMaximise={false}
     >
       {(insights) => insights.map((insight) => <AffiliateFacts key={JSON.stringify(insight)} insight={insight} />)}

@@ -3,7 +3,7 @@ import { orderDetails, orderExport, orderLimits, orderList, orderTexts, orderTim
 import { call } from '../../../lib/api/api.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
-const daysOf = ({ organizationId, range }: Pick<ReportingFilters, 'organizationId' | 'range'>) => ({
+const pickDays = ({ organizationId, range }: Pick<ReportingFilters, 'organizationId' | 'range'>) => ({
   organizationId,
   dateStart: range.from,
   dateEnd: range.to,
@@ -14,7 +14,7 @@ export const ordersQuery = (filters: ReportingFilters, page: number) =>
   queryOptions({
     queryKey: ['orders', filters, page] as const,
     queryFn: ({ signal }) => {
-      const query = { ...daysOf(filters), hosts: filters.hosts, page, rowsPerPage: orderLimits.rowsPerPage }
+      const query = { ...pickDays(filters), hosts: filters.hosts, page, rowsPerPage: orderLimits.rowsPerPage }
       return call(orderList, { query }, { signal })
     },
     placeholderData: (before, query) =>
@@ -22,7 +22,7 @@ export const ordersQuery = (filters: ReportingFilters, page: number) =>
   })
 
 export const ordersFile = (filters: ReportingFilters) =>
-  call(orderExport, { query: { ...daysOf(filters), hosts: filters.hosts } })
+  call(orderExport, { query: { ...pickDays(filters), hosts: filters.hosts } })
 
 /** The order and the days to search. */
 export type WantedOrder = Pick<ReportingFilters, 'organizationId' | 'range'> & { orderId: string; sessionId: string }
@@ -37,7 +37,11 @@ export const orderQuery = (wanted: WantedOrder) =>
     queryFn: async ({ signal }) => {
       withParameters(wanted)
       const { orderId, sessionId } = wanted
-      return call(orderDetails, { params: { orderId }, query: { ...daysOf(wanted), sessionID: sessionId } }, { signal })
+      return call(
+        orderDetails,
+        { params: { orderId }, query: { ...pickDays(wanted), sessionID: sessionId } },
+        { signal },
+      )
     },
     select: ({ data }) => data[0],
   })
@@ -48,7 +52,7 @@ export const timelineQuery = (wanted: WantedOrder) =>
     queryFn: async ({ signal }) => {
       withParameters(wanted)
       const { orderId, sessionId } = wanted
-      const query = { ...daysOf(wanted), hosts: [], sessionID: sessionId }
+      const query = { ...pickDays(wanted), hosts: [], sessionID: sessionId }
       return call(orderTimeline, { params: { orderId }, query }, { signal })
     },
     select: ({ data }) => data,

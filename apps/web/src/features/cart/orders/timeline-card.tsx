@@ -15,10 +15,10 @@ const icons = {
 } satisfies Record<TimelineAction, unknown>
 
 /** The card never scrolls: as tall as its events, or a typical session while loading. */
-const heightOf = (events: readonly TimelineEvent[] = []) => Math.max(336, events.length * 56)
+const calculateHeight = (events: readonly TimelineEvent[] = []) => Math.max(336, events.length * 56)
 
 /** The page shows the order's day; only sessions across midnight show days here. */
-const dayOf = (event: TimelineEvent | undefined) => event?.event_time.slice(0, 10)
+const readDay = (event: TimelineEvent | undefined) => event?.event_time.slice(0, 10)
 
 /** Session events to the second, because blocks follow each other quickly. */
 export function TimelineCard({ timeline }: { timeline: UseQueryResult<TimelineEvent[]> }) {
@@ -28,7 +28,7 @@ export function TimelineCard({ timeline }: { timeline: UseQueryResult<TimelineEv
       about="Events of the order's session, from first page to purchase (UTC)."
       query={timeline}
       emptyText={orderTexts.noTimeline}
-      height={heightOf(timeline.data)}
+      height={calculateHeight(timeline.data)}
       canMaximise={false}
     >
       {(events) => (
@@ -38,7 +38,7 @@ export function TimelineCard({ timeline }: { timeline: UseQueryResult<TimelineEv
               // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and keep their order
               key={at}
               event={event}
-              isNewDay={dayOf(event) !== dayOf(events[at - 1] ?? events.at(-1))}
+              isNewDay={readDay(event) !== readDay(events[at - 1] ?? events.at(-1))}
             />
           ))}
         </ol>

@@ -19,7 +19,7 @@ export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
   // The values of eleven groups are only queried once the filter is opened.
   const [isOpen, setIsOpen] = useState(false)
   const smart = useQuery(smartFilterQuery(screen, filters, isOpen))
-  const groups = useMemo(() => groupsOf(screen, smart.data ?? {}, chosen), [screen, smart.data, chosen])
+  const groups = useMemo(() => buildGroups(screen, smart.data ?? {}, chosen), [screen, smart.data, chosen])
   const choose = (selection: AnalyticsFilter) => change({ ...toSearch(selection, screen.groups), page: 1 })
   return (
     <>
@@ -46,14 +46,14 @@ export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
 
 type Offered = Partial<Record<AnalyticsFilterGroup, FilterValue[]>>
 
-function groupsOf(screen: Screen, offered: Offered, chosen: AnalyticsFilter): FilterGroup[] {
+function buildGroups(screen: Screen, offered: Offered, chosen: AnalyticsFilter): FilterGroup[] {
   return screen.groups
-    .map((group) => ({ key: group, label: groupLabel(screen, group), values: valuesOf(group, offered, chosen) }))
+    .map((group) => ({ key: group, label: groupLabel(screen, group), values: listValues(group, offered, chosen) }))
     .filter(({ values }) => values.length > 0)
 }
 
 /** Sorted by displayed name. */
-function valuesOf(group: AnalyticsFilterGroup, offered: Offered, chosen: AnalyticsFilter) {
+function listValues(group: AnalyticsFilterGroup, offered: Offered, chosen: AnalyticsFilter) {
   return withChosen(offered[group] ?? [], chosen[group] ?? [])
     .map((one) => ({ ...one, label: valueName(group, one.value) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))

@@ -60,7 +60,7 @@ function Rows({ screen, view, dimension }: OverviewProps & { dimension: Dimensio
       caption={`${screen.table.title} by ${dimension.label}`}
       columns={columns}
       rows={query.data?.data}
-      rowId={idOf}
+      rowId={makeId}
       total={query.data?.total ?? 0}
       view={{
         sort: { columnId: search.sort, direction: search.order },
@@ -84,7 +84,7 @@ function Rows({ screen, view, dimension }: OverviewProps & { dimension: Dimensio
   )
 }
 
-const idOf = ({ label, ssp, deliverySource, blockReason, blockTrigger }: AnalyticsRow) =>
+const makeId = ({ label, ssp, deliverySource, blockReason, blockTrigger }: AnalyticsRow) =>
   JSON.stringify([label, ssp, deliverySource, blockReason, blockTrigger])
 
 const searchOfView = ({ sort, page, rowsPerPage }: TableView) => ({

@@ -16,7 +16,7 @@ import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import type { AnalyticsFilters, Screen } from './screen.ts'
 
-const bodyOf = ({ organizationId, range, hosts }: ReportingFilters) => ({
+const buildBody = ({ organizationId, range, hosts }: ReportingFilters) => ({
   organizationId,
   timeframeFrom: range.from,
   timeframeTo: range.to,
@@ -37,7 +37,7 @@ export function fetchReport(screen: Screen, { request, report, filters, paging }
   // The endpoints differ only in their reports and groups, and each screen is defined with its own.
   const endpoint = screen.endpoint as typeof threatsReport
   const params = { requestType: request, reportType: report as ThreatReport }
-  const body = { ...bodyOf(filters), smartFilter: filters.chosen, ...paging } as Body
+  const body = { ...buildBody(filters), smartFilter: filters.chosen, ...paging } as Body
   return call(endpoint, { params, body }, signal ? { signal } : {})
 }
 type Body = Parameters<typeof call<typeof threatsReport>>[1]['body']
@@ -62,7 +62,7 @@ export const smartFilterQuery = (screen: Screen, { chosen, ...filters }: Analyti
     enabled: isWanted && screen.smartFilter !== undefined,
     queryFn: async ({ signal }) => {
       const endpoint = screen.smartFilter as typeof threatsSmartFilter // `enabled` requires one; same cast as above
-      const body = { ...bodyOf(filters), selectedSmartFilter: chosen } as SmartBody
+      const body = { ...buildBody(filters), selectedSmartFilter: chosen } as SmartBody
       try {
         return await call(endpoint, { body }, { signal })
       } catch (error) {
@@ -91,7 +91,7 @@ type Answer = Awaited<ReturnType<typeof fetchReport>>
 export const heavyAdsQuery = (endpoint: typeof heavyAdsOverall | typeof heavyAdsTrendline, filters: ReportingFilters) =>
   queryOptions({
     queryKey: ['heavy-ads', endpoint.path, filters] as const,
-    queryFn: ({ signal }) => call(endpoint, { body: bodyOf(filters) }, { signal }),
+    queryFn: ({ signal }) => call(endpoint, { body: buildBody(filters) }, { signal }),
     select: ({ data }) => data,
     placeholderData: (before, query) =>
       query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,

@@ -17,24 +17,24 @@ import type { DayRange } from '../../../lib/format/time-ranges.ts'
 export const legendTop = { minimised: 10, maximised: 100 }
 const donutTop = 5
 
-const nameOf = (report: AnalyticsReport, value: string) => plainLabel(analyticsName(report, value))
+const formatName = (report: AnalyticsReport, value: string) => plainLabel(analyticsName(report, value))
 
 /** The values behind a display name; several can share one. Other has none. */
 export function valuesBehind(rows: readonly AnalyticsRow[], report: AnalyticsReport, name: string): string[] {
   if (name === restLabel) return []
-  return [...new Set(rows.map(({ label }) => label).filter((label) => nameOf(report, label) === name))]
+  return [...new Set(rows.map(({ label }) => label).filter((label) => formatName(report, label) === name))]
 }
 
 export const donutRows = (rows: readonly AnalyticsRow[], report: AnalyticsReport): Row[] =>
   topThenOther(
-    rows.map(({ label, value }) => ({ label: nameOf(report, label), value })),
+    rows.map(({ label, value }) => ({ label: formatName(report, label), value })),
     donutTop,
   )
 
 type Span = { range: DayRange; top: number }
 
 export function toTrend(rows: readonly AnalyticsRow[], report: AnalyticsReport, { range, top }: Span): TimeSeries {
-  const timed = rows.map((row) => ({ ...timedRow(row, row.value), label: nameOf(report, row.label) }))
+  const timed = rows.map((row) => ({ ...timedRow(row, row.value), label: formatName(report, row.label) }))
   const data = seriesByTime(timed, range)
   return { ...data, series: topSeriesThenOther(data.series, top) }
 }
@@ -44,7 +44,7 @@ export function siteStacks(rows: readonly AnalyticsRow[], report: AnalyticsRepor
   const totals = new Map<string, number>()
   for (const { host = '', value } of rows) totals.set(host, (totals.get(host) ?? 0) + value)
   const sites = [...totals].sort(([a, of], [b, other]) => other - of || (a < b ? -1 : 1)).map(([host]) => host)
-  const cells = rows.map(({ host = '', label, value }) => ({ category: host, label: nameOf(report, label), value }))
+  const cells = rows.map(({ host = '', label, value }) => ({ category: host, label: formatName(report, label), value }))
   const { series } = seriesByCategory(cells, sites)
   return { categories: sites, series: topSeriesThenOther(series, legendTop.minimised) }
 }

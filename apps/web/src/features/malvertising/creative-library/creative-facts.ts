@@ -18,7 +18,7 @@ export const factText = (value: string) => (value === '' ? none : plainLabel(val
 
 type Named = { [Name in keyof CreativeItem]?: Fact }
 
-const factsOf = (creative: CreativeItem) =>
+const listFacts = (creative: CreativeItem) =>
   ({
     creativeID: { label: creativeIdLabel, value: factText(creative.creativeID) },
     violationType: { label: 'Violation type', value: joined('violation_classes', creative.violationType) },
@@ -32,7 +32,7 @@ const factsOf = (creative: CreativeItem) =>
     blocks: { label: 'Blocks', value: exactCount(creative.blocks) },
   }) satisfies Named
 
-type FactName = keyof ReturnType<typeof factsOf>
+type FactName = keyof ReturnType<typeof listFacts>
 
 const onCard: readonly FactName[] = [
   'violationType',
@@ -59,7 +59,7 @@ const inSummary: readonly FactName[] = [
 ]
 
 const inOrder = (creative: CreativeItem, names: readonly FactName[]): Fact[] => {
-  const facts = factsOf(creative)
+  const facts = listFacts(creative)
   return names.map((name) => facts[name])
 }
 export const cardFacts = (creative: CreativeItem) => inOrder(creative, onCard)

@@ -63,13 +63,13 @@ export function smartFiltersQuery(
 
 /** Polls for a pending picture with growing intervals, up to a limit. */
 const poll = { firstMs: 1_000, growth: 1.4, mostMs: 8_000, times: 60 }
-const waitOf = (attempts: number) => Math.min(poll.firstMs * poll.growth ** attempts, poll.mostMs)
+const calculateWait = (attempts: number) => Math.min(poll.firstMs * poll.growth ** attempts, poll.mostMs)
 
 interface Polled {
   state: { data: { pictureState: string } | undefined; dataUpdateCount: number }
 }
 const untilMade = ({ state: { data, dataUpdateCount } }: Polled) =>
-  data?.pictureState === 'pending' && dataUpdateCount < poll.times ? waitOf(dataUpdateCount) : false
+  data?.pictureState === 'pending' && dataUpdateCount < poll.times ? calculateWait(dataUpdateCount) : false
 
 /** A finished picture never changes. */
 const pictureStaleTime = ({ state: { data } }: Polled) =>

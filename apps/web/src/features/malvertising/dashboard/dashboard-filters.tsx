@@ -19,7 +19,7 @@ export function DashboardFilterBar({ reporting, filters, onSmartFilter }: Dashbo
   const { countryCodes, tags } = filters
   const smart = useQuery(smartFilterQuery(filters))
   const groups = useMemo(
-    () => groupsOf(smart.data?.countryCodes, smart.data?.tags, { countryCodes, tags }),
+    () => buildGroups(smart.data?.countryCodes, smart.data?.tags, { countryCodes, tags }),
     [smart.data, countryCodes, tags],
   )
   return (
@@ -36,7 +36,7 @@ export function DashboardFilterBar({ reporting, filters, onSmartFilter }: Dashbo
 
 type Chosen = Pick<DashboardFilters, 'countryCodes' | 'tags'>
 
-function groupsOf(countries: FilterValue[] = [], tags: FilterValue[] = [], chosen: Chosen): FilterGroup[] {
+function buildGroups(countries: FilterValue[] = [], tags: FilterValue[] = [], chosen: Chosen): FilterGroup[] {
   const named = withChosen(countries, chosen.countryCodes).map((one) => ({ ...one, label: countryLabel(one.value) }))
   return [
     { key: 'countryCodes', label: 'Country', values: named },

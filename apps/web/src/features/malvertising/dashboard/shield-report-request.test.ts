@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { chosenPeriod, completeRange, isLong, periodOptions, typedDayBefore, withEnd } from './shield-report-request.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
-const daysOf = (period: Parameters<typeof chosenPeriod>[0], at = now) => completeRange(chosenPeriod(period, null, at))
+const chooseDays = (period: Parameters<typeof chosenPeriod>[0], at = now) =>
+  completeRange(chosenPeriod(period, null, at))
 
 test('calculates the periods from today in UTC', () => {
-  expect(daysOf('lastWeek')).toEqual({ from: '2026-11-08', to: '2026-11-14' })
-  expect(daysOf('prevMonth')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
-  expect(daysOf('monthToDate')).toEqual({ from: '2026-11-01', to: '2026-11-14' })
-  expect(daysOf('today')).toEqual({ from: '2026-11-15', to: '2026-11-15' })
-  expect(daysOf('prevMonth', new Date('2027-01-31T23:59:59Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(chooseDays('lastWeek')).toEqual({ from: '2026-11-08', to: '2026-11-14' })
+  expect(chooseDays('prevMonth')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  expect(chooseDays('monthToDate')).toEqual({ from: '2026-11-01', to: '2026-11-14' })
+  expect(chooseDays('today')).toEqual({ from: '2026-11-15', to: '2026-11-15' })
+  expect(chooseDays('prevMonth', new Date('2027-01-31T23:59:59Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
 test('offers no month to date on the first', () => {

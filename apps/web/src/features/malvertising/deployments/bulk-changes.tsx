@@ -7,7 +7,7 @@ const mostNamed = 5
 
 /** Lists the pending changes, to prevent deploying an older or empty build by mistake. */
 export function BulkChanges({ tags, changes }: { tags: readonly Distribution[]; changes: readonly TagChange[] }) {
-  const nameOf = (id: string) => tags.find(({ distribution }) => distribution === id)?.comment
+  const findName = (id: string) => tags.find(({ distribution }) => distribution === id)?.comment
   const others = changes.length - mostNamed
   return (
     <>
@@ -15,7 +15,7 @@ export function BulkChanges({ tags, changes }: { tags: readonly Distribution[]; 
       <ul className={classes.changes}>
         {changes.slice(0, mostNamed).map(({ distribution, oldScriptBucket, newScriptBucket }) => (
           <li key={distribution}>
-            <span className={classes.nameText}>{nameOf(distribution)}</span>
+            <span className={classes.nameText}>{findName(distribution)}</span>
             <span className={classes.step}>
               {oldScriptBucket.scriptVersion} → {newScriptBucket.scriptVersion}
             </span>

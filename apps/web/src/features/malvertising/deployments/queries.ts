@@ -107,9 +107,9 @@ function useShowFailure(organizationId: number) {
   const client = useQueryClient()
   return (error: unknown) => {
     const cached = client.getQueryData(tagsQuery(organizationId).queryKey)?.distributions ?? []
-    const nameOf = (field: string) => cached.find(({ distribution }) => distribution === field)?.comment ?? field
+    const findName = (field: string) => cached.find(({ distribution }) => distribution === field)?.comment ?? field
     const details = error instanceof ApiFailure ? error.details : []
-    const lines = details.map(({ field, message }) => `${nameOf(field)}: ${message}`)
+    const lines = details.map(({ field, message }) => `${findName(field)}: ${message}`)
     showError([errorMessage(error), ...lines].join('\n'))
     // Another user may have changed the data.
     void client.invalidateQueries({ queryKey: tagsQuery(organizationId).queryKey, exact: true })

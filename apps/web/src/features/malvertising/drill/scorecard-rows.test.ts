@@ -71,14 +71,14 @@ test('counts stopped ads, ads that got through, expected reports and all inciden
 })
 
 test('expects a heavy ad to be reported by its threshold, without an incident', () => {
-  const rowOf = (results: Parameters<typeof scorecardRows>[1]) =>
+  const findRow = (results: Parameters<typeof scorecardRows>[1]) =>
     scorecardRows({}, results).find(({ name }) => name === 'heavy-ad')
-  expect(rowOf({ incidents: [], heavyAds: [heavyAd('network')] })).toMatchObject({
+  expect(findRow({ incidents: [], heavyAds: [heavyAd('network')] })).toMatchObject({
     isLetFinish: true,
     heavyAd: { kind: 'network' },
   })
-  expect(rowOf({ incidents: [], heavyAds: [heavyAd('cpu')] })).toMatchObject({ heavyAd: null })
-  expect(rowOf({ incidents: [incident('heavy-ad', 'data-theft')], heavyAds: [] })).toMatchObject({
+  expect(findRow({ incidents: [], heavyAds: [heavyAd('cpu')] })).toMatchObject({ heavyAd: null })
+  expect(findRow({ incidents: [incident('heavy-ad', 'data-theft')], heavyAds: [] })).toMatchObject({
     incident: null,
     heavyAd: null,
     others: [{ threatClass: 'data-theft' }],

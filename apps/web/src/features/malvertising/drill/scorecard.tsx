@@ -38,7 +38,7 @@ function OutcomeBadge({ outcome, isBad }: { outcome: PageOutcome | null; isBad: 
 
 type ColumnOptions = Pick<ScorecardProps, 'running' | 'onRun' | 'organizationId'>
 
-const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColumn<ScorecardRow>[] => [
+const buildColumns = ({ running, onRun, organizationId }: ColumnOptions): DataColumn<ScorecardRow>[] => [
   {
     id: 'title',
     header: 'Ad',
@@ -117,7 +117,7 @@ const columnsOf = ({ running, onRun, organizationId }: ColumnOptions): DataColum
 ]
 
 export function Scorecard({ rows, organizationId, error, onRetry, running, onRun }: ScorecardProps) {
-  const columns = useMemo(() => columnsOf({ running, onRun, organizationId }), [running, onRun, organizationId])
+  const columns = useMemo(() => buildColumns({ running, onRun, organizationId }), [running, onRun, organizationId])
   return (
     <>
       {error && (

@@ -14,7 +14,7 @@ import type { TabProps } from './feed-filters.ts'
 import { activeThreatsFile, activeThreatsQuery, threatsBody } from './queries.ts'
 import classes from './threat-feed.module.css'
 
-const idOf = ({ creativeID, ssp }: ActiveThreat) => JSON.stringify([creativeID, ssp])
+const makeId = ({ creativeID, ssp }: ActiveThreat) => JSON.stringify([creativeID, ssp])
 
 /** One row per creative behind the incidents. */
 export function ActivityTab({ filters, search, change }: TabProps) {
@@ -23,7 +23,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
   const reader = { kind: 'publisher', organizationId: filters.organizationId } as const
   const seesFirstSeen = isSuperadmin(useProfile())
   const rows = threats.data?.data
-  const { selection, reports, clear } = useChosenThreats(rows, idOf, reader)
+  const { selection, reports, clear } = useChosenThreats(rows, makeId, reader)
   const total = threats.data?.total ?? 0
   const shown = rows?.length ?? 0
   const showMore = () => change({ shown: Math.min(search.shown + feedLimits.activeThreats, limits.exportRows) })
@@ -34,7 +34,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
         caption="Active threats"
         columns={[...activeThreatColumns(seesFirstSeen), reportColumn(reader)]}
         rows={rows}
-        rowId={idOf}
+        rowId={makeId}
         rowLabel={({ creativeID, ssp }) => `creative ${creativeID || 'without an id'} of ${ssp || 'an unknown SSP'}`}
         total={shown}
         view={{

@@ -14,7 +14,7 @@ import type { TabProps } from './feed-filters.ts'
 import { isNarrowed } from './feed-filters.ts'
 import { feedBody, feedFile, feedQuery } from './queries.ts'
 
-const idOf = ({ actionGroupID }: FeedRow) => actionGroupID
+const readId = ({ actionGroupID }: FeedRow) => actionGroupID
 
 /** One row per incident. */
 export function FeedTab({ filters, search, change }: TabProps) {
@@ -23,7 +23,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
   const reader = { kind: 'publisher', organizationId: filters.organizationId } as const
   const link = usePublicLink()
   const actions = [reportColumn(reader), linkColumn(reader, link)]
-  const { selection, reports, clear } = useChosenThreats(incidents.data?.data, idOf, reader)
+  const { selection, reports, clear } = useChosenThreats(incidents.data?.data, readId, reader)
 
   // The requested page may no longer exist: fall back to the last one.
   const total = incidents.data?.total
@@ -39,7 +39,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
         caption="Incidents"
         columns={[...feedColumns, ...actions]}
         rows={incidents.data?.data}
-        rowId={idOf}
+        rowId={readId}
         rowLabel={({ time, publisherHostname }) => `incident at ${time.slice(0, 19)} on ${publisherHostname}`}
         total={total ?? 0}
         view={{

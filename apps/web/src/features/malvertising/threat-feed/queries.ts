@@ -15,7 +15,7 @@ import type { ThreatFeedSearch } from './threat-feed-search.ts'
 export type FeedBody = RequestOf<typeof threatFeedReporting>['body']
 export type ThreatsBody = RequestOf<typeof activeThreats>['body']
 
-const daysOf = ({ organizationId, range }: ReportingFilters) => ({
+const pickDays = ({ organizationId, range }: ReportingFilters) => ({
   organizationId,
   selectedHostGroups: '*' as const,
   dateStart: range.from,
@@ -25,7 +25,7 @@ const daysOf = ({ organizationId, range }: ReportingFilters) => ({
 export function feedBody(filters: ReportingFilters, search: ThreatFeedSearch): FeedBody {
   const { ssp, dsp, type, country, browser, site, tag, device } = pickChoices(search)
   return {
-    ...daysOf(filters),
+    ...pickDays(filters),
     freeSearch: search.search,
     ssps: ssp,
     dsps: dsp,
@@ -43,7 +43,7 @@ export function feedBody(filters: ReportingFilters, search: ThreatFeedSearch): F
 }
 
 export const threatsBody = (filters: ReportingFilters, search: ThreatFeedSearch): ThreatsBody => ({
-  ...daysOf(filters),
+  ...pickDays(filters),
   sortingName: search.by,
   sortingDirection: search.direction,
   threatsDetailsRowsPerPage: search.shown,

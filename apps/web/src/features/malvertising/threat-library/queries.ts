@@ -16,18 +16,18 @@ export interface LibraryClass {
   traits: Trait[]
 }
 
-const traitsOf = (json: string): Trait[] =>
+const parseTraits = (json: string): Trait[] =>
   Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(json))).map(([name, text]) => ({ name, text }))
 
-const classOf = (entry: ThreatClassEntry): LibraryClass => ({
+const toLibraryClass = (entry: ThreatClassEntry): LibraryClass => ({
   id: entry.threatVariantIndexIdRoot,
   description: entry.threatDescription,
   paragraphs: entry.threatInfo.split('\n\n'),
   variants: entry.variants,
-  traits: traitsOf(entry.variantTraits),
+  traits: parseTraits(entry.variantTraits),
 })
 
-async function sectionOf(name: 'threatClasses' | 'threatTraits', signal: AbortSignal) {
+async function loadSection(name: 'threatClasses' | 'threatTraits', signal: AbortSignal) {
   return (await call(threatLibrary, { params: { name } }, { signal })).data
 }
 
@@ -35,10 +35,13 @@ async function sectionOf(name: 'threatClasses' | 'threatTraits', signal: AbortSi
 export const threatLibraryQuery = queryOptions({
   queryKey: ['threat-library'],
   queryFn: async ({ signal }) => {
-    const [classes, traits] = await Promise.all([sectionOf('threatClasses', signal), sectionOf('threatTraits', signal)])
+    const [classes, traits] = await Promise.all([
+      loadSection('threatClasses', signal),
+      loadSection('threatTraits', signal),
+    ])
     return {
-      classes: Array.isArray(classes) ? classes.map(classOf) : [],
-      definitions: typeof traits === 'string' ? traitsOf(traits) : [],
+      classes: Array.isArray(classes) ? classes.map(toLibraryClass) : [],
+      definitions: typeof traits === 'string' ? parseTraits(traits) : [],
     }
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -15,7 +15,7 @@ import { feedQuery, type PlatformFeedRequest, threatsFile } from './queries.ts'
 import { reportColumn } from './report-column.tsx'
 import { visibilityColumn } from './visibility.tsx'
 
-const idOf = ({ creativeID, ssp }: PlatformThreat) => JSON.stringify([creativeID, ssp])
+const makeId = ({ creativeID, ssp }: PlatformThreat) => JSON.stringify([creativeID, ssp])
 
 type ThreatsTableProps = { request: PlatformFeedRequest; change: (part: Partial<PlatformFeedSearch>) => unknown }
 
@@ -26,7 +26,7 @@ export function ThreatsTable({ request, change }: ThreatsTableProps) {
   const isActive = search.tab === 'active'
   const rows = isActive ? feed.data?.activeThreats : feed.data?.inactiveThreats
   const total = isActive ? feed.data?.activeTotal : feed.data?.inactiveTotal
-  const { selection, reports, clear } = useChosenThreats(rows, idOf, { kind: 'platform', organizationId })
+  const { selection, reports, clear } = useChosenThreats(rows, makeId, { kind: 'platform', organizationId })
   const profile = useProfile()
   const showsWhoHid = isSuperadmin(profile)
   // Until the platform's columns load, uses those of its type to keep the table's shape.
@@ -47,7 +47,7 @@ export function ThreatsTable({ request, change }: ThreatsTableProps) {
       caption={isActive ? 'Active threats' : 'Inactive threats'}
       columns={columns}
       rows={rows}
-      rowId={idOf}
+      rowId={makeId}
       rowLabel={({ creativeID, ssp }) => `creative ${creativeID || 'without an id'} of ${ssp || 'an unknown SSP'}`}
       total={total ?? 0}
       view={{ sort: { columnId: search.sort, direction: search.order }, page: search.page, rowsPerPage: search.rows }}
@@ -67,13 +67,13 @@ export function ThreatsTable({ request, change }: ThreatsTableProps) {
       isFetching={feed.isFetching}
       error={feed.error}
       onRetry={() => void feed.refetch()}
-      emptyText={emptyTextOf(search)}
+      emptyText={chooseEmptyText(search)}
       isRowMuted={({ fakeHidden }) => fakeHidden}
     />
   )
 }
 
-function emptyTextOf(search: PlatformFeedSearch) {
+function chooseEmptyText(search: PlatformFeedSearch) {
   if (isNarrowed(search)) return 'No results found by the search criteria.'
   if (search.visibility === 'hidden') return 'No hidden threats'
   return search.tab === 'active' ? platformFeedTexts.empty : 'There are no Inactive threats.'

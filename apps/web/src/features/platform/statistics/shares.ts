@@ -19,19 +19,19 @@ interface Counted {
   total: number
 }
 
-const shareOf = (count: number, total: number) => (total > 0 ? count / total : 0)
+const calculateShare = (count: number, total: number) => (total > 0 ? count / total : 0)
 
 /** The top values plus Other, each with its count in the previous period. */
 export function calculateShares(of: FeedLabel, now: Counted, before: Counted | null, most: number): Share[] {
   const counts = new Map((before?.rows ?? []).map(({ value, all_count }) => [value, all_count]))
   // If the previous list covers every threat, an unlisted value had none.
-  const isWhole = before !== null && sumOf(before.rows) === before.total
+  const isWhole = before !== null && sumCounts(before.rows) === before.total
   const earlier = (value: string) => counts.get(value) ?? (isWhole ? 0 : null)
   const listed = now.rows.slice(0, most).map(({ value, all_count }) => {
     const count = earlier(value)
     return { value, label: feedName(of, value), count: all_count, before: count }
   })
-  const shown = sumOf(now.rows.slice(0, most))
+  const shown = sumCounts(now.rows.slice(0, most))
   const knownBefore = listed.reduce<number | null>(
     (sum, { before: count }) => (sum === null || count === null ? null : sum + count),
     0,
@@ -40,9 +40,9 @@ export function calculateShares(of: FeedLabel, now: Counted, before: Counted | n
   const other = { value: null, label: 'Other', count: now.total - shown, before: rest }
   return [...listed, ...(other.count > 0 ? [other] : [])].map((row) => ({
     ...row,
-    share: shareOf(row.count, now.total),
-    shareBefore: row.before === null || !before ? null : shareOf(row.before, before.total),
+    share: calculateShare(row.count, now.total),
+    shareBefore: row.before === null || !before ? null : calculateShare(row.before, before.total),
   }))
 }
 
-const sumOf = (rows: readonly StatisticsRow[]) => rows.reduce((sum, { all_count }) => sum + all_count, 0)
+const sumCounts = (rows: readonly StatisticsRow[]) => rows.reduce((sum, { all_count }) => sum + all_count, 0)

@@ -53,14 +53,14 @@ export const isRequired = ({ topic }: Pick<ContactDraft, 'topic'>, field: Contac
 /** Whether all required fields are filled in. */
 export const isComplete = (draft: ContactDraft) => contactForm.safeParse(toForm(draft, false)).success
 
-const extensionOf = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
+const readExtension = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
 
 /** Why the files cannot be sent, or null. The server checks their content. */
 export function attachmentsProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > contactLimits.files) return contactTexts.tooManyFiles
   if (files.reduce((sum, { size }) => sum + size, 0) > contactLimits.totalBytes) return contactTexts.tooLarge
   for (const { name, size } of files) {
-    if (!attachmentExtensions.includes(extensionOf(name))) return contactTexts.wrongType(name)
+    if (!attachmentExtensions.includes(readExtension(name))) return contactTexts.wrongType(name)
     if (size === 0) return contactTexts.emptyFile(name)
   }
   return null

@@ -25,7 +25,7 @@ export const ownRequestsQuery = queryOptions({
 })
 
 /** Prefers the field's message to the general one. */
-const reasonOf = (error: unknown) =>
+const readReason = (error: unknown) =>
   (error instanceof ApiFailure ? error.details[0]?.message : undefined) ?? errorMessage(error)
 
 interface Sending {
@@ -42,7 +42,7 @@ export function useSendContact(onProgress: (percent: number) => void) {
       showSuccess(contactTexts.sent, { durationMs: snackbarMs.quick })
       await client.invalidateQueries({ queryKey: ['contact'] })
     },
-    onError: (error) => showError(`${contactTexts.failed}\n${reasonOf(error)}`),
+    onError: (error) => showError(`${contactTexts.failed}\n${readReason(error)}`),
   })
 }
 

@@ -16,40 +16,40 @@ interface Part {
   text: string
 }
 
-const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+const splitWords = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Pages that contain all words, ranked by title, then heading, then number of matches. */
 export function findHelp(articles: readonly Article[], query: string): Finding[] {
-  const words = wordsOf(query)
+  const words = splitWords(query)
   if (words.length === 0) return []
   return articles
-    .flatMap((article) => findingOf(article, words) ?? [])
+    .flatMap((article) => searchArticle(article, words) ?? [])
     .sort((a, b) => b.score - a.score || a.article.title.localeCompare(b.article.title, 'en'))
 }
 
-function findingOf(article: Article, words: string[]): Finding | null {
+function searchArticle(article: Article, words: string[]): Finding | null {
   const title = article.title.toLowerCase()
-  const parts = partsOf(article)
+  const parts = splitArticle(article)
   const all = [title, ...parts.map(({ heading, text }) => `${heading ?? ''} ${text}`.toLowerCase())].join(' ')
   if (!words.every((word) => all.includes(word))) return null
-  const scored = parts.map((part) => ({ part, score: scoreOf(part, words) }))
+  const scored = parts.map((part) => ({ part, score: scorePart(part, words) }))
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a), scored[0] ?? { part: parts[0], score: 0 })
   const inTitle = words.filter((word) => title.includes(word)).length * 100
   return {
     article,
     heading: best.part?.heading ?? null,
-    excerpt: excerptOf(best.part?.text ?? '', words),
+    excerpt: cutExcerpt(best.part?.text ?? '', words),
     score: inTitle + best.score,
   }
 }
 
-function scoreOf({ heading, text }: Part, words: string[]) {
+function scorePart({ heading, text }: Part, words: string[]) {
   const [head, body] = [heading?.toLowerCase() ?? '', text.toLowerCase()]
   return words.reduce((sum, word) => sum + (head.includes(word) ? 20 : 0) + Math.min(body.split(word).length - 1, 5), 0)
 }
 
 /** Splits a page at its headings. */
-function partsOf({ text }: Article): Part[] {
+function splitArticle({ text }: Article): Part[] {
   const parts: Part[] = [{ heading: null, text: '' }]
   for (const block of parseMarkdown(text)) {
     if (block.kind === 'heading') parts.push({ heading: plainText([block]), text: '' })
@@ -65,7 +65,7 @@ function addTo(parts: Part[], block: Block) {
 
 const around = 90
 
-function excerptOf(text: string, words: string[]) {
+function cutExcerpt(text: string, words: string[]) {
   const plain = text.replaceAll(/\s+/g, ' ')
   const hits = words.map((word) => plain.toLowerCase().indexOf(word)).filter((at) => at >= 0)
   const at = hits.length > 0 ? Math.min(...hits) : 0

@@ -5,7 +5,7 @@ import { articlesFor } from './articles.ts'
 const scriptUrl = 'https://cdn.example/a1b2c3d4/script.js'
 
 /** Code blocks of a page in the given language. */
-function codeOf(topic: string, language: string) {
+function findCode(topic: string, language: string) {
   const text = articlesFor('Vigil').find((article) => article.topic === topic)?.text ?? ''
   return parseMarkdown(text).flatMap((block) =>
     block.kind === 'code' && block.language === language ? [block.text] : [],
@@ -13,7 +13,7 @@ function codeOf(topic: string, language: string) {
 }
 
 test('the Prebid configuration runs and names the module and the script', () => {
-  const [code = ''] = codeOf('sdk', 'js')
+  const [code = ''] = findCode('sdk', 'js')
   const given: unknown[] = []
   const pbjs = { setConfig: (config: unknown) => given.push(config) }
   new Function('pbjs', code.replace('{scriptUrl}', scriptUrl))(pbjs)
@@ -27,7 +27,7 @@ test('the Prebid configuration runs and names the module and the script', () => 
 })
 
 test('the pixel snippet queues its call until the script loads', () => {
-  const [, pixel = ''] = codeOf('cart-integration', 'html')
+  const [, pixel = ''] = findCode('cart-integration', 'html')
   const code = pixel.replaceAll(/<\/?script>/g, '')
   const page: { vigilCart?: { q?: ArrayLike<unknown>[] } } = {}
   // In a page, the function is a global.

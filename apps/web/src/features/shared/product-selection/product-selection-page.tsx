@@ -13,7 +13,7 @@ import { readSession } from '../../../lib/session/session.ts'
 import classes from './product-selection-page.module.css'
 import { productSelectionSearch } from './product-selection-search.ts'
 
-function nicknameOf(token: string) {
+function readNickname(token: string) {
   try {
     const { nickname } = decodeJwt(token)
     return typeof nickname === 'string' ? nickname : null
@@ -26,7 +26,7 @@ function nicknameOf(token: string) {
 export function ProductSelectionPage() {
   const settings = useSettings()
   const [{ token }] = usePageSearch(productSelectionSearch)
-  const nickname = useMemo(() => (token ? nicknameOf(token) : null), [token])
+  const nickname = useMemo(() => (token ? readNickname(token) : null), [token])
   useDocumentTitle(`Products · ${settings.productName}`)
   if (!token) return <Navigate to="/not-found" replace />
 

@@ -13,26 +13,26 @@ export interface FeeProblems {
   total?: string
 }
 
-const numberOf = (value: number | string) =>
+const parseNumber = (value: number | string) =>
   typeof value === 'number' || value.trim() !== '' ? Number(value) : Number.NaN
 
-const wireOf = ({ affiliateFee, networkFee }: FeeDraft) => ({
+const toWire = ({ affiliateFee, networkFee }: FeeDraft) => ({
   affiliate_network_id: 1,
   affiliate_id: 1,
-  affiliate_network_fee: numberOf(networkFee),
-  affiliate_fee: numberOf(affiliateFee),
+  affiliate_network_fee: parseNumber(networkFee),
+  affiliate_fee: parseNumber(affiliateFee),
 })
 
 /** Null while a field is invalid. */
 export function feeRequest(draft: FeeDraft) {
-  const { success, data } = affiliateFeesBody.safeParse(wireOf(draft))
+  const { success, data } = affiliateFeesBody.safeParse(toWire(draft))
   return success ? data : null
 }
 
 /** Uses the contract's messages. */
 export function feeProblems(draft: FeeDraft): FeeProblems {
   const problems: FeeProblems = {}
-  const { error } = affiliateFeesBody.safeParse(wireOf(draft))
+  const { error } = affiliateFeesBody.safeParse(toWire(draft))
   for (const { path, message } of error?.issues ?? []) {
     if (message === affiliateFeeMessages.totalTooMuch) problems.total ??= message
     else if (path[0] === 'affiliate_fee') problems.affiliateFee ??= message
@@ -43,7 +43,10 @@ export function feeProblems(draft: FeeDraft): FeeProblems {
 
 /** Null while a field is invalid. */
 export function totalFee(draft: FeeDraft): number | null {
-  const fees: AffiliateFees = { affiliateFee: numberOf(draft.affiliateFee), networkFee: numberOf(draft.networkFee) }
+  const fees: AffiliateFees = {
+    affiliateFee: parseNumber(draft.affiliateFee),
+    networkFee: parseNumber(draft.networkFee),
+  }
   const total = totalFeePercent(fees)
   return Number.isFinite(total) ? total : null
 }

@@ -21,7 +21,7 @@ export type Shares = AnswerOf<typeof networkAnalysisStacked>
 
 const columns = ['clientSitesThreatsBlocked', 'verticalThreatsBlocked', 'networkThreatsBlocked'] as const
 
-const nameOf = (report: ThreatReport, value: string) =>
+const formatName = (report: ThreatReport, value: string) =>
   value === restLabel ? restLabel : plainLabel(analyticsName(report, value))
 const sharesIn = (row: NetworkAnalysisRow) => columns.map((column) => row[column])
 
@@ -32,7 +32,7 @@ export function comparisonBars({ data, names }: Shares, report: ThreatReport): C
   return {
     categories: barNames(names),
     series: data.map((row) => ({
-      label: nameOf(report, row.value),
+      label: formatName(report, row.value),
       values: sharesIn(row),
       isOther: row.value === restLabel,
     })),
@@ -47,6 +47,6 @@ export function comparisonTable({ data, names }: Shares, report: ThreatReport, l
   const cell = (share: number | null) => (share === null ? notAvailable : shareOfWhole(share / 100))
   return {
     columns: [label, ...barNames(names)],
-    rows: data.map((row) => [nameOf(report, row.value), ...sharesIn(row).map(cell)]),
+    rows: data.map((row) => [formatName(report, row.value), ...sharesIn(row).map(cell)]),
   }
 }

@@ -31,7 +31,7 @@ export function NetworkComparison({ title, ...compared }: ComparisonProps) {
   return (
     <div className={classes.body}>
       <Text size="sm" c="dimmed">
-        Share of attacks, {rangeInWords(compared.range, new Date())} (UTC), {placesOf(compared.hosts)}
+        Share of attacks, {rangeInWords(compared.range, new Date())} (UTC), {describePlaces(compared.hosts)}
       </Text>
       <div className={classes.chart} aria-busy={shares.isFetching}>
         {shares.data ? (
@@ -66,7 +66,7 @@ export function NetworkComparison({ title, ...compared }: ComparisonProps) {
   )
 }
 
-function placesOf({ length }: readonly string[]) {
+function describePlaces({ length }: readonly string[]) {
   if (length === 0) return 'all sites and apps'
   return length === 1 ? '1 site or app' : `${length} sites and apps`
 }

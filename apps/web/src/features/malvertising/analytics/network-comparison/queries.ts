@@ -8,7 +8,7 @@ export type Compared = Pick<ReportingFilters, 'organizationId' | 'range' | 'host
 
 export const failureText = 'Error fetching network analysis data'
 
-const requestOf = ({ reportType, organizationId, range, hosts }: Compared) => ({
+const buildRequest = ({ reportType, organizationId, range, hosts }: Compared) => ({
   params: { reportType },
   body: { organizationId, timeframeFrom: range.from, timeframeTo: range.to, selectedHosts: hosts },
 })
@@ -26,11 +26,11 @@ async function logged<Answer>(request: Promise<Answer>, signal: AbortSignal): Pr
 export const sharesQuery = (compared: Compared) =>
   queryOptions({
     queryKey: ['network-comparison', 'stacked', compared],
-    queryFn: ({ signal }) => logged(call(networkAnalysisStacked, requestOf(compared), { signal }), signal),
+    queryFn: ({ signal }) => logged(call(networkAnalysisStacked, buildRequest(compared), { signal }), signal),
   })
 
 export const findingsQuery = (compared: Compared) =>
   queryOptions({
     queryKey: ['network-comparison', 'naturalLanguage', compared],
-    queryFn: ({ signal }) => logged(call(networkAnalysisFindings, requestOf(compared), { signal }), signal),
+    queryFn: ({ signal }) => logged(call(networkAnalysisFindings, buildRequest(compared), { signal }), signal),
   })
