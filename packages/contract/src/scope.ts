@@ -140,8 +140,8 @@ export function authoriseNetwork(
   authorise(viewer, organizationId)
   const others = members.filter((member) => member.organizationId !== organizationId && member.organizationId > 0)
   const isAlike = (member: NetworkMember) => vertical !== null && member.vertical === vertical
-  const idsOf = (list: NetworkMember[]) => list.map((member) => member.organizationId)
-  return new NetworkSharesScope(idsOf(others.filter(isAlike)), idsOf(others.filter((member) => !isAlike(member))))
+  const listIds = (list: NetworkMember[]) => list.map((member) => member.organizationId)
+  return new NetworkSharesScope(listIds(others.filter(isAlike)), listIds(others.filter((member) => !isAlike(member))))
 }
 
 export function administer(viewer: Viewer): AdminScope {

@@ -33,7 +33,7 @@ export interface AdQualityLists {
 
 /** Reads the contents of profiles. */
 export function adQualityListRepository(db: Db) {
-  async function listsOf(profiles: AdQualityProfileRow[]): Promise<AdQualityLists[]> {
+  async function loadLists(profiles: AdQualityProfileRow[]): Promise<AdQualityLists[]> {
     const ids = profiles.map(({ id }) => id)
     if (ids.length === 0) return []
     const [entries, domains, allowed, formats, assigned] = await Promise.all([
@@ -90,7 +90,7 @@ export function adQualityListRepository(db: Db) {
         .select()
         .from(adQualityProfiles)
         .where(and(eq(adQualityProfiles.id, profileId), eq(adQualityProfiles.organizationId, scope.organizationId)))
-      const [lists] = await listsOf(profiles)
+      const [lists] = await loadLists(profiles)
       if (!lists) throw new Failure('profile_not_found')
       return lists
     },
@@ -103,7 +103,7 @@ export function adQualityListRepository(db: Db) {
         .innerJoin(adQualityProfiles, eq(adQualityProfiles.id, adQualityAssignments.profileId))
         .where(eq(adQualityAssignments.distributionId, distributionId))
         .orderBy(adQualityProfiles.id)
-      return listsOf(rows.map(({ profile }) => profile))
+      return loadLists(rows.map(({ profile }) => profile))
     },
   }
 }

@@ -83,7 +83,7 @@ function matching({ status, search }: Pick<InboxSearch, 'status' | 'search'>) {
 }
 
 export function contactRequestRepository(db: Db) {
-  async function attachmentsOf(requestIds: string[]): Promise<Map<string, StoredAttachment[]>> {
+  async function loadAttachments(requestIds: string[]): Promise<Map<string, StoredAttachment[]>> {
     const found = new Map<string, StoredAttachment[]>(requestIds.map((id) => [id, []]))
     if (requestIds.length === 0) return found
     const rows = await db
@@ -122,7 +122,7 @@ export function contactRequestRepository(db: Db) {
         .where(sentBy(sender))
         .orderBy(desc(contactRequests.createdAt), desc(contactRequests.number))
         .limit(most)
-      const attachments = await attachmentsOf(rows.map(({ id }) => id))
+      const attachments = await loadAttachments(rows.map(({ id }) => id))
       return rows.map(({ id, number, createdAt, topic, description, status }) => ({
         id,
         number,
@@ -164,7 +164,7 @@ export function contactRequestRepository(db: Db) {
           .offset((search.page - 1) * search.rowsPerPage),
         db.select({ total: count() }).from(contactRequests).where(where),
       ])
-      const attachments = await attachmentsOf(rows.map(({ request }) => request.id))
+      const attachments = await loadAttachments(rows.map(({ request }) => request.id))
       return {
         rows: rows.map(({ request, ...account }) => ({
           ...request,
@@ -202,7 +202,7 @@ export function contactRequestRepository(db: Db) {
     async toMail(id: string): Promise<ContactToMail | null> {
       const [request] = await db.select().from(contactRequests).where(eq(contactRequests.id, id))
       if (!request) return null
-      return { ...request, attachments: (await attachmentsOf([id])).get(id) ?? [] }
+      return { ...request, attachments: (await loadAttachments([id])).get(id) ?? [] }
     },
 
     async noteMail(id: string, mail: ContactMailState) {

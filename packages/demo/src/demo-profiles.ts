@@ -16,10 +16,10 @@ export interface DemoProfile {
   formats: readonly { format: AdFormat; isBlocking: boolean }[]
 }
 
-const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+const toKey = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** Fictional advertisers; profiles can list them like any brand. */
-export const demoBrands = brands.map(({ name, domain }) => ({ key: keyOf(name), name, domains: [domain] }))
+export const demoBrands = brands.map(({ name, domain }) => ({ key: toKey(name), name, domains: [domain] }))
 
 /** List entries derived from the demo's violations, so settings and events match. */
 function objectedTo(wanted: ViolationClass) {
@@ -41,8 +41,8 @@ const houseRules = (organizationName: string): DemoProfile => ({
   name: 'House rules',
   tags: demoDistributions(organizationName).map(({ id }) => id),
   entries: [
-    ...chosen('brand', 'brand', keyOf),
-    ...chosen('category', 'category', keyOf),
+    ...chosen('brand', 'brand', toKey),
+    ...chosen('category', 'category', toKey),
     ...chosen('iab-category', 'iab-category', (code) => code),
   ],
   domains: [...objectedTo('domain')].map(([domain, isBlocking]) => ({ domain, isBlocking })),

@@ -67,7 +67,7 @@ const long: readonly ((random: Random) => string)[] = [
   (random) => '\u0301'.repeat(Math.floor(random() * 3_000)),
 ]
 
-function markupOf(random: Random): string {
+function makeMarkup(random: Random): string {
   const parts = Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(random, pieces))
   if (random() < 0.1) parts.splice(Math.floor(random() * parts.length), 0, pick(random, long)(random))
   const markup = parts.join(random() < 0.5 ? '\n' : '')
@@ -81,7 +81,7 @@ const cut = (text: string, length: number) => text.slice(0, length).replace(/[\u
 /** An incident with hostile text in every field. The caller sets id and time. */
 export function hostileIncident(seed: number): Omit<EventOf<'incident'>, 'id' | 'at' | 'host'> {
   const random = randomFrom(seed)
-  const markup = cut(markupOf(random), beaconLimits.markupBytes)
+  const markup = cut(makeMarkup(random), beaconLimits.markupBytes)
   const text = (length = 128) => cut(pick(random, pieces), length)
   const randomOffset = () => Math.floor(random() * (markup.length + 5))
   const [offsetStart = 0, offsetEnd = 0] = [randomOffset(), randomOffset()].sort((a, b) =>

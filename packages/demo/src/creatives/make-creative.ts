@@ -40,21 +40,21 @@ const letters = (random: Random, length: number) =>
   Array.from({ length }, () => 'abcdefghijkmnpqrstuvwxyz23456789'.charAt(random.integer(0, 31))).join('')
 
 /** Each exchange has its own format of creative ids. */
-function creativeIdOf(random: Random, key: ExchangeKey): string {
+function makeCreativeId(random: Random, key: ExchangeKey): string {
   if (key === 'index') return `${digits(random, 8)}`
   if (key === 'copperfield') return `cf-${letters(random, 10)}`
   if (key === 'appnexus') return digits(random, 9)
   return `${exchanges[key].bidderCode.slice(0, 2)}${letters(random, 8)}`
 }
 
-function sourceOf(random: Random, key: ExchangeKey): string {
+function pickSource(random: Random, key: ExchangeKey): string {
   const isApp = !(exchanges[key].inventories as readonly string[]).includes('web')
   if (isApp) return random.chance(0.7) ? 'mediation' : 'sdk'
   const at = random.next()
   return at < 0.66 ? 'prebid' : at < 0.93 ? 'gam' : 'direct'
 }
 
-function layoutOf(random: Random, wish: CreativeWish, creativeId: string): AdLayout {
+function pickLayout(random: Random, wish: CreativeWish, creativeId: string): AdLayout {
   const isApp = !(exchanges[wish.exchange].inventories as readonly string[]).includes('web')
   const [width, height] = random.pick(isApp ? phoneSizes : webSizes)
   const servedBy = `${buyers[wish.buyer].name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
@@ -65,7 +65,7 @@ export function makeCreative(wish: CreativeWish, badOf?: (random: Random) => Sni
   const random = new Random(hashText(wish.key), 1, 2)
   const exchange = exchanges[wish.exchange]
   const buyer = buyers[wish.buyer]
-  const creativeId = creativeIdOf(random, wish.exchange)
+  const creativeId = makeCreativeId(random, wish.exchange)
   const ad: AdFields = {
     creativeId,
     bidderCode: exchange.bidderCode,
@@ -78,10 +78,10 @@ export function makeCreative(wish: CreativeWish, badOf?: (random: Random) => Sni
     advertiserId: `adv-${digits(random, 5)}`,
     campaignId: `cmp-${digits(random, 6)}`,
     adomains: [wish.advertiser.domain],
-    deliverySource: wish.deliverySource ?? sourceOf(random, wish.exchange),
+    deliverySource: wish.deliverySource ?? pickSource(random, wish.exchange),
     mediaType: wish.mediaType ?? (random.chance(0.84) ? 'banner' : 'native'),
   }
-  const { markup, offsetStart, offsetEnd } = adMarkup(random, layoutOf(random, wish, creativeId), badOf?.(random))
+  const { markup, offsetStart, offsetEnd } = adMarkup(random, pickLayout(random, wish, creativeId), badOf?.(random))
   const cpmUsd = Math.round(random.between(0.15, 3.2) * 100) / 100
   const creative: Creative = {
     creativeId,

@@ -21,7 +21,7 @@ export interface AdContext {
 
 type Incident = EventOf<'incident'>
 
-function pageOf({ context, random }: AdContext): string | undefined {
+function pickPage({ context, random }: AdContext): string | undefined {
   return context.addresses.length > 0 && random.chance(0.92) ? random.pick(context.addresses) : undefined
 }
 
@@ -37,7 +37,7 @@ export function incident(place: AdContext, at: number, creative: ThreatCreative)
     at,
     host: context.site.host,
     inventory: place.inventory,
-    url: pageOf(place),
+    url: pickPage(place),
     creativeId: ad.creativeId,
     bidderCode: ad.bidderCode,
     ssp: ad.ssp,
@@ -76,7 +76,7 @@ export function violation(place: AdContext, at: number, objection: Objection): E
     at,
     host: context.site.host,
     inventory: place.inventory,
-    url: pageOf(place),
+    url: pickPage(place),
     creativeId: ad.creativeId,
     bidderCode: ad.bidderCode,
     ssp: ad.ssp,
@@ -160,7 +160,7 @@ export function heavyAd(place: AdContext, at: number, { creative, kind }: HeavyC
     at,
     host: context.site.host,
     inventory: place.inventory,
-    url: pageOf(place),
+    url: pickPage(place),
     creativeId: ad.creativeId,
     bidderCode: ad.bidderCode,
     ssp: ad.ssp,

@@ -96,7 +96,7 @@ export function couponAttempts(session: CartSession, at: number): Attempt[] {
 }
 
 /** Sessions under GDPR or CCPA redact the order number before it is sent. */
-function orderIdOf({ shop, random, reader }: CartSession, at: number): string {
+function makeOrderId({ shop, random, reader }: CartSession, at: number): string {
   const number = (at - 1_600_000_000_000).toString(36).toUpperCase()
   const isProtected = reader.country === 'US' ? random.chance(0.12) : reader.utcOffset >= 0 && random.chance(0.7)
   return `${shop.orderPrefix}-${isProtected ? number.slice(-2).padStart(number.length, '*') : number}`
@@ -115,7 +115,7 @@ export function conversion(session: CartSession, at: number, affiliateTag: strin
     inventory: 'web',
     sessionId: session.sessionId,
     mode: session.mode,
-    orderId: orderIdOf(session, at),
+    orderId: makeOrderId(session, at),
     value,
     currency: shop.currency,
     shippingCost,

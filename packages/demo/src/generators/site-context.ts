@@ -31,7 +31,7 @@ const words =
     ' ',
   )
 
-function addressesOf(site: Site, random: Random): string[] {
+function makeAddresses(site: Site, random: Random): string[] {
   return Array.from({ length: site.sections.length * 9 }, () => {
     const slug = Array.from({ length: random.integer(2, 4) }, () => random.pick(words)).join('-')
     const query = random.chance(0.15) ? '?utm_source=newsletter' : ''
@@ -74,7 +74,7 @@ export function siteContexts(
           hasAdQuality: organization.adQualityEnabled,
           stream,
           week: buildWeek(vertical, site.readers),
-          addresses: addressesOf(site, new Random(stream, 15, 16)),
+          addresses: makeAddresses(site, new Random(stream, 15, 16)),
           publisherId: `pub-${hashText(organizationName) % 90_000}`,
           siteId: `${stream % 9_000_000}`,
           campaigns: plans.get(site.host) ?? [],

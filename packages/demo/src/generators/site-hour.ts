@@ -22,7 +22,7 @@ function expectedViews({ site, week, stream }: SiteContext, { seed, start, scale
   return site.dailyViews * 7 * share * growth(start, at) * luck * surgeFactor(site.host, start, at) * scale
 }
 
-function attacksOf(
+function makeAttacks(
   planned: PlannedCampaign,
   context: SiteContext,
   { scale }: Model,
@@ -68,7 +68,7 @@ export function siteHour(context: SiteContext, model: Model, at: number, into: D
     )
   }
   for (const planned of context.campaigns) {
-    for (const time of attacksOf(planned, context, model, at, random)) {
+    for (const time of makeAttacks(planned, context, model, at, random)) {
       const country = draw(random, planned.countries ?? hour.countries)
       const attack = random.pick(planned.creatives)
       const { platforms } = planned.campaign

@@ -38,7 +38,7 @@ const agents = Object.fromEntries(
   Object.entries(userAgents).map(([platform, list]) => [platform, weighted(list, (agent) => agent.weight)]),
 ) as unknown as Record<Platform, ReturnType<typeof weighted<UserAgent>>> // the same keys
 
-function platformOf(random: Random, country: CountryCode, inventory: InventoryType, desktopShare: number): Platform {
+function pickPlatform(random: Random, country: CountryCode, inventory: InventoryType, desktopShare: number): Platform {
   const at = inventory === 'in-app' ? 1 : random.next()
   if (at < desktopShare) return 'desktop'
   if (at < desktopShare + 0.05) return 'tablet'
@@ -58,7 +58,7 @@ export interface ReaderWishes {
 export function makeReader(random: Random, country: CountryCode, wishes: ReaderWishes): Reader {
   const platform = wishes.platforms
     ? random.pick(wishes.platforms)
-    : platformOf(random, country, wishes.inventory, wishes.desktopShare)
+    : pickPlatform(random, country, wishes.inventory, wishes.desktopShare)
   const { networks, utcOffset } = countries[country]
   const bits = random.bits()
   // Never .0 or .255, which are not host addresses.

@@ -35,12 +35,12 @@ const busy: AbRow = {
 test('draws both modes for every day; missing orders are a gap in an average and zero in a count', () => {
   const range = { from: '2026-11-01', to: '2026-11-03' }
   const rows = [{ ...busy, event_date: '2026-11-02' }]
-  const seriesOf = (figure: 'sessions' | 'average_order_value') => abTrend(rows, figure, range).series
-  expect(seriesOf('sessions')).toEqual([
+  const buildSeries = (figure: 'sessions' | 'average_order_value') => abTrend(rows, figure, range).series
+  expect(buildSeries('sessions')).toEqual([
     { label: 'Blocking', values: [0, 900, 0] },
     { label: 'Non-blocking', values: [0, 100, 0] },
   ])
-  expect(seriesOf('average_order_value')).toEqual([
+  expect(buildSeries('average_order_value')).toEqual([
     { label: 'Blocking', values: [null, 84.1, null] },
     { label: 'Non-blocking', values: [null, null, null] },
   ])

@@ -47,12 +47,15 @@ export function metricTrend(
   metric: OverviewMetric,
   guards: readonly OverviewGuard[],
 ): TimeSeries {
-  const figureOf = (row: DailyMetrics, guard: OverviewGuard) =>
+  const readFigure = (row: DailyMetrics, guard: OverviewGuard) =>
     metric === 'average_order_value' && row[`completed_orders${guard}`] === 0 ? null : row[`${metric}${guard}`]
   return {
     grain: 'day',
     times: rows.map(({ event_date }) => event_date),
-    series: guards.map((guard) => ({ label: overviewGuards[guard], values: rows.map((row) => figureOf(row, guard)) })),
+    series: guards.map((guard) => ({
+      label: overviewGuards[guard],
+      values: rows.map((row) => readFigure(row, guard)),
+    })),
   }
 }
 

@@ -2,16 +2,16 @@ import type { Palette } from './palette.ts'
 
 type Rgb = [number, number, number]
 
-function rgbOf(hex: string): Rgb {
+function parseHex(hex: string): Rgb {
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   return [channel(1), channel(3), channel(5)]
 }
 
-const hexOf = (rgb: Rgb) => `#${rgb.map((v) => Math.round(v).toString(16).padStart(2, '0')).join('')}`
+const formatHex = (rgb: Rgb) => `#${rgb.map((v) => Math.round(v).toString(16).padStart(2, '0')).join('')}`
 
 function luminance(hex: string): number {
   const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-  const [r, g, b] = rgbOf(hex)
+  const [r, g, b] = parseHex(hex)
   return 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255)
 }
 
@@ -25,9 +25,9 @@ export function rampShare(value: number, largest: number): number {
 export function rampColour({ ramp }: Pick<Palette, 'ramp'>, share: number): string {
   const position = Math.min(1, Math.max(0, share)) * (ramp.length - 1)
   const at = Math.min(Math.floor(position), ramp.length - 2)
-  const [low, high] = [rgbOf(ramp[at] ?? '#000000'), rgbOf(ramp[at + 1] ?? '#000000')]
+  const [low, high] = [parseHex(ramp[at] ?? '#000000'), parseHex(ramp[at + 1] ?? '#000000')]
   const mix = (channel: 0 | 1 | 2) => low[channel] + (high[channel] - low[channel]) * (position - at)
-  return hexOf([mix(0), mix(1), mix(2)])
+  return formatHex([mix(0), mix(1), mix(2)])
 }
 
 /** Black or white, whichever has more contrast; the better one always reaches 4.5:1. */

@@ -20,14 +20,14 @@ const placed = ([x, y]: Point): Point => [Math.round(x), -Math.round(y)]
 // The atlas has no numbers for these; geo databases assign the first two to the surrounding country.
 const unnumbered: Record<string, string> = { 'N. Cyprus': 'CY', Somaliland: 'SO', Kosovo: 'XK' }
 
-const codeOf = ({ id, properties }: Land) => (id ? countryOfNumber(id) : unnumbered[properties.name])
+const findCode = ({ id, properties }: Land) => (id ? countryOfNumber(id) : unnumbered[properties.name])
 
 /** Countries by code. Without Antarctica, which has no traffic and takes a third of the map. */
 function lands(): [string, Polygons][] {
   const world = atlas as unknown as World // the file is TopoJSON, which the compiler cannot infer
   const byCode = new Map<string, Land[]>()
   for (const land of world.objects.countries.geometries) {
-    const code = codeOf(land)
+    const code = findCode(land)
     if (code && code !== 'AQ') byCode.set(code, [...(byCode.get(code) ?? []), land])
   }
   return [...byCode].flatMap(([code, parts]) => withoutGuiana(code, merge(world, parts).coordinates))
@@ -44,7 +44,7 @@ function withoutGuiana(code: string, polygons: Polygons): [string, Polygons][] {
 }
 
 /** Through d3's stream, not point by point: otherwise countries across the date line become bands over the world. */
-function ringsOf(polygons: Polygons): Point[][] {
+function listRings(polygons: Polygons): Point[][] {
   const rings: Point[][] = []
   const stream = projection.stream({
     polygonStart() {},
@@ -67,12 +67,12 @@ function ringsOf(polygons: Polygons): Point[][] {
 }
 
 /** Points as deltas, which are shorter. */
-const stepsOf = (ring: Point[]) =>
+const formatSteps = (ring: Point[]) =>
   ring.map(([x, y], at) => [x - (ring[at - 1]?.[0] ?? 0), y - (ring[at - 1]?.[1] ?? 0)].join(' ')).join(' ')
 
 export function drawWorld() {
   return {
-    outlines: lands().map(([code, polygons]) => [code, ringsOf(polygons).map(stepsOf).join(';')] as const),
+    outlines: lands().map(([code, polygons]) => [code, listRings(polygons).map(formatSteps).join(';')] as const),
     points: Object.entries(smallCountries).map(
       ([code, [longitude, latitude]]) => [code, placed(projection([longitude, latitude]) ?? [0, 0])] as const,
     ),

@@ -24,7 +24,7 @@ export function timedRow({ date, hour }: Pick<MetricRow, 'date' | 'hour'>, value
     : { date: hour.slice(0, 10), hour: Number(hour.slice(11)), value }
 }
 
-function valuesOf(rows: TimedRow[], range: DayRange, missing: 0 | null) {
+function fillValues(rows: TimedRow[], range: DayRange, missing: 0 | null) {
   const values = range.from === range.to ? fillHours(rows, range.from, { missing }) : fillDays(rows, range, { missing })
   return listTimes(range).map((time, at) => (time.slice(0, 10) < since ? null : (values[at] ?? null)))
 }
@@ -32,14 +32,14 @@ function valuesOf(rows: TimedRow[], range: DayRange, missing: 0 | null) {
 type Counted = 'pageViewsCount' | 'attacksCount'
 
 /** The value of the preceding period of the same length; null if not recorded or failed to load. */
-function beforeOf(totals: MetricRow[] | undefined, range: DayRange, figure: (row: MetricRow) => number | null) {
+function findPrevious(totals: MetricRow[] | undefined, range: DayRange, figure: (row: MetricRow) => number | null) {
   const previous = totals?.find(({ label }) => label === 'previous')
   const start = new Date(Date.parse(range.from) - listDays(range).length * dayMs).toISOString()
   return previous && start >= since ? figure(previous) : null
 }
 
 export function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange, counted: Counted): Stat {
-  const values = valuesOf(
+  const values = fillValues(
     rows.map((row) => timedRow(row, row[counted] ?? 0)),
     range,
     0,
@@ -47,7 +47,7 @@ export function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, ra
   const known = values.filter((value) => value !== null)
   return {
     value: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null,
-    before: beforeOf(totals, range, (row) => row[counted] ?? 0),
+    before: findPrevious(totals, range, (row) => row[counted] ?? 0),
     trend: { times: listTimes(range), values },
   }
 }
@@ -60,10 +60,10 @@ export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, ra
   const sum = (counted: Counted) => rows.reduce((total, row) => total + (row[counted] ?? 0), 0)
   return {
     value: threatLevel({ attacksCount: sum('attacksCount'), pageViewsCount: sum('pageViewsCount') }),
-    before: beforeOf(totals, range, threatLevel),
+    before: findPrevious(totals, range, threatLevel),
     trend: {
       times: listTimes(range),
-      values: valuesOf(
+      values: fillValues(
         rows.map((row) => timedRow(row, threatLevel(row))),
         range,
         null,

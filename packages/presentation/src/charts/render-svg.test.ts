@@ -20,8 +20,8 @@ const size = { width: 600, height: 300 }
 const frame = { palette, width: size.width }
 const [blue = '', orange = ''] = palette.series
 
-const svgOf = (option: ChartOption, { width, height } = size) => renderSvg(option, { width, height })
-const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
+const drawSvg = (option: ChartOption, { width, height } = size) => renderSvg(option, { width, height })
+const readTexts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
 const fills = (svg: string, colour: string) => svg.split(`fill="${colour}"`).length - 1
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03']
@@ -36,8 +36,8 @@ test('bars keep their row order and show each value', () => {
     { label: 'news.example', value: 128_400 },
     { label: 'empty.example', value: 0 },
   ]
-  const svg = svgOf(bars(rows, { ...frame, measure: 'Attacks' }))
-  expect(textsOf(svg)).toEqual(['news.example', 'empty.example', '128K', '0'])
+  const svg = drawSvg(bars(rows, { ...frame, measure: 'Attacks' }))
+  expect(readTexts(svg)).toEqual(['news.example', 'empty.example', '128K', '0'])
   expect(fills(svg, blue)).toBe(1)
 })
 
@@ -46,9 +46,9 @@ test('truncates a long name with an ellipsis and renders a hostile one as text',
     { label: `${'long-'.repeat(20)}.example`, value: 2 },
     { label: '<script>\u0000{a|b}', value: 1 },
   ]
-  const svg = svgOf(bars(rows, { ...frame, measure: 'Attacks' }))
-  expect(textsOf(svg)[0]).toMatch(/^long-.*…$/)
-  expect(textsOf(svg)[1]).toBe('&lt;script&gt; {a|b}')
+  const svg = drawSvg(bars(rows, { ...frame, measure: 'Attacks' }))
+  expect(readTexts(svg)[0]).toMatch(/^long-.*…$/)
+  expect(readTexts(svg)[1]).toBe('&lt;script&gt; {a|b}')
   expect(svg).not.toContain('<script>')
 })
 
@@ -59,14 +59,14 @@ test('bars never shrink below their height', () => {
 
 test('hiding a series keeps the colours of the others', () => {
   const data = byDay([1, 2, 3], [3, 2, 1])
-  const svg = svgOf(stackedBarsByTime(data, { ...frame, hidden: new Set(['s0']) }))
+  const svg = drawSvg(stackedBarsByTime(data, { ...frame, hidden: new Set(['s0']) }))
   expect([fills(svg, blue), fills(svg, orange)]).toEqual([0, 3])
 })
 
 test('time labels are never rotated or overlapping', () => {
   const times = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
-  const svg = svgOf(line({ grain: 'day', times, series: [{ label: 'a', values: times.map((_, at) => at) }] }, frame))
-  const labels = textsOf(svg).filter((text) => / (Jan|Feb|Mar)$/.test(text ?? ''))
+  const svg = drawSvg(line({ grain: 'day', times, series: [{ label: 'a', values: times.map((_, at) => at) }] }, frame))
+  const labels = readTexts(svg).filter((text) => / (Jan|Feb|Mar)$/.test(text ?? ''))
   expect(labels.length).toBeGreaterThan(4)
   expect(labels.length).toBeLessThan(15)
   expect(svg).not.toMatch(/rotate\(|matrix\(0\.\d/)
@@ -76,7 +76,7 @@ test('draws a value between two gaps as a dot', () => {
   expect([...isolated([1, null, 2, 2, null, 3])]).toEqual([0, 5])
   expect([...isolated([7])]).toEqual([0])
   expect(isolated([null, null]).size).toBe(0)
-  expect(fills(svgOf(line(byDay([null, 5, null], [1, 2, 3]), frame)), blue)).toBe(1)
+  expect(fills(drawSvg(line(byDay([null, 5, null], [1, 2, 3]), frame)), blue)).toBe(1)
 })
 
 test('stacked bars show their sum', () => {
@@ -87,8 +87,8 @@ test('stacked bars show their sum', () => {
       { label: 'b', values: [500, null] },
     ],
   }
-  expect(textsOf(svgOf(stackedBars(data, frame)))).toEqual(['x', 'y', '1.5K', '1'])
-  expect(textsOf(svgOf(stackedBars(data, { ...frame, hidden: new Set(['a']) })))).toEqual(['x', 'y', '500', '0'])
+  expect(readTexts(drawSvg(stackedBars(data, frame)))).toEqual(['x', 'y', '1.5K', '1'])
+  expect(readTexts(drawSvg(stackedBars(data, { ...frame, hidden: new Set(['a']) })))).toEqual(['x', 'y', '500', '0'])
 })
 
 test('percentage bars are shares of each whole, and say if there is none', () => {
@@ -103,8 +103,8 @@ test('percentage bars are shares of each whole, and say if there is none', () =>
     [0.75, null],
     [0.25, null],
   ])
-  expect(textsOf(svgOf(percentBars(data, frame)))).toEqual(['Your sites', 'Network', '75%', '25%', 'Not Available'])
-  const oneHidden = textsOf(svgOf(percentBars(data, { ...frame, hidden: new Set(['a']) })))
+  expect(readTexts(drawSvg(percentBars(data, frame)))).toEqual(['Your sites', 'Network', '75%', '25%', 'Not Available'])
+  const oneHidden = readTexts(drawSvg(percentBars(data, { ...frame, hidden: new Set(['a']) })))
   expect(oneHidden).toContain('25%')
 })
 
@@ -116,8 +116,8 @@ test('measures of different magnitude have separate scales', () => {
       { label: 'Threats', values: [300, 150] },
     ],
   }
-  const svg = svgOf(groupedBars(data, frame))
-  expect(textsOf(svg).sort()).toEqual(['12M', '150', '300', '6M', 'DE', 'Page views', 'Threats', 'US'])
+  const svg = drawSvg(groupedBars(data, frame))
+  expect(readTexts(svg).sort()).toEqual(['12M', '150', '300', '6M', 'DE', 'Page views', 'Threats', 'US'])
   const widths = (colour: string) =>
     [...svg.matchAll(/<path d="M([\d.]+) [\d.]+L([\d.]+) [^"]*"[^>]*fill="(#\w+)"/g)]
       .filter(([, , , fill]) => fill === colour)
@@ -131,12 +131,12 @@ test('a donut omits hidden and zero slices, and sums the rest', () => {
     { label: 'b', value: 500 },
     { label: 'zero', value: 0 },
   ]
-  expect(textsOf(svgOf(donut(rows, { ...frame, measure: 'Attacks' })))).toEqual(['1.5K', 'Attacks'])
-  const svg = svgOf(donut(rows, { ...frame, hidden: new Set(['a']), hasNames: true }))
-  expect(textsOf(svg)).toEqual(['b', '500', 'Total'])
+  expect(readTexts(drawSvg(donut(rows, { ...frame, measure: 'Attacks' })))).toEqual(['1.5K', 'Attacks'])
+  const svg = drawSvg(donut(rows, { ...frame, hidden: new Set(['a']), hasNames: true }))
+  expect(readTexts(svg)).toEqual(['b', '500', 'Total'])
   expect(fills(svg, blue)).toBe(0)
-  const none = svgOf(donut(rows, { ...frame, hidden: new Set(['a', 'b']) }))
-  expect(textsOf(none)).toEqual(['0', 'Total'])
+  const none = drawSvg(donut(rows, { ...frame, hidden: new Set(['a', 'b']) }))
+  expect(readTexts(none)).toEqual(['0', 'Total'])
   expect(fills(none, palette.empty)).toBe(1)
 })
 
@@ -146,8 +146,8 @@ test('a heat map shows counts, and leaves empty cells blank', () => {
     { row: 'site', column: 'y', value: 0 },
   ]
   const grid = heatGrid(cells, { rows: 5, columns: 15 })
-  const svg = svgOf(heatMap(grid, { ...frame, measure: 'Threats' }), { width: 600, height: heatMapHeight(grid) })
-  expect(textsOf(svg).sort()).toEqual(['20K', 'site', 'x', 'y'])
+  const svg = drawSvg(heatMap(grid, { ...frame, measure: 'Threats' }), { width: 600, height: heatMapHeight(grid) })
+  expect(readTexts(svg).sort()).toEqual(['20K', 'site', 'x', 'y'])
   expect(fills(svg, palette.empty)).toBe(1)
 })
 
@@ -157,11 +157,11 @@ test('the map colours countries and marks those without a shape', () => {
     { code: 'SG', value: 0.001 },
     { code: 'ZZ', value: 0.002 },
   ]
-  const svg = svgOf(worldMap(rows, { ...frame, measure: 'Threat Level' }))
-  expect(textsOf(svg)).toEqual(['0.00%', '0.40%'])
+  const svg = drawSvg(worldMap(rows, { ...frame, measure: 'Threat Level' }))
+  expect(readTexts(svg)).toEqual(['0.00%', '0.40%'])
   expect(fills(svg, palette.empty)).toBeGreaterThan(150)
   expect(svg).not.toMatch(/NaN|Infinity|<style|class=/)
-  expect(textsOf(svgOf(worldMap([], { ...frame, measure: 'Threat Level' })))).toEqual([])
+  expect(readTexts(drawSvg(worldMap([], { ...frame, measure: 'Threat Level' })))).toEqual([])
 })
 
 const one = { categories: ['x'], series: [{ label: 'a', values: [1] }] }
@@ -191,7 +191,7 @@ test.each([
     ),
   ]
   for (const picture of pictures) {
-    const svg = svgOf(picture)
+    const svg = drawSvg(picture)
     expect(svg).toMatch(/^<svg/)
     expect(svg).not.toMatch(/NaN|Infinity|undefined/)
   }

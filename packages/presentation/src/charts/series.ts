@@ -13,7 +13,7 @@ export const seriesTotals = (series: readonly Series[]): Row[] =>
   series.map(({ label, values, isOther }) => ({ label, value: sumValues(values), isOther }))
 
 /** Sums value by value; a gap in all series stays a gap. */
-function sumOf(series: readonly Series[]): (number | null)[] {
+function sumSeries(series: readonly Series[]): (number | null)[] {
   const length = Math.max(0, ...series.map(({ values }) => values.length))
   return Array.from({ length }, (_, at) => {
     const known = series.map(({ values }) => values[at]).filter((v) => typeof v === 'number')
@@ -30,7 +30,7 @@ export function topSeriesThenOther(series: readonly Series[], count: number): Se
   const named = sorted.filter(({ label }) => label !== otherLabel)
   const rest = [...named.slice(count), ...sorted.filter(({ label }) => label === otherLabel)]
   const top = named.slice(0, count)
-  return rest.length === 0 ? top : [...top, { label: otherLabel, values: sumOf(rest), isOther: true }]
+  return rest.length === 0 ? top : [...top, { label: otherLabel, values: sumSeries(rest), isOther: true }]
 }
 
 type Cell = { category: string; label: string; value: number }

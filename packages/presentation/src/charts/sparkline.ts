@@ -30,12 +30,12 @@ export function sparkline(values: readonly (number | null)[], { width, height }:
   })
   const drawn = parts.filter((part) => part.length > 0)
   return {
-    line: drawn.filter(isLine).map(pathOf).join(''),
+    line: drawn.filter(isLine).map(drawPath).join(''),
     dots: drawn
       .filter((part) => !isLine(part))
-      .map(pathOf)
+      .map(drawPath)
       .join(''),
-    area: drawn.map((part) => areaOf(part, height)).join(''),
+    area: drawn.map((part) => drawArea(part, height)).join(''),
     last: drawn.at(-1)?.at(-1) ?? null,
   }
 }
@@ -44,10 +44,10 @@ const round = (value: number) => Math.round(value * 100) / 100
 
 const isLine = (points: readonly Point[]) => points.length > 1
 
-const pathOf = (points: readonly Point[]) =>
+const drawPath = (points: readonly Point[]) =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('') + (points.length === 1 ? 'h0' : '')
 
-function areaOf(points: readonly Point[], height: number): string {
+function drawArea(points: readonly Point[], height: number): string {
   const [first, last] = [points[0], points.at(-1)]
-  return first && last && points.length > 1 ? `${pathOf(points)}L${last.x} ${height}L${first.x} ${height}Z` : ''
+  return first && last && points.length > 1 ? `${drawPath(points)}L${last.x} ${height}L${first.x} ${height}Z` : ''
 }

@@ -21,9 +21,9 @@ export function listDays({ from, to }: DayRange): string[] {
   )
 }
 
-const hourOf = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}`
+const formatHour = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}`
 
-export const listHours = (day: string) => Array.from({ length: 24 }, (_, hour) => hourOf(day, hour))
+export const listHours = (day: string) => Array.from({ length: 24 }, (_, hour) => formatHour(day, hour))
 
 /** A single day is split by hour. */
 export const selectGrain = ({ from, to }: DayRange): Grain => (from === to ? 'hour' : 'day')
@@ -41,7 +41,7 @@ function fill(rows: readonly TimedRow[], times: readonly string[], grain: Grain,
   const { missing = 0, knownUntil } = settings
   const found = new Map<string, number | null>()
   for (const { date, hour, value } of rows) {
-    const time = grain === 'hour' ? hourOf(date.slice(0, 10), hour ?? 0) : date.slice(0, 10)
+    const time = grain === 'hour' ? formatHour(date.slice(0, 10), hour ?? 0) : date.slice(0, 10)
     const sum = found.get(time)
     found.set(time, value === null ? (sum ?? null) : (sum ?? 0) + value)
   }

@@ -46,7 +46,7 @@ export function tooltip(
     extraCssText: `border-radius:6px;box-shadow:${palette.shadow};z-index:10`,
     transitionDuration: 0.1,
     formatter: (params: unknown) => {
-      const position = positionOf(params)
+      const position = readPosition(params)
       const shown = position && text(position)
       return shown ? tooltipHtml(shown, palette) : ''
     },
@@ -63,7 +63,7 @@ export const bandPointer = (palette: Palette) => ({
 export type DataPoint = { dataIndex: number; seriesIndex: number; seriesId: string }
 
 /** ECharts passes one position, or one per series at an axis. */
-function positionOf(params: unknown): DataPoint | null {
+function readPosition(params: unknown): DataPoint | null {
   const first = Array.isArray(params) ? params[0] : params
   if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return null
   const { dataIndex, seriesIndex, seriesId } = first as Partial<DataPoint> // fields of ECharts' callback

@@ -11,12 +11,12 @@ export function worldShapes() {
       type: 'Feature' as const,
       properties: { name },
       // Holes are rings with opposite orientation; all rings of a country form one path.
-      geometry: { type: 'MultiPolygon' as const, coordinates: rings.split(';').map((ring) => [pointsOf(ring)]) },
+      geometry: { type: 'MultiPolygon' as const, coordinates: rings.split(';').map((ring) => [parsePoints(ring)]) },
     })),
   }
 }
 
-function pointsOf(ring: string): [number, number][] {
+function parsePoints(ring: string): [number, number][] {
   const steps = ring.split(' ').map(Number)
   const points: [number, number][] = []
   let [x, y] = [0, 0]

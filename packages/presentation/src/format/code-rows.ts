@@ -46,7 +46,7 @@ function shownAs(code: number): { text: string; width: number; isHidden: boolean
 /** U+202E */
 export const codePointName = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
-const sizeOf = (code: number) => (code > 0xffff ? 2 : 1)
+const countUnits = (code: number) => (code > 0xffff ? 2 : 1)
 
 export function codeRows(text: string, columns: number): CodeRow[] {
   const rows: CodeRow[] = []
@@ -54,7 +54,7 @@ export function codeRows(text: string, columns: number): CodeRow[] {
   const close = (end: number) => rows.push({ line, isContinued, start, end })
   for (let at = 0; at < text.length; ) {
     const code = text.codePointAt(at) ?? 0
-    const size = sizeOf(code)
+    const size = countUnits(code)
     if (code === 10 || code === 13) {
       close(at)
       at += code === 13 && text.charCodeAt(at + 1) === 10 ? 2 : 1
@@ -83,7 +83,7 @@ export function codePieces(text: string, { start, end }: CodeRow, match: Match):
     const last = pieces.at(-1)
     if (last && last.isMatch === isMatch && !last.isHidden && !isHidden) last.text += shown
     else pieces.push({ text: shown, isMatch, isHidden })
-    at += sizeOf(code)
+    at += countUnits(code)
   }
   return pieces
 }

@@ -55,7 +55,7 @@ export function finePercent(percentage: Amount): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayText = (date: Date) => `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 
-function dateOf(value: string | number | Date | null | undefined): Date | null {
+function parseDate(value: string | number | Date | null | undefined): Date | null {
   if (value === null || value === undefined || value === '') return null
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? null : date
@@ -63,13 +63,13 @@ function dateOf(value: string | number | Date | null | undefined): Date | null {
 
 /** UTC day, e.g. 14 Nov 2026. */
 export function dayInWords(value: string | number | Date | null | undefined): string {
-  const date = dateOf(value)
+  const date = parseDate(value)
   return date ? dayText(date) : missing
 }
 
 /** UTC time, e.g. 14 Nov 2026, 13:05. */
 export function timeInWords(value: string | number | Date | null | undefined): string {
-  const date = dateOf(value)
+  const date = parseDate(value)
   return date ? `${dayText(date)}, ${date.toISOString().slice(11, 16)}` : missing
 }
 

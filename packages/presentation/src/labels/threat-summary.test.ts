@@ -11,18 +11,18 @@ const item = (more: Partial<ThreatItem>) =>
     time: '2026-11-13T09:14:05.123Z',
     ...more,
   }) as ThreatItem
-const factsOf = (more: Partial<ThreatItem>) =>
+const listFacts = (more: Partial<ThreatItem>) =>
   Object.fromEntries(threatSummary(item(more)).flatMap(({ facts }) => facts.map((fact) => [fact.label, fact])))
 
 test('shows unknown ad values as pending and missing ones as not available', () => {
-  const facts = factsOf({})
+  const facts = listFacts({})
   for (const label of ['Creative ID', 'DSP', 'SSP', 'Page URL'])
     expect(facts[label]).toMatchObject({ value: 'Pending Verification', isKnown: false })
   expect(facts['Seat ID']).toMatchObject({ value: 'N/A', isKnown: false })
 })
 
 test('shows display names', () => {
-  const facts = factsOf({ ssp: 'AppNexus', userTime: '2026-11-13T10:14:05+01:00', countryCode: 'DE' })
+  const facts = listFacts({ ssp: 'AppNexus', userTime: '2026-11-13T10:14:05+01:00', countryCode: 'DE' })
   expect(facts.SSP).toMatchObject({ value: 'Xandr', isKnown: true })
   expect(facts['Time (UTC)']?.value).toBe('2026-11-13 09:14:05')
   expect(facts['User time']?.value).toBe('2026-11-13 10:14:05 (UTC+01:00)')
@@ -30,8 +30,8 @@ test('shows display names', () => {
 })
 
 test("omits fields hidden from the viewer's role", () => {
-  expect(factsOf({})).not.toHaveProperty(['First seen (UTC)'])
-  expect(factsOf({ firstSeen: '2026-11-01T00:00:00.000Z' })).toHaveProperty(['First seen (UTC)'])
+  expect(listFacts({})).not.toHaveProperty(['First seen (UTC)'])
+  expect(listFacts({ firstSeen: '2026-11-01T00:00:00.000Z' })).toHaveProperty(['First seen (UTC)'])
 })
 
 test('parses traits as far as they are valid', () => {

@@ -59,7 +59,7 @@ const groups: Record<string, readonly FeedLabel[]> = {
 /** A report, an incident of the feed, or an active threat: each has some of the fields. */
 type Told = Partial<Record<FeedLabel, string | number | undefined>>
 
-function factOf(item: Told, field: FeedLabel): SummaryFact {
+function buildFact(item: Told, field: FeedLabel): SummaryFact {
   const label = feedLabels[field]
   const raw = item[field]
   if (typeof raw === 'number') return { field, label, value: exactCount(raw), isKnown: true }
@@ -73,7 +73,7 @@ function factOf(item: Told, field: FeedLabel): SummaryFact {
 export const threatSummary = (item: Told): SummaryGroup[] =>
   Object.entries(groups).map(([title, fields]) => ({
     title,
-    facts: fields.flatMap((field) => (item[field] === undefined ? [] : factOf(item, field))),
+    facts: fields.flatMap((field) => (item[field] === undefined ? [] : buildFact(item, field))),
   }))
 
 /** The observed traits, in order; empty if the text is invalid. */

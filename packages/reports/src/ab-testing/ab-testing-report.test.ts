@@ -86,18 +86,18 @@ const report = (changes: Partial<AbTestingReportData> = {}): AbTestingReportData
 })
 
 /** All texts of a document in order, with runs joined. */
-function textsOf(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) {
     const isRuns =
       value.length > 0 && value.every((part) => typeof part === 'object' && part !== null && 'font' in part)
-    return isRuns ? [value.map(({ text }) => text).join('')] : value.flatMap(textsOf)
+    return isRuns ? [value.map(({ text }) => text).join('')] : value.flatMap(collectTexts)
   }
   if (typeof value !== 'object' || value === null) return []
   const { text, stack, columns, table } = value as Record<string, unknown> // any part of a document
-  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(textsOf)
+  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(collectTexts)
 }
-const said = (data: AbTestingReportData) => textsOf(abTestingDocument(data).content)
+const said = (data: AbTestingReportData) => collectTexts(abTestingDocument(data).content)
 
 test('the cover names the organization, the days and the verdict', () => {
   const texts = said(report())

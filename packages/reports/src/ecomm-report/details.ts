@@ -64,7 +64,7 @@ function insights({ insights: found }: EcommReportData): Content {
   })
 }
 
-const sharesOf = (rows: readonly ExtensionShare[]) =>
+const listShares = (rows: readonly ExtensionShare[]) =>
   rows.map(({ extension, percentage }) => ({ label: extension || unknown, value: percentage }))
 
 const extensions = ({ popups, injections }: EcommReportData): Content[] => [
@@ -73,7 +73,7 @@ const extensions = ({ popups, injections }: EcommReportData): Content[] => [
     about: 'Share of blocked popups. Chrome users only.',
     label: 'Extension',
     measure: 'Popups',
-    rows: sharesOf(popups),
+    rows: listShares(popups),
     top: overviewLimits.pieSlices,
     format: null,
   }),
@@ -82,7 +82,7 @@ const extensions = ({ popups, injections }: EcommReportData): Content[] => [
     about: 'Share of blocked codes. Chrome users only.',
     label: 'Extension',
     measure: 'Codes',
-    rows: sharesOf(injections),
+    rows: listShares(injections),
     top: overviewLimits.pieSlices,
     format: null,
   }),

@@ -53,7 +53,7 @@ const full: EcommReportData = {
 }
 
 /** All texts of the document in order, with runs joined. */
-const textOf = (data: EcommReportData) => {
+const readText = (data: EcommReportData) => {
   const texts: string[] = []
   const visit = (value: unknown) => {
     if (typeof value === 'string') texts.push(value)
@@ -68,23 +68,23 @@ const textOf = (data: EcommReportData) => {
 }
 
 test('shows recovered revenue, its model and the protections', () => {
-  const text = textOf(full)
+  const text = readText(full)
   for (const said of ['$345.67 of revenue was recovered', 'couponGUARD, affiliateGUARD', '4.1', 'Assumed', '$30.00'])
     expect(text).toContain(said)
   expect(text).toContain('<script>alert(1)</script>')
 })
 
 test('omits protections that a shop does not have', () => {
-  const text = textOf({ ...full, protections: { coupon: false, affiliate: true, agnostic: false } })
+  const text = readText({ ...full, protections: { coupon: false, affiliate: true, agnostic: false } })
   expect(text).not.toContain('Top Coupons Blocked')
   expect(text).toContain('Affiliate fraud recovered revenue')
 })
 
 test('shows a message without orders, and distinguishes unset fees from zero', () => {
   const empty = { ...full, overall: figures(0), coupons: [], inputs: [] }
-  expect(textOf(empty)).toContain('No data found')
+  expect(readText(empty)).toContain('No data found')
   const unset = { ...full.affiliate, affiliate_fee: null, affiliate_network_fee: null, total_fee: null }
-  expect(textOf({ ...full, affiliate: unset })).toContain('Not set, so nothing is counted')
+  expect(readText({ ...full, affiliate: unset })).toContain('Not set, so nothing is counted')
 })
 
 test('renders a PDF', async () => {

@@ -44,7 +44,7 @@ export function adReport(context: ReportContext, rows: AdReportRows): MailDocume
     preheader: `${compactCount(attacks.value)} attacks on ${compactCount(views.value)} page views`,
     product,
     title: formatReportName(context),
-    lead: leadOf(context, views, attacks),
+    lead: writeLead(context, views, attacks),
     blocks: [
       {
         kind: 'figures',
@@ -67,7 +67,7 @@ const figure = (label: string, { value, before }: Stat, format: (value: number |
   change: calculateChange(value, before),
 })
 
-function leadOf({ brand, sites }: ReportContext, views: Stat, attacks: Stat) {
+function writeLead({ brand, sites }: ReportContext, views: Stat, attacks: Stat) {
   const where = sites.length === 0 ? 'your sites and apps' : 'the selected sites and apps'
   if (!views.value && !attacks.value) {
     return `There were no page views on ${where} in this period. If this is unexpected, check that the script is still on the pages.`

@@ -32,8 +32,8 @@ export function cartReport(context: ReportContext, data: CartReportData): MailDo
     preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked, ${compactCount(data.totals.orders)} orders`,
     product,
     title: formatReportName(context),
-    lead: leadOf(data.totals, 'In this period'),
-    blocks: blocksOf(context, data, true),
+    lead: writeLead(data.totals, 'In this period'),
+    blocks: buildBlocks(context, data, true),
     button: { label: `Open the ${product} overview`, href: pageLink(context, '/vigil-cart/overview') },
   })
 }
@@ -47,14 +47,14 @@ export function trialReport(context: ReportContext, data: CartReportData, days: 
     preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked so far`,
     product: `${product} free trial`,
     title: `${days} days of ${product}`,
-    lead: leadOf(data.totals, `In the first ${days} days of your trial`),
+    lead: writeLead(data.totals, `In the first ${days} days of your trial`),
     // There is no period before the trial to compare with.
-    blocks: blocksOf(context, data, false),
+    blocks: buildBlocks(context, data, false),
     button: { label: `Open the ${product} overview`, href: pageLink(context, '/vigil-cart/overview') },
   })
 }
 
-function leadOf({ orders, couponsBlocked, stuffingsBlocked, popupsBlocked }: CartTotals, when: string) {
+function writeLead({ orders, couponsBlocked, stuffingsBlocked, popupsBlocked }: CartTotals, when: string) {
   const blocked = couponsBlocked + stuffingsBlocked + popupsBlocked
   if (orders === 0 && blocked === 0) {
     return `${when} there were no orders and nothing to block. If this is unexpected, check the script and the conversion pixel.`
@@ -73,7 +73,7 @@ function leadOf({ orders, couponsBlocked, stuffingsBlocked, popupsBlocked }: Car
 const listInWords = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
 
-function figuresOf({ totals, before }: CartReportData, isCompared: boolean): Figure[] {
+function listFigures({ totals, before }: CartReportData, isCompared: boolean): Figure[] {
   const average = ({ sales, orders }: CartTotals) => (orders > 0 ? sales / orders : null)
   const of = (label: string, value: (of: CartTotals) => number | null, format: (value: number | null) => string) => ({
     label,
@@ -90,7 +90,7 @@ function figuresOf({ totals, before }: CartReportData, isCompared: boolean): Fig
   ]
 }
 
-function blocksOf({ range }: ReportContext, data: CartReportData, isCompared: boolean): MailBlock[] {
+function buildBlocks({ range }: ReportContext, data: CartReportData, isCompared: boolean): MailBlock[] {
   const { days, coupons, extensions } = data
   const charts: MailBlock[] = [
     {
@@ -112,7 +112,7 @@ function blocksOf({ range }: ReportContext, data: CartReportData, isCompared: bo
     {
       kind: 'figures',
       comparedWith: daysBeforeInWords(range),
-      figures: figuresOf(data, isCompared),
+      figures: listFigures(data, isCompared),
       footnote: '* Modelled, as explained on the overview. It can take up to 14 days to be complete.',
     },
     ...charts.filter(hasSomething),

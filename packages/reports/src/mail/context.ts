@@ -41,7 +41,7 @@ function coverage({ range, sites }: ReportContext): string {
   return `${daysInWords(range)} (UTC)${of}`
 }
 
-function notesOf({ isRunning, lateSince }: ReportContext): string[] {
+function writeNotes({ isRunning, lateSince }: ReportContext): string[] {
   const notes: string[] = []
   if (lateSince) notes.push(`This report is late: it was due on ${timeInWords(lateSince)} UTC.`)
   if (isRunning) notes.push('The last day had not ended in UTC when this report was created, so it is incomplete.')
@@ -69,7 +69,7 @@ const names: Record<ReportFrequency, string> = {
 /** 'Weekly report' */
 export const formatReportName = ({ frequency }: ReportContext) => `${names[frequency]} report`
 
-const reasonOf = ({ brand, organization, frequency }: ReportContext, product: string) =>
+const writeReason = ({ brand, organization, frequency }: ReportContext, product: string) =>
   `You receive this report for ${organization.name} ${often[frequency]} because a ${brand.productName} administrator added your address to its list (${product}).`
 
 /** Fields that each kind of report adds. */
@@ -79,7 +79,7 @@ export const buildDocument = (context: ReportContext, own: OwnParts, subtitle?: 
   ...own,
   subtitle: subtitle ?? `${context.organization.name} · ${coverage(context)}`,
   greeting: context.greeting,
-  notes: notesOf(context),
-  reason: reasonOf(context, own.product),
+  notes: writeNotes(context),
+  reason: writeReason(context, own.product),
   unsubscribeLink: context.unsubscribeLink,
 })

@@ -43,7 +43,7 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
           title: 'New coupons',
           items: leaks.slice(0, listed).map((leak) => ({
             label: plainLabel(leak.code),
-            about: aboutOf(leak),
+            about: describeLeak(leak),
             text: `${dollars(leak.discountUsd)} off`,
           })),
           emptyText: 'None.',
@@ -58,7 +58,7 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
   )
 }
 
-function aboutOf({ source, origin, firstSeen, applied }: CouponLeak) {
+function describeLeak({ source, origin, firstSeen, applied }: CouponLeak) {
   const where = source === 'extension' ? 'extension' : 'deal site'
   const from = origin === '' ? `An unknown ${where}` : `${plainLabel(origin)} (${where})`
   const times = applied === 1 ? 'used once' : `used ${exactCount(applied)} times`

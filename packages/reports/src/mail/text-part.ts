@@ -5,7 +5,7 @@ import { changeInWords, peakInWords } from './words.ts'
 
 const underlined = (title: string) => [title, '-'.repeat([...title].length)]
 
-function linesOf(block: MailBlock): string[] {
+function formatBlock(block: MailBlock): string[] {
   switch (block.kind) {
     case 'figures':
       return [
@@ -44,7 +44,7 @@ export function textPart(brand: MailBrand, document: MailDocument): string {
     [greeting],
     [lead],
     ...notes.map((note) => [note]),
-    ...blocks.map(linesOf),
+    ...blocks.map(formatBlock),
     [`${button.label}: ${button.href}`],
     [reason, `Unsubscribe: ${unsubscribeLink}`, `Questions? ${brand.supportEmail}`],
   ]

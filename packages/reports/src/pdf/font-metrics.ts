@@ -5,17 +5,17 @@ import { inflateSync } from 'node:zlib'
  * published unicode ranges of web font subsets include characters that the files lack.
  */
 export function readMetrics(woff: Buffer): ReadonlyMap<number, number> {
-  const unitsPerEm = tableOf(woff, 'head').readUInt16BE(18)
-  const widths = tableOf(woff, 'hmtx')
-  const widthCount = tableOf(woff, 'hhea').readUInt16BE(34)
-  const widthOf = (glyph: number) => widths.readUInt16BE(Math.min(glyph, widthCount - 1) * 4) / unitsPerEm
-  return new Map([...glyphsOf(tableOf(woff, 'cmap'))].map(([code, glyph]) => [code, widthOf(glyph)]))
+  const unitsPerEm = readTable(woff, 'head').readUInt16BE(18)
+  const widths = readTable(woff, 'hmtx')
+  const widthCount = readTable(woff, 'hhea').readUInt16BE(34)
+  const readWidth = (glyph: number) => widths.readUInt16BE(Math.min(glyph, widthCount - 1) * 4) / unitsPerEm
+  return new Map([...readGlyphs(readTable(woff, 'cmap'))].map(([code, glyph]) => [code, readWidth(glyph)]))
 }
 
 const headerBytes = 44
 const entryBytes = 20
 
-function tableOf(woff: Buffer, name: string): Buffer {
+function readTable(woff: Buffer, name: string): Buffer {
   const count = woff.readUInt16BE(12)
   for (let at = 0; at < count; at++) {
     const entry = woff.subarray(headerBytes + at * entryBytes)
@@ -29,7 +29,7 @@ function tableOf(woff: Buffer, name: string): Buffer {
 
 type Glyphs = Map<number, number>
 
-function glyphsOf(cmap: Buffer): Glyphs {
+function readGlyphs(cmap: Buffer): Glyphs {
   const found: Glyphs = new Map()
   const count = cmap.readUInt16BE(2)
   for (let at = 0; at < count; at++) {

@@ -16,12 +16,12 @@ type Part = (typeof parts)[number]
 export const mainFont = 'Inter'
 
 const require = createRequire(import.meta.url)
-const fileOf = (part: Part, weight: 400 | 600) =>
+const findFile = (part: Part, weight: 400 | 600) =>
   require.resolve(`@fontsource/inter/files/inter-${part}-${weight}-normal.woff`)
 const interPart = (part: Part): Font => ({
   name: part === 'latin' ? mainFont : `Inter ${part}`,
-  normal: fileOf(part, 400),
-  bold: fileOf(part, 600),
+  normal: findFile(part, 400),
+  bold: findFile(part, 600),
 })
 
 /** Chinese, Japanese and Korean, in one weight. Resolved by package name, because the bundled server is in another folder. */
@@ -41,18 +41,18 @@ export const isFontFile = (path: string) => files.has(path)
 const loaded = new Map<Font, ReadonlyMap<number, number>>()
 
 /** A file is read when a character is missing in all fonts before it. */
-function widthsOf(font: Font) {
+function loadWidths(font: Font) {
   const widths = loaded.get(font) ?? readMetrics(readFileSync(font.normal))
   loaded.set(font, widths)
   return widths
 }
 
 /** The font for a character, or null if none has it. */
-export const fontFor = (code: number) => fonts.find((font) => widthsOf(font).has(code))?.name ?? null
+export const fontFor = (code: number) => fonts.find((font) => loadWidths(font).has(code))?.name ?? null
 
 /** Width of a text in one font, relative to the font size. */
 export function widthIn(name: string, text: string): number {
   const font = fonts.find((one) => one.name === name)
-  const widths = font && widthsOf(font)
+  const widths = font && loadWidths(font)
   return [...text].reduce((sum, sign) => sum + (widths?.get(sign.codePointAt(0) ?? 0) ?? 0), 0)
 }

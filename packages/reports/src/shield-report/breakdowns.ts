@@ -36,7 +36,7 @@ export function breakdowns(data: ShieldReportData): Content[] {
     section(
       'Threats by Type',
       'Attacks by what they attempted.',
-      barsOf(topRows(namedRows(rows.attackTypes, threatName), shown.sites), 'Threats'),
+      drawBars(topRows(namedRows(rows.attackTypes, threatName), shown.sites), 'Threats'),
     ),
     ...countries(data),
     threatsBy('SSP Distribution', 'SSP', namedRows(rows.sspRequests, sspName), sspAbout),
@@ -56,10 +56,10 @@ function attacksBySite({ rows, sites, hosts }: ShieldReportData): Content {
   const top = topRows(all, shown.sites)
   const about =
     all.length > top.length ? `The ${shown.sites} ${many} with the most attacks.` : `Attacks on each ${one}.`
-  return section(`Attacks By ${title}`, about, barsOf(top, 'Attacks'))
+  return section(`Attacks By ${title}`, about, drawBars(top, 'Attacks'))
 }
 
-const barsOf = (rows: readonly Row[], measure: string) =>
+const drawBars = (rows: readonly Row[], measure: string) =>
   picture((frame) => bars(rows, { ...frame, measure }), {
     width: pageWidth,
     height: Math.min((barsHeight(rows.length) * 3) / 4, Math.max(1, rows.length) * barPoints + 8),

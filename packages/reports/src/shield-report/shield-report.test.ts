@@ -53,21 +53,22 @@ const report = (changes: Partial<ShieldReportData> = {}): ShieldReportData => ({
 })
 
 /** All texts of a document in order, including charts. */
-function textsOf(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return isRuns(value) ? [value.map(({ text }) => text).join('')] : value.flatMap(textsOf)
+  if (Array.isArray(value))
+    return isRuns(value) ? [value.map(({ text }) => text).join('')] : value.flatMap(collectTexts)
   if (typeof value !== 'object' || value === null) return []
   const { text, svg, stack, columns, table } = value as Record<string, unknown> // any part of a document
   const drawn = [...String(svg ?? '').matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, t = '']) =>
     t.replace(/<[^>]*>/g, ''),
   )
-  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(textsOf).concat(drawn)
+  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(collectTexts).concat(drawn)
 }
 
 const isRuns = (list: unknown[]): list is { text: string }[] =>
   list.length > 0 && list.every((part) => typeof part === 'object' && part !== null && 'font' in part)
 
-const said = (data: ShieldReportData) => textsOf(shieldReportDocument(data).content)
+const said = (data: ShieldReportData) => collectTexts(shieldReportDocument(data).content)
 
 test('the cover names the organization, the days, the sites and the result', () => {
   const texts = said(report())

@@ -14,12 +14,12 @@ export const shieldReportPdf = (data: ShieldReportData) => makePdf(shieldReportD
 
 /** The report as a pdfmake document. */
 export function shieldReportDocument(data: ShieldReportData): TDocumentDefinitions {
-  const figures = figuresOf(data)
+  const figures = collectFigures(data)
   const titled = { ...data, title: 'SHIELD Report' }
   return reportDocument(titled, cover(data, titled, figures), [...headlinePage(figures, data.range), ...body(data)])
 }
 
-function figuresOf({ rows, range, generatedAt }: ShieldReportData): Figures {
+function collectFigures({ rows, range, generatedAt }: ShieldReportData): Figures {
   const totals = rows.threatLevelTotals
   const known = (stat: Stat) => untilNow(stat, generatedAt)
   return {

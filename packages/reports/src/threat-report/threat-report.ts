@@ -53,10 +53,10 @@ const cellPadding = 12
 /** Two groups next to each other, to fit one page. */
 function summary(groups: readonly SummaryGroup[]): Content[] {
   const pairs = groups.flatMap((group, at) => (at % 2 === 0 ? [[group, ...groups.slice(at + 1, at + 2)]] : []))
-  return [heading('Summary'), ...pairs.map((pair) => ({ columns: pair.map(groupOf), columnGap, unbreakable: true }))]
+  return [heading('Summary'), ...pairs.map((pair) => ({ columns: pair.map(drawGroup), columnGap, unbreakable: true }))]
 }
 
-const groupOf = ({ title: group, facts }: SummaryGroup): Content => ({
+const drawGroup = ({ title: group, facts }: SummaryGroup): Content => ({
   stack: [
     { text: group, bold: true, margin: [0, 0, 0, 2] },
     {

@@ -20,7 +20,7 @@ export function compileShares(
   if (!Object.hasOwn(sharedDimensions, by)) throw new BadQueryError(`shares by ${JSON.stringify(by)} are not available`)
   const dataset = datasets.incidents
   const table = quoted(dataset.table)
-  const rowsOf = (values: BoundValue[], where = {}) =>
+  const compileRows = (values: BoundValue[], where = {}) =>
     compileConditions({ range, where }, { scope, dataset, dialect, values, counted: null }).where
 
   const values: BoundValue[] = []
@@ -29,7 +29,7 @@ export function compileShares(
   const byValue = [
     `SELECT ${group} AS g0, ${quoted(dataset.dimensions[by])} AS d0, count(*) AS m0`,
     `FROM ${table}`,
-    `WHERE ${rowsOf(values, known ? { [by]: known } : {})}`,
+    `WHERE ${compileRows(values, known ? { [by]: known } : {})}`,
     'GROUP BY g0, d0',
     'ORDER BY g0, d0',
   ].join('\n')
@@ -38,7 +38,7 @@ export function compileShares(
   const byOrganization = [
     `SELECT ${quoted('organization_id')} AS o0, count(*) AS m0`,
     `FROM ${table}`,
-    `WHERE ${rowsOf(memberValues)}`,
+    `WHERE ${compileRows(memberValues)}`,
     'GROUP BY o0',
     'ORDER BY o0',
   ].join('\n')

@@ -32,16 +32,16 @@ const dialects: Record<string, Dialect> = {
   duckdb: duckDbDialect,
   clickhouse: clickHouseDialect({ hasParameters: true, hasScalars: true }),
 }
-const folderOf = (engine: string) => new URL(`../../sql/${engine}/`, import.meta.url)
+const findFolder = (engine: string) => new URL(`../../sql/${engine}/`, import.meta.url)
 
-function textsOf(dialect: Dialect): Map<string, string> {
+function compileTexts(dialect: Dialect): Map<string, string> {
   const scope = testScope(7)
   const texts = new Map<string, string>()
   for (const [name, { risk, query }] of Object.entries(committedSelects))
-    texts.set(`${name}.sql`, fileOf(risk, [compileSelect(scope, query, dialect)]))
+    texts.set(`${name}.sql`, formatFile(risk, [compileSelect(scope, query, dialect)]))
   for (const [name, { risk, query }] of Object.entries(committedLists)) {
     const { rows, total } = compileList(scope, query, dialect)
-    texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
+    texts.set(`${name}.sql`, formatFile(risk, [rows, total]))
   }
   const platform = testPlatformScope({ ssp: ['example'], dsp: ['clock'] })
   for (const [facetScope, facets] of [
@@ -50,26 +50,26 @@ function textsOf(dialect: Dialect): Map<string, string> {
   ] as const) {
     for (const [name, { risk, query }] of Object.entries(facets)) {
       const statements = compileFacets(facetScope, query, dialect).map(({ statement }) => statement)
-      texts.set(`${name}.sql`, fileOf(risk, statements))
+      texts.set(`${name}.sql`, formatFile(risk, statements))
     }
   }
   for (const [name, { risk, query }] of Object.entries(committedPlatformSelects))
-    texts.set(`${name}.sql`, fileOf(risk, [compileSelect(platform, query, dialect)]))
+    texts.set(`${name}.sql`, formatFile(risk, [compileSelect(platform, query, dialect)]))
   for (const [name, { risk, query }] of Object.entries(committedPlatformLists)) {
     const { rows, total } = compileList(platform, query, dialect)
-    texts.set(`${name}.sql`, fileOf(risk, [rows, total]))
+    texts.set(`${name}.sql`, formatFile(risk, [rows, total]))
   }
   const days = { from: '2026-11-01', to: '2026-11-01' }
   const markupRisk = 'An ad is opened by its organization, or by the platform of an incident that points at it.'
   const markups = [compileMarkup(scope, 'virus', dialect), compileMarkup(platform, 'virus', dialect, days)]
-  texts.set('markup.sql', fileOf(markupRisk, markups))
+  texts.set('markup.sql', formatFile(markupRisk, markups))
   const network = testNetworkScope(7, { inVertical: [8, 9, 10], elsewhere: [11, 12] })
   for (const [name, { risk, query }] of Object.entries(committedShares)) {
     const { byValue, byOrganization } = compileShares(network, query, dialect)
-    texts.set(`${name}.sql`, fileOf(risk, [byValue, byOrganization]))
+    texts.set(`${name}.sql`, formatFile(risk, [byValue, byOrganization]))
   }
   for (const [name, { risk, statements }] of Object.entries(settledStatements(dialect)))
-    texts.set(`${name}.sql`, fileOf(risk, statements))
+    texts.set(`${name}.sql`, formatFile(risk, statements))
   return texts
 }
 
@@ -97,12 +97,12 @@ function settledStatements(dialect: Dialect) {
   }
 }
 
-const fileOf = (risk: string, statements: readonly Statement[]) =>
+const formatFile = (risk: string, statements: readonly Statement[]) =>
   `${[`-- ${risk}`, ...statements.map(({ text, values }) => `${text};\n-- ${JSON.stringify(values)}`)].join('\n\n')}\n`
 
 test.each(Object.keys(dialects))('compiles the committed SQL for %s', async (engine) => {
-  const texts = textsOf(dialects[engine] ?? duckDbDialect)
-  const folder = folderOf(engine)
+  const texts = compileTexts(dialects[engine] ?? duckDbDialect)
+  const folder = findFolder(engine)
   if (isUpdating) {
     await mkdir(folder, { recursive: true })
     for (const [name, text] of texts) await writeFile(new URL(name, folder), text)
@@ -113,7 +113,7 @@ test.each(Object.keys(dialects))('compiles the committed SQL for %s', async (eng
 
 test('restricts every statement to its organization and binds every value', () => {
   for (const dialect of Object.values(dialects)) {
-    for (const text of textsOf(dialect).values()) {
+    for (const text of compileTexts(dialect).values()) {
       for (const part of text.split(';\n').slice(0, -1)) {
         const kept =
           /"organization_id" (= |> 0 AND ("organization_id" IN |\("ssp" IN .*? OR "dsp" IN |("hash" IN|has)\b))/g

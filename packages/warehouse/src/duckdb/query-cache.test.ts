@@ -135,7 +135,7 @@ test('always returns the result of the rows so far while batches are loaded', as
   for (const batch of batches) {
     await real.load(batch)
     add(sofar, batch.rows)
-    real.forget(changesOf(batch.rows))
+    real.forget(findChanges(batch.rows))
     for (const query of [...queries, ...queries])
       for (const organizationId of organizationIds)
         expect(await real.select(testScope(organizationId), query)).toEqual(naiveSelect(sofar, organizationId, query))
@@ -148,7 +148,7 @@ function add(to: Rows, more: Rows) {
   for (const [table, rows] of Object.entries(more)) (to as unknown as Record<string, unknown[]>)[table]?.push(...rows) // belongs to its table
 }
 
-function changesOf(rows: Rows): Changes {
+function findChanges(rows: Rows): Changes {
   const changes = new Map<number, number>()
   for (const { organization_id: id, at } of Object.values(rows).flat())
     changes.set(id, Math.min(at, changes.get(id) ?? at))

@@ -14,7 +14,7 @@ export const columnTypes: Record<ColumnKind, DuckDBType> = {
   instant: BIGINT,
 }
 
-const tableOf = (name: string, columns: Readonly<Record<string, ColumnKind>>) =>
+const createTable = (name: string, columns: Readonly<Record<string, ColumnKind>>) =>
   `CREATE TABLE IF NOT EXISTS ${quoted(name)} (${Object.entries(columns)
     .map(([column, kind]) => `${quoted(column)} ${columnTypes[kind]} NOT NULL`)
     .join(', ')})`
@@ -23,11 +23,11 @@ export const markupColumns = { organization_id: 'integer', hash: 'text', text: '
 
 /** Facts have no keys and no indexes: they are only added, and read in order of organization and time. */
 export const schema: readonly string[] = [
-  ...Object.entries(layouts).map(([name, { columns }]) => tableOf(name, columns)),
-  ...Object.entries(preAggregatedColumns).map(([name, columns]) => tableOf(name, columns)),
-  tableOf('markups', markupColumns),
+  ...Object.entries(layouts).map(([name, { columns }]) => createTable(name, columns)),
+  ...Object.entries(preAggregatedColumns).map(([name, columns]) => createTable(name, columns)),
+  createTable('markups', markupColumns),
   // These two are small and replaced row by row: a key would only cause conflicts between transactions.
-  tableOf('loads', { collector: 'text', sequence: 'integer' }),
+  createTable('loads', { collector: 'text', sequence: 'integer' }),
   // The number of rows a day had when it was last sorted.
-  tableOf('tidied', { table_name: 'text', day: 'integer', rows: 'integer' }),
+  createTable('tidied', { table_name: 'text', day: 'integer', rows: 'integer' }),
 ]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { inParts, tidyPlan } from './tidy-plan.ts'
 
-const dayOf = (text: string) => Date.parse(text) / 86_400_000
+const parseDay = (text: string) => Date.parse(text) / 86_400_000
 const now = new Date('2026-11-15T10:00:00Z')
-const dayCounts = (counts: [string, number][]) => counts.map(([day, rows]) => ({ day: dayOf(day), rows }))
+const dayCounts = (counts: [string, number][]) => counts.map(([day, rows]) => ({ day: parseDay(day), rows }))
 const plan = (
   counts: [string, number][],
   tidied: [string, number][] = [],

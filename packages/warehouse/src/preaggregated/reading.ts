@@ -22,9 +22,9 @@ const beforeAll = 0
 /** Determines which days of a range are pre-aggregated. */
 export function preAggregatedReader(dialect: Dialect, read: Read) {
   const counting = new Map<string, Promise<number>>()
-  return partedOf
+  return splitRange
 
-  async function partedOf(scope: Scope, range: DayRange): Promise<Parted> {
+  async function splitRange(scope: Scope, range: DayRange): Promise<Parted> {
     const within = bounds(range)
     const known = { ...within, start: within.start - checkedDays * dayMs }
     const days = keepNewest(await read<PreAggregatedDay>(compilePreAggregatedDays(scope, known, dialect)))
