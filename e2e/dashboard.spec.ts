@@ -9,7 +9,7 @@ import { test } from './support/traffic.ts'
 const legendItem = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const bySite = (page: Page) => card(page, 'Attacks By Site')
 
-const sumOf = (rows: MetricRow[], field: 'attacksCount' | 'pageViewsCount') =>
+const sumField = (rows: MetricRow[], field: 'attacksCount' | 'pageViewsCount') =>
   rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
 
 test('shows a publisher the numbers of the last seven days, for all or one site', async ({
@@ -18,15 +18,15 @@ test('shows a publisher the numbers of the last seven days, for all or one site'
   callerOf,
 }) => {
   const api = await callerOf(publisher)
-  const rowsOf = async (widgetName: 'gotchaItems' | 'impressionsProtected', selectedHosts: string[] = []) => {
+  const loadRows = async (widgetName: 'gotchaItems' | 'impressionsProtected', selectedHosts: string[] = []) => {
     const params = { organizationId: api.organizationId, widgetName }
     return (await api.call(dashboardReporting, { params, body: { ...daysOf(page), selectedHosts } })).data
   }
   await enterAs(publisher, '/dashboard')
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
   await expect(page).toHaveURL(/from=.*to=/)
-  const all = sumOf(await rowsOf('gotchaItems'), 'attacksCount')
-  const views = sumOf(await rowsOf('impressionsProtected'), 'pageViewsCount')
+  const all = sumField(await loadRows('gotchaItems'), 'attacksCount')
+  const views = sumField(await loadRows('impressionsProtected'), 'pageViewsCount')
   expect(all).toBeGreaterThan(100)
   await expect(tile(page, 'Attacks Prevented')).toContainText(exact(all))
   await expect(tile(page, 'Page Views Protected')).toContainText(exact(views))
@@ -37,7 +37,7 @@ test('shows a publisher the numbers of the last seven days, for all or one site'
   await chooseOnly(page, 'sport.harbourpost.com')
   await expect(page).toHaveURL(/site=sport\.harbourpost\.com/)
   await expect.poll(async () => ofFiveSites - (await height())).toBe(160)
-  const one = sumOf(await rowsOf('gotchaItems', ['sport.harbourpost.com']), 'attacksCount')
+  const one = sumField(await loadRows('gotchaItems', ['sport.harbourpost.com']), 'attacksCount')
   expect(one).toBeGreaterThan(0)
   expect(one).toBeLessThan(all)
   await expect(tile(page, 'Attacks Prevented')).toContainText(exact(one))

@@ -41,17 +41,17 @@ async function multiply(from, to) {
   const connection = await instance.connect()
   for (const statement of schema) await connection.run(statement)
   await connection.run(`ATTACH '${from.replaceAll("'", "''")}' AS demo (READ_ONLY)`)
-  const countOf = async (table) =>
+  const countRows = async (table) =>
     Number((await connection.runAndReadAll(`SELECT count(*) FROM ${table}`)).getRows()[0][0])
   const own = `WHERE organization_id = ${shopId}`
-  const times = Math.ceil(wantedOrders / (await countOf(`demo.orders ${own}`)))
+  const times = Math.ceil(wantedOrders / (await countRows(`demo.orders ${own}`)))
   for (const table of tables) {
     const selected = Object.keys(layouts[table].columns).map((name) => `${changed[name] ?? `"${name}"`} AS "${name}"`)
     await connection.run(
       `INSERT INTO "${table}" SELECT ${selected} FROM demo."${table}", range(${times}) AS times(i) ${own} ORDER BY "organization_id", "at"`,
     )
   }
-  const orders = await countOf('orders')
+  const orders = await countRows('orders')
   // Like housekeeping.
   await preAggregateDays(connection, new Date())
   await connection.run('DETACH demo')

@@ -38,15 +38,16 @@ export async function multiply(file, networks, now) {
 
 async function multiplyTable(connection, { table, networks, now }) {
   const { columns, counted } = layouts[table]
-  await connection.run(`CREATE TEMP TABLE "seed" AS ${seedOf(table, columns, counted)}`)
+  await connection.run(`CREATE TEMP TABLE "seed" AS ${buildSeed(table, columns, counted)}`)
   const days = await connection.runAndReadAll(`SELECT "at" // ${dayMs} AS d, count(*) FROM "seed" GROUP BY d`)
   const counts = days.getRows().map(([day, rows]) => ({ day: Number(day), rows: Number(rows) }))
   const today = Math.floor(now.getTime() / dayMs)
   const past = tidyPlan({ counts, tidied: [], tidiedMonths: [], now, isCounted: false })
   for (const stretch of [...past, { fromDay: today, toDay: today }]) {
     // A day is sorted across all networks. A month is already in order, network by network.
-    const parts = stretch.fromDay === stretch.toDay ? [{ from: 0, to: networks }] : eachOf(networks)
-    for (const part of parts) await connection.run(`INSERT INTO "${table}" ${rowsOf(columns, { ...stretch, ...part })}`)
+    const parts = stretch.fromDay === stretch.toDay ? [{ from: 0, to: networks }] : listNetworks(networks)
+    for (const part of parts)
+      await connection.run(`INSERT INTO "${table}" ${selectRows(columns, { ...stretch, ...part })}`)
   }
   for (const { fromDay, toDay } of past) {
     const name = toDay > fromDay ? byMonth(table) : table
@@ -57,10 +58,10 @@ async function multiplyTable(connection, { table, networks, now }) {
   await connection.run('DROP TABLE "seed"')
 }
 
-const eachOf = (networks) => Array.from({ length: networks }, (_, from) => ({ from, to: from + 1 }))
+const listNetworks = (networks) => Array.from({ length: networks }, (_, from) => ({ from, to: from + 1 }))
 
 /** The rows of one network, in order; counts are summed as housekeeping does. */
-function seedOf(table, columns, counted) {
+function buildSeed(table, columns, counted) {
   const names = Object.keys(columns)
   const groups = names.filter((name) => name !== counted).map(quoted)
   const summed = names.map((name) => (name === counted ? `CAST(sum("${name}") AS BIGINT) AS "${name}"` : quoted(name)))
@@ -78,7 +79,7 @@ function seedOf(table, columns, counted) {
   return `SELECT ${selected} FROM (${rows}), range(${times}) AS times(i) ORDER BY "organization_id", "at"`
 }
 
-function rowsOf(columns, { from, to, fromDay, toDay }) {
+function selectRows(columns, { from, to, fromDay, toDay }) {
   const isOne = to - from === 1
   const network = isOne ? from : 'networks.n'
   const changed = {

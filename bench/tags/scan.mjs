@@ -32,7 +32,7 @@ export function runScan() {
     const text = piece.repeat(Math.ceil(longest / piece.length)).slice(0, longest)
     const parts = Array.from({ length: 8 }, (_, index) => text.slice(index * short, (index + 1) * short))
     // The first round compiles the patterns.
-    const rounds = Array.from({ length: times + 1 }, () => [msOf([text]), msOf(parts)]).slice(1)
+    const rounds = Array.from({ length: times + 1 }, () => [measureMs([text]), measureMs(parts)]).slice(1)
     const [ofLong, ofShort] = [0, 1].map((column) => rounds.reduce((sum, round) => sum + round[column], 0) / times)
     const reference = { name: 'in eight parts', value: ofShort }
     figure({ what: JSON.stringify(piece), value: ofLong, unit: ' ms', reference, goal: { atMost: 2 } })
@@ -40,7 +40,7 @@ export function runScan() {
 }
 
 /** CPU time. */
-function msOf(texts) {
+function measureMs(texts) {
   const before = process.cpuUsage()
   for (const text of texts) scanner.scan(text)
   return process.cpuUsage(before).user / 1_000

@@ -22,7 +22,7 @@ interface Parts {
   body?: unknown
 }
 
-function requestOf(origin: string, token: string | null, { method, path }: Endpoint, parts: Parts) {
+function sendRequest(origin: string, token: string | null, { method, path }: Endpoint, parts: Parts) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parts.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parts.query ?? {})) {
@@ -37,10 +37,10 @@ function requestOf(origin: string, token: string | null, { method, path }: Endpo
 /** Calls the API outside the browser, to prepare tests and check results. */
 export function apiOf(origin: string, token: string | null) {
   const statusOf = async (endpoint: Endpoint, parts: Parts = {}) =>
-    (await requestOf(origin, token, endpoint, parts)).status
+    (await sendRequest(origin, token, endpoint, parts)).status
 
   async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>> {
-    const response = await requestOf(origin, token, endpoint, request as Parts) // RequestOf consists of these parts
+    const response = await sendRequest(origin, token, endpoint, request as Parts) // RequestOf consists of these parts
     if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${await response.text()}`)
     return (await response.json()) as AnswerOf<E> // the server validates it with the contract
   }

@@ -105,7 +105,7 @@ test(`${workers} workers, ${kills} kills around due times: every report arrives,
     for (let at = 0; at < atOnce; at++) {
       const due = new Date(Date.now() + 200 + Math.random() * 1_000)
       const id = await makeReport(database, organizationId, due)
-      for (const email of emails) expected.add(messageIdOf(id, due, email))
+      for (const email of emails) expected.add(makeMessageId(id, due, email))
     }
     // And at random moments while reports are due.
     if (chance(0.5)) setTimeout(() => kill(team[Math.floor(Math.random() * workers)]), Math.random() * 1_500)
@@ -132,7 +132,7 @@ test(`${workers} workers, ${kills} kills around due times: every report arrives,
   )
 })
 
-function messageIdOf(id: number, due: Date, email: string) {
+function makeMessageId(id: number, due: Date, email: string) {
   const address = createHash('sha256').update(email).digest('hex').slice(0, 16)
   return `<report.${id}.${due.toISOString().replace(/[-:.]/g, '')}.${address}@vigil.example>`
 }
