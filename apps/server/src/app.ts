@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality/settings/routes.ts'
 import { auditLogRoutes } from './features/admin/audit-log/routes.ts'
 import { clientRoutes } from './features/admin/clients/routes.ts'
+import { erasureRoutes } from './features/admin/erasure/routes.ts'
 import { notificationRoutes } from './features/admin/notifications/routes.ts'
 import { operationsRoutes } from './features/admin/operations/routes.ts'
 import { organizationRoutes } from './features/admin/organizations/routes.ts'
@@ -15,6 +16,7 @@ import { outboxRoutes } from './features/admin/outbox/routes.ts'
 import { releaseNoteRoutes } from './features/admin/release-notes/routes.ts'
 import { reportConfigurationRoutes } from './features/admin/report-configuration/routes.ts'
 import { unsubscribePages } from './features/admin/report-configuration/unsubscribe.ts'
+import { retentionRoutes } from './features/admin/retention/routes.ts'
 import { abTestingRoutes } from './features/cart/ab-testing/routes.ts'
 import { affiliateRoutes } from './features/cart/affiliate/routes.ts'
 import { couponAnalyticsRoutes } from './features/cart/coupon-analytics/routes.ts'
@@ -137,6 +139,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   demoShopRoutes(router, deps)
   clientRoutes(router, deps)
   auditLogRoutes(router, deps)
+  erasureRoutes(router, deps)
+  retentionRoutes(router, deps)
   hostRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)

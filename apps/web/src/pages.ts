@@ -336,6 +336,21 @@ export const pages: Page[] = [
     ...administration,
   },
   {
+    path: '/retention',
+    title: 'Retention',
+    description: 'How long events are stored',
+    load: () => import('./features/admin/retention/retention-page.tsx').then(({ RetentionPage }) => RetentionPage),
+    ...administration,
+  },
+  {
+    path: '/erasure',
+    title: 'Export and erasure',
+    description: 'All data of an organization or a person',
+    utc: 'UTC',
+    load: () => import('./features/admin/erasure/erasure-page.tsx').then(({ ErasurePage }) => ErasurePage),
+    ...administration,
+  },
+  {
     path: '/activity-log',
     title: 'Activity log',
     description: 'What the members of your organization changed or exported',

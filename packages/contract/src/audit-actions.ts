@@ -87,6 +87,8 @@ export interface AuditedCall {
   record?: { kind: AuditRecordKind; id: AuditField | { fixed: string } }
   /** Request fields to store with the entry. Never fields with secrets. */
   note?: readonly AuditField[]
+  /** Values before and after are not stored, because the call erases them. */
+  isWithoutValues?: true
   /** The call returns an existing record if there is one; only a new one is recorded. */
   isOnlyIfNew?: true
   /**

@@ -51,6 +51,8 @@ export const errors = {
     status: 409,
     message: 'Superadmin users already has access to all organizations, so selection is disabled.',
   },
+  own_account_kept: { status: 409, message: 'You cannot erase your own account.' },
+  last_superadmin: { status: 409, message: 'The last superadmin cannot be erased.' },
   own_account_locked: { status: 409, message: 'You cannot block your own account.' },
   report_has_no_emails: { status: 409, message: 'This report has no recipients. Add an email address first.' },
   too_large: { status: 413, message: 'The request is too large.' },

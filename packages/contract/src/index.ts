@@ -1,12 +1,14 @@
 import * as adQualitySettings from './ad-quality/settings.ts'
 import * as auditLog from './admin/audit-log.ts'
 import * as clients from './admin/clients.ts'
+import * as erasure from './admin/erasure.ts'
 import * as notifications from './admin/notifications.ts'
 import * as operations from './admin/operations.ts'
 import * as organizations from './admin/organizations.ts'
 import * as outbox from './admin/outbox.ts'
 import * as releaseNotes from './admin/release-notes.ts'
 import * as reportConfiguration from './admin/report-configuration.ts'
+import * as retentionSettings from './admin/retention.ts'
 import * as abTesting from './cart/ab-testing.ts'
 import * as affiliate from './cart/affiliate.ts'
 import * as couponAnalytics from './cart/coupon-analytics.ts'
@@ -39,6 +41,7 @@ export * from './ad-quality/profile.ts'
 export * from './ad-quality/settings.ts'
 export * from './admin/audit-log.ts'
 export * from './admin/clients.ts'
+export * from './admin/erasure.ts'
 export * from './admin/notifications.ts'
 export * from './admin/operations.ts'
 export * from './admin/organizations.ts'
@@ -46,6 +49,7 @@ export * from './admin/outbox.ts'
 export * from './admin/release-notes.ts'
 export * from './admin/report-configuration.ts'
 export * from './admin/report-schedule.ts'
+export * from './admin/retention.ts'
 export * from './audit-actions.ts'
 export * from './cart/ab-testing.ts'
 export * from './cart/affiliate.ts'
@@ -99,6 +103,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...session,
     ...abTesting,
     ...auditLog,
+    ...erasure,
+    ...retentionSettings,
     ...organizations,
     ...clients,
     ...contact,

@@ -14,6 +14,7 @@ import { connect } from './connection.ts'
 import { contactRequestRepository } from './contact-requests.ts'
 import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
+import { erasureRepository } from './erasures.ts'
 import { hiddenThreatRepository } from './hidden-threats.ts'
 import { hostRepository } from './hosts.ts'
 import { integrationRepository } from './integrations.ts'
@@ -24,6 +25,7 @@ import { releaseNoteRepository } from './release-notes.ts'
 import { reportConfigurationRepository } from './report-configurations.ts'
 import { reportDeliveryRepository } from './report-deliveries.ts'
 import { seedRepository } from './seed.ts'
+import { settingRepository } from './settings.ts'
 import { shieldReportRepository } from './shield-reports.ts'
 import { shopRepository } from './shops.ts'
 import { signInFailureRepository } from './sign-in-failures.ts'
@@ -42,6 +44,7 @@ export type { ClientRow } from './clients.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
+export type { ErasureRow } from './erasures.ts'
 export type { HiddenThreat } from './hidden-threats.ts'
 export { type HostRow, registrableDomain, siteName } from './hosts.ts'
 export { migrate } from './migrate.ts'
@@ -73,6 +76,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     contactRequests: contactRequestRepository(db),
     deployments: deploymentRepository(db),
     distributions: distributionRepository(db),
+    erasures: erasureRepository(db),
     hiddenThreats: hiddenThreatRepository(db),
     hosts: hostRepository(db),
     integrations: integrationRepository(db),
@@ -83,6 +87,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     reportConfigurations: reportConfigurationRepository(db),
     reportDeliveries: reportDeliveryRepository(db),
     seed: seedRepository(db),
+    settings: settingRepository(db),
     shieldReports: shieldReportRepository(db),
     shops: shopRepository(db),
     signInFailures: signInFailureRepository(db),

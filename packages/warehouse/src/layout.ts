@@ -36,6 +36,9 @@ const rollups: Record<string, RollupLayout> = Object.fromEntries(
   ),
 )
 
+/** The rollups of a table. */
+export const rollupNames = (table: string) => Object.keys(rollups).filter((name) => rollups[name]?.of === table)
+
 export const layouts: Readonly<Record<string, Layout>> = { ...facts, ...rollups }
 
 /** The rows of a batch by table: equal ones summed, rollups added. */

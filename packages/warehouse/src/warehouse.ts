@@ -12,6 +12,7 @@ import type {
   QueryOptions,
   ResultRow,
 } from './query.ts'
+import type { Removal, Removed } from './removal.ts'
 import type { NetworkShares, SharesQuery } from './shares.ts'
 
 /** The interface of an engine. No code outside depends on which one it is. */
@@ -51,6 +52,8 @@ export interface Warehouse {
   load(batch: Batch): Promise<void>
   /** Sorts and merges past days, pre-aggregates orders, deletes old ids. Can be run and interrupted at any time. */
   tidy(now: Date, options?: QueryOptions): Promise<void>
+  /** Deletes expired rows or an organization. Returns the number of rows by table. */
+  remove(removal: Removal, options?: QueryOptions): Promise<Removed>
   /** A copy for `restore`, made during operation. Null if the server's operator makes backups. */
   backup: ((folder: string, options?: QueryOptions) => Promise<void>) | null
   isReachable(): Promise<boolean>

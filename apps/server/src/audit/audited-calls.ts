@@ -76,7 +76,7 @@ function buildEntries(
       ...base,
       organizationId: state?.organizationId ?? old?.organizationId ?? named,
       record: { kind, id },
-      change: keep({ ...compareStates(old, state), ...note }),
+      change: keep({ ...(declared.isWithoutValues ? {} : compareStates(old, state)), ...note }),
     }
   })
 }

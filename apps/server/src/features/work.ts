@@ -7,7 +7,9 @@ import { forgetPictures } from '../evidence/forget-pictures.ts'
 import { type EvidenceWork, workEvidencePictures } from '../evidence/work.ts'
 import { startCleaning } from '../jobs/cleaning.ts'
 import type { Queue } from '../jobs/queue.ts'
+import { erasureJob, repeatErasures, workErasures } from './admin/erasure/work.ts'
 import { forgetDeliveries } from './admin/report-configuration/forget-deliveries.ts'
+import { expireEvents } from './admin/retention/retention.ts'
 import { cleanUp } from './malvertising/shield-report/clean-up.ts'
 import type { Making } from './malvertising/shield-report/make-report.ts'
 import { shieldReportJob } from './malvertising/shield-report/start.ts'
@@ -19,11 +21,11 @@ interface Work extends Making, Pick<EvidenceWork, 'render'>, Pick<ContactMailing
   queue: Queue
   scripts: Scripts
   config: Config
-  log: { warn(message: string): void }
+  log: { info(message: string): void; warn(message: string): void }
 }
 
 /** Every kind of job. */
-export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob]
+export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob, erasureJob]
 
 /** Starts processing jobs in this process. */
 export function startWork(work: Work): { stop(): Promise<void> } {
@@ -32,8 +34,11 @@ export function startWork(work: Work): { stop(): Promise<void> } {
   workEvidencePictures(work)
   workDeployments(work)
   workContactMails(work)
+  workErasures(work)
   return startCleaning(
     {
+      events: expireEvents(work),
+      'erased organizations': repeatErasures(work),
       reports: (now) => cleanUp(work, now),
       pictures: (now) => forgetPictures(files, config.pictures, now),
       'outcomes of scheduled reports': (now) => forgetDeliveries(database, config.mailDays, now),

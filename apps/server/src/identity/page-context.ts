@@ -1,3 +1,4 @@
+import type { AuditSession } from '../audit/audit-sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { lockOut } from './lock-out.ts'
 import { networkOf } from './network-of.ts'
@@ -22,4 +23,5 @@ export interface IdentityPages {
   provider: EmbeddedProvider['provider']
   brand: Brand
   guessing: ReturnType<typeof lockOut>
+  audit: AuditSession
 }

@@ -16,7 +16,7 @@ const passwordForm = z.object({
 })
 
 /** The pages to set a password with a one-time link and to request such a link. */
-export function passwordRoutes(app: FastifyInstance, { deps, brand, guessing }: IdentityPages) {
+export function passwordRoutes(app: FastifyInstance, { deps, brand, guessing, audit }: IdentityPages) {
   const { clock } = deps
   const { accounts } = deps.database
 
@@ -76,6 +76,7 @@ export function passwordRoutes(app: FastifyInstance, { deps, brand, guessing }: 
     if (outcome instanceof Failure) return refused(outcome.message)
     if (!outcome) return unusable(reply)
     await guessing.passwordSet(email)
+    await audit({ action: 'password.set', account: await accounts.byEmail(email), address: request.ip })
     return showPage(
       reply,
       noticePage(brand, {
@@ -97,9 +98,11 @@ export function passwordRoutes(app: FastifyInstance, { deps, brand, guessing }: 
     const account = await accounts.byEmail(email)
     // Not awaited: the response time would reveal whether the account exists.
     if (mayMail && account && !account.isBlocked) {
-      sendResetMail(deps, account.viewer).catch((err: unknown) =>
-        request.log.error({ err }, 'failed to send the reset mail'),
-      )
+      const send = async () => {
+        await audit({ action: 'password.reset-request', account, address: request.ip, email })
+        await sendResetMail(deps, account.viewer)
+      }
+      send().catch((err: unknown) => request.log.error({ err }, 'failed to send the reset mail'))
     }
     return showPage(
       reply,

@@ -1,5 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { auditSessions } from '../audit/audit-sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockOut } from './lock-out.ts'
 import { mountProvider } from './mount-provider.ts'
@@ -21,7 +23,18 @@ export async function identityRoutes(
   await app.register(formbody)
   showErrors(app, brand)
   mountProvider(app, provider, deps.config.publicUrl)
-  const pages = { deps, provider, brand, guessing: lockOut(deps.database.signInFailures, deps.clock) }
+  const audit = auditSessions(deps.database, deps.clock)
+  const pages = { deps, provider, brand, guessing: lockOut(deps.database.signInFailures, deps.clock), audit }
   signInRoutes(app, pages)
   passwordRoutes(app, pages)
+
+  provider.on('end_session.success', (ctx: KoaContextWithOIDC) => {
+    const id = ctx.oidc.session?.accountId
+    const record = async () => {
+      const account = id ? await deps.database.accounts.byId(id) : undefined
+      if (account) await audit({ action: 'session.sign-out', account, address: ctx.ip })
+    }
+    // The session has already ended; the event does not wait.
+    record().catch((err: unknown) => deps.logger.error({ err }, 'failed to record a sign-out'))
+  })
 }

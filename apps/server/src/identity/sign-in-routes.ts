@@ -1,3 +1,4 @@
+import type { Account } from '@vigil/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type IdentityPages, strictly } from './page-context.ts'
@@ -19,7 +20,7 @@ const signInForm = z.object({
 })
 
 /** The page of an interaction, where users enter their email and password. */
-export function signInRoutes(app: FastifyInstance, { deps, provider, brand, guessing }: IdentityPages) {
+export function signInRoutes(app: FastifyInstance, { deps, provider, brand, guessing, audit }: IdentityPages) {
   const { accounts } = deps.database
   const demo = deps.demoAccounts
 
@@ -48,16 +49,22 @@ export function signInRoutes(app: FastifyInstance, { deps, provider, brand, gues
     if (!form.success) return showPage(reply, signInPage(brand, { problem: wrongCredentials, demo }), 400)
     const { email, password } = form.data
 
+    const failed = (account: Account | undefined, reason: string) =>
+      audit({ action: 'session.sign-in-failed', account, address: request.ip, email, reason })
+
     const seconds = await guessing.take('signIn', email, request.ip)
     if (seconds > 0) {
+      await failed(undefined, 'too many attempts')
       const problem = `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
       return showPage(reply.header('retry-after', String(seconds)), signInPage(brand, { email, problem, demo }), 429)
     }
     const account = await accounts.byEmail(email)
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) {
+      await failed(account, 'wrong password')
       return showPage(reply, signInPage(brand, { email, problem: wrongCredentials, demo }), 400)
     }
     await guessing.succeeded(email, request.ip)
+    if (account.isBlocked) await failed(account, 'blocked')
     const result = account.isBlocked
       ? { error: 'access_denied', error_description: 'user is blocked' }
       : { login: { accountId: account.viewer.userId, remember: true } }

@@ -13,6 +13,7 @@ export function delegating(current: () => Promise<Warehouse>, backup: () => Ware
     knownIds: async (...args) => (await current()).knownIds(...args),
     load: async (...args) => (await current()).load(...args),
     tidy: async (...args) => (await current()).tidy(...args),
+    remove: async (...args) => (await current()).remove(...args),
     get backup() {
       return backup()
     },

@@ -24,6 +24,8 @@ const everything = [
   '/contact-requests',
   '/outbox',
   '/audit-log',
+  '/retention',
+  '/erasure',
   '/operations',
   '/integrations',
   '/check-integration',

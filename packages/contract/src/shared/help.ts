@@ -69,6 +69,7 @@ export const helpTopics = {
   releases: { group: 'Administration', pages: ['/releases'] },
   'contact-requests': { group: 'Administration', pages: ['/contact-requests'] },
   'audit-log': { group: 'Administration', pages: ['/audit-log', '/activity-log'] },
+  retention: { group: 'Administration', pages: ['/retention', '/erasure'] },
   operations: { group: 'Administration', pages: ['/operations'] },
 
   sdk: { group: 'For developers', pages: ['/sdks'] },

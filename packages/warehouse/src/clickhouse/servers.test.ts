@@ -3,6 +3,7 @@ import type { Batch } from '../columns.ts'
 import { freshDatabase } from '../testing/clickhouse-database.ts'
 import { naiveSelect } from '../testing/naive.ts'
 import { describePreAggregatedDays } from '../testing/preaggregated-suite.ts'
+import { describeRemoval } from '../testing/removal-suite.ts'
 import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
 import { testScope } from '../testing/scopes.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
@@ -22,6 +23,7 @@ for (const { name, url, cluster } of servers) {
   }
   describeWarehouse(name, open)
   describePreAggregatedDays(name, open)
+  describeRemoval(name, open)
 }
 
 /** A server that fails at a given write, with or without performing it. */

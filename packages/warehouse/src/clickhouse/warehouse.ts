@@ -7,6 +7,7 @@ import { clickHouseDialect } from './dialect.ts'
 import { literal } from './literal.ts'
 import { Loader } from './load.ts'
 import { preAggregateDays } from './preaggregate.ts'
+import { removeRows } from './remove.ts'
 import { localName, schema } from './schema.ts'
 import { Server } from './server.ts'
 
@@ -77,6 +78,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
       }
       await preAggregateDays(server, { servers, cluster, onCluster, capabilities }, time)
     },
+    remove: (removal) => removeRows({ servers, cluster, onCluster }, removal),
     backup: null,
     isReachable: () => server.isReachable(),
     close: async () => {

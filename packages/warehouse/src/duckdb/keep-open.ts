@@ -34,6 +34,7 @@ export async function keepOpen(open: () => Promise<DuckDbStore>): Promise<DuckDb
     loadedTo: (collector) => attempt((store) => store.loadedTo(collector)),
     load: (batch) => attempt((store) => store.load(batch)),
     tidy: (now, signal) => attempt((store) => store.tidy(now, signal)),
+    remove: (removal, signal) => attempt((store) => store.remove(removal, signal)),
     backup: (folder, signal) => attempt((store) => store.backup(folder, signal)),
     close: async () => {
       const store = await opened.catch(() => null)

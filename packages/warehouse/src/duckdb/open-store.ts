@@ -7,6 +7,7 @@ import { databaseFile } from './files.ts'
 import { interruptible } from './interrupt.ts'
 import { loadBatch, loadedTo } from './load.ts'
 import { migrate } from './migrate.ts'
+import { removeRows } from './remove.ts'
 import type { DuckDbOptions, DuckDbStore } from './store.ts'
 import { tidyTables } from './tidy.ts'
 
@@ -56,6 +57,15 @@ export async function openStore(options: DuckDbOptions): Promise<DuckDbStore> {
     loadedTo: (collector) => writing(() => using(loadedTo(writer, collector))),
     load: (batch) => writing(() => using(loadBatch(writer, batch))),
     tidy: (now, signal) => keep(() => tidyTables(keeper, now), signal),
+    // Neither tidying nor loading may run meanwhile: both rewrite or refer to rows that are deleted here. Tidying takes
+    // long, so it is awaited before the loader is held up.
+    remove: (removal, signal) =>
+      keeping(() =>
+        writing(() => {
+          signal?.throwIfAborted()
+          return using(removeRows(writer, removal))
+        }),
+      ),
     backup: (folder, signal) => keep(() => copyTo(keeper, folder), signal),
     close: async () => {
       closing.abort(new Error('the database is being closed'))

@@ -32,6 +32,11 @@ export function cacheQueries(warehouse: Warehouse): RememberingWarehouse {
   return {
     ...warehouse,
     forget: (changes) => memory.forget(changes),
+    remove: async (removal, options) => {
+      const removed = await warehouse.remove(removal, options)
+      memory.clear()
+      return removed
+    },
     select: async (scope, query, options) => {
       const load = () => warehouse.select(scope, query, options)
       if (!loadedOnly.has(query.dataset)) return load()
@@ -93,6 +98,11 @@ class Memory {
   forget(changes: Changes) {
     for (const running of this.#underWay) running.isOutdated ||= isTouched(running.concern, changes)
     for (const [key, { concern }] of this.#kept) if (isTouched(concern, changes)) this.#drop(key)
+  }
+
+  clear() {
+    for (const running of this.#underWay) running.isOutdated = true
+    for (const key of [...this.#kept.keys()]) this.#drop(key)
   }
 
   #keep(key: string, kept: CachedResult) {

@@ -1,6 +1,7 @@
 import type { Batch } from '../columns.ts'
 import type { Statement } from '../compile/dialect.ts'
 import type { Cell } from '../compile/query-plan.ts'
+import type { Removal, Removed } from '../removal.ts'
 
 /**
  * The engine in its own thread: statements and batches, everything serializable as a message.
@@ -15,6 +16,7 @@ export interface DuckDbStore {
   loadedTo(collector: string): Promise<number>
   load(batch: Batch): Promise<void>
   tidy(now: Date, signal?: AbortSignal): Promise<void>
+  remove(removal: Removal, signal?: AbortSignal): Promise<Removed>
   backup(folder: string, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }

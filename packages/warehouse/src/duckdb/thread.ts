@@ -9,7 +9,7 @@ type Request = { id: number; method: Method; args: unknown[] } | { id: number; c
 type Reply = { id: number; result: unknown } | { id: number; error: { name: string; message: string } }
 
 /** Methods with a signal as the last argument. */
-const stoppable: ReadonlySet<Method> = new Set(['query', 'tidy', 'backup'])
+const stoppable: ReadonlySet<Method> = new Set(['query', 'tidy', 'remove', 'backup'])
 
 /** Errors that callers distinguish; a message only contains their names. */
 const namedErrors: Record<string, new (message: string) => Error> = { WarehouseDamagedError, QueryTimeoutError }
@@ -81,6 +81,7 @@ export function connectStore(port: MessagePort): DuckDbStore {
     loadedTo: (collector) => call('loadedTo', [collector]),
     load: (batch) => call('load', [batch]),
     tidy: (now, signal) => call('tidy', [now], signal),
+    remove: (removal, signal) => call('remove', [removal], signal),
     backup: (folder, signal) => call('backup', [folder], signal),
     // The store belongs to the thread that opened it; this ends the connection.
     close: async () => port.close(),

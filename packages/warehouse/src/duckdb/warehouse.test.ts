@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describePreAggregatedDays } from '../testing/preaggregated-suite.ts'
+import { describeRemoval } from '../testing/removal-suite.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
 import { openDuckDb } from './warehouse.ts'
 
@@ -13,3 +14,4 @@ async function open() {
 
 describeWarehouse('DuckDB', open)
 describePreAggregatedDays('DuckDB', open)
+describeRemoval('DuckDB', open)

@@ -35,6 +35,7 @@ function warehouseOf(store: DuckDbStore): Warehouse {
     // One process owns the file, and its single journal tracks its own ids.
     knownIds: async () => new Set(),
     tidy: (now, { signal } = {}) => store.tidy(now, signal),
+    remove: (removal, { signal } = {}) => store.remove(removal, signal),
     backup: (folder, { signal } = {}) => store.backup(folder, signal),
     isReachable: () =>
       store.query({ text: 'SELECT 1', values: [] }).then(

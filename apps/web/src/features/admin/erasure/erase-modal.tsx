@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { errorMessage } from '../../../lib/api/api.ts'
+import { showSuccess } from '../../../ui/snackbar.tsx'
+import { type Subject, useErase } from './queries.ts'
+
+const consequences = {
+  organization:
+    'Its people, settings, tags, reports and events are deleted and cannot be restored. Tags on its pages stop working.',
+  client: 'Their account and personal data are deleted and cannot be restored. Audit log entries keep an anonymous id.',
+}
+
+/** Asks for the name or email, typed by hand. */
+export function EraseModal({ subject, onClose }: { subject: Subject; onClose: (isErased: boolean) => void }) {
+  const [typed, setTyped] = useState('')
+  const erase = useErase(subject)
+  const submit = () =>
+    erase.mutate(typed.trim(), {
+      onSuccess: () => {
+        showSuccess(subject.kind === 'organization' ? 'Organization erased' : 'Person erased')
+        onClose(true)
+      },
+    })
+  return (
+    <Modal
+      opened
+      onClose={() => !erase.isPending && onClose(false)}
+      title={subject.kind === 'organization' ? 'Erase organization' : 'Erase person'}
+      size={480}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim() === subject.name) submit()
+        }}
+      >
+        <Stack gap="md">
+          <Text>{consequences[subject.kind]}</Text>
+          <TextInput
+            label={
+              <>
+                Type <b>{subject.name}</b> to confirm
+              </>
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+          {erase.error && (
+            <Alert color="red" role="alert">
+              {errorMessage(erase.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => onClose(false)} disabled={erase.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" disabled={typed.trim() !== subject.name} loading={erase.isPending}>
+              Erase
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { quoted } from '../compile/dialect.ts'
+import { type Removal, type Removed, removalSteps } from '../removal.ts'
+import { inTransaction } from './load.ts'
+
+/** Deletes rows in one transaction: concurrent queries see all of them or none. */
+export function removeRows(connection: DuckDBConnection, removal: Removal): Promise<Removed> {
+  return inTransaction(connection, async () => {
+    const removed: Removed = {}
+    for (const { table, where } of removalSteps(removal)) {
+      const { rowsChanged } = await connection.run(`DELETE FROM ${quoted(table)} WHERE ${where}`)
+      removed[table] = rowsChanged
+    }
+    return removed
+  })
+}

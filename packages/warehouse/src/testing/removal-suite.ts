@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Rows, TableName } from '../columns.ts'
+import type { Query } from '../query.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { naiveSelect } from './naive.ts'
+import { inBatches, organizationIds, randomRows, seeded } from './rows.ts'
+import { testScope } from './scopes.ts'
+
+const range = { from: '2020-01-01', to: '2030-12-31' }
+const queries: Query[] = [
+  { dataset: 'incidents', measures: ['attacks'], range },
+  { dataset: 'traffic', measures: ['pageViews'], by: ['host'], range },
+  { dataset: 'orders', measures: ['orders'], range },
+]
+
+/** Deleting expired rows and organizations, on every engine. Servers may delete in the background. */
+export function describeRemoval(name: string, open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>) {
+  describe(`${name}: removal`, () => {
+    let warehouse: Warehouse
+    let clean: () => Promise<void>
+    const rows: Rows = randomRows(seeded(20_261_117), 300)
+    beforeAll(async () => {
+      ;({ warehouse, clean } = await open())
+      for (const batch of inBatches(rows, { collector: 'one', count: 2 })) await warehouse.load(batch)
+    }, 60_000)
+    afterAll(async () => {
+      await warehouse.close()
+      await clean()
+    })
+
+    const expectRows = (left: Rows) =>
+      vi.waitFor(
+        async () => {
+          for (const id of organizationIds)
+            for (const query of queries)
+              expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(left, id, query))
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+
+    test('deletes rows before a day from the tables named, with their rollups, and nothing else', async () => {
+      const times = rows.incidents.map(({ at }) => at).sort((a, b) => a - b)
+      const middle = times[Math.floor(times.length / 2)] ?? 0
+      const cut = Math.floor(middle / 86_400_000) * 86_400_000
+      const removed = await warehouse.remove({ before: { incidents: cut, page_views: cut } })
+      const kept = <Row extends { at: number }>(list: Row[]) => list.filter(({ at }) => at >= cut)
+      const left: Rows = { ...rows, incidents: kept(rows.incidents), page_views: kept(rows.page_views) }
+      expect(removed.incidents).toBe(rows.incidents.length - left.incidents.length)
+      expect(removed.incidents).toBeGreaterThan(0)
+      expect(removed.orders).toBeUndefined()
+      await expectRows(left)
+    }, 60_000)
+
+    test('deletes an organization and leaves the others', async () => {
+      const [erased = 0, other = 0] = organizationIds
+      const before = await warehouse.select(testScope(other), { dataset: 'incidents', measures: ['attacks'], range })
+      await warehouse.remove({ organizationId: erased })
+      const gone = Object.fromEntries(
+        Object.entries(rows).map(([table, list]) => [table, list.filter((row) => row.organization_id !== erased)]),
+      ) as Record<TableName, unknown> as Rows // the same tables
+      await vi.waitFor(
+        async () => {
+          for (const query of queries)
+            expect(await warehouse.select(testScope(erased), query)).toEqual(naiveSelect(gone, erased, query))
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      expect(await warehouse.select(testScope(other), { dataset: 'incidents', measures: ['attacks'], range })).toEqual(
+        before,
+      )
+    }, 60_000)
+  })
+}
