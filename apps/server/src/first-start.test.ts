@@ -1,6 +1,6 @@
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
-import { allDemoDistributions } from '@vigil/demo'
+import { allDemoDistributions, demoAuditLog } from '@vigil/demo'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { toSender } from './features/shared/contact/store-request.ts'
@@ -17,6 +17,7 @@ test("loads the demo once, with profiles for its publisher's tags that reference
   await loadDemo(database)
   await loadDemo(database)
   expect(await database.contactRequests.unmailed()).toEqual([])
+  expect((await database.audit.verify()).entries).toBe(demoAuditLog.length)
   const [publisher, exchange] = await Promise.all(
     ['publisher@vigil.test', 'ssp@vigil.test'].map(async (email) => (await database.accounts.byEmail(email))?.viewer),
   )

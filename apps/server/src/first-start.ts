@@ -10,6 +10,7 @@ import {
 } from '@vigil/demo'
 import { adBuilds } from '@vigil/tags'
 import { ConfigError } from './config.ts'
+import { loadDemoAuditLog } from './demo-audit-log.ts'
 import { loadDemoMessages } from './demo-messages.ts'
 import { loadDemoReports } from './demo-reports.ts'
 import { makeFirstSuperadminLink } from './identity/one-time-links.ts'
@@ -38,6 +39,7 @@ export async function loadDemo(database: Database, now = new Date()) {
   const ids = await seed.fill(organizations, users)
   await loadDemoMessages(database, ids, now)
   await loadDemoReports(database, ids, now)
+  await loadDemoAuditLog(database, ids, now)
   await affiliates.seedFees(
     demoOrganizations.flatMap(({ name, shop }) => {
       const organizationId = ids.get(name)

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export { demoAuditLog } from './audit-log.ts'
 export * from './demo-distributions.ts'
 export * from './demo-profiles.ts'
 export * from './demo-shop.ts'

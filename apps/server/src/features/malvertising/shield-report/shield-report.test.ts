@@ -59,7 +59,7 @@ function worker(draw: Draw, isSole = false) {
     draw,
     render: null,
     queue,
-    log: { warn: () => undefined },
+    log: { info: () => undefined, warn: () => undefined },
   })
   const stop = async () => {
     await work.stop()
