@@ -14,7 +14,8 @@ export const auditLogSearch = z.object({
   organization: z.coerce.number().int().positive().nullable().catch(null),
   action: actions.catch([]),
   kind: z.enum(auditRecordKinds).nullable().catch(null),
-  record: z.coerce.string().trim().max(128).catch(''),
+  // The router parses an id of digits as a number.
+  record: z.preprocess((id) => (typeof id === 'number' ? String(id) : id), z.string().trim().max(128)).catch(''),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AuditEntry, type AuditRecordKind, auditActionNames, auditActions, auditRecords } from '@vigil/contract'
 import { useEffect } from 'react'
 import { timeInWords } from '../../../lib/format/formats.ts'
-import { addDays, formatDay } from '../../../lib/format/time-ranges.ts'
+import { lastDays } from '../../../lib/format/time-ranges.ts'
 import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { useSearchField } from '../../../lib/search/search-field.ts'
@@ -62,12 +62,17 @@ const ownColumns = [time, action, by, address, record]
 
 const actionOptions = auditActionNames.map((value) => ({ value, label: auditActions[value] }))
 const recordOptions = Object.entries(auditRecords).map(([value, label]) => ({ value, label }))
-const anyDays = { from: '2020-01-01' }
+const defaultDays = 30
+
+/** The selected days; the last 30 unless others were selected. */
+const findRange = ({ from, to }: AuditLogSearch, now: Date) =>
+  from !== null && to !== null ? { from, to } : lastDays(defaultDays, { now, isTodayAllowed: true })
 
 /** The log with its filters. `ownId` limits it to what that organization's members did. */
 export function AuditLogTable({ ownId }: { ownId: number | null }) {
   const [search, change] = usePageSearch(auditLogSearch)
-  const log = useQuery(auditLogQuery(search, ownId))
+  const applied = { ...search, ...findRange(search, new Date()) }
+  const log = useQuery(auditLogQuery(applied, ownId))
   const total = log.data?.total
   const lastPage = total === undefined ? null : countPages(total, search.rows)
   useEffect(() => {
@@ -92,9 +97,9 @@ export function AuditLogTable({ ownId }: { ownId: number | null }) {
           isFetching={log.isPlaceholderData}
           error={log.error}
           onRetry={log.refetch}
-          emptyText={isNarrowed(search) ? 'No results found by the search criteria.' : 'No entries yet.'}
+          emptyText={isNarrowed(search) ? 'No results found by the search criteria.' : 'No entries in this period.'}
           renderExpanded={(entry) => <EntryDetails entry={entry} />}
-          onExport={() => download(exportName(name, new Date()), () => auditLogFile(search, ownId))}
+          onExport={() => download(exportName(name, new Date()), () => auditLogFile(applied, ownId))}
           toolbar={<RecordFilter search={search} change={change} />}
         />
       </SectionCard>
@@ -106,27 +111,14 @@ type FilterProps = { search: AuditLogSearch; change: (part: Partial<AuditLogSear
 
 function Filters({ search, change, hasOrganizations }: FilterProps & { hasOrganizations: boolean }) {
   const now = new Date()
-  const range = { from: search.from ?? anyDays.from, to: search.to ?? formatDay(now) }
   return (
     <FilterBar onReset={() => change(noFilters)} isResetDisabled={!isNarrowed(search)}>
       <DateRangePicker
-        value={range}
+        value={findRange(search, now)}
         now={now}
-        onChange={({ from, to }) =>
-          change({
-            from: from === anyDays.from ? null : from,
-            to: to >= addDays(formatDay(now), 0) ? null : to,
-            page: 1,
-          })
-        }
+        onChange={({ from, to }) => change({ from, to, page: 1 })}
       />
       {hasOrganizations && <OrganizationFilter search={search} change={change} />}
-      <ChoiceFilter
-        label="Action"
-        options={actionOptions}
-        value={search.action}
-        onApply={(values) => change({ action: values as AuditLogSearch['action'], page: 1 })} // values of the options
-      />
     </FilterBar>
   )
 }
@@ -137,7 +129,6 @@ function OrganizationFilter({ search, change }: FilterProps) {
   return (
     <Picker
       label="Organization"
-      isLabelHidden
       placeholder="All organizations"
       options={options}
       value={search.organization === null ? null : String(search.organization)}
@@ -162,6 +153,12 @@ function RecordFilter({ search, change }: FilterProps) {
           isPageSearch
         />
       </div>
+      <ChoiceFilter
+        label="Action"
+        options={actionOptions}
+        value={search.action}
+        onApply={(values) => change({ action: values as AuditLogSearch['action'], page: 1 })} // values of the options
+      />
       <Picker
         label="Record type"
         isLabelHidden
