@@ -1,7 +1,7 @@
 import type { AuditField } from '@vigil/contract'
 import type { AuditChange, RecordState } from '@vigil/database'
 
-/** What a call received and returned. */
+/** The request and the answer of a call. */
 export type CallParts = Readonly<Record<'params' | 'query' | 'body' | 'answer', unknown>>
 
 /** The values of a field; several if its path contains a list. */

@@ -43,7 +43,7 @@ test.each([
   expect(body.total).toBe(expected.length)
 })
 
-test('shows an organization the actions of its own members only', async () => {
+test('shows an organization only what its members did', async () => {
   const { body } = await (await vigil.as('web')).call(activityList, { query: { organizationId: herald } })
   expect(body.data.map(({ action }) => action)).toEqual(['tag.rename'])
   const refused = await (await vigil.as('shop')).call(activityList, { query: { organizationId: herald } })

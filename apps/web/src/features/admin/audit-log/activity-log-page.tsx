@@ -2,7 +2,7 @@ import { useProfile } from '../../../lib/viewer/profile.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AuditLogTable } from './audit-log-table.tsx'
 
-/** What the viewer's organization did. Superadmins have no organization; they use the audit log. */
+/** Actions of the viewer's organization. Superadmins have no organization; they use the audit log. */
 export function ActivityLogPage() {
   const { organizationId } = useProfile()
   return organizationId === null ? (

@@ -85,7 +85,7 @@ export function ErasurePage() {
   )
 }
 
-/** What was removed, and how long copies remain. */
+/** Lists the deleted rows, and how long copies remain. */
 function ErasureReport({ erasure }: { erasure: Erasure }) {
   const { removed, backupsGoneBy, journalGoneBy, problem } = erasure
   const rows = Object.entries(removed).filter(([, count]) => count > 0)
