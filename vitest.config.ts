@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Warehouse cases on real ClickHouse servers, if installed.
@@ -5,15 +6,12 @@ const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
 
 export default defineConfig({
   test: {
-    // One worker per core of the smallest supported machine.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // Importing the application again took most of a file's time. No test mocks a module or leaves a changed setting.
     isolate: false,
     // Generous, for machines under load.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // As in the browser tests: a test that passes on the second try is reported as flaky and does not fail the run.
-    retry: process.env.CI ? 1 : 0,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,

@@ -15,7 +15,7 @@ const holdout = (page: Page) => card(page, 'Holdout results')
 const titles = ['User sessions', 'Conversion rate', 'Completion rate'].map((name) => `${name} by blocking mode`)
 const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
 
-test('shows a shop both modes in tabs, trend, breakdown and widgets, for any days and sites', async ({
+test('shows a shop both modes in tabs, trend, breakdown and widgets, for any days and sites @thorough', async ({
   page,
   enterAs,
   callerOf,

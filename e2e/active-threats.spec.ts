@@ -7,7 +7,11 @@ import { expect, superadmin } from './support/test.ts'
 import { dates, incidents, threats } from './support/threat-feed.ts'
 import { test } from './support/traffic.ts'
 
-test('lists active threats twenty at a time, with sorting, details and export', async ({ page, enterAs, callerOf }) => {
+test('lists active threats twenty at a time, with sorting, details and export @thorough', async ({
+  page,
+  enterAs,
+  callerOf,
+}) => {
   const api = await callerOf(publisher)
   await enterAs(publisher, '/threat-feed?tab=activity')
   await expect(rowsOf(threats(page))).toHaveCount(20)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const publisher = 'publisher@vigil.test'
 
-test('assigns profiles to tags and removes them, sending only changes', async ({
+test('assigns profiles to tags and removes them, sending only changes @thorough', async ({
   page,
   server,
   sessionOf,

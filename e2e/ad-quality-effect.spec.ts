@@ -43,7 +43,7 @@ async function seesAd(browser: Browser, url: string) {
   return isVisible
 }
 
-test('blocking a domain takes effect within a minute; report only allows and counts it', async ({
+test('blocking a domain takes effect within a minute; report only allows and counts it @thorough', async ({
   page,
   browser,
   server,

@@ -89,7 +89,7 @@ test('searches brands from three letters, debounced by a second @thorough', asyn
   expect((await storedOf(api, profile)).brands).toEqual(['Coca-Cola: true'])
 })
 
-test('an item is in one mode, locked in the other, and can be moved', async ({ page, profile, api }) => {
+test('an item is in one mode, locked in the other, and can be moved @thorough', async ({ page, profile, api }) => {
   const brandIds = [await brandNamed(api, 'Coca-Cola'), await brandNamed(api, 'Pepsi')]
   const params = { orgId: profile.orgId, profileId: profile.profileId }
   await api.call(profileSettingsUpdate, { params, body: { brandIds, isBlocking: true } })

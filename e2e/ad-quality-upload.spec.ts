@@ -23,7 +23,7 @@ const file = (content: string | Buffer, name = 'domains.csv') => ({
   buffer: Buffer.from(content),
 })
 
-test('uploads 3,000 domains with progress to the selected list', async ({ page, profile, api }) => {
+test('uploads 3,000 domains with progress to the selected list @thorough', async ({ page, profile, api }) => {
   await useClock(page)
   const box = dialog(page, 'CSV Upload for Custom Domains')
   const upload = box.getByRole('button', { name: 'Upload' })

@@ -114,7 +114,10 @@ test('switching organization resets the page for superadmins @thorough', async (
   await expect(page.getByLabel('Organization').and(page.locator('input'))).toHaveValue('Northwind Daily')
 })
 
-test('ad quality and ADomain analytics have their own donuts, notes and exports', async ({ page, enterAs }) => {
+test('ad quality and ADomain analytics have their own donuts, notes and exports @thorough', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(publisher, '/ad-quality')
   const donuts = ['Violations Detected', 'Violation Breakdown', 'Delivery Source', 'SSP', 'Device type', 'Country']
   for (const title of donuts) await expect(card(page, title).getByRole('img')).toBeVisible()
@@ -137,7 +140,11 @@ test('ad quality and ADomain analytics have their own donuts, notes and exports'
   expect(header).toBe('ADomain,SSP,Delivery Source,Block Reason,Block Trigger,Total Violations')
 })
 
-test('heavy ads: numbers with their change, a line for each, tabs and a map', async ({ page, enterAs, callerOf }) => {
+test('heavy ads: numbers with their change, a line for each, tabs and a map @thorough', async ({
+  page,
+  enterAs,
+  callerOf,
+}) => {
   const api = await callerOf(publisher)
   await enterAs(publisher, '/heavy-ads')
   await expect(page).toHaveURL(/from=.*to=/)

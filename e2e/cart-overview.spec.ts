@@ -35,7 +35,7 @@ const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHav
 // Several passes over a page of charts take longer than most tests on a loaded machine.
 test.describe.configure({ timeout: 180_000 })
 
-test('shows a shop its four metrics by day, for all or one site, without today', async ({
+test('shows a shop its four metrics by day, for all or one site, without today @thorough', async ({
   page,
   enterAs,
   callerOf,
@@ -85,7 +85,11 @@ test('shows a shop its four metrics by day, for all or one site, without today',
   expect((await today.count()) === 0 || (await today.isDisabled())).toBe(true)
 })
 
-test('fees: shows every message and the total, and updates the overview', async ({ page, enterAs, callerOf }) => {
+test('fees: shows every message and the total, and updates the overview @thorough', async ({
+  page,
+  enterAs,
+  callerOf,
+}) => {
   const api = await callerOf(shop)
   const query = { organizationId: api.organizationId }
   const stored = async () => (await api.call(affiliateFees, { query })).data[0]

@@ -36,7 +36,7 @@ test('lists clients with their organization; superadmins are labelled and locked
   ])
 })
 
-test('creates a client once email and organization are set', async ({ page, admin }) => {
+test('creates a client once email and organization are set @thorough', async ({ page, admin }) => {
   await useClock(page)
   const email = uniqueEmail('mara')
   await expect(createButton(page)).toBeDisabled()
@@ -75,7 +75,7 @@ test('does not offer inactive organizations @thorough', async ({ page }) => {
   await expect(page.getByRole('listbox', { name: 'Organization' })).toHaveText('No organizations found')
 })
 
-test('moves a client to another organization after confirmation', async ({ page, admin }) => {
+test('moves a client to another organization after confirmation @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgId } = await admin.makeOrganization()
   const { email } = await admin.makeClient(orgId)
@@ -95,7 +95,7 @@ test('moves a client to another organization after confirmation', async ({ page,
   expect(await admin.clientOf(email)).toMatchObject({ orgName: 'Northwind Daily' })
 })
 
-test('blocks and unblocks a client after confirmation', async ({ page, admin }) => {
+test('blocks and unblocks a client after confirmation @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgId } = await admin.makeOrganization()
   const { email } = await admin.makeClient(orgId)

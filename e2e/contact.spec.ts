@@ -12,7 +12,7 @@ const picture = Buffer.from(
 )
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
-test('a publisher reports a threat with files; superadmins find it, open the files and respond', async ({
+test('a publisher reports a threat with files; superadmins find it, open the files and respond @thorough', async ({
   page,
   enterAs,
   admin,

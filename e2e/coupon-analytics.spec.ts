@@ -17,7 +17,7 @@ async function idle(page: Page) {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart', async ({
+test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart @thorough', async ({
   page,
   enterAs,
   callerOf,

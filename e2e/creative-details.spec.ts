@@ -34,7 +34,7 @@ async function made({ page, admin, sessionOf }: World, more: Sent): Promise<stri
   return `/creative-details?${search}`
 }
 
-test('creative details show the summary, the screenshot in two sizes, and the current date', async ({
+test('creative details show the summary, the screenshot in two sizes, and the current date @thorough', async ({
   page,
   admin,
   enterAs,

@@ -36,7 +36,11 @@ const field = (page: Page, nth: number, label: string) =>
     .locator('div', { has: page.getByText(label, { exact: true }) })
     .locator('dd')
 
-test("cards show the server's data of the day, with a page size selector", async ({ page, enterAs, callerOf }) => {
+test("cards show the server's data of the day, with a page size selector @thorough", async ({
+  page,
+  enterAs,
+  callerOf,
+}) => {
   const complaints = complaintsOf(page)
   const api = await callerOf(publisher)
   await enterAs(publisher, '/creative-library')

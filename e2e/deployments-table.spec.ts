@@ -10,7 +10,7 @@ import { expect, superadmin, test } from './support/test.ts'
 const publisher = 'publisher@vigil.test'
 const web = 'web@vigil.test'
 
-test('sites follow the traffic; tags can be searched, sorted and exported, with all state in the URL', async ({
+test('sites follow the traffic; tags can be searched, sorted and exported, with all state in the URL @thorough', async ({
   page,
   enterAs,
   server,

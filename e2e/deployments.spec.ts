@@ -113,7 +113,7 @@ test('renames a tag after confirmation, and rejects a taken name @thorough', asy
   await expect(rowOf(page, other)).toBeVisible()
 })
 
-test('updates the builds of many tags at once, separately or all the same', async ({ page, enterAs }) => {
+test('updates the builds of many tags at once, separately or all the same @thorough', async ({ page, enterAs }) => {
   await enterAs(web, '/deployments')
   const names = [unique('Bulk one'), unique('Bulk two')] as const
   await createTag(page, names[0], previous)

@@ -24,7 +24,7 @@ test.use({
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 })
 
-test('every ad gets through without protection, and is stopped and reported once with it', async ({
+test('every ad gets through without protection, and is stopped and reported once with it @thorough', async ({
   page,
   enterAs,
   server,

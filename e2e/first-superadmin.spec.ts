@@ -7,7 +7,9 @@ import { expect, test } from './support/test.ts'
 const email = 'first.person@example.test'
 const password = 'five grey herons'
 
-test('a server without demo data prints a one-time link that creates the first superadmin', async ({ page }) => {
+test('a server without demo data prints a one-time link that creates the first superadmin @thorough', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const server = await startServer({ TRUST_PROXY: '1' })
   try {

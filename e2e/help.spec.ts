@@ -9,7 +9,7 @@ import { expect, superadmin, test } from './support/test.ts'
 
 const article = /^Offending Creative Report$/
 
-test('help is searchable and public, and its pages link to each other', async ({ page }) => {
+test('help is searchable and public, and its pages link to each other @thorough', async ({ page }) => {
   const complaints = complaintsOf(page)
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()

@@ -16,7 +16,7 @@ async function visitShop(browser: Browser, url: string) {
   }
 }
 
-test('integrates a shop by its link alone: snippets, both parts, and invalid calls', async ({
+test('integrates a shop by its link alone: snippets, both parts, and invalid calls @thorough', async ({
   page,
   browser,
   admin,

@@ -44,7 +44,7 @@ async function moreViews(page: Page, tag: string, count: number) {
 /** The page's status, not a toast's. */
 const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasNotText: /^$/ })
 
-test('a new publisher: from first sign-in to first reports', async ({ page, browser, server, admin }) => {
+test('a new publisher: from first sign-in to first reports @thorough', async ({ page, browser, server, admin }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   // A new organization: other tests rely on the demo's newcomer.

@@ -182,7 +182,7 @@ for (const [name, { as, path, act }] of Object.entries(scenes)) {
   })
 }
 
-test('the menu is a drawer on small screens', async ({ page, enterAs }) => {
+test('the menu is a drawer on small screens @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await page.setViewportSize({ width: 375, height: 900 })
   await enterAs(superadmin, '/clients')
@@ -195,7 +195,7 @@ test('the menu is a drawer on small screens', async ({ page, enterAs }) => {
   expect(complaints).toEqual([])
 })
 
-test('the theme can be switched and is remembered', async ({ page, enterAs }) => {
+test('the theme can be switched and is remembered @thorough', async ({ page, enterAs }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await enterAs(superadmin, '/clients')
   const html = page.locator('html')
@@ -210,7 +210,7 @@ test('the theme can be switched and is remembered', async ({ page, enterAs }) =>
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('keyboard navigation: skip link, shortcuts, focus on the title', async ({ page, enterAs }) => {
+test('keyboard navigation: skip link, shortcuts, focus on the title @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/clients')
   await loaded(page, 'Clients')
   await page.keyboard.press('Tab')

@@ -21,7 +21,7 @@ async function cellsOf(page: Page, title: string) {
   return { columns: await shown.locator('thead th').allTextContents(), cells }
 }
 
-test("a donut's globe shows the server's shares and findings", async ({ page, enterAs, callerOf }) => {
+test("a donut's globe shows the server's shares and findings @thorough", async ({ page, enterAs, callerOf }) => {
   const complaints = complaintsOf(page)
   await enterAs(publisher, '/threat-analytics')
   await globe(page, 'SSP').click()

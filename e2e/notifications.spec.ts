@@ -18,7 +18,7 @@ test.afterEach(async ({ admin }) => {
   }
 })
 
-test('an activated notification appears on open pages, is dismissed for good, and disappears when deactivated', async ({
+test('an activated notification appears on open pages, is dismissed for good, and disappears when deactivated @thorough', async ({
   page,
   enterAs,
   browser,

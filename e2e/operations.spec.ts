@@ -38,7 +38,7 @@ async function rejectedFor(page: Page, reason: string) {
 
 const open = (page: Page) => expect(card(page, 'Events')).toBeVisible()
 
-test('numbers update live and always add up', async ({ page, enterAs }) => {
+test('numbers update live and always add up @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/operations')
   await open(page)
   const before = {

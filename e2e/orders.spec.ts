@@ -91,7 +91,7 @@ test('shows a shop its orders with blocking: cards, pages, copying, days, sites 
   expect(complaints).toEqual([])
 })
 
-test('an order links to its details and back to the same list', async ({ page, enterAs, callerOf }) => {
+test('an order links to its details and back to the same list @thorough', async ({ page, enterAs, callerOf }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await enterAs(shop, '/orders-report')

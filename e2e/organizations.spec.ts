@@ -154,7 +154,7 @@ test('the server rejects a name taken in the meantime, and the form stays open @
   await expect(field(form(page), 'Organization name')).toHaveValue(name)
 })
 
-test('edits only the products', async ({ page, admin }) => {
+test('edits only the products @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
@@ -172,7 +172,7 @@ test('edits only the products', async ({ page, admin }) => {
   expect(await admin.organizationNamed(orgName)).toMatchObject({ malvertisingEnabled: false, adQualityEnabled: true })
 })
 
-test('the active toggle prompts, then changes the state with a message', async ({ page, admin }) => {
+test('the active toggle prompts, then changes the state with a message @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgName } = await admin.makeOrganization()
   await page.reload()
@@ -263,7 +263,7 @@ test('"/" focuses the search, which also finds organizations by id @thorough', a
   await expect(rowOf(page, orgName)).toBeVisible()
 })
 
-test('adds and removes sites manually', async ({ page, admin }) => {
+test('adds and removes sites manually @thorough', async ({ page, admin }) => {
   const { orgName } = await admin.makeOrganization()
   await page.reload()
   await searchFor(page, orgName)

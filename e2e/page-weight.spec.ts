@@ -35,7 +35,7 @@ async function weightOf(urls: Iterable<string>) {
   return bytes
 }
 
-test('serves text compressed, and caches hashed files permanently', async ({ page }) => {
+test('serves text compressed, and caches hashed files permanently @thorough', async ({ page }) => {
   const headers = new Map<string, Record<string, string>>()
   page.on('response', (response) => headers.set(new URL(response.url()).pathname, response.headers()))
   await page.goto('/not-found')

@@ -6,7 +6,7 @@ import { idle, rowsOf } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
-test('a row opens its details, its PDF and its report', async ({ page, enterAs }) => {
+test('a row opens its details, its PDF and its report @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, burst)
   await idle(page)
   await page

@@ -85,7 +85,7 @@ test('a failed change shows an error, and the threat keeps its state @thorough',
   await expect(page.getByRole('button', { name: /^Visible\. Hide\? Creative \d/ })).not.toHaveCount(0)
 })
 
-test("shows today's threats for exchange and buyer with their own columns, matching the server", async ({
+test("shows today's threats for exchange and buyer with their own columns, matching the server @thorough", async ({
   page,
   enterAs,
   callerOf,

@@ -96,7 +96,7 @@ test('two servers run side by side independently @thorough', async () => {
   }
 })
 
-test('names an invalid setting and does not start', async () => {
+test('names an invalid setting and does not start @thorough', async () => {
   const data = await makeDataDirectory()
   const server = spawnServer({ PORT: 'eighty', DATA_DIR: data.path })
   expect(await server.ended).toBe(1)
@@ -104,7 +104,7 @@ test('names an invalid setting and does not start', async () => {
   await data.remove()
 })
 
-test('refuses demo accounts in production', async () => {
+test('refuses demo accounts in production @thorough', async () => {
   const data = await makeDataDirectory()
   const server = spawnServer({ PORT: '1', DATA_DIR: data.path, VIGIL_DEMO: '1', NODE_ENV: 'production' })
   expect(await server.ended).toBe(1)

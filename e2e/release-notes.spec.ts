@@ -6,7 +6,10 @@ import { expect, superadmin, test } from './support/test.ts'
 // Within the default thirty days, and never yesterday, whenever this runs.
 const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
 
-test('a superadmin writes a release for one organization; only its users can read it', async ({ page, enterAs }) => {
+test('a superadmin writes a release for one organization; only its users can read it @thorough', async ({
+  page,
+  enterAs,
+}) => {
   test.slow()
   const complaints = complaintsOf(page)
   const version = unique('9.1')

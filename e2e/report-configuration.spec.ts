@@ -16,7 +16,7 @@ import { expect, superadmin, test } from './support/test.ts'
 /** Mails and servers are slow on a loaded machine. */
 const soon = { timeout: 45_000 }
 
-test('creates, finds, toggles, edits and removes a report', async ({ page, enterAs, admin }) => {
+test('creates, finds, toggles, edits and removes a report @thorough', async ({ page, enterAs, admin }) => {
   test.slow()
   const complaints = complaintsOf(page)
   const email = uniqueEmail('reader')

@@ -18,7 +18,7 @@ async function changeStored(page: Page, change: (session: SignedIn) => object) {
 
 const forged = (token: string) => `${token.slice(0, -6)}AAAAAA`
 
-test('an expired session signs in again and returns to the page', async ({ page, enterAs }) => {
+test('an expired session signs in again and returns to the page @thorough', async ({ page, enterAs }) => {
   await enterAs(superadmin, '/clients')
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await changeStored(page, () => ({ expiresAt: Date.now() - 1 }))
@@ -51,7 +51,7 @@ test('claims forged in the browser grant nothing @thorough', async ({ page, ente
   await expect(page).toHaveURL('/not-found')
 })
 
-test('a user blocked in the meantime is signed out at the next call and cannot return', async ({
+test('a user blocked in the meantime is signed out at the next call and cannot return @thorough', async ({
   page,
   server,
   admin,
@@ -120,7 +120,7 @@ for (const [address, message] of Object.entries(returns)) {
   test(`a return to ${address} shows the next step without looping @thorough`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByText(message)).toBeVisible()
-    await page.waitForTimeout(300)
+    await page.waitForLoadState('networkidle')
     await expect(page).toHaveURL(/\/sign-in\?problem=/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(passwordField(page)).toBeVisible()
@@ -144,7 +144,7 @@ test.describe('a return with the identity token in the hash', () => {
     await page.goto(`/callback#access_token=opaque&id_token=${token}&state=${state}&token_type=Bearer`)
   }
 
-  test('is completed', async ({ page, sessionOf }) => {
+  test('is completed @thorough', async ({ page, sessionOf }) => {
     const { token } = await sessionOf(superadmin)
     await comeBack(page, token, { state: 'a-state', nonce: nonceOf(token) })
     await expect(page).toHaveURL('/clients')

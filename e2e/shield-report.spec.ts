@@ -21,7 +21,7 @@ async function openDialog(page: Page) {
 
 const typed = (ms: number) => new Date(ms).toISOString().replace(/(\d{4})-(\d\d)-(\d\d).*/, '$2/$3/$1')
 
-test('a report requested on one page is announced on another, with a PDF', async ({ page, enterAs }) => {
+test('a report requested on one page is announced on another, with a PDF @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(publisher, '/dashboard')
   await openDialog(page)

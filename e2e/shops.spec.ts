@@ -16,7 +16,7 @@ test('lists shops on their own tab @thorough', async ({ page }) => {
   await expect(page.getByText('checkout.lanternoutdoor.com')).toBeVisible()
 })
 
-test('creates shops with protections, share and sites', async ({ page, admin }) => {
+test('creates shops with protections, share and sites @thorough', async ({ page, admin }) => {
   await useClock(page)
   const name = unique('Paper Lantern')
   await page.getByRole('button', { name: 'Create new shop' }).click()
@@ -50,7 +50,7 @@ test('creates shops with protections, share and sites', async ({ page, admin }) 
   })
 })
 
-test('edits, deactivates and activates shops', async ({ page, admin }) => {
+test('edits, deactivates and activates shops @thorough', async ({ page, admin }) => {
   const { orgName, orgId } = await admin.makeShop(undefined, ['shop.before.test'])
   await page.reload()
   await page.getByRole('button', { name: `Edit ${orgName}` }).click()

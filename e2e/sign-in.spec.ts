@@ -71,8 +71,12 @@ const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 
+/** The journey of `npm test`: with a product selection and the longest menu of a customer. */
+const journey = 'publisher@vigil.test'
+
 for (const [email, { landing, title, menu, choosesProduct }] of Object.entries(accounts)) {
-  test(`${email} signs in, lands on ${landing} and sees exactly its menu`, async ({ page }) => {
+  const tag = email === journey ? '' : ' @thorough'
+  test(`${email} signs in, lands on ${landing} and sees exactly its menu${tag}`, async ({ page }) => {
     await signInAs(page, email)
     if (choosesProduct) {
       await expect(page).toHaveURL(/\/product-selection\?token=/)
@@ -106,7 +110,7 @@ test('product selection without a token is not found @thorough', async ({ page }
   await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
 })
 
-test('a blocked user sees a message and can log out', async ({ page }) => {
+test('a blocked user sees a message and can log out @thorough', async ({ page }) => {
   await signInAs(page, 'blocked@vigil.test')
   await expect(page).toHaveURL('/forbidden')
   await expect(page.getByRole('main')).toContainText(
@@ -117,7 +121,7 @@ test('a blocked user sees a message and can log out', async ({ page }) => {
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('a wrong password and an unknown email get the same message', async ({ page }) => {
+test('a wrong password and an unknown email get the same message @thorough', async ({ page }) => {
   await signInAs(page, 'web@vigil.test', 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await expect(page.getByLabel('Email')).toHaveValue('web@vigil.test')
@@ -159,7 +163,7 @@ test('a demo account signs in with one click @thorough', async ({ page }) => {
   await expect(page).toHaveURL('/platform-feed')
 })
 
-test('logging out ends the session here and at the provider', async ({ page }) => {
+test('logging out ends the session here and at the provider @thorough', async ({ page }) => {
   await signInAs(page, 'web@vigil.test')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -221,7 +225,7 @@ test("a user change in one tab removes the first user's data in the other @thoro
   await expect(page.getByText('Wes')).toBeHidden()
 })
 
-test('returns to the requested page after sign-in', async ({ page }) => {
+test('returns to the requested page after sign-in @thorough', async ({ page }) => {
   await page.goto('/organizations?tab=shops&search=lantern')
   await expect(signInHeading(page)).toBeVisible()
   await submitSignIn(page, superadmin)

@@ -20,7 +20,7 @@ async function idle(page: Page) {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('shows an exchange its threats by five dimensions, compared with the previous period, matching the server', async ({
+test('shows an exchange its threats by five dimensions, compared with the previous period, matching the server @thorough', async ({
   page,
   enterAs,
   callerOf,

@@ -40,7 +40,10 @@ async function adminHere(page: Page, url: string) {
   return adminOf(apiOf(url, stored.token))
 }
 
-test('users sign in through another provider by settings alone', async ({ page, guest: { server, stranger } }) => {
+test('users sign in through another provider by settings alone @thorough', async ({
+  page,
+  guest: { server, stranger },
+}) => {
   await enterAsStranger(page, 'the-boss')
   await expect(page).toHaveURL(/\/product-selection\?token=/)
   await page.getByRole('link', { name: /Malware/ }).click()

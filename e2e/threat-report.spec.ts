@@ -10,7 +10,7 @@ import { addressOf, bad, longAd, shortAd, test, waitForReport } from './support/
 const adTag = (page: Page) => page.getByRole('region', { name: 'Ad tag', exact: true })
 const matched = (page: Page) => adTag(page).locator('mark')
 
-test('a report shows the summary, an expandable screenshot, and the tag scrolled to the match', async ({
+test('a report shows the summary, an expandable screenshot, and the tag scrolled to the match @thorough', async ({
   page,
   enterAs,
   made,

@@ -10,10 +10,25 @@ const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-st
 
 /** Returns its path, or undefined if none was found or installed. */
 export async function provideChromium() {
-  // CI machines get the faster shell; other machines keep the browser they have.
-  const needsShell = Boolean(process.env.CI) && !process.env.CHROMIUM_PATH && !(runs(shell) && full.some(runs))
-  if (needsShell && (await installFromDebian('chromium', shell))) return shell
+  if (needsShell() && (await installFromDebian('chromium', shell))) return shell
   return findChromium() ?? (await installFromDebian('chromium')) ?? (await installFromPlaywright()) ?? explain()
+}
+
+/** The browser that `provideChromium` would use or install. */
+export function describeChromium() {
+  const found = findChromium()
+  if (needsShell() && isDebianRoot()) return `${shell}, installed from Debian`
+  if (found) return `${found} (installed)`
+  return isDebianRoot() ? 'chromium, installed from Debian' : 'downloaded by Playwright'
+}
+
+/** CI machines get the faster shell; other machines keep the browser they have. */
+function needsShell() {
+  return Boolean(process.env.CI) && !process.env.CHROMIUM_PATH && !(runs(shell) && full.some(runs))
+}
+
+function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
 function findChromium() {
@@ -24,7 +39,7 @@ function findChromium() {
 
 /** Returns the last of the packages if all were installed. */
 async function installFromDebian(...packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  if (!isDebianRoot()) return undefined
   console.log(`… installing ${packages.join(' and ')} from Debian`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const args = ['install', '-y', '-q', '--no-install-recommends', ...packages]

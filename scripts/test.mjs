@@ -1,9 +1,15 @@
 // npm test: all checks, from a fresh clone. npm test -- types unit: only these steps.
 // npm test -- thorough: the browser tests reserved for `.ci/run`.
 import './node-version.mjs'
-import { provideChromium } from './chromium.mjs'
+import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { buildIsStale } from './build.mjs'
+import { describeChromium, provideChromium } from './chromium.mjs'
+import { installIsStale } from './install.mjs'
 import { prepare } from './prepare.mjs'
 import { root, run } from './processes.mjs'
+import { listSlowest } from './slowest-tests.mjs'
 
 /** Tag in the titles of browser tests that only `.ci/run` runs. */
 const thorough = '@thorough'
@@ -13,28 +19,42 @@ const steps = {
   lint: () => runAll(['biome', 'ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
   boundaries: () => runAll([process.execPath, `${root}scripts/boundaries.mjs`]),
   unused: () => runAll(['knip']),
-  unit: () => runAll(['vitest', 'run', '--project', 'unit', '--project', 'server']),
+  unit: () => runVitest('unit', 'server'),
   browser: () => testInBrowser('--grep-invert', thorough),
   thorough: () => testInBrowser('--grep', thorough),
 }
+const contents = {
+  types: 'TypeScript',
+  lint: 'Biome',
+  boundaries: 'import rules',
+  unused: 'dead code',
+  unit: 'unit and server tests, on one PostgreSQL',
+  browser: 'main journeys in Chromium, on real servers',
+  thorough: 'all other browser tests',
+}
 const inBrowser = ['browser', 'thorough']
+const slowestCount = 20
+const timesFolder = join(root, '.cache', 'test-times')
 const usual = Object.keys(steps).filter((name) => name !== 'thorough')
 /** Each uses one core, so two run at a time. Tests use both cores. */
 const parallelSteps = ['boundaries', 'unused', 'types', 'lint']
 
 const { names, rest } = readArguments(process.argv.slice(2))
 const summary = []
+const timeFiles = []
 
+const wantsBrowser = names.some((name) => inBrowser.includes(name))
+announce()
+rmSync(timesFolder, { recursive: true, force: true })
 await prepare({ builds: false })
 // Checked first, to fail early without a browser.
-const wantsBrowser = names.some((name) => inBrowser.includes(name))
 const chromium = wantsBrowser ? await provideChromium() : undefined
 if (wantsBrowser && !chromium) finish(1)
 const pending = parallelSteps.filter((name) => names.includes(name))
 const codes = await Promise.all([runSteps(pending), runSteps(pending)])
 finishIfFailed(Math.max(...codes))
 for (const name of names.filter((name) => !parallelSteps.includes(name))) {
-  console.log(`\n── ${name} ──`)
+  console.log(`\n── ${summary.length + 1} of ${names.length}: ${name}, ${contents[name]} ──`)
   finishIfFailed(await timed(name))
 }
 finish(0)
@@ -57,14 +77,45 @@ async function timed(name) {
   return code
 }
 
+/** Prints what this run needs, installs and runs, before it takes time. */
+function announce() {
+  const builds = names.some((name) => name === 'browser' || name === 'thorough') ? ['web', 'server', 'tags'] : ['tags']
+  const stale = builds.filter((name) => buildIsStale([name]))
+  console.log(
+    `Node ${process.versions.node}, ${availableParallelism()} workers. Needs npm, git, and a PostgreSQL from npm.`,
+  )
+  console.log(
+    `  installs   ${installIsStale() ? 'npm packages of package-lock.json' : 'no packages: they are up to date'}`,
+  )
+  if (wantsBrowser) console.log(`  Chromium   ${describeChromium()}`)
+  console.log(`  builds     ${stale.length > 0 ? stale.join(', ') : 'nothing: all is up to date'}`)
+  for (const name of names) console.log(`  runs       ${name.padEnd(12)}${contents[name]}`)
+  console.log('')
+}
+
 async function testInBrowser(...filter) {
   await prepare({ builds: true })
-  return run('playwright', ['test', '-c', 'e2e', ...filter, ...rest], { env: { CHROMIUM_PATH: chromium } })
+  const times = timesOf('browser')
+  const reporters = `--reporter=${process.env.CI ? 'list' : 'line'},json`
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: times }
+  return run('playwright', ['test', '-c', 'e2e', reporters, ...filter, ...rest], { env })
+}
+
+function runVitest(...projects) {
+  const selected = projects.flatMap((name) => ['--project', name])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${timesOf(projects[0])}`]
+  return run('vitest', ['run', ...selected, ...reporters], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
+}
+
+function timesOf(name) {
+  const file = join(timesFolder, `${name}.json`)
+  timeFiles.push(file)
+  return file
 }
 
 async function runAll(...commands) {
   for (const [command, ...args] of commands) {
-    const code = await run(command, args, { quiet: command !== 'vitest' })
+    const code = await run(command, args, { quiet: true })
     if (code !== 0) return code
   }
   return 0
@@ -88,6 +139,8 @@ function finishIfFailed(code) {
 }
 
 function finish(code) {
+  const slowest = listSlowest(timeFiles, slowestCount)
+  if (slowest.length > 0) console.log(`\nThe ${slowest.length} slowest tests:\n${slowest.join('\n')}`)
   const remaining = names.length - summary.length
   console.log(`\n${summary.join('\n')}${remaining > 0 ? `\n  ${remaining} more not run` : ''}`)
   console.log(code === 0 ? '\nAll checks passed.' : '\nFailed.')

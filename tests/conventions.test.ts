@@ -26,7 +26,11 @@ test('the rules have files and endpoints to check', () => {
 })
 
 test('only config.ts and main.ts of the server read the environment', () => {
-  const readers = product.filter((file) => /process\.env|import\.meta\.env\.(?!DEV|PROD|MODE)/.test(read(file)))
+  // Also `const { env } = process` and `import { env } from 'node:process'`.
+  const reading =
+    /\bprocess\??\.env\b|\benv\b[^}]*\} = process\b|from '(node:)?process'|import\.meta\.env\.(?!DEV|PROD|MODE)/
+  const readers = product.filter((file) => reading.test(read(file)))
+  expect(readers.length).toBeGreaterThan(0)
   expect(readers.filter((file) => !/^apps\/server\/src\/(config|main)\.ts$/.test(file))).toEqual([])
 })
 
@@ -47,7 +51,7 @@ test('no secret setting has a default', () => {
     .split('\n')
     .filter((line) => /^\s+\w*(SECRET|KEY|PASSWORD|TOKEN)\w*:/.test(line))
   expect(secrets.length).toBeGreaterThan(0)
-  expect(secrets.filter((line) => !line.includes('.optional()'))).toEqual([])
+  expect(secrets.filter((line) => !line.endsWith('.optional(),'))).toEqual([])
 })
 
 test.each(Object.entries(endpoints))('%s declares its access, and its organization field exists', (_name, endpoint) => {
@@ -104,29 +108,68 @@ test('no test is marked only, todo, fixme or skip; a skip with a condition is al
   const tests = files.filter((file) => /\.(test|spec|fault)\.tsx?$/.test(file) && !file.endsWith('conventions.test.ts'))
   const isMarked = (source: string) =>
     /\b(test|it|describe)(\.\w+)*\.(only|todo|fixme)\b/.test(source) ||
+    /\.skip\((true\b|\))/.test(source) ||
     /\b(test|it|describe)(\.\w+)*\.skip(\.each\([^)]*\))?\(\s*(['"`]).*\4\s*,/.test(source)
   expect(tests.length).toBeGreaterThan(100)
   expect(tests.filter((file) => isMarked(read(file)))).toEqual([])
 })
 
-test('every browser test file has a test for npm test, except those reserved for .ci/run', () => {
-  const thorough = [
-    'ad-quality-looks',
-    'ad-script/lab',
-    'cart-script/honest',
-    'cart-script/protection',
-    'hostile-ads',
-    'kit',
-    'kit-filters',
-    'kit-table',
+test('npm test runs one journey in each of these browser test files, and .ci/run all tests', () => {
+  const journeys = [
+    'ad-quality-settings',
+    'ad-script/collector',
+    'analytics',
+    'dashboard',
+    'demo-shop',
+    'deployments',
+    'invite',
+    'orders',
+    'organizations',
+    'page-weight',
+    'platform-feed',
+    'sign-in',
+    'threat-feed',
+    'threat-report',
   ]
   const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
-  const withoutAny = specs.filter((file) => {
-    const titles = [...read(file).matchAll(/^\s*test\((['"`])(.*?)\1, /gm)].map(([, , title = '']) => title)
-    return titles.every((title) => title.endsWith('@thorough'))
+  const untagged = specs.flatMap((file) => {
+    const titles = [...read(file).matchAll(/^\s*test\(\s*(['"`])(.*?)\1, /gm)].map(([, , title = '']) => title)
+    return titles
+      .filter((title) => !title.endsWith('@thorough'))
+      .map(() => file.slice('e2e/'.length, -'.spec.ts'.length))
   })
   expect(specs.length).toBeGreaterThan(40)
-  expect(withoutAny.map((file) => file.slice('e2e/'.length, -'.spec.ts'.length)).sort()).toEqual(thorough)
+  expect(untagged.sort()).toEqual(journeys)
+  const ci = read('.ci/run')
+  expect(ci).toMatch(/^(\w+=\w+ )*npm test$/m)
+  expect(ci).toMatch(/^npm test -- thorough$/m)
+})
+
+test('no test sleeps for a fixed time', () => {
+  // Watches for something that must not happen, which has no end to wait for.
+  const watching = ['e2e/cart-script/honest.spec.ts']
+  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.endsWith('conventions.test.ts'))
+  const sleeping = tests.filter((file) => /\.waitForTimeout\(|await (sleep|pause|delay)\(\d/.test(read(file)))
+  expect(sleeping).toEqual(watching)
+})
+
+test('every path in .ci/run leads to a file', () => {
+  const script = read('.ci/run')
+  const excluded = [...script.matchAll(/--exclude '(.+?)'/g)].map(([, pattern = '']) => pattern)
+  const toPattern = (glob: string) =>
+    new RegExp(
+      `^${glob
+        .replace(/[.]/g, '\\.')
+        .replaceAll('**/', '(.*/)?')
+        .replace(/\/\*\*$/, '/.*')}$`,
+    )
+  const withoutTest = excluded.filter(
+    (glob) => !files.some((file) => /\.test\.ts$/.test(file) && toPattern(glob).test(file)),
+  )
+  const specs = [...script.matchAll(/[\w-]+\.spec\.ts/g)].map(([name]) => name)
+  expect(excluded.length).toBeGreaterThan(4)
+  expect(withoutTest).toEqual([])
+  expect(specs.filter((name) => !files.includes(`e2e/ad-script/${name}`))).toEqual([])
 })
 
 test('the operations guide documents every setting', () => {

@@ -39,7 +39,7 @@ async function works(visit: Visit) {
   await becomes(visit, `document.querySelector('#slot-good iframe').contentDocument.body.innerText.trim()`, 'Hats')
 }
 
-test('without a script that can be had, the page is as if there were none', async () => {
+test('without a script that can be had, the page is as if there were none @thorough', async () => {
   for (const how of ['error', 'nonsense', 'down'] satisfies Answer[]) {
     lab.answer(how)
     // Its ads are harmless, since this page has no guard.
@@ -105,7 +105,7 @@ test('an ad of 5 MB is contained, and the page works @thorough', async () => {
   await visit.close()
 })
 
-test('under a strict policy the script guards, and what it may not send it does without', async () => {
+test('under a strict policy the script guards, and what it may not send it does without @thorough', async () => {
   headersOf.set('/policy', {
     'content-security-policy':
       "default-src 'none'; script-src 'unsafe-inline' http://cdn.example; style-src 'unsafe-inline'; frame-src 'self'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types ads",
@@ -183,7 +183,7 @@ test('a good ad is shown where a bad one was stopped before @thorough', async ()
   await visit.close()
 })
 
-test('an ad may leave the page when the reader clicks it', async () => {
+test('an ad may leave the page when the reader clicks it @thorough', async () => {
   const clicked = `<body style="margin:0"><button id="go" style="width:300px;height:250px" onclick="top.location.href = 'http://shop.example/own'">Shop</button></body>`
   lab.publish('/own', '<title>Shop</title>')
   const { visit } = await open('/click', pageWith(placed({ id: 'c', way: 'srcdoc', markup: clicked }, ''), true))

@@ -61,7 +61,7 @@ test('a page of one document changes its address often, shows dialogs, prints, a
   await visit.close()
 })
 
-test('a payment frame sends its form to the bank by itself, and a link of the page in a slot is followed', async () => {
+test('a payment frame sends its form to the bank by itself, and a link of the page in a slot is followed @thorough', async () => {
   const visit = await open(
     '/payment',
     `<iframe id="pay" name="pay" srcdoc='<form action="http://bank.example/own" method="post"><input name="PaReq" value="1"></form><script>document.forms[0].submit()</script>'></iframe>

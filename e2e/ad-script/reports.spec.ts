@@ -23,7 +23,7 @@ const inspections = () =>
     .map(({ outcome, ads }) => `${outcome} ${ads}`)
     .sort()
 
-test('an incident has what the ad server knows and the page’s own session; ads are counted by whether they were inspected', async () => {
+test('an incident has what the ad server knows and the page’s own session; ads are counted by whether they were inspected @thorough', async () => {
   const gpt = `<script>var googletag = { pubads: function () { return { getSlots: function () { return [{
     getSlotElementId: function () { return 'slot-g' },
     getResponseInformation: function () { return { creativeId: 7, campaignId: 8, advertiserId: 9 } } }] } } } }</script>`

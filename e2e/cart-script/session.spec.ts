@@ -48,7 +48,7 @@ async function told(id: string, type: string, count = 1): Promise<Sent[]> {
   return eventsOf(id, type)
 }
 
-test('a session begins once, keeps its id and its mode from page to page, and has one checkout until a purchase', async () => {
+test('a session begins once, keeps its id and its mode from page to page, and has one checkout until a purchase @thorough', async () => {
   const { page, errors } = await open('s1', '/script')
   const [arrival] = await told('s1', 'cart_session')
   expect(arrival).toMatchObject({ mode: 'blocking', landingUrl: `http://${hostOf('s1', 'stops')}/script` })
@@ -81,13 +81,13 @@ test('a session begins once, keeps its id and its mode from page to page, and ha
   expect([eventsOf('s1', 'conversion').length, eventsOf('s1', 'cart_session').length, errors]).toEqual([1, 1, []])
 })
 
-test('a session that is only watched says so', async () => {
+test('a session that is only watched says so @thorough', async () => {
   await open('s2', '/script', {}, 'watches')
   await until(() => eventsOf('s2', 'cart_session', 'watches').length > 0)
   expect(eventsOf('s2', 'cart_session', 'watches')).toMatchObject([{ mode: 'non_blocking' }])
 })
 
-test('a wrong call is no purchase, and each of its fields is told with what is wrong with it', async () => {
+test('a wrong call is no purchase, and each of its fields is told with what is wrong with it @thorough', async () => {
   const wrong = {
     ...purchase,
     orderId: undefined,
@@ -153,7 +153,7 @@ const consents = {
   },
 }
 
-test('the number of an order is hidden under the GDPR and the CCPA, also in the address', async () => {
+test('the number of an order is hidden under the GDPR and the CCPA, also in the address @thorough', async () => {
   await Promise.all(
     Object.entries(consents).map(async ([name, { head, isRedacted }], index) => {
       const id = `g${index}`
@@ -175,7 +175,7 @@ test('the number of an order is hidden under the GDPR and the CCPA, also in the 
   )
 })
 
-test('a page that is left at once under the GDPR sends the order with its number hidden', async () => {
+test('a page that is left at once under the GDPR sends the order with its number hidden @thorough', async () => {
   const head = '<script>window.__tcfapi = function () {}</script>'
   const { page } = await open('g90', '/thanks', { head, body: pixel(purchase) })
   await page.goto('about:blank')
@@ -189,7 +189,7 @@ async function buys(page: Page) {
 }
 
 for (const how of ['error', 'never'] as const)
-  test(`a shop works, and has no error, while our server ${how === 'error' ? 'is down' : 'does not answer'}`, async () => {
+  test(`a shop works, and has no error, while our server ${how === 'error' ? 'is down' : 'does not answer'} @thorough`, async () => {
     lab.answer(how)
     const id = `d${how}`
     lab.furnish(hostOf(id, 'stops'), { body: pixel(purchase) })
@@ -204,7 +204,7 @@ for (const how of ['error', 'never'] as const)
     await page.close()
   })
 
-test('with the script there and the collector down, codes are kept away all the same', async () => {
+test('with the script there and the collector down, codes are kept away all the same @thorough', async () => {
   const page = await lab.context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -218,7 +218,7 @@ test('with the script there and the collector down, codes are kept away all the 
   await page.close()
 })
 
-test('with cookies and storage refused, nothing is missing but the memory', async () => {
+test('with cookies and storage refused, nothing is missing but the memory @thorough', async () => {
   const refuse = `<script>Object.defineProperty(document, 'cookie', { get() { throw new Error('refused') }, set() { throw new Error('refused') } }); for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new Error('refused') } })</script>`
   const { page, errors } = await open('d4', '/react', { head: refuse, body: pixel(purchase) })
   await buys(page)
@@ -226,7 +226,7 @@ test('with cookies and storage refused, nothing is missing but the memory', asyn
   expect(errors).toEqual([])
 })
 
-test('the collector would take all that was sent', () => {
+test('the collector would take all that was sent @thorough', () => {
   expect(rejected(lab)).toEqual([])
   expect(lab.sent().length).toBeGreaterThan(30)
 })

@@ -19,7 +19,10 @@ import { openWeb, scriptTag } from './web.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Returns the exit code: 1 if a goal is missed. */
+/** An exit code that no crash has: `.ci/run` prints such results without failing. */
+const belowGoals = 3
+
+/** Returns the exit code. */
 export async function main(args: string[]) {
   const options = readOptions(args)
   const attacks = attacksFor(options)
@@ -84,7 +87,7 @@ export async function main(args: string[]) {
   say(
     `seed ${options.seed}, ${options.browser}: ${total} cases in ${seconds.toFixed(0)} s, ${(total / seconds).toFixed(2)} a second`,
   )
-  return attackFigures.isGood && honestFigures.isGood ? 0 : 1
+  return attackFigures.isGood && honestFigures.isGood ? 0 : belowGoals
 }
 
 function attacksFor({ kept, seed, first, cases, filter, 'every-effect': isEveryEffect }: Options) {

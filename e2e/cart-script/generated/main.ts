@@ -11,6 +11,9 @@ import { attackSummary, failureLine, honestLine, honestSummary } from './summary
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
+/** An exit code that no crash has: `.ci/run` prints such results without failing. */
+const belowGoals = 3
+
 /** Runs the lab as its arguments say; the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = optionsFrom(args)
@@ -53,7 +56,7 @@ export async function main(args: readonly string[]): Promise<number> {
     print(
       `${results.length} attacks and ${visits.length} honest visits in ${Math.round((Date.now() - begun) / 1_000)} s, seed ${options.seed}`,
     )
-    return isGood && honest.isGood ? 0 : 1
+    return isGood && honest.isGood ? 0 : belowGoals
   } finally {
     internet.close()
   }

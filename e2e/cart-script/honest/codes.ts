@@ -140,9 +140,11 @@ export const codes: Honest[] = [
   {
     name: 'has what was typed put in capitals by the shop',
     kind: 'script',
-    body: inPage(`${input}.addEventListener('input', function () { ${input}.value = ${input}.value.toUpperCase() })`),
+    body: inPage(
+      `${input}.addEventListener('input', function () { ${input}.value = ${input}.value.toUpperCase() }); ${input}.dataset.listens = 'yes'`,
+    ),
     act: async (page) => {
-      await page.waitForTimeout(500)
+      await page.locator('[data-listens]').waitFor({ state: 'attached' })
       await type('save21')(page)
     },
     codes: ['SAVE21'],

@@ -30,11 +30,14 @@ export async function setup(project: TestProject) {
   return teardown
 }
 
+/** Tests need no durability, and every worker has the connections of an application. */
+const disposable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 }
+
 async function provideServer(url: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {
   if (url) return { url, stop: async () => undefined }
   const directory = await mkdtemp(join(tmpdir(), 'vigil-test-'))
   await chmod(directory, 0o711)
-  const embedded = await startEmbedded({ directory, log: () => undefined })
+  const embedded = await startEmbedded({ directory, log: () => undefined, settings: disposable })
   const stop = async () => {
     await embedded.stop()
     await rm(directory, { recursive: true, force: true })

@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SteadyClock } from '../lib/steady-clock.ts'
 import { Backups } from './backups.ts'
 import { Housekeeping } from './housekeeping.ts'
@@ -59,6 +58,8 @@ test('trims a crowded journal up to the backup and a full one up to the warehous
 })
 
 test('cancels running work on stop and starts nothing that waits', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   let begun = 0
   const warnings: string[] = []
   const housekeeping = new Housekeeping({
@@ -79,9 +80,10 @@ test('cancels running work on stop and starts nothing that waits', async () => {
     log: { info: () => undefined, warn: (message) => warnings.push(message) },
   })
   await housekeeping.start()
-  await expect.poll(() => begun).toBe(1)
-  await sleep(50)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(begun).toBe(1)
   await housekeeping.stop()
+  await vi.advanceTimersByTimeAsync(50)
   expect([begun, warnings]).toEqual([1, []])
 })
 

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accountHome } from './account.ts'
-import { type Binaries, provideBinaries } from './binaries.ts'
+import { provideBinaries } from './binaries.ts'
 import { provideCluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type FileLock, LockHeldError, lockFile } from './file-lock.ts'
 import { type ClusterLocation, chooseLocation } from './location.ts'
-import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
 import { endOrphan } from './running-postmaster.ts'
 
 export interface EmbeddedPostgres {
@@ -21,9 +21,11 @@ export interface EmbeddedPostgres {
 interface Options {
   directory: string
   log: (message: string) => void
+  /** Override the usual settings; for tests, which need no durability. */
+  settings?: PostgresSettings
 }
 
-export async function startEmbedded({ directory, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ directory, log, settings }: Options): Promise<EmbeddedPostgres> {
   const folder = resolve(directory)
   await makeFolder(folder)
   const place = await chooseLocation(folder, log)
@@ -34,9 +36,9 @@ export async function startEmbedded({ directory, log }: Options): Promise<Embedd
   try {
     await endOrphan(place.cluster, log)
     const password = await provideCluster(place, binaries)
-    const postmaster = await startPostmaster(place, binaries)
+    const postmaster = await startPostmaster(place, binaries, { settings })
     const url = `postgres://vigil:${password}@127.0.0.1:${postmaster.port}/vigil`
-    const guard = keepRunning(postmaster, place, binaries, log)
+    const guard = keepRunning(postmaster, (port) => startPostmaster(place, binaries, { port, settings }), log)
     const stop = once(async () => {
       await guard.stop()
       await lock.release()
@@ -86,7 +88,11 @@ async function checkSession(url: string): Promise<void> {
 
 // If the server is killed from outside (out of memory, for example), it is restarted on the same port, where the
 // application's pools reconnect.
-function keepRunning(first: Postmaster, place: ClusterLocation, binaries: Binaries, log: (message: string) => void) {
+function keepRunning(
+  first: Postmaster,
+  startOn: (port: number) => Promise<Postmaster>,
+  log: (message: string) => void,
+) {
   let current = first
   let isStopping = false
   let restart = Promise.resolve()
@@ -98,7 +104,7 @@ function keepRunning(first: Postmaster, place: ClusterLocation, binaries: Binari
     log('PostgreSQL ended unexpectedly: restarting it')
     for (let attempt = 0; attempt < 10 && !isStopping; attempt++) {
       try {
-        current = await startPostmaster(place, binaries, first.port)
+        current = await startOn(first.port)
         void watch(current)
         return
       } catch (error) {

@@ -15,8 +15,10 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
+export type PostgresSettings = Readonly<Record<string, string | number>>
+
 // Passed on the command line, because settings stored in the cluster would be those of its first start.
-const settings = {
+const usualSettings: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 60,
@@ -41,11 +43,15 @@ const readyWithinMs = 120_000
 const logLimitBytes = 1_000_000
 
 /** Starts on `port`, or on any free one. Waits until connections are accepted, including crash recovery. */
-export async function startPostmaster(place: ClusterLocation, binaries: Binaries, port?: number): Promise<Postmaster> {
+export async function startPostmaster(
+  place: ClusterLocation,
+  binaries: Binaries,
+  { port, settings = {} }: { port?: number; settings?: PostgresSettings } = {},
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort())
     const logStart = await rotateLog(place)
-    const child = await spawnPostmaster(place, binaries, chosen)
+    const child = await spawnPostmaster(place, binaries, { ...usualSettings, ...settings, port: chosen })
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     if (await becomesReady(place.cluster, child)) {
       return { port: chosen, exited, stop: () => stopChild(child, exited) }
@@ -60,10 +66,14 @@ export async function startPostmaster(place: ClusterLocation, binaries: Binaries
   }
 }
 
-async function spawnPostmaster(place: ClusterLocation, binaries: Binaries, port: number): Promise<ChildProcess> {
+async function spawnPostmaster(
+  place: ClusterLocation,
+  binaries: Binaries,
+  settings: PostgresSettings,
+): Promise<ChildProcess> {
   const log = await open(place.logFile, 'a', 0o600)
   try {
-    const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(binaries.postgres, ['-D', place.cluster, ...flags], {
       uid: place.account?.uid,
       gid: place.account?.gid,

@@ -28,7 +28,7 @@ let colette: ReturnType<typeof shopEvents>
 beforeAll(() => {
   lantern = shopEvents('Lantern Outdoor', 1)
   colette = shopEvents('Maison Colette', 1)
-}, 60_000)
+})
 
 test('the share of non-blocking sessions matches each shop’s setting', () => {
   const nonBlocking = (list: Dated<'cart_session'>[]) =>
@@ -67,7 +67,7 @@ test('blocking keeps order values higher, and an order adds up', () => {
     expect(event.value).toBeCloseTo(goods + event.shippingCost - event.discountValue, 1)
     expect(event.couponCode === '').toBe(event.discountValue === 0)
   }
-}, 60_000)
+})
 
 test('extensions are blocked only in blocking mode, and the update on day 30 triples their attempts', () => {
   const tries = lantern('coupon_attempt').filter(({ event }) => event.source === 'extension')

@@ -37,7 +37,7 @@ beforeAll(() => {
       })
     }
   }
-}, 120_000)
+})
 
 const share = <Item>(items: readonly Item[], is: (item: Item) => boolean) => items.filter(is).length / items.length
 const within = (from: number, to: number) => (each: { at: number }) => each.at >= from && each.at < to

@@ -84,7 +84,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     await server.close()
     await warehouse.close()
     await database.drop()
-  }, 120_000)
+  })
 
   test('requires a begun batch to be finished with the same bounds', async () => {
     const database = await freshDatabase(url)
@@ -101,7 +101,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     await server.close()
     await warehouse.close()
     await database.drop()
-  }, 60_000)
+  })
 
   test('shares ids with other collectors for seven days', async () => {
     const database = await freshDatabase(url)
@@ -119,7 +119,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     await warehouse.tidy(new Date(now))
     await warehouse.close()
     await database.drop()
-  }, 60_000)
+  })
 })
 
 function emptyBatch(collector: string): Batch {

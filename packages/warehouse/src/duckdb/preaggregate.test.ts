@@ -60,4 +60,4 @@ test('uses pre-aggregated rows for past days, and events for the last two and fo
   const again = await warehouse.select(testScope(1), question)
   expect(daysAbove(again, 1_000_000)).toEqual(days.slice(0, 4))
   await warehouse.close()
-}, 60_000)
+})

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Batch } from '../columns.ts'
 import { QueryTimeoutError, WarehouseDamagedError } from '../errors.ts'
 import type { Query } from '../query.ts'
@@ -13,9 +13,6 @@ import { testScope } from '../testing/scopes.ts'
 import { databaseFile, restoreDuckDb, setAsideDuckDb } from './files.ts'
 import { openStore } from './open-store.ts'
 import { connectDuckDb, openDuckDb } from './warehouse.ts'
-
-// Real files and syncs: slow on a busy disk.
-vi.setConfig({ testTimeout: 30_000 })
 
 const question: Query = {
   dataset: 'incidents',

@@ -78,7 +78,7 @@ export function describePreAggregatedDays(
 
     beforeAll(async () => {
       ;({ warehouse, clean } = await open())
-    }, 60_000)
+    })
     afterAll(async () => {
       await warehouse.close()
       await clean()
@@ -96,6 +96,6 @@ export function describePreAggregatedDays(
       await load(2)
       await warehouse.tidy(new Date(`${dayAt(60)}T06:00:00Z`))
       await answersAsEvents()
-    }, 120_000)
+    })
   })
 }

@@ -32,7 +32,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         // Loaded again, as after a crash before the position was recorded.
         await warehouse.load(batch)
       }
-    }, 60_000)
+    })
     afterAll(async () => {
       await warehouse.close()
       await clean()
@@ -150,7 +150,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         }),
         { numRuns: 150, seed: 7 },
       )
-    }, 60_000)
+    })
 
     test('rejects unknown names before running a query', async () => {
       const query = { dataset: 'incidents', measures: ['attacks'], range: { from: '2026-11-01', to: '2026-11-02' } }
@@ -225,7 +225,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         for (const batch of inBatches(late, { collector: 'late', count: 1 })) await warehouse.load(batch)
         await warehouse.tidy(new Date('2026-12-12T10:00:00Z'))
         await warehouse.tidy(new Date('2026-12-12T10:00:00Z'))
-      }, 60_000)
+      })
       answersAll()
     })
   })

@@ -94,9 +94,11 @@ withChromium(
 
 withChromium('ends at once when cancelled', async () => {
   const leaving = new AbortController()
-  const work = renderMarkup(chromium, ad, leaving.signal)
-  setTimeout(() => leaving.abort(), 100)
-  await expect(work).rejects.toThrow('cancelled')
+  const cancelled = expect(renderMarkup(chromium, ad, leaving.signal)).rejects.toThrow('cancelled')
+  // The browser's profile exists once it is starting.
+  await expect.poll(() => readdir(folder)).not.toEqual([])
+  leaving.abort()
+  await cancelled
 })
 
 test('finds no browser where there is none', () => {

@@ -36,12 +36,15 @@ test('ignores stored values of another type', () => {
   }
 })
 
-test('works when storage is blocked', () => {
+test('keeps the last stored filter when storage is full', () => {
+  const shelf = shelfOf()
+  store('publisherOrganization', 7, { now, shelf })
   const full = {
-    ...shelfOf(),
+    ...shelf,
     setItem: () => {
       throw new Error('QuotaExceededError')
     },
   }
-  expect(() => store('publisherOrganization', 7, { now, shelf: full })).not.toThrow()
+  store('publisherOrganization', 8, { now, shelf: full })
+  expect(read(full, now)).toBe(7)
 })

@@ -64,8 +64,17 @@ test('quotes contain blocks', () => {
   ])
 })
 
-test('terminates for any input', () => {
-  for (const piece of ['> ', '- ', '1. ', '  - a\n', '```\n', '|-|\n', '# \n', '>- > - ', '\n\n', '\r']) {
-    expect(() => parseMarkdown(piece.repeat(300))).not.toThrow()
-  }
+test.each([
+  ['> ', 1],
+  ['- ', 1],
+  ['1. ', 1],
+  ['  - a\n', 1],
+  ['```\n', 150],
+  ['|-|\n', 1],
+  ['# \n', 300],
+  ['>- > - ', 1],
+  ['\n\n', 0],
+  ['\r', 0],
+])('300 times %j are %i blocks', (piece, count) => {
+  expect(parseMarkdown(piece.repeat(300))).toHaveLength(count)
 })

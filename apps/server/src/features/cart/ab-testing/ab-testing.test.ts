@@ -41,7 +41,7 @@ beforeAll(async () => {
   await vigil.collect('Corner Shop', sessions.flat())
   params = { organizationId: vigil.organizationId('Corner Shop') }
   shelby = await vigil.as('shop')
-}, 120_000)
+})
 afterAll(() => vigil.stop())
 
 test('counts sessions, checkouts and orders per mode, and splits a single day by hour', async () => {

@@ -56,7 +56,7 @@ test('reports a false difference to at most 5% of 1,000 identical shops that loo
     return null
   }).filter((each) => each !== null)
   expect(falseAlarms.length, falseAlarms.join(', ')).toBeLessThanOrEqual(50)
-}, 120_000)
+})
 
 test('finds a lift of 3%, with the interval covering it at every look in 95 of 100 shops', () => {
   const large = { ...shop, sessionsPerDay: 20_000, nonBlockingPercent: 50, lift: 0.03, saleShare: 0 }
@@ -74,7 +74,7 @@ test('finds a lift of 3%, with the interval covering it at every look in 95 of 1
   })
   expect(shops.filter(({ isFound }) => isFound).length).toBeGreaterThanOrEqual(190)
   expect(shops.filter(({ isHeld }) => isHeld).length).toBeGreaterThanOrEqual(190)
-}, 120_000)
+})
 
 type Changes = Partial<Record<'blocking' | 'non_blocking', Partial<Figures>>>
 const day = (changes: Changes = {}): FiguresByMode => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await startVigilWithShop()
   shelby = await shop.vigil.as('shop')
   byHand = abByHand(shop.sql, shop.organizationId)
-}, 120_000)
+})
 afterAll(() => shop.stop())
 
 const anyFilter = () =>
@@ -77,7 +77,7 @@ test('matches SQL in totals, changes, trends and percentages, which agree with e
     }),
     runs,
   )
-}, 120_000)
+})
 
 /** Half the width of the interval, by an independent implementation of the normal mixture formula. */
 function halfWidth({ weight, deviation }: Record<string, unknown>) {
@@ -111,4 +111,4 @@ test('matches SQL and the formula in differences and intervals', async () => {
     }),
     runs,
   )
-}, 120_000)
+})

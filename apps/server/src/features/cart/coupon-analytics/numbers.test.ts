@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await startVigilWithShop()
   shelby = await shop.vigil.as('shop')
   byHand = couponsByHand(shop.sql, shop.organizationId)
-}, 120_000)
+})
 afterAll(() => shop.stop())
 
 const anyRequest = () =>
@@ -81,7 +81,7 @@ test('matches SQL in totals, changes and parts, and trends add up to them', asyn
     runs,
   )
   expect([...deltas]).toEqual(expect.arrayContaining(['decrease', 'increase']))
-}, 300_000)
+})
 
 test('matches SQL in codes over time, top codes and losses, which agree with the totals', async () => {
   await fc.assert(
@@ -114,4 +114,4 @@ test('matches SQL in codes over time, top codes and losses, which agree with the
     }),
     runs,
   )
-}, 300_000)
+})

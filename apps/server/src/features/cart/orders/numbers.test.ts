@@ -18,7 +18,7 @@ beforeAll(async () => {
   byHand = ordersByHand(shop.sql, shop.organizationId)
   const query = { organizationId: shop.organizationId }
   await shelby.call(affiliateFeesSave, { query, body: { affiliate_fee: 10, affiliate_network_fee: 20 } })
-}, 120_000)
+})
 afterAll(() => shop.stop())
 
 const sorted = (texts: readonly string[]) => [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
@@ -80,4 +80,4 @@ test('matches SQL page by page and in the file, and adds up to the overview', as
     { numRuns: 25, seed: 20_261_116 },
   )
   expect(pages).toBeGreaterThan(10)
-}, 300_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   byHand = revenueByHand(shop.sql, shop.organizationId, '2026-11-13')
   // The last day is queried from events, all others from pre-aggregated rows.
   await shop.vigil.deps.warehouse.tidy(new Date('2026-11-14T06:00:00Z'))
-}, 120_000)
+})
 afterAll(() => shop.stop())
 
 const firstDay = Date.UTC(2026, 8, 20)
@@ -115,7 +115,7 @@ test('matches SQL in metrics, days, tabs and cards, which agree with each other'
     }),
     runs,
   )
-}, 300_000)
+})
 
 test('has model inputs that add up to the modelled revenue', async () => {
   const bases = new Set<unknown>()
@@ -131,7 +131,7 @@ test('has model inputs that add up to the modelled revenue', async () => {
     { ...runs, examples: [[{ from: '2026-11-01', to: '2026-11-13', hosts: [], fees: null }]] },
   )
   expect([...bases].sort()).toEqual(['assumed', 'extension', 'site'])
-}, 300_000)
+})
 
 const key = ({ host, extension }: Cells) => JSON.stringify([host, extension])
 
@@ -163,4 +163,4 @@ test('matches SQL in blocked coupons, extensions and insights', async () => {
     }),
     runs,
   )
-}, 300_000)
+})

@@ -53,7 +53,7 @@ beforeAll(async () => {
       values.set(`${screen} ${group}`, [...new Set(found), "nothing ' has this"])
     }
   choices = { hosts: demo.hosts, values: (screen, group) => values.get(`${screen} ${group}`) ?? [] }
-}, 120_000)
+})
 afterAll(() => demo.stop())
 
 const bodyOf = ({ from, to, hosts }: Filtered) => ({
@@ -143,7 +143,7 @@ test('match SQL in lines, donuts, bars and tables, which agree with each other',
     { ...runs, examples: longest.map((reportCase): [ReportCase] => [reportCase]) },
   )
   expect([...wereCut].sort()).toEqual([false, true])
-}, 300_000)
+})
 
 /** The bars are the eight largest sites, complete. Returns the number of sites. */
 async function expectBars(
@@ -201,7 +201,7 @@ test('counts each smart filter group under the selection of the others', async (
     }),
     { ...runs, numRuns: 25 },
   )
-}, 300_000)
+})
 
 test('compares heavy ads with the page views counted by SQL', async () => {
   const figures = (filtered: Filtered, time = "''") => {
@@ -232,4 +232,4 @@ test('compares heavy ads with the page views counted by SQL', async () => {
     }),
     { ...runs, numRuns: 25 },
   )
-}, 300_000)
+})

@@ -48,7 +48,7 @@ beforeAll(async () => {
     const rows = await demo.sql.rows(`SELECT DISTINCT ${columns[group]} AS v FROM (${allRows}) WHERE ${own()}`)
     values.set(group, [...rows.map(({ v }) => String(v)), "nothing ' has this"])
   }
-}, 120_000)
+})
 afterAll(() => demo.stop())
 
 const allRows = `SELECT *, unnest(CASE WHEN len(adomains) = 0 THEN [''] ELSE adomains END) AS adomain FROM creatives`
@@ -131,7 +131,7 @@ test('matches SQL in cards, page by page', async () => {
     runs,
   )
   expect(cards).toBeGreaterThan(50)
-}, 120_000)
+})
 
 test('matches SQL in smart filter values, each group under the selection of the others', async () => {
   await fc.assert(
@@ -153,7 +153,7 @@ test('matches SQL in smart filter values, each group under the selection of the 
     }),
     { ...runs, numRuns: 15 },
   )
-}, 120_000)
+})
 
 test('matches SQL in the details of every creative of a day', async () => {
   const eventDate = '2026-11-13'
@@ -197,4 +197,4 @@ test('matches SQL in the details of every creative of a day', async () => {
       deviceTypes: await list('device'),
     })
   }
-}, 120_000)
+})

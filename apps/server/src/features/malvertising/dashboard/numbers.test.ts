@@ -10,7 +10,7 @@ let herald: Awaited<ReturnType<VigilWithDemo['vigil']['as']>>
 beforeAll(async () => {
   demo = await startVigilWithDemo()
   herald = await demo.vigil.as('web')
-}, 120_000)
+})
 afterAll(() => demo.stop())
 
 const ranges = {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     host: 'news.example',
   }))
   for (const events of inBeacons(sent)) await vigil.collect('Herald', events)
-}, 300_000)
+})
 afterAll(() => vigil.stop())
 
 /** Splits events into beacons below the size limit. */

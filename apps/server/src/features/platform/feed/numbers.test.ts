@@ -14,7 +14,7 @@ beforeAll(async () => {
   await demo.vigil.database.query("update organizations set name = 'Index', data_rights_level_id = 2 where id = $1", [
     organizationId,
   ])
-}, 240_000)
+})
 afterAll(() => demo.stop())
 
 const windows = {
