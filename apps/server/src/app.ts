@@ -42,7 +42,7 @@ import { statisticsRoutes } from './features/platform/statistics/routes.ts'
 import { contactRoutes } from './features/shared/contact/routes.ts'
 import { helpRoutes } from './features/shared/help/routes.ts'
 import { hostRoutes } from './features/shared/hosts/routes.ts'
-import { sessionRoutes } from './features/shared/session/routes.ts'
+import { readSettings, sessionRoutes } from './features/shared/session/routes.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -57,6 +57,7 @@ import { metricsRoutes } from './plugins/metrics.ts'
 import { secure } from './plugins/security.ts'
 import { timed } from './plugins/timed-warehouse.ts'
 import { serveWeb } from './plugins/web.ts'
+import { readWebBuild } from './plugins/web-pages.ts'
 
 /** Builds the application, independent of the process that runs it. */
 export async function buildApp(deps: Dependencies) {
@@ -102,10 +103,12 @@ export async function buildApp(deps: Dependencies) {
 
 async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: ReturnType<typeof eventLoopLag>) {
   const { config, database } = deps
+  const web = deps.webDirectory ? readWebBuild(deps.webDirectory) : null
   await secure(app, {
     isHttps: config.publicUrl.startsWith('https:'),
     maintenanceKey: config.maintenanceKey,
     callsPerMinute: config.callsPerMinute,
+    scriptHashes: web?.scriptHashes ?? [],
   })
   await app.register(compress, { global: true, threshold: 1_024 })
   await documentApi(app, config)
@@ -169,7 +172,14 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   outboxRoutes(router, deps)
   router.assertComplete()
 
-  if (deps.webDirectory) await serveWeb(app, deps.webDirectory)
+  // Another provider's settings may take a request to load; the browser loads them then. During maintenance, they need
+  // the key.
+  const hasSettings = !config.foreignProvider && !config.maintenanceKey
+  const installation = async () => ({
+    productName: config.productName,
+    settings: hasSettings ? await readSettings(config, people) : null,
+  })
+  if (web) await serveWeb(app, web, installation)
   else app.setNotFoundHandler((_request, reply) => answer(reply, 'not_found'))
 
   async function embedded() {

@@ -37,6 +37,12 @@ const router = makeRouter({ queryClient, takeHandover })
 onSessionEnd(followSessionEnds(router))
 followOtherTabs()
 
+// The shell of index.html covers the page until the first screen is ready.
+const shownOnce = router.subscribe('onRendered', () => {
+  shownOnce()
+  document.getElementById('shell')?.remove()
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('#root element not found')
 createRoot(root).render(

@@ -15,6 +15,7 @@ import { pages } from './pages.ts'
 import { completeCallback, enter, enterPage, goToLanding, leaveSecurePrefix, toSecure } from './shell/gates.ts'
 import type { Page } from './shell/page.ts'
 import { FailedScreen, LoadingScreen } from './shell/screens.tsx'
+import { ForbiddenScreen, NotFoundScreen, SignInScreen } from './shell/session-screens.tsx'
 import { signInSearch } from './shell/sign-in-search.ts'
 
 export interface RouterContext {
@@ -23,14 +24,12 @@ export interface RouterContext {
   takeHandover: () => Handover | null
 }
 
-const sessionScreens = () => import('./shell/session-screens.tsx')
-
 const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => ({ settings: await context.queryClient.ensureQueryData(settingsQuery) }),
   component: Outlet,
   pendingComponent: LoadingScreen,
   errorComponent: FailedScreen,
-  notFoundComponent: lazyRouteComponent(sessionScreens, 'NotFoundScreen'),
+  notFoundComponent: NotFoundScreen,
 })
 
 const gates = [
@@ -42,17 +41,17 @@ const gates = [
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: signInSearch,
-    component: lazyRouteComponent(sessionScreens, 'SignInScreen'),
+    component: SignInScreen,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/forbidden',
-    component: lazyRouteComponent(sessionScreens, 'ForbiddenScreen'),
+    component: ForbiddenScreen,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/not-found',
-    component: lazyRouteComponent(sessionScreens, 'NotFoundScreen'),
+    component: NotFoundScreen,
   }),
   createRoute({
     getParentRoute: () => root,

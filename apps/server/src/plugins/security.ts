@@ -8,17 +8,22 @@ interface SecurityOptions {
   isHttps: boolean
   maintenanceKey: string | null
   callsPerMinute: number
+  /** Sources of the dashboard's inline scripts. */
+  scriptHashes: string[]
 }
 
 /** Pages that open with a link alone, and their API calls. */
 const isLinked = /^\/(public|integration|api\/public-feed-reporting|api\/integration)\//
 
-export async function secure(app: FastifyInstance, { isHttps, maintenanceKey, callsPerMinute }: SecurityOptions) {
+export async function secure(
+  app: FastifyInstance,
+  { isHttps, maintenanceKey, callsPerMinute, scriptHashes }: SecurityOptions,
+) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...scriptHashes],
         // The component library sets custom properties in style elements.
         'style-src': ["'self'", "'unsafe-inline'"],
         'font-src': ["'self'"],

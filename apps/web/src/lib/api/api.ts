@@ -8,6 +8,7 @@ import {
   type RequestOf,
 } from '@vigil/contract'
 import { clearSession, endSession, readMaintenanceKey, readSession } from '../session/session.ts'
+import { fetchOrTakeEarly } from './early-requests.ts'
 
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
@@ -126,7 +127,7 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
 }
 
 export const call = createCall({
-  fetch: (...request) => globalThis.fetch(...request),
+  fetch: fetchOrTakeEarly,
   token: () => readSession()?.token ?? null,
   maintenanceKey: readMaintenanceKey,
   onLost() {

@@ -4,11 +4,17 @@ import { call } from '../api/api.ts'
 
 export type Settings = AnswerOf<typeof sessionSettings>
 
+/** The server includes the settings in the HTML, except with another sign-in provider or during maintenance. */
+function readEmbeddedSettings(): Settings | null {
+  const text = document.getElementById('settings')?.textContent
+  return text ? (JSON.parse(text) as Settings) : null // written by our server
+}
+
 /** The installation's names, URLs and sign-in provider. Never refetched while the page is open. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   // Never cancelled: the router awaits it across component unmounts.
-  queryFn: () => call(sessionSettings, {}),
+  queryFn: async () => readEmbeddedSettings() ?? (await call(sessionSettings, {})),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

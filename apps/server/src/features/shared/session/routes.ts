@@ -20,6 +20,20 @@ import type { Router } from '../../../plugins/contract.ts'
 
 const statusOf = ({ organization }: Viewer) => organization?.statusId ?? statusIds.done
 
+/** What the web app needs before sign-in. */
+export async function readSettings(config: Dependencies['config'], identity: Identity) {
+  return {
+    productName: config.productName,
+    supportEmail: config.supportEmail,
+    accentColour: config.accentColour,
+    publicUrl: config.publicUrl,
+    adQualityUrl: config.adQualityUrl,
+    helpDocsUrl: config.helpDocsUrl,
+    sdkDocsUrl: config.sdkDocsUrl,
+    signIn: await identity.settings(),
+  }
+}
+
 export function sessionRoutes(
   { handle, handlePublic }: Router,
   { config, database, clock }: Dependencies,
@@ -40,16 +54,7 @@ export function sessionRoutes(
     }
   }
 
-  handlePublic(sessionSettings, async () => ({
-    productName: config.productName,
-    supportEmail: config.supportEmail,
-    accentColour: config.accentColour,
-    publicUrl: config.publicUrl,
-    adQualityUrl: config.adQualityUrl,
-    helpDocsUrl: config.helpDocsUrl,
-    sdkDocsUrl: config.sdkDocsUrl,
-    signIn: await identity.settings(),
-  }))
+  handlePublic(sessionSettings, () => readSettings(config, identity))
 
   handlePublic(sessionSignIn, async ({ body, request }) => {
     const { token, expiresAt, viewer } = await signIn(request, identity.exchange(body))

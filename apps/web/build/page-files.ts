@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import type { Page } from '../src/shell/page.ts'
+
+type Chunk = Rolldown.OutputChunk
+type Bundle = Rolldown.OutputBundle
+
+/** Loaded by charts once they are drawn. */
+const chartEngine = '/src/ui/chart/engine.ts'
+const frame = '/src/shell/frame.tsx'
+const openFrame = '/src/shell/open-frame.tsx'
+/** Shown in the first paint. */
+const latinFont = /inter-latin-wght-normal.*\.woff2$/
+
+/**
+ * Writes pages.json: the title and scripts of every page. The server adds them to the HTML of that page, so that the
+ * browser requests all scripts at once instead of one after the other.
+ */
+export function pageFiles(): Plugin {
+  let root = ''
+  return {
+    name: 'page-files',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    // In the body, the style sheet does not keep the browser from painting the shell above it.
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const links: string[] = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+        const rest = links.reduce((text, link) => text.replace(link, ''), html)
+        const font = Object.keys(bundle).find((file) => latinFont.test(file))
+        return {
+          html: rest.replace('</body>', `  ${links.join('\n    ')}\n  </body>`),
+          tags: font
+            ? [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` },
+                },
+              ]
+            : [],
+        }
+      },
+    },
+    async generateBundle(_options, bundle) {
+      const { module } = await runnerImport<{ pages: Page[] }>(`${root}/src/pages.ts`, { root, logLevel: 'error' })
+      const graph: Graph = { bundle, getModuleInfo: (id) => this.getModuleInfo(id) }
+      const started = listScripts(graph, Object.values(bundle).filter(isEntry))
+      const described = module.pages.flatMap((page) => {
+        const component = findComponent(root, page)
+        if (!component) return []
+        const around = root + (page.access === 'public' ? openFrame : frame)
+        const needed = listScripts(graph, [findChunk(bundle, around), findChunk(bundle, component)])
+        const engine = root + chartEngine
+        const charts = drawsCharts(graph, component, engine) ? listScripts(graph, [findChunk(bundle, engine)]) : []
+        return {
+          path: page.path,
+          title: page.title,
+          group: page.group,
+          description: page.description ?? '',
+          isFramed: page.access !== 'public',
+          scripts: needed.filter((file) => !started.includes(file)),
+          laterScripts: charts.filter((file) => !started.includes(file) && !needed.includes(file)),
+        }
+      })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(described) })
+    },
+  }
+}
+
+interface Graph {
+  bundle: Bundle
+  getModuleInfo: (id: string) => Rolldown.ModuleInfo | null
+}
+
+const isEntry = (file: Bundle[string]): file is Chunk => file.type === 'chunk' && file.isEntry
+
+/** The module that the page's `load` imports. */
+function findComponent(root: string, { load, path }: Page) {
+  if (!load) return null
+  const specifier = /import\w*\(\s*["'`]([^"'`]+)/.exec(String(load))?.[1]
+  if (!specifier) throw new Error(`The page ${path} has a load function without an import.`)
+  return specifier.startsWith('/src/') ? root + specifier : resolve(root, 'src', specifier)
+}
+
+function findChunk(bundle: Bundle, moduleId: string) {
+  const found = Object.values(bundle).find(
+    (file): file is Chunk =>
+      file.type === 'chunk' && (file.facadeModuleId === moduleId || file.moduleIds.includes(moduleId)),
+  )
+  if (!found) throw new Error(`No chunk contains ${moduleId}.`)
+  return found
+}
+
+/** The chunks' files and all that they import statically. */
+function listScripts({ bundle }: Graph, chunks: Chunk[]) {
+  const files = new Set<string>()
+  const add = (fileName: string) => {
+    const file = bundle[fileName]
+    if (files.has(fileName) || file?.type !== 'chunk') return
+    files.add(fileName)
+    for (const imported of file.imports) add(imported)
+  }
+  for (const { fileName } of chunks) add(fileName)
+  return [...files]
+}
+
+function drawsCharts({ getModuleInfo }: Graph, component: string, engine: string) {
+  const seen = new Set<string>()
+  const reaches = (id: string): boolean => {
+    if (seen.has(id)) return false
+    seen.add(id)
+    const info = getModuleInfo(id)
+    if (!info) return false
+    return info.dynamicallyImportedIds.includes(engine) || info.importedIds.some(reaches)
+  }
+  return reaches(component)
+}
