@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { deliverShop } from '../features/cart/demo-shop/delivery.ts'
 import { answerErrors } from './errors.ts'
 import { serveWeb } from './web.ts'
+import { readWebBuild } from './web-pages.ts'
 
 const page = '<!doctype html><title>Dashboard</title>'
 const script = `export const text = '${'x'.repeat(2_000)}'`
@@ -18,7 +19,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'vigil-web-'))
   mkdirSync(join(directory, 'assets'))
   writeFileSync(join(directory, 'index.html'), page)
-  writeFileSync(join(directory, 'index.html.gz'), gzipSync(page))
+  writeFileSync(join(directory, 'pages.json'), '[]')
   writeFileSync(join(directory, 'assets/main.js'), script)
   writeFileSync(join(directory, 'assets/main.js.gz'), gzipSync(script))
   app = fastify()
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await app.register(deliverShop, { config: readConfig({}), demoShop })
   await app.register(async (scope) => {
     await scope.register(compress, { global: true, threshold: 1_024 })
-    await serveWeb(scope, directory)
+    await serveWeb(scope, readWebBuild(directory), async () => ({ productName: 'Vigil', settings: null }))
   })
 })
 afterAll(async () => {
