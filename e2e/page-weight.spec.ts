@@ -54,7 +54,7 @@ test('loads the overview with few requests, and paints its heading before the ap
     await expect(page.getByRole('heading', { level: 1, name: 'Malvertising Overview' })).toBeVisible()
     await expect(shell).toHaveCount(0)
   })
-  await expect(page.locator('main canvas').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Threat Level' })).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   expect(requested.script).toBeLessThanOrEqual(12)
   expect(requested.stylesheet).toBeLessThanOrEqual(3)
