@@ -9,6 +9,7 @@ export default defineConfig({
     './src/audit-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',
+    './src/second-factor-schema.ts',
   ],
   out: './migrations',
 })

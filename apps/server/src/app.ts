@@ -42,10 +42,12 @@ import { statisticsRoutes } from './features/platform/statistics/routes.ts'
 import { contactRoutes } from './features/shared/contact/routes.ts'
 import { helpRoutes } from './features/shared/help/routes.ts'
 import { hostRoutes } from './features/shared/hosts/routes.ts'
+import { securityRoutes } from './features/shared/security/routes.ts'
 import { readSettings, sessionRoutes } from './features/shared/session/routes.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { secondFactor } from './identity/second-factor/second-factor.ts'
 import { servePageAssets } from './identity/serve-page-assets.ts'
 import { collectRoutes } from './ingest/collect-route.ts'
 import { contractRouter } from './plugins/contract.ts'
@@ -115,6 +117,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
 
   servePageAssets(app)
   await app.register((scope) => unsubscribePages(scope, deps))
+  const factor = await secondFactor(deps)
   const source = config.foreignProvider ? foreignSource(config.foreignProvider, database.accounts) : await embedded()
   const adQuality = config.adQualityIssuer
     ? foreignSource(
@@ -135,6 +138,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   }
   const router = contractRouter(app, findViewer, auditCalls(database, deps.clock))
   sessionRoutes(router, deps, people)
+  securityRoutes(router, deps, config.foreignProvider ? null : factor)
   publisherIntegrationRoutes(router, deps)
   organizationRoutes(router, deps)
   shopRoutes(router, deps)
@@ -184,7 +188,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
 
   async function embedded() {
     const provider = await embeddedProvider({ database, publicUrl: config.publicUrl, brand: config })
-    await app.register((scope) => identityRoutes(scope, deps, provider, config))
+    await app.register((scope) => identityRoutes(scope, deps, provider, factor))
     // The provider runs in this process, so its token endpoint is called in memory: the public URL may not be reachable
     // from here.
     return embeddedSource(provider, database.accounts, async (path, form) => {

@@ -43,6 +43,7 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_FIRST_SUPERADMIN: z.email().optional(),
   OIDC_TRUST_UNVERIFIED_EMAIL: z.stringbool().default(false),
+  SUPERADMIN_SECOND_FACTOR: z.stringbool().default(false),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
@@ -127,6 +128,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             firstSuperadmin: env.OIDC_FIRST_SUPERADMIN ?? null,
           }
         : null,
+    /** Superadmins without a second factor set one up at their next sign-in. */
+    requiresSuperadminSecondFactor: env.SUPERADMIN_SECOND_FACTOR,
     smtpUrl: env.SMTP_URL ?? null,
     /** Mails are written here when there is no SMTP server. */
     outboxDirectory: resolve(env.DATA_DIR, 'outbox'),

@@ -8,7 +8,7 @@ import { isRefusedOnArrival, mayOpen } from './shell/page.ts'
 const openedBy = (kind: ViewerKind) =>
   pages.filter(({ access }) => access !== 'public' && mayOpen(viewers[kind], access)).map(({ path }) => path)
 
-const forAll = ['/integrations', '/check-integration', '/sdks', '/faq', '/need-help', '/contact-us']
+const forAll = ['/integrations', '/check-integration', '/sdks', '/faq', '/security', '/need-help', '/contact-us']
 const forPublishers = [
   '/dashboard',
   '/threat-analytics',

@@ -416,6 +416,13 @@ export const pages: Page[] = [
     ...help,
   },
   {
+    path: '/security',
+    title: 'Security',
+    description: 'How you sign in',
+    load: () => import('./features/shared/security/security-page.tsx').then(({ SecurityPage }) => SecurityPage),
+    ...help,
+  },
+  {
     path: '/need-help',
     title: 'Need Help?',
     load: () => import('./features/shared/help/need-help-page.tsx').then(({ NeedHelpPage }) => NeedHelpPage),

@@ -3,6 +3,7 @@ import { and, count, eq, ilike, inArray, isNotNull, type SQL, sql } from 'drizzl
 import { type Db, likeText, refusing } from './connection.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { organizations, users } from './schema.ts'
+import { secondFactors } from './second-factor-schema.ts'
 
 export interface ClientRow {
   id: string
@@ -12,6 +13,7 @@ export interface ClientRow {
   role: 'superadmin' | 'client' | null
   subject: string | null
   isBlocked: boolean
+  hasSecondFactor: boolean
   organization: {
     id: number
     name: string
@@ -38,6 +40,7 @@ const columns = {
   role: users.role,
   subject: users.subject,
   isBlocked: users.isBlocked,
+  hasSecondFactor: sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id})`,
   organization: {
     id: organizations.id,
     name: organizations.name,
@@ -102,7 +105,7 @@ export function clientRepository(db: Db) {
       await refusing('users_organization_id_organizations_id_fk', 'organization_not_found', change)
     },
 
-    /** Unblocking revokes access too, so that nothing from before the block becomes valid again. */
+    /** Unblocking revokes access too: tokens and sessions from before the block stay invalid. */
     async setBlocked(_scope: AdminScope, id: string, isBlocked: boolean) {
       await db.transaction(async (tx) => {
         await tx.update(users).set({ isBlocked }).where(eq(users.id, id))

@@ -24,6 +24,7 @@ import { providerStateRepository } from './provider-state.ts'
 import { releaseNoteRepository } from './release-notes.ts'
 import { reportConfigurationRepository } from './report-configurations.ts'
 import { reportDeliveryRepository } from './report-deliveries.ts'
+import { secondFactorRepository } from './second-factors.ts'
 import { seedRepository } from './seed.ts'
 import { settingRepository } from './settings.ts'
 import { shieldReportRepository } from './shield-reports.ts'
@@ -52,6 +53,7 @@ export type { NewOrganization, OrganizationRow, ReportOrganization } from './org
 export type { ListedReport, ReportConfigurationRow, ReportSettings } from './report-configurations.ts'
 export type { ClaimedDelivery, ReportDeliveryRow, ReportMailRow } from './report-deliveries.ts'
 export type { ReportedLeak } from './report-schema.ts'
+export type { SecondFactorRow } from './second-factors.ts'
 export type { SeedOrganization, SeedUser } from './seed.ts'
 export type { ShieldReportRow } from './shield-reports.ts'
 export type { ShopRow } from './shops.ts'
@@ -86,6 +88,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     releaseNotes: releaseNoteRepository(db),
     reportConfigurations: reportConfigurationRepository(db),
     reportDeliveries: reportDeliveryRepository(db),
+    secondFactors: secondFactorRepository(db),
     seed: seedRepository(db),
     settings: settingRepository(db),
     shieldReports: shieldReportRepository(db),

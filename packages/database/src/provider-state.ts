@@ -5,6 +5,7 @@ import { oidcPayloads, secrets } from './schema.ts'
 interface StoredPayload {
   payload: Record<string, unknown>
   consumedAt: Date | null
+  accountId: string | null
 }
 
 /** State of the embedded OpenID provider that must survive restarts and be shared by processes. */
@@ -12,7 +13,11 @@ export function providerStateRepository(db: Db) {
   async function one(where: ReturnType<typeof and>): Promise<StoredPayload | undefined> {
     const alive = sql`(${oidcPayloads.expiresAt} is null or ${oidcPayloads.expiresAt} > now())`
     const [row] = await db
-      .select({ payload: oidcPayloads.payload, consumedAt: oidcPayloads.consumedAt })
+      .select({
+        payload: oidcPayloads.payload,
+        consumedAt: oidcPayloads.consumedAt,
+        accountId: oidcPayloads.accountId,
+      })
       .from(oidcPayloads)
       .where(and(where, alive))
     return row

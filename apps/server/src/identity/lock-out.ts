@@ -11,6 +11,11 @@ const limits = {
     account: { allowed: 10, windowSeconds: quarterHour },
     address: { allowed: 50, windowSeconds: quarterHour },
   },
+  // Only reachable with the right password, so strangers cannot lock a user out.
+  secondFactor: {
+    account: { allowed: 5, windowSeconds: quarterHour },
+    address: { allowed: 50, windowSeconds: quarterHour },
+  },
   resetMail: {
     account: { allowed: 3, windowSeconds: hour },
     address: { allowed: 20, windowSeconds: hour },
@@ -34,9 +39,9 @@ export function lockOut(failures: Database['signInFailures'], now: () => Date) {
     /** Counts an attempt; returns the seconds to wait, 0 if it may be evaluated now. */
     take,
 
-    /** After the right password: forgets the account's failures and this attempt of the address. */
-    async succeeded(email: string, address: string) {
-      const keys = keysOf('signIn', email, address)
+    /** After the right password or code: forgets the account's failures and this attempt of the address. */
+    async succeeded(kind: 'signIn' | 'secondFactor', account: string, address: string) {
+      const keys = keysOf(kind, account, address)
       await failures.clear(keys.account)
       await failures.giveBack(keys.address)
     },

@@ -21,6 +21,13 @@ a{color:inherit;text-underline-offset:3px}
 .reveal{position:absolute;right:6px;top:6px;height:28px;padding:0 8px;border:0;border-radius:6px;background:none;color:var(--dim);font:inherit;font-size:12px;cursor:pointer}
 .primary{display:flex;align-items:center;justify-content:center;width:100%;height:40px;margin-top:24px;padding:0 16px;border:0;border-radius:8px;background:var(--accent);color:#fff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .primary:hover{filter:brightness(.94)}
+.secondary{display:flex;align-items:center;justify-content:center;width:100%;height:40px;margin-top:24px;padding:0 16px;border:1px solid var(--field);border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+.secondary:hover{background:var(--page)}
+.hint{margin:6px 0 0;color:var(--dim);font-size:13px}
+.or{display:flex;align-items:center;gap:12px;margin:20px 0 0;color:var(--dim);font-size:13px}.or::before,.or::after{content:'';flex:1;border-top:1px solid var(--line)}
+.qr{margin:16px 0;text-align:center}.qr img{border-radius:8px;background:#fff}
+.key{white-space:normal;overflow-wrap:anywhere}
+.codes{list-style:none;margin:0;padding:16px;display:grid;grid-template-columns:1fr 1fr;gap:8px;text-align:center;background:var(--page);border-radius:8px}
 .problem{margin:0 0 8px;padding:10px 12px;border-radius:8px;background:var(--danger-back);color:var(--danger);font-weight:500}
 .aside{margin:20px 0 0;text-align:center;color:var(--dim)}
 .demo{margin-top:16px;padding:20px 24px;box-shadow:none}
@@ -47,4 +54,24 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
   })
 }
 document.querySelector('[data-auto-click]')?.click()
+`
+
+/** Asks for a passkey and submits the browser's answer with the form. */
+export const passkeyScript = `
+for (const form of document.querySelectorAll('[data-passkey]')) {
+  const problem = form.querySelector('[data-passkey-problem]')
+  form.addEventListener('submit', async (event) => {
+    if (form.elements.passkey.value) return
+    event.preventDefault()
+    problem.hidden = true
+    try {
+      const optionsJSON = JSON.parse(form.dataset.passkey)
+      form.elements.passkey.value = JSON.stringify(await SimpleWebAuthnBrowser.startAuthentication({ optionsJSON }))
+      form.submit()
+    } catch {
+      problem.textContent = 'No passkey was used. Try again, or enter a code.'
+      problem.hidden = false
+    }
+  })
+}
 `

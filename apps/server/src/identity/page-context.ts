@@ -4,6 +4,7 @@ import type { lockOut } from './lock-out.ts'
 import { networkOf } from './network-of.ts'
 import type { Brand } from './pages.ts'
 import type { EmbeddedProvider } from './provider.ts'
+import type { SecondFactorService } from './second-factor/second-factor.ts'
 
 /** Options of routes that take guesses or send mail. */
 export const strictly = {
@@ -17,11 +18,12 @@ export const strictly = {
   },
 }
 
-/** What the sign-in pages are built from. */
+/** The dependencies of the sign-in pages. */
 export interface IdentityPages {
   deps: Dependencies
   provider: EmbeddedProvider['provider']
   brand: Brand
   guessing: ReturnType<typeof lockOut>
   audit: AuditSession
+  factor: SecondFactorService
 }

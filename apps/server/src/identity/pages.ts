@@ -12,7 +12,13 @@ interface FormState {
 }
 
 /** The frame of every sign-in page; works without JavaScript. */
-function page(brand: Brand, title: string, content: Html, aside: Html | null = null): string {
+export function page(
+  brand: Brand,
+  title: string,
+  content: Html,
+  aside: Html | null = null,
+  scripts: string[] = [],
+): string {
   return `<!doctype html>${
     html`<html lang="en">
 <head>
@@ -32,12 +38,13 @@ ${aside}
 <footer>Need help? <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></footer>
 </main>
 <script src="/identity/page.js" defer></script>
+${scripts.map((src) => html`<script src="${src}" defer></script>`)}
 </body>
 </html>`.markup
   }`
 }
 
-const problemText = (problem: string | null | undefined) =>
+export const problemText = (problem: string | null | undefined) =>
   problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : null
 
 const passwordField = (label: string, autocomplete: string, name = 'password') => html`

@@ -88,7 +88,7 @@ export async function embeddedProvider({ database, publicUrl, brand }: ProviderO
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc
       if (!client || !session?.accountId) return undefined
-      // Tokens name the session by the id that the adapter has indexed, as if the request had asked for the claim.
+      // Tokens name the session by the id that the adapter has indexed, as if the request contained the claim.
       session.sidFor(client.clientId, session.uid)
       Object.assign(ctx.oidc, { claims: { id_token: { sid: null } } })
       const existing = session.grantIdFor(client.clientId)

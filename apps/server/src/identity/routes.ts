@@ -6,9 +6,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { lockOut } from './lock-out.ts'
 import { mountProvider } from './mount-provider.ts'
 import { showErrors } from './page-reply.ts'
-import type { Brand } from './pages.ts'
 import { passwordRoutes } from './password-routes.ts'
 import type { EmbeddedProvider } from './provider.ts'
+import type { SecondFactorService } from './second-factor/second-factor.ts'
+import { secondStepRoutes } from './second-factor/second-step-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 /** The embedded provider and the pages to sign in and to set or reset a password. */
@@ -16,16 +17,18 @@ export async function identityRoutes(
   app: FastifyInstance,
   deps: Dependencies,
   { provider }: EmbeddedProvider,
-  brand: Brand,
+  factor: SecondFactorService,
 ) {
+  const brand = deps.config
   // The pages submit forms and nothing else.
   app.removeAllContentTypeParsers()
   await app.register(formbody)
   showErrors(app, brand)
   mountProvider(app, provider, deps.config.publicUrl)
   const audit = auditSessions(deps.database, deps.clock)
-  const pages = { deps, provider, brand, guessing: lockOut(deps.database.signInFailures, deps.clock), audit }
+  const pages = { deps, provider, brand, factor, guessing: lockOut(deps.database.signInFailures, deps.clock), audit }
   signInRoutes(app, pages)
+  secondStepRoutes(app, pages)
   passwordRoutes(app, pages)
 
   provider.on('end_session.success', (ctx: KoaContextWithOIDC) => {

@@ -91,27 +91,16 @@ const changes: [string, () => Promise<void>][] = [
   ],
 ]
 
-test.each(changes)("ends the provider's sessions with %s", async (_what, change) => {
-  const { person } = await signIn('web')
-  const other = await signIn('app')
+test.each(changes)('ends sessions, tokens and codes with %s, and leaves other users alone', async (_what, change) => {
+  const [{ body, person }, pending, other] = [await signIn('web'), await signIn('web'), await signIn('app')]
+  const { token } = (await vigil.anonymous.call(sessionSignIn, { body })).body
+  expect((await vigil.send('GET', profile.path, { token })).status).toBe(200)
   expect(await silently(person)).toBe('code')
   await change()
   expect(await silently(person)).toBe('login_required')
-  expect(await silently(other.person)).toBe('code')
-})
-
-test.each(changes)('refuses codes that were issued before %s', async (_what, change) => {
-  const { body } = await signIn('web')
-  await change()
-  expect((await vigil.anonymous.call(sessionSignIn, { body })).status).toBe(403)
-})
-
-test.each(changes)('refuses tokens that were issued before %s', async (_what, change) => {
-  const { body } = await signIn('web')
-  const { token } = (await vigil.anonymous.call(sessionSignIn, { body })).body
-  expect((await vigil.send('GET', profile.path, { token })).status).toBe(200)
-  await change()
   expect((await vigil.send('GET', profile.path, { token })).status).not.toBe(200)
+  expect((await vigil.anonymous.call(sessionSignIn, { body: pending.body })).status).toBe(403)
+  expect(await silently(other.person)).toBe('code')
 })
 
 test('refuses the token in every process as soon as its user has signed out', async () => {

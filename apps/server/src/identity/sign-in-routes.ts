@@ -1,10 +1,12 @@
 import type { Account } from '@vigil/database'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { finishSignIn, interactionOf, showExpired } from './interaction.ts'
 import { type IdentityPages, strictly } from './page-context.ts'
 import { showPage } from './page-reply.ts'
-import { noticePage, signInPage } from './pages.ts'
+import { signInPage } from './pages.ts'
 import { isPassword } from './passwords.ts'
+import { beginSecondStep, secondStepPath } from './second-factor/second-step.ts'
 
 const wrongCredentials = 'Incorrect email or password.'
 
@@ -20,31 +22,21 @@ const signInForm = z.object({
 })
 
 /** The page of an interaction, where users enter their email and password. */
-export function signInRoutes(app: FastifyInstance, { deps, provider, brand, guessing, audit }: IdentityPages) {
+export function signInRoutes(app: FastifyInstance, { deps, provider, brand, guessing, audit, factor }: IdentityPages) {
   const { accounts } = deps.database
   const demo = deps.demoAccounts
 
-  const expired = (reply: FastifyReply) =>
-    showPage(
-      reply,
-      noticePage(brand, {
-        title: 'This sign-in has expired',
-        text: 'It was open too long, or was completed in another window.',
-        action: { label: 'Sign in', href: '/' },
-      }),
-      400,
-    )
-
-  const interaction = (request: FastifyRequest, reply: FastifyReply) =>
-    provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+  const needsSecondStep = async ({ viewer }: Account) =>
+    factor.isRequiredFor(viewer) || (await deps.database.secondFactors.of(viewer)).length > 0
 
   app.get('/identity/sign-in/:uid', async (request, reply) => {
-    if (!(await interaction(request, reply))) return expired(reply)
+    if (!(await interactionOf(provider, request, reply))) return showExpired(reply, brand)
     return showPage(reply, signInPage(brand, { demo }))
   })
 
   app.post('/identity/sign-in/:uid', strictly, async (request, reply) => {
-    if (!(await interaction(request, reply))) return expired(reply)
+    const interaction = await interactionOf(provider, request, reply)
+    if (!interaction) return showExpired(reply, brand)
     const form = signInForm.safeParse(request.body)
     if (!form.success) return showPage(reply, signInPage(brand, { problem: wrongCredentials, demo }), 400)
     const { email, password } = form.data
@@ -63,11 +55,12 @@ export function signInRoutes(app: FastifyInstance, { deps, provider, brand, gues
       await failed(account, 'wrong password')
       return showPage(reply, signInPage(brand, { email, problem: wrongCredentials, demo }), 400)
     }
-    await guessing.succeeded(email, request.ip)
+    await guessing.succeeded('signIn', email, request.ip)
     if (account.isBlocked) await failed(account, 'blocked')
-    const result = account.isBlocked
-      ? { error: 'access_denied', error_description: 'user is blocked' }
-      : { login: { accountId: account.viewer.userId, remember: true } }
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
+    if (!account.isBlocked && (await needsSecondStep(account))) {
+      await beginSecondStep(deps.database, interaction.uid, account.viewer.userId)
+      return reply.redirect(secondStepPath(interaction.uid), 303)
+    }
+    return finishSignIn(provider, request, reply, account, ['pwd'])
   })
 }

@@ -1,5 +1,5 @@
 import { Kbd, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconHistory, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconKeyboard, IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../lib/app/settings.ts'
 import { signOut } from '../lib/session/sign-in.ts'
@@ -44,6 +44,9 @@ export function UserMenu() {
             Activity log
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to="/security" leftSection={<IconShieldLock size={16} stroke={1.7} aria-hidden />}>
+          Security
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} stroke={1.7} aria-hidden />}
           rightSection={<Kbd size="xs">?</Kbd>}

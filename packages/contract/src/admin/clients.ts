@@ -10,6 +10,7 @@ const client = z.object({
   auth0_user_id: z.string().nullable().describe('subject at the sign-in provider, once known'),
   picture: z.string().nullable(),
   blocked: z.boolean(),
+  hasSecondFactor: z.boolean(),
   orgName: z.string().nullable(),
   orgType: z.string().nullable(),
   orgSubTypes: z.string(),
@@ -86,6 +87,18 @@ export const clientBlock = endpoint({
   answer: z.object({ client }),
   errors: ['client_not_found', 'own_account_locked'],
   example: { params: { id: exampleId }, body: { blocked: false } },
+})
+
+export const clientResetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/clients/{id}/reset-second-factor',
+  summary: "Removes a client's second factors and recovery codes, after they were lost, and signs the client out.",
+  access: 'superadmin',
+  audit: { action: 'client.reset-second-factor', record: { kind: 'client', id: 'params.id' } },
+  params: z.object({ id: userId }),
+  answer: z.object({ client }),
+  errors: ['client_not_found', 'own_factor_locked'],
+  example: { params: { id: exampleId } },
 })
 
 export const clientInvite = endpoint({

@@ -26,6 +26,7 @@ export const helpTopics = {
   'reading-the-numbers': { group: 'First steps', pages: [] },
   integration: { group: 'First steps', pages: ['/integrations'] },
   'check-integration': { group: 'First steps', pages: ['/check-integration'] },
+  security: { group: 'First steps', pages: ['/security'] },
   'release-notes': { group: 'First steps', pages: ['/release-notes'] },
   'contact-us': { group: 'First steps', pages: ['/contact-us'] },
 

@@ -10,6 +10,7 @@ export function clientOnWire({ organization, role, ...row }: ClientRow): Client 
     auth0_user_id: row.subject,
     picture: row.picture,
     blocked: row.isBlocked,
+    hasSecondFactor: row.hasSecondFactor,
     orgName: organization?.name ?? null,
     orgType: organization?.type ?? null,
     orgSubTypes: organization?.subTypes.join(',') ?? '',

@@ -5,6 +5,7 @@ import {
   clientCreate,
   clientInvite,
   clientList,
+  clientResetSecondFactor,
   clientUpdate,
   Failure,
 } from '@vigil/contract'
@@ -50,6 +51,14 @@ export function clientRoutes({ handle }: Router, deps: Dependencies) {
     await found(scope, params.id)
     if (params.id === viewer.userId) throw new Failure('own_account_locked')
     await clients.setBlocked(scope, params.id, body.blocked)
+    return answered(scope, params.id)
+  })
+
+  handle(clientResetSecondFactor, async ({ viewer, params }) => {
+    const scope = administer(viewer)
+    await found(scope, params.id)
+    if (params.id === viewer.userId) throw new Failure('own_factor_locked')
+    await deps.database.secondFactors.reset(scope, params.id)
     return answered(scope, params.id)
   })
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconMailForward } from '@tabler/icons-react'
+import { IconMailForward, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Client, errors, type Organization } from '@vigil/contract'
 import { useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { showError } from '../../../ui/snackbar.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import classes from './clients.module.css'
 import { organizationOptions } from './organization-options.ts'
-import { useBlockClient, useInviteClient, useMoveClient } from './queries.ts'
+import { useBlockClient, useInviteClient, useMoveClient, useResetSecondFactor } from './queries.ts'
 
 export const isSuperadminClient = ({ app_metadata }: Client) => app_metadata.role === 'superadmin'
 
@@ -93,6 +93,30 @@ export function InviteCell({ client }: { client: Client }) {
         onClick={() => !isBlocked && invite.mutate()}
       >
         <IconMailForward size={16} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** For users who have lost their second factor; own factors are managed under Security. */
+export function ResetFactorCell({ client }: { client: Client }) {
+  const { userId } = useProfile()
+  const reset = useResetSecondFactor(client)
+  const confirm = useConfirm()
+  if (!client.hasSecondFactor || client.user_id === userId) return null
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Reset second factor',
+      message: `Remove all second factors and recovery codes of ${client.email}? They are signed out, and their password is enough for the next sign-in. Make sure that the request really came from them.`,
+      confirmLabel: 'Reset',
+      danger: true,
+    })
+    if (isConfirmed) reset.mutate()
+  }
+  return (
+    <Tooltip label="Reset second factor">
+      <ActionIcon aria-label={`Reset second factor of ${client.email}`} loading={reset.isPending} onClick={ask}>
+        <IconShieldX size={16} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
   )

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '@vigil/contract'
 import { type ReactNode, useEffect, useMemo } from 'react'
@@ -13,7 +13,7 @@ import { HeaderSearch } from '../../../ui/header-filter/header-search.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { showError } from '../../../ui/snackbar.tsx'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
-import { ActiveCell, InviteCell, isSuperadminClient, OrganizationCell } from './client-cells.tsx'
+import { ActiveCell, InviteCell, isSuperadminClient, OrganizationCell, ResetFactorCell } from './client-cells.tsx'
 import { type ClientsSearch, clientsSearch } from './clients-search.ts'
 import { CreateClientForm } from './create-client-form.tsx'
 import { organizationOptions } from './organization-options.ts'
@@ -76,7 +76,12 @@ const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactN
     align: 'end',
     width: 88,
     value: () => '',
-    cell: (client) => <InviteCell client={client} />,
+    cell: (client) => (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        <ResetFactorCell client={client} />
+        <InviteCell client={client} />
+      </Group>
+    ),
   },
 ]
 

@@ -5,6 +5,7 @@ import {
   clientCreate,
   clientInvite,
   clientList,
+  clientResetSecondFactor,
   clientUpdate,
   type Organization,
 } from '@vigil/contract'
@@ -84,5 +85,13 @@ export function useInviteClient({ user_id, email, app_metadata }: Client) {
     mutationFn: () => call(clientInvite, { params: { id: user_id }, body: { email, isEcom: app_metadata.ecom } }),
     onError,
     onSuccess: () => showSuccess('Invite sent', { durationMs: snackbarMs.quick }),
+  })
+}
+
+export function useResetSecondFactor({ user_id }: Client) {
+  return useMutation({
+    mutationFn: () => call(clientResetSecondFactor, { params: { id: user_id } }),
+    onError,
+    onSuccess: useDone('Second factor reset'),
   })
 }
