@@ -13,32 +13,11 @@ import {
   threatsSmartFilter,
 } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, attack } from '../../../testing/events.ts'
-import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
+import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { collectAnalyticsEvents } from './testing/analytics-events.ts'
 
 const week = { timeframeFrom: '2026-11-08', timeframeTo: '2026-11-14' }
 const friday = { timeframeFrom: '2026-11-13', timeframeTo: '2026-11-13' }
-
-const violation = (time: string, more: object = {}): TestEvent => ({
-  type: 'violation',
-  at: at(time),
-  action: 'blocked',
-  violationClass: 'category',
-  variant: 'Gambling',
-  trigger: 'Gambling',
-  ...more,
-})
-const heavy = (time: string, more: object = {}): TestEvent => ({
-  type: 'heavy_ad',
-  at: at(time),
-  action: 'blocked',
-  kind: 'network',
-  bytes: 5_000_000,
-  cpuMs: 900,
-  ...more,
-})
-const views = (count: number, time: string, more: object = {}): TestEvent[] =>
-  Array.from({ length: count }, () => ({ type: 'page_view', at: at(time), ...more }))
 
 let vigil: TestVigil
 let herald: Awaited<ReturnType<TestVigil['as']>>
@@ -49,23 +28,7 @@ beforeAll(async () => {
   vigil.clock.now = new Date('2026-11-14T12:00:00Z')
   herald = await vigil.as('web')
   about = { organizationId: vigil.organizationId('Herald'), selectedHosts: [] }
-  await vigil.collect('Herald', [
-    attack('12T10:00', { ssp: 'Index', dsp: 'The Trade Desk', deliverySource: 'prebid' }),
-    attack('13T09:15', { ssp: 'appnexus', dsp: 'The Trade Desk' }),
-    attack('13T09:45', { ssp: 'appnexus', threatClass: 'cryptomining', variant: 'wasm-miner', rule: 'r2' }),
-    attack('13T21:00', { ssp: 'Index', host: 'sport.example', action: 'reported' }),
-    violation('12T08:00', { ssp: 'Index', adomains: ['bet.example', 'spin.example'] }),
-    violation('12T09:00', { ssp: 'OpenX', adomains: ['bet.example'], host: 'sport.example' }),
-    violation('13T09:00', { violationClass: 'brand', variant: 'Sable Motors', trigger: 'Sable Motors' }),
-    ...views(40, '13T09:00'),
-    ...views(10, '13T21:00', { host: 'sport.example' }),
-    ...views(20, '12T09:00'),
-    heavy('13T09:30', { ssp: 'Index' }),
-    heavy('13T09:31', { kind: 'cpu' }),
-    heavy('12T10:00'),
-  ])
-  await vigil.collect('Herald', views(25, '13T10:00'), { address: '90.1.1.1' })
-  await vigil.collect('Rival', [attack('13T09:00', { ssp: 'OpenX' }), violation('13T09:00'), heavy('13T09:00')])
+  await collectAnalyticsEvents(vigil)
 })
 afterAll(() => vigil.stop())
 
