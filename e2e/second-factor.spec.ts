@@ -46,7 +46,11 @@ async function signOut(page: Page) {
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 
-test('signs in with a passkey, and with a recovery code when the device is lost', async ({ page, server, admin }) => {
+test('signs in with a passkey, and with a recovery code when the device is lost @thorough', async ({
+  page,
+  server,
+  admin,
+}) => {
   const { email, password } = await makeUser(server, admin)
   const removeAuthenticator = await addAuthenticator(page)
   await signInAs(page, email, password)
