@@ -6,7 +6,7 @@ import { spanMs } from '../../../schedule/due-times.ts'
 
 const dayMs = 86_400_000
 /** A code that reappears after this many days is new again. Events may arrive seven days late. */
-export const lookBackDays = 35
+export const lookBackDays = 36
 const mostCodes = 1_000
 
 interface Context {
@@ -15,11 +15,11 @@ interface Context {
 }
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const toKey = ({ code, origin }: { code: string; origin: string }) => JSON.stringify([code, origin])
 
 /**
- * Coupons applied by deal sites or extensions that this configuration has not reported yet. Codes seen before its first
- * report are not new. Late events are in the next report, so none is missed.
+ * Coupons applied by deal sites or extensions that this configuration has not reported yet. A code is new, not a pair of
+ * code and origin: once it leaked, every other site and extension can find it. Codes seen before the first report are not
+ * new. Late events are in the next report, so none is missed.
  */
 export async function newLeaks(
   { warehouse, database }: Context,
@@ -42,15 +42,16 @@ export async function newLeaks(
     },
     options,
   )
-  const reported = new Set((await database.reportDeliveries.leaksSince(configuration.id, new Date(from))).map(toKey))
-  return rows
-    .map((row) => ({
-      code: String(row.code),
-      source: row.source === 'extension' ? ('extension' as const) : ('deal_site' as const),
-      origin: String(row.origin),
-      firstSeen: Number(row.firstSeen),
-      applied: Number(row.attempts),
-      discountUsd: Number(row.discountUsd),
-    }))
-    .filter((leak) => leak.firstSeen >= knownBefore && leak.firstSeen < due.getTime() && !reported.has(toKey(leak)))
+  const reported = await database.reportDeliveries.leaksSince(configuration.id, new Date(from))
+  const known = new Set(reported.map(({ code }) => code))
+  const leaks = rows.map((row) => ({
+    code: String(row.code),
+    source: row.source === 'extension' ? ('extension' as const) : ('deal_site' as const),
+    origin: String(row.origin),
+    firstSeen: Number(row.firstSeen),
+    applied: Number(row.attempts),
+    discountUsd: Number(row.discountUsd),
+  }))
+  for (const { code, firstSeen } of leaks) if (firstSeen < knownBefore) known.add(code)
+  return leaks.filter(({ code, firstSeen }) => firstSeen < due.getTime() && !known.has(code))
 }
