@@ -84,6 +84,16 @@ test('withholds markup that decodes to more than can be examined', () => {
   expect(masked.adTag).toBe('')
 })
 
+test('finds names after noise, whatever their letters', () => {
+  for (const site of sites)
+    for (const name of [site.name, site.name.toUpperCase()])
+      for (const prefix of ['p', 'pp', 'ppp', 'pppp', 'ppppp', 'pppppp']) {
+        const spelling = `https://a.example/${prefix}/${Buffer.from(name).toString('base64')}`
+        const { script } = withinRights(itemWith({ site, spelling, where: 'script' }), scopeAt('nothing'))
+        expect([name, prefix, script.includes(spelling.slice(-8))]).toEqual([name, prefix, false])
+      }
+})
+
 const runs = { numRuns: 1_000, seed: 20_261_114 }
 
 describe('a hidden name', () => {

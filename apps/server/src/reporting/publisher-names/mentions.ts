@@ -46,14 +46,25 @@ export function mentionsOf(names: readonly string[]): Mentions {
     const differences = steps(text)
     return keyed.some((name) => differences.includes(name))
   }
+  // A run that begins before its encoded part decodes to noise and then to the name.
+  const isInNoise = (run: string) => {
+    const text = fold(Buffer.from(run, 'latin1').toString('utf8'))
+    return isKeyedIn(run) || parts.some((name) => name.length >= shortestScattered && text.includes(name))
+  }
   return (text) => {
     if (folded.length === 0 || text === '') return false
     const revealed = recall(text)
     if (!revealed) return true
     const { texts, bytes } = revealed
-    return texts.some(isNamedIn) || bytes.some((one) => isKeyedIn(toBytes(one)))
+    return (
+      texts.some((one) => isNamedIn(one) || (highBytes.test(one) && isInNoise(one))) ||
+      bytes.some((one) => isKeyedIn(toBytes(one)) || isInNoise(one))
+    )
   }
 }
+
+/** Escapes can spell the bytes of UTF-8 as characters. */
+const highBytes = /[\x80-\xff]/
 
 // Most texts are ASCII, for which normalization and character classes of Unicode are needless and slow.
 const notAscii = /[^\0-\x7f]/
