@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '@vigil/database'
+import { isSameSecret } from '../../../lib/same-secret.ts'
 
 /** An address and the report it unsubscribes from. */
 export interface Leaving {
@@ -14,22 +15,18 @@ export const unsubscribeSecret = ({ providerState }: Pick<Database, 'providerSta
 // Version of the key format.
 const version = '1'
 
-const sign = ({ configurationId, email }: Leaving, secret: string) =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify([version, configurationId, email]))
-    .digest()
-
-export function unsubscribeLink(publicUrl: string, leaving: Leaving, secret: string): string {
-  const email = Buffer.from(leaving.email).toString('base64url')
-  const signature = sign(leaving, secret).toString('base64url')
-  return `${publicUrl}/unsubscribe/${[version, leaving.configurationId, email, signature].join('.')}`
+function writeKey({ configurationId, email }: Leaving, secret: string) {
+  const signature = createHmac('sha256', secret).update(JSON.stringify([version, configurationId, email]))
+  return [version, configurationId, Buffer.from(email).toString('base64url'), signature.digest('base64url')].join('.')
 }
 
-/** Verifies a key; null if we did not sign it. */
+export const unsubscribeLink = (publicUrl: string, leaving: Leaving, secret: string) =>
+  `${publicUrl}/unsubscribe/${writeKey(leaving, secret)}`
+
+/** Verifies a key; null if we did not write it, in exactly this spelling. */
 export function readUnsubscribeKey(key: string, secret: string): Leaving | null {
-  const [form, id = '', email = '', signature = '', ...more] = key.split('.')
-  if (form !== version || more.length > 0 || !/^\d{1,10}$/.test(id)) return null
+  const [, id = '', email = ''] = key.split('.')
+  if (!/^\d{1,10}$/.test(id)) return null
   const leaving = { configurationId: Number(id), email: Buffer.from(email, 'base64url').toString() }
-  const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(leaving, secret)]
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? leaving : null
+  return isSameSecret(key, writeKey(leaving, secret)) ? leaving : null
 }

@@ -39,6 +39,9 @@ test('rejects an extended expiry or a different spelling of the key', () => {
   const { appKey } = signLink(report, key, now)
   const [form, ends, signature] = appKey.split('.')
   const longer = later(300).getTime().toString(36)
+  const otherAlphabet = `${signature?.replaceAll('-', '+').replaceAll('_', '/')}=`
+  // The last character of 32 bytes has four bits; the other two are ignored.
+  const lastChanged = respell(signature ?? '')
   for (const changed of [
     '',
     '.',
@@ -51,6 +54,21 @@ test('rejects an extended expiry or a different spelling of the key', () => {
     `${form}.${ends}.`,
     `2.${ends}.${signature}`,
     `${form}.NaN.${signature}`,
+    // Decoders of base64 accept all of these as the same bytes.
+    `${appKey}=`,
+    `${appKey}!!!!`,
+    `${form}.${ends}. ${signature}`,
+    ` ${appKey}`,
+    `${form}.${ends}.${otherAlphabet}`,
+    `${form}.${ends}.${lastChanged}`,
   ])
     expect([changed, checkLink(report, changed, key, now)]).toEqual([changed, 'restricted'])
 })
+
+/** The same bytes with another last character. */
+function respell(signature: string) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const respelled = signature.slice(0, -1) + alphabet[alphabet.indexOf(signature.at(-1) ?? '') + 1]
+  expect(Buffer.from(respelled, 'base64url')).toEqual(Buffer.from(signature, 'base64url'))
+  return respelled
+}

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type ReportKind, threatReportLimits } from '@vigil/contract'
+import { isSameSecret } from '../../../lib/same-secret.ts'
 
 /** The contents of a public link. All of it is signed, so a link opens only this report of this organization. */
 export interface LinkedReport {
@@ -16,7 +17,7 @@ const version = '1'
 const sign = ({ kind, organizationId, actionGroupID, eventDate }: LinkedReport, expiresAt: number, key: string) =>
   createHmac('sha256', key)
     .update(JSON.stringify([version, kind, organizationId, actionGroupID, eventDate, expiresAt]))
-    .digest()
+    .digest('base64url')
 
 /**
  * The key of a link: expiry and signature. It is signed with the organization's key, so a new key invalidates all
@@ -24,7 +25,7 @@ const sign = ({ kind, organizationId, actionGroupID, eventDate }: LinkedReport, 
  */
 export function signLink(report: LinkedReport, organizationKey: string, now: Date) {
   const expiresAt = now.getTime() + threatReportLimits.linkDays * dayMs
-  const signature = sign(report, expiresAt, organizationKey).toString('base64url')
+  const signature = sign(report, expiresAt, organizationKey)
   return { appKey: [version, expiresAt.toString(36), signature].join('.'), expiresAt: new Date(expiresAt) }
 }
 
@@ -35,8 +36,6 @@ export function checkLink(report: LinkedReport, appKey: string, organizationKey:
   // Only one spelling is valid, so nothing can be appended to a key.
   const isWellFormed = form === version && more.length === 0 && Number.isSafeInteger(expiresAt)
   if (!isWellFormed || expiresAt.toString(36) !== ends) return 'restricted'
-  const actual = Buffer.from(signature, 'base64url')
-  const expected = sign(report, expiresAt, organizationKey)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return 'restricted'
+  if (!isSameSecret(signature, sign(report, expiresAt, organizationKey))) return 'restricted'
   return expiresAt > now.getTime() ? 'open' : 'expired'
 }
