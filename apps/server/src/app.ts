@@ -52,7 +52,7 @@ import { servePageAssets } from './identity/serve-page-assets.ts'
 import { collectRoutes } from './ingest/collect-route.ts'
 import { contractRouter } from './plugins/contract.ts'
 import { documentApi } from './plugins/docs.ts'
-import { answer, answerErrors } from './plugins/errors.ts'
+import { answer, answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { eventLoopLag } from './plugins/event-loop-lag.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { metricsRoutes } from './plugins/metrics.ts'
@@ -76,6 +76,7 @@ export async function buildApp(deps: Dependencies) {
       headersTimeout: Math.min(config.requestSeconds, 15) * 1_000,
       connectionsCheckingInterval: Math.min(config.requestSeconds, 5) * 1_000,
     },
+    frameworkErrors: answerUnroutable,
     // Fastify's default of 10 s is too short on a loaded machine.
     pluginTimeout: 60_000,
     // A creative id has up to 128 characters, up to 9 bytes each when percent-encoded.

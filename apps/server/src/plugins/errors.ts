@@ -1,14 +1,24 @@
 import { AccessDenied, type ErrorAnswer, type ErrorCode, errors, Failure, type FieldError } from '@vigil/contract'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 /** Formats every error. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // The client disconnected while it sent the body. There is no reader, and nothing failed here.
+    if (error.code === 'ECONNRESET' && request.raw.readableAborted) return answer(reply, 'invalid_request')
     const { code, details } = described(error)
     if (errors[code].status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(reply, code, details)
   })
+}
+
+/** For requests that do not reach a route, such as those with a malformed address. */
+export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  const isMalformed = error.code === 'FST_ERR_BAD_URL'
+  return isMalformed
+    ? answer(reply, 'invalid_request', [{ field: 'url', message: 'is not a valid address' }])
+    : answer(reply, described(error).code)
 }
 
 export function answer(reply: FastifyReply, code: ErrorCode, details?: FieldError[]) {
