@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Collection } from '../ingest/collection.ts'
+import { isSameSecret } from '../lib/same-secret.ts'
 import { answer } from './errors.ts'
 
 interface MetricsOptions {
@@ -36,11 +36,19 @@ export function metricsRoutes(app: FastifyInstance, { collection, journalMaxByte
   }
 
   app.get('/metrics', async (request, reply) => {
-    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
-      return answer(reply, 'unauthenticated')
+    if (!mayRead(request, token)) return answer(reply, 'unauthenticated')
     return reply.type(registry.contentType).send(await read())
   })
   return { observeQuery: (dataset: string, ms: number) => queries.observe({ dataset }, ms / 1_000) }
+}
+
+/** Without a token, only programs on this machine. A proxy on it forwards requests of others, and says so. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | null) {
+  if (token) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => headers[name],
+  )
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }
 
 function describe(registry: Registry, { stats, journal }: Pick<Collection, 'stats' | 'journal'>, maxBytes: number) {
@@ -94,9 +102,4 @@ function describe(registry: Registry, { stats, journal }: Pick<Collection, 'stat
   return () => {
     totals = stats.totals()
   }
-}
-
-function isSame(actual: string, expected: string) {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@vigil/contract'
 import type { FastifyInstance } from 'fastify'
+import { isSameSecret } from '../lib/same-secret.ts'
 
 interface SecurityOptions {
   isHttps: boolean
@@ -36,12 +36,15 @@ export async function secure(
         'upgrade-insecure-requests': isHttps ? [] : null,
       },
     },
+    // As frame-ancestors above, for browsers that do not support it.
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     // URLs may contain report ids and one-time tokens.
     referrerPolicy: { policy: 'no-referrer' },
   })
-  // Evidence and integration pages must not be cached or indexed.
+  // Answers must not outlive the session in a cache; evidence and integration pages must not be indexed either.
   app.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!isLinked.test(url)) return
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow, noarchive')
   })
@@ -55,15 +58,10 @@ export async function secure(
     app.addHook('onRequest', async (request) => {
       if (
         request.url.startsWith('/api/') &&
-        !isSame(String(request.headers['maintenance-access-key'] ?? ''), maintenanceKey)
+        !isSameSecret(String(request.headers['maintenance-access-key'] ?? ''), maintenanceKey)
       ) {
         throw new Failure('maintenance')
       }
     })
   }
-}
-
-function isSame(actual: string, expected: string) {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -60,6 +60,33 @@ test('forbids framing, foreign scripts and referrers on pages', async () => {
   const { headers } = await vigil.app.inject('/identity/forgot')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test('keeps API answers out of caches, errors included', async () => {
+  const vigil = await ownVigil()
+  for (const path of ['/api/session/settings', '/api/profile', '/api/no-such-call'])
+    expect([path, (await vigil.app.inject(path)).headers['cache-control']]).toEqual([path, 'no-store'])
+})
+
+test('answers malformed addresses without naming the framework', async () => {
+  const vigil = await ownVigil()
+  for (const path of ['/%', '/api/%zz', '/assets/%c0%af', '/collect/%']) {
+    const { statusCode, json, body } = await vigil.app.inject(path)
+    expect([path, statusCode, json()]).toMatchObject([path, 400, { error: { code: 'invalid_request' } }])
+    expect(body).not.toContain('FST_')
+  }
+})
+
+test('shows metrics without a token to programs on this machine only', async () => {
+  const vigil = await ownVigil()
+  const status = async (remoteAddress: string, headers = {}) =>
+    (await vigil.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await status(address)).toBe(200)
+  for (const address of ['10.0.0.7', '81.2.69.142', '::ffff:81.2.69.142', '2001:db8::1'])
+    expect([address, await status(address)]).toEqual([address, 401])
+  expect(await status('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(401)
+  expect(await status('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(401)
 })
