@@ -7,6 +7,7 @@ import type { Scripts } from './delivery/scripts.ts'
 import type { DemoAccount } from './identity/pages.ts'
 import type { Collection } from './ingest/collection.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Turn } from './lib/fair-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Files } from './storage/files.ts'
 import type { Housekeeping } from './storage/housekeeping.ts'
@@ -33,9 +34,9 @@ export interface Dependencies {
   files: Files
   /** Serves tag scripts to pages. */
   scripts: Scripts
-  drawAbTestingReport: (data: AbTestingReportData) => Promise<Uint8Array>
-  drawThreatReport: (data: ThreatReportData) => Promise<Uint8Array>
-  drawEcommReport: (data: EcommReportData) => Promise<Uint8Array>
+  drawAbTestingReport: (data: AbTestingReportData, turn: Turn) => Promise<Uint8Array>
+  drawThreatReport: (data: ThreatReportData, turn: Turn) => Promise<Uint8Array>
+  drawEcommReport: (data: EcommReportData, turn: Turn) => Promise<Uint8Array>
   /** Whether some worker may be able to take ad screenshots. */
   makesPictures: boolean
   clock: () => Date

@@ -5,7 +5,6 @@ import { shopPaths } from '@vigil/contract'
 import { migrate, openDatabase } from '@vigil/database'
 import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoShop, demoUsers } from '@vigil/demo'
-import { limitFunction } from 'p-limit'
 import { buildApp } from './app.ts'
 import { verifyAuditLog, verifyCommand } from './audit/verify-command.ts'
 import { readConfig } from './config.ts'
@@ -24,6 +23,7 @@ import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { openQueue } from './jobs/queue.ts'
 import { drawInThread } from './lib/draw-in-thread.ts'
+import { FairQueue, type Turn } from './lib/fair-queue.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { localFiles } from './storage/files.ts'
@@ -117,9 +117,12 @@ async function start() {
   })
 
   const chromium = findChromium(config.chromiumPath, process.env.PATH ?? '')
-  const drawThreat = drawInThread(builtFile('threat-report.js'))
-  const drawAbTesting = drawInThread(builtFile('ab-testing-report.js'))
-  const drawEcomm = drawInThread(builtFile('ecomm-report.js'))
+  const drawing = new FairQueue(2)
+  const drawFairly = (name: string) => {
+    const draw = drawInThread(builtFile(name))
+    return (data: unknown, turn: Turn) =>
+      drawing.run(turn, () => draw(data, AbortSignal.any([turn.signal, AbortSignal.timeout(drawingMs)])))
+  }
 
   const app = await buildApp({
     config,
@@ -129,11 +132,9 @@ async function start() {
     queue,
     files,
     scripts,
-    drawAbTestingReport: limitFunction((data) => drawAbTesting(data, AbortSignal.timeout(drawingMs)), {
-      concurrency: 2,
-    }),
-    drawThreatReport: limitFunction((data) => drawThreat(data, AbortSignal.timeout(drawingMs)), { concurrency: 2 }),
-    drawEcommReport: limitFunction((data) => drawEcomm(data, AbortSignal.timeout(drawingMs)), { concurrency: 2 }),
+    drawAbTestingReport: drawFairly('ab-testing-report.js'),
+    drawThreatReport: drawFairly('threat-report.js'),
+    drawEcommReport: drawFairly('ecomm-report.js'),
     // It is unknown whether other processes have a browser.
     makesPictures: chromium !== null || config.role === 'api',
     logger,

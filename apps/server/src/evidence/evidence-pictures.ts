@@ -10,9 +10,9 @@ export const evidencePictureJob = defineJob<{ hash: string }>('evidence-picture'
 
 export interface EvidencePictures {
   /** The picture of an ad; requested if there is none yet. */
-  of(hash: string, markup: string): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
+  of(hash: string, markup: string, organizationId: number): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
   /** Waits briefly for a requested picture. */
-  made(hash: string): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
+  made(hash: string, signal: AbortSignal): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
 }
 
 interface Needed {
@@ -34,12 +34,12 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
   const requestedAt = new Map<string, number>()
 
   /** The worker has no access to events: it only receives the markup to draw. */
-  async function requestPicture(hash: string, markup: string) {
+  async function requestPicture(hash: string, markup: string, organizationId: number) {
     if (performance.now() - (requestedAt.get(hash) ?? Number.NEGATIVE_INFINITY) < requestAgainMs) return
     if (requestedAt.size > 10_000) requestedAt.clear()
     requestedAt.set(hash, performance.now())
     await files.write(markupFile(hash), new TextEncoder().encode(markup))
-    await queue.send(evidencePictureJob, { hash })
+    await queue.send(evidencePictureJob, { hash }, organizationId)
   }
 
   async function read(hash: string) {
@@ -54,11 +54,11 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
   }
 
   return {
-    async of(hash, markup) {
+    async of(hash, markup, organizationId) {
       const picture = markup === '' ? none : await read(hash)
       if (picture.pictureState !== 'pending') return picture
       try {
-        await requestPicture(hash, markup)
+        await requestPicture(hash, markup, organizationId)
         return picture
       } catch (error) {
         // A report without its picture is better than none.
@@ -66,11 +66,11 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
         return none
       }
     },
-    async made(hash) {
+    async made(hash, signal) {
       const until = performance.now() + waitMs.most
       let picture = await read(hash)
       while (picture.pictureState === 'pending' && performance.now() < until) {
-        await pause(waitMs.between)
+        await pause(waitMs.between, undefined, { signal })
         picture = await read(hash)
       }
       return picture

@@ -163,3 +163,20 @@ test('waits for a database that is temporarily unavailable', async () => {
   isAway = false
   await vi.waitFor(() => expect(done).toEqual(['late']), { timeout: 30_000 })
 })
+
+test('lets organizations take turns, whatever one of them has sent before', async () => {
+  const { queue } = process()
+  const sent: [string, number][] = [
+    ['a1', 1],
+    ['a2', 1],
+    ['a3', 1],
+    ['b1', 2],
+    ['c1', 3],
+    ['b2', 2],
+  ]
+  for (const [reportId, organizationId] of sent) await queue.send(reportJob, { reportId }, organizationId)
+  const done: string[] = []
+  queue.work(reportJob, async ({ reportId }) => void done.push(reportId), ignore)
+  await vi.waitFor(() => expect(done).toHaveLength(6), { timeout: 30_000 })
+  expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})

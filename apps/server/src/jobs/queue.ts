@@ -8,7 +8,8 @@ import type { Job } from './job.ts'
 type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
 
 export interface Queue {
-  send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
+  /** Jobs of different organizations take turns; those without one run in the order they were sent. */
+  send<Payload extends object>(job: Job<Payload>, payload: Payload, organizationId?: number): Promise<void>
   /** `onGivenUp` is called for a job after its last attempt failed, even if that ended with its worker. */
   work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>, onGivenUp: Handler<Payload>): void
   close(): Promise<void>
@@ -136,6 +137,18 @@ export function openQueue(options: QueueOptions): Queue {
     await work().finally(() => clearInterval(timer))
   }
 
+  /**
+   * The number of an organization's waiting jobs, negated, is the priority of its next: its first job competes with the
+   * first ones of others, its tenth with the tenth ones.
+   */
+  async function countWaiting(queue: string, organizationId: number) {
+    const { rows } = await database.query(
+      `select count(*)::int as waiting from ${schema}.job where name = $1 and state < 'active' and data ->> 'organizationId' = $2`,
+      [queue, String(organizationId)],
+    )
+    return Number(rows[0]?.waiting)
+  }
+
   async function takeOne(queue: string, handle: Handler<object>) {
     const library = await boss()
     const [job] = await library.fetch<object>(queue)
@@ -163,9 +176,15 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   return {
-    async send({ name }, payload) {
+    async send({ name }, payload, organizationId) {
       const { queryInUnit = database.query, afterCommit = (run: () => void) => run() } = database
-      await (await boss()).send(name, payload, { db: { executeSql: queryInUnit } })
+      const library = await boss()
+      const options = { db: { executeSql: queryInUnit } }
+      if (organizationId === undefined) await library.send(name, payload, options)
+      else {
+        const priority = -(await countWaiting(name, organizationId))
+        await library.send(name, { ...payload, organizationId }, { ...options, priority })
+      }
       afterCommit(() => {
         waking.abort()
         waking = new AbortController()

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   type Access,
   type AnswerOf,
@@ -15,8 +16,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { RunAudited } from '../audit/audited-calls.ts'
+import { FairQueue, turnOwner } from '../lib/fair-queue.ts'
 import { acceptForms, formPlaces, isForm } from './forms.ts'
 import { StreamedFile } from './streamed-file.ts'
+
+/** Parts of exports that are written at once. */
+const exportsAtOnce = 2
 
 type Received<E> = ReceivedOf<E> & { request: FastifyRequest }
 
@@ -42,6 +47,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
   app.setSerializerCompiler(serializerCompiler)
   const handled = new Set<Endpoint>()
   const forms = formPlaces()
+  const exporting = new FairQueue(exportsAtOnce)
 
   function register(
     endpoint: Endpoint,
@@ -84,7 +90,8 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
           call,
           () => handler({ params, query, body, request } as Received<Endpoint>, viewer), // validated by the schemas above
         )
-        return answer instanceof File ? sendFile(reply, answer) : answer
+        if (!(answer instanceof File)) return answer
+        return sendFile(reply, answer, (file) => file.parts(exporting, viewer ? turnOwner(viewer) : request.ip))
       },
     }
   }
@@ -175,7 +182,7 @@ function fileSchema(answer: z.ZodFile) {
   return { description: 'The file', content: { [contentMediaType]: { schema: answer } } }
 }
 
-async function sendFile(reply: FastifyReply, file: File) {
+async function sendFile(reply: FastifyReply, file: File, stream: (file: StreamedFile) => Readable) {
   // The first name is for clients that do not support the second, which allows every script.
   const plain = file.name.replace(/[^\w.-]/g, '_')
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`
@@ -183,7 +190,7 @@ async function sendFile(reply: FastifyReply, file: File) {
     .type(file.type)
     .header('content-disposition', disposition)
     .header('cache-control', 'private, no-store')
-    .send(file instanceof StreamedFile ? file.parts() : Buffer.from(await file.arrayBuffer()))
+    .send(file instanceof StreamedFile ? stream(file) : Buffer.from(await file.arrayBuffer()))
 }
 
 function describeAccess(access: Access) {

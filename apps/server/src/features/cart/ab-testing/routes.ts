@@ -9,6 +9,7 @@ import {
 } from '@vigil/contract'
 import { abTestingFileName } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
+import { turnOwner } from '../../../lib/fair-queue.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { parseRange, parseTimeframe } from '../../../reporting/range.ts'
@@ -53,7 +54,7 @@ export function abTestingRoutes({ handle }: Router, deps: Dependencies) {
     const range = parseRange(body.timeframe, { from: 'timeframe.from', to: 'timeframe.to' }, clock())
     return abortOnDisconnect(request, { data: '', fileName: '' }, async (signal) => {
       const data = await reportData(deps, scope, { range, hosts: body.hosts }, { signal })
-      const pdf = Buffer.from(await drawAbTestingReport(data))
+      const pdf = Buffer.from(await drawAbTestingReport(data, { owner: turnOwner(viewer), signal }))
       return { data: pdf.toString('base64'), fileName: abTestingFileName(data.organizationName, range) }
     })
   })

@@ -13,6 +13,7 @@ import {
 } from '@vigil/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
+import { turnOwner } from '../../../lib/fair-queue.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import {
   affiliateRevenue,
@@ -68,7 +69,9 @@ export function cartOverviewRoutes({ handle }: Router, deps: Dependencies) {
     abortOnDisconnect(call.request, { data: '' }, async (signal) => {
       const request = toRequest(call, call.query.hosts, signal)
       const data = await ecommReportData(request, deps.database, { brand: config, generatedAt: clock() })
-      return { data: Buffer.from(await drawEcommReport(data)).toString('base64') }
+      return {
+        data: Buffer.from(await drawEcommReport(data, { owner: turnOwner(call.viewer), signal })).toString('base64'),
+      }
     }),
   )
 }

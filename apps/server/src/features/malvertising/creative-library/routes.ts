@@ -45,9 +45,13 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
   const toDay = (eventDate: string) =>
     parseRange({ from: eventDate, to: eventDate }, { from: 'eventDate', to: 'eventDate' }, clock(), 'query')
 
-  async function findPicture(scope: Scope, creative: { creativeId: string; bidderCode: string; eventDate: string }) {
+  async function findPicture(
+    scope: Scope,
+    organizationId: number,
+    creative: { creativeId: string; bidderCode: string; eventDate: string },
+  ) {
     const markup = await markupOfCreative(warehouse, scope, creative, clock())
-    return pictures.of(markup?.hash ?? '', markup?.text ?? '')
+    return pictures.of(markup?.hash ?? '', markup?.text ?? '', organizationId)
   }
 
   handle(creativeDetails, async ({ viewer, params: { creativeID: creativeId }, query }) => {
@@ -55,7 +59,11 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
     const range = toDay(query.eventDate)
     const details = await describeCreative(warehouse, scope, { creativeId, bidderCode: query.bidderCode, range })
     const { bidderCode } = details
-    const picture = await findPicture(scope, { creativeId, bidderCode, eventDate: query.eventDate })
+    const picture = await findPicture(scope, query.organizationId, {
+      creativeId,
+      bidderCode,
+      eventDate: query.eventDate,
+    })
     return { ...details, screenshot: picture.pictureContent, pictureState: picture.pictureState }
   })
 
@@ -63,7 +71,7 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
     const scope = authorise(viewer, organizationId)
     toDay(eventDate)
     const bidderCode = params.bidderCode === unknownBidder ? '' : params.bidderCode
-    const { pictureContent, pictureState } = await findPicture(scope, {
+    const { pictureContent, pictureState } = await findPicture(scope, organizationId, {
       creativeId: params.creativeID,
       bidderCode,
       eventDate,

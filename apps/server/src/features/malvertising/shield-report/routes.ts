@@ -22,7 +22,7 @@ export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
   async function start(viewer: Viewer, request: ReportRequest, part: 'query' | 'body') {
     const scope = authorise(viewer, request.organizationId)
     const range = daysAsked(request, part, clock())
-    const who = { scope, userId: viewer.userId, now: clock() }
+    const who = { scope, organizationId: request.organizationId, userId: viewer.userId, now: clock() }
     const { report, isRepeat } = await startReport(deps, who, request, range)
     return { ...onWire(report), isRepeat }
   }

@@ -23,7 +23,7 @@ interface Needed {
 /** Starts a report, or returns the one the user already has in progress for this organization. */
 export async function startReport(
   { database: { shieldReports }, queue }: Needed,
-  { scope, userId, now }: { scope: Scope; userId: string; now: Date },
+  { scope, organizationId, userId, now }: { scope: Scope; organizationId: number; userId: string; now: Date },
   { period, hosts }: RequestedDays,
   { from, to }: DayRange,
 ): Promise<{ report: ShieldReportRow; isRepeat: boolean }> {
@@ -31,7 +31,7 @@ export async function startReport(
   const newReport = { userId, period, fromDay: from, toDay: to, hosts: [...new Set(hosts)], fileName, createdAt: now }
   const report = await shieldReports.add(scope, newReport)
   if (report) {
-    await enqueue({ database: { shieldReports }, queue }, report.id, now)
+    await enqueue({ database: { shieldReports }, queue }, report.id, organizationId, now)
     return { report, isRepeat: false }
   }
   const underWay = await shieldReports.underWay(scope, userId)
@@ -41,9 +41,9 @@ export async function startReport(
 }
 
 /** A report without a job would stay in progress indefinitely. */
-async function enqueue({ database, queue }: Needed, reportId: string, now: Date) {
+async function enqueue({ database, queue }: Needed, reportId: string, organizationId: number, now: Date) {
   try {
-    await queue.send(shieldReportJob, { reportId })
+    await queue.send(shieldReportJob, { reportId }, organizationId)
   } catch (error) {
     await database.shieldReports.finish(reportId, { status: 'failed', finishedAt: now })
     throw error

@@ -50,7 +50,7 @@ export async function findReport(
     ...findMatch(incident, text),
     adTag: text,
   }
-  return withinRights({ ...item, ...(await pictures.of(hash, text)) }, reader.scope)
+  return withinRights({ ...item, ...(await pictures.of(hash, text, reader.organization.id)) }, reader.scope)
 }
 
 /** Other sightings of the creative at the same SSP. Without an id, it is identified by its markup. */

@@ -17,8 +17,10 @@ import {
 import { threatReportFileName, threatReportRequestMail } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
 import { evidencePictures } from '../../../evidence/evidence-pictures.ts'
+import { turnOwner } from '../../../lib/fair-queue.ts'
 import { mailLimit } from '../../../mail/mail-limit.ts'
 import type { Router } from '../../../plugins/contract.ts'
+import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { underAlias } from '../../../reporting/platform.ts'
 import { parseRange } from '../../../reporting/range.ts'
@@ -96,27 +98,32 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     return { ok: true as const }
   })
 
-  async function drawn(viewer: Viewer, { item, ...body }: PdfRequest, kind: ReportKind) {
+  async function drawn(viewer: Viewer, { item, ...body }: PdfRequest, kind: ReportKind, signal: AbortSignal) {
     const requested = { organizationId: organizationIn(body), actionGroupID: item.actionGroupID, eventDate: item.date }
     const found = await report(viewer, requested, kind, 'body')
     const isPending = found.item.pictureState === 'pending'
-    const picture = isPending ? await pictures.made(found.item.hashID) : {}
+    const picture = isPending ? await pictures.made(found.item.hashID, signal) : {}
     const { organization } = found.reader
     const organizationName = organization.exportAlias ?? organization.name
     const shown = underAlias({ ...found.item, ...picture }, organization)
     const data = { brand: config, organizationName, kind, item: shown, generatedAt: clock() }
+    const turn = { owner: turnOwner(viewer), signal }
     const draw = async (withAdTag: boolean) =>
-      Buffer.from(await drawThreatReport({ ...data, withAdTag })).toString('base64')
+      Buffer.from(await drawThreatReport({ ...data, withAdTag }, turn)).toString('base64')
     return { draw, fileName: threatReportFileName(organizationName, item.date) }
   }
-  handle(publisherThreatReportPdf, async ({ viewer, body }) => {
-    const { draw, fileName } = await drawn(viewer, body, 'publisher')
-    return { report: await draw(body.withAdTag), fileName }
-  })
-  handle(platformThreatReportPdf, async ({ viewer, body }) => {
-    const { draw, fileName } = await drawn(viewer, body, 'platform')
-    return { report: await draw(false), reportWithAdTag: await draw(true), fileName }
-  })
+  handle(publisherThreatReportPdf, ({ viewer, body, request }) =>
+    abortOnDisconnect(request, { report: '', fileName: '' }, async (signal) => {
+      const { draw, fileName } = await drawn(viewer, body, 'publisher', signal)
+      return { report: await draw(body.withAdTag), fileName }
+    }),
+  )
+  handle(platformThreatReportPdf, ({ viewer, body, request }) =>
+    abortOnDisconnect(request, { report: '', reportWithAdTag: '', fileName: '' }, async (signal) => {
+      const { draw, fileName } = await drawn(viewer, body, 'platform', signal)
+      return { report: await draw(false), reportWithAdTag: await draw(true), fileName }
+    }),
+  )
 }
 
 interface PdfRequest {
