@@ -25,7 +25,7 @@ async function openSecurity(page: Page) {
 
 async function enterPassword(page: Page, password: string) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   return dialog
 }
