@@ -18,8 +18,11 @@ const chosen = join(folder, 'src/rules/chosen.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
-// Found by trial: the ad script compresses best in this order.
-const letters = 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX'
+// Found by trial: the scripts compress best in this order.
+const letters = {
+  ad: 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX',
+  cart: 'akbSCfhGrevitWlqnumOcoxyKs',
+}
 
 const language = {
   loader: 'ts',
@@ -32,7 +35,7 @@ const shortNames = (kind) => {
   const names = namesOf(kind)
   const mangleProps = new RegExp(`^(${names.join('|')})$`)
   // By their place in the list, so that every build has the same.
-  const mangleCache = Object.fromEntries(names.map((name, index) => [name, letters[index]]))
+  const mangleCache = Object.fromEntries(names.map((name, index) => [name, letters[kind][index]]))
   return {
     name: 'short-names',
     // Before the bundler's own: it would define the fields of a class by a helper, where an assignment does.
@@ -108,10 +111,11 @@ async function bundledMain(kind, rulesCode) {
     module: false,
   })
   // A second minifier gives all texts the same quotes, which compress better.
-  const { code } = await minify('script.js', short.code, { compress: { target: 'es2020' }, mangle: false })
+  const { code } = await minify('script.js', short.code, { compress: { target: 'es2020' }, mangle: kind === 'cart' })
   if (code.split('__VIGIL_CONFIGURATION__').length !== 2) throw new Error('no single place for the configuration')
-  // All of it runs at once: a browser that knows this compiles it in one go, and not again function by function.
-  return `//# allFunctionsCalledOnLoad\n${code}`
+  // All of the ad script runs at once: a browser that knows this compiles it in one go, and not again function by function.
+  // Much of the cart script waits for events, and compiling it first would lengthen its first task.
+  return kind === 'ad' ? `//# allFunctionsCalledOnLoad\n${code}` : code
 }
 
 /** One function that runs at once and adds no global name. */

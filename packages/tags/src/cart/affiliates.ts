@@ -11,7 +11,7 @@ import { blobClicks, codeClick, nowhere, redirect, stopClick } from './verdicts.
 const requesting: [kinds: string, names: string, instead?: string][] = [
   ['window Cache Worklet', 'EventSource Audio add addModule'],
   ['window', 'Worker SharedWorker', 'data:text/javascript,'],
-  ['window', 'WebSocket', 'wss://localhost.invalid/'],
+  ['window', 'WebSocket', 'wss://no.invalid'],
 ]
 
 /** Replaces texts in arguments. Unchanged ones are passed as they are: a trusted type is not a string. */
@@ -48,13 +48,17 @@ export function guardAffiliates(realm: Realm) {
   })
   hook<Element, unknown[]>(
     realm,
-    /^HTML\w+Element$/,
+    // Only these have one; asking for every kind makes the browser create them all.
+    /^HTML(A[nr]|Body|Em|I[Fmn]|Fr|Lin|Me|Obj|Scr|So|Tr|Vi)\w*Element$/,
     'src srcset href data poster ping background imageSrcset attributionSrc srcdoc content search',
     (element, args, name) => judgeAttribute(element, name.toLowerCase(), args, 0),
     acceptLink,
   )
-  hook<unknown, unknown[]>(realm, 'CSSStyleSheet window', 'insertRule replace replaceSync FontFace', (_self, args) =>
-    replaceIn(args, withoutStyle),
+  hook<unknown, unknown[]>(
+    realm,
+    'CSSStyleSheet CSSGroupingRule CSSStyleRule CSSKeyframesRule window',
+    'insertRule addRule appendRule replace replaceSync FontFace',
+    (_self, args) => replaceIn(args, withoutStyle),
   )
   hook<unknown, unknown[]>(
     realm,

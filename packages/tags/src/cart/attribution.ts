@@ -7,10 +7,10 @@ import { hasActed, isForeignCode, isPageCode, isStranger } from './origin.ts'
 import {
   cookies,
   cookiesIn,
+  cookieText,
   eraseCookie,
   isWatched,
   local,
-  readCookies,
   type Store,
   stores,
   temporary,
@@ -55,21 +55,18 @@ export function settle(address?: unknown) {
 function settleShown() {
   const { document } = home
   if (!Object.hasOwn(document, 'cookie')) return
-  const real = readCookies()
   for (const [name, value] of cookiesIn(document.cookie))
-    if (networkOfName(name) && real.get(name) !== value && refuse(name, value))
+    if (networkOfName(name) && !cookieText().includes(`${name}=${value}`) && refuse(name, value))
       Reflect.deleteProperty(document, 'cookie')
 }
 
 /** Hidden fields of the shop's forms that carry an attribution, with the values that the page gave them. */
 const hiddenFields = new Map<HTMLInputElement, string>()
 
-export function learnHidden(root: Element | Document | ShadowRoot, isForeign: boolean) {
-  for (const input of [root, ...root.querySelectorAll('[type=hidden]')] as HTMLInputElement[]) {
-    const name = input.name || input.id
-    if (input.type === 'hidden' && (networkOfName(name) || isWeakName(name)) && !hiddenFields.has(input))
-      hiddenFields.set(input, isForeign || isRefused(input.value) ? '' : input.value)
-  }
+export function learnHidden(input: HTMLInputElement, isForeign: boolean) {
+  const name = input.name || input.id
+  if (input.type === 'hidden' && (networkOfName(name) || isWeakName(name)) && !hiddenFields.has(input))
+    hiddenFields.set(input, isForeign || isRefused(input.value) ? '' : input.value)
 }
 
 /** Called after code in the page has set a value. */

@@ -18,8 +18,10 @@ export interface Click {
   own?: [name: string, value: string]
 }
 
-const siteOf = (host: string) => host.split('.').slice(-2).join('.')
-export const isHome = ({ hostname }: { hostname: string }) => siteOf(hostname) === siteOf(location.hostname)
+/** The registrable domain: two labels, or three below a public suffix such as `co.uk`. */
+const siteOf = (host: string) => /[^.]+\.((com?|org|net|ac)\.\w\w|[^.]+)$/.exec(host)?.[0] ?? host
+const homeSite = siteOf(location.hostname)
+export const isHome = ({ hostname }: { hostname: string }) => siteOf(hostname) === homeSite
 
 /** Verdicts by address: most addresses are judged several times. */
 const judged = new Map<string, Click | undefined>()

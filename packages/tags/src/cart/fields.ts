@@ -37,9 +37,9 @@ export const readValue = (input: Input) =>
 
 function isForCodes(input: Input) {
   // Finding a label by the field's id searches the whole page.
-  const label = input.id ? input.labels?.[0] : input.closest('label')
-  const said = `${saidBy(input)} ${label?.textContent?.slice(0, 300)}`
-  return types.test(input.type ?? '') && codeWords.test(said) && !notCodes.test(said)
+  const label = () => (input.id ? input.labels?.[0] : input.closest('label'))
+  const said = types.test(input.type ?? '') ? `${saidBy(input)} ${label()?.textContent?.slice(0, 300)}` : ''
+  return codeWords.test(said) && !notCodes.test(said)
 }
 
 export function learnFields(root: ParentNode, isForeign = false) {

@@ -3,7 +3,7 @@ import type { Realm } from '../shared/realm.ts'
 import { guardAffiliates, watchRequests } from './affiliates.ts'
 import { guardAttribution, guardStores, learnHidden, settle } from './attribution.ts'
 import { flushAttempts, hear, judgeSending, trustRestored } from './coupons.ts'
-import { allFields, fieldAppliedBy, fieldElements, fieldOf, type Input, learnField, learnFields } from './fields.ts'
+import { allFields, fieldAppliedBy, fieldElements, fieldOf, type Input, learnField } from './fields.ts'
 import { guardStrangersFrame } from './frames.ts'
 import {
   beginWatch,
@@ -16,7 +16,7 @@ import {
 } from './insertions.ts'
 import { addRefused, judgeLanding } from './landing.ts'
 import { cleanAddress, judgeClick, judgeLeaving, judgeLink } from './leaving.ts'
-import { judgeLoader, judgeLoaders, loadingAttributes } from './loaders.ts'
+import { judgeLoader, loadingAttributes } from './loaders.ts'
 import { heardTypes, shopper, watchCalls } from './origin.ts'
 import { isOfferText, lookAt, markRestyled, watchBoxes } from './popups.ts'
 import { guardRequests } from './requests.ts'
@@ -71,8 +71,12 @@ function guardCalls(realm: Realm) {
   watchInsertions(
     realm,
     isOfferText,
-    (element) => affiliate && judgeLoaders(element),
-    (element) => enterFramesIn(element, isForeignNode(element)),
+    (element) => {
+      for (const each of affiliate ? treeOf(element) : []) judgeLoader(each)
+    },
+    (element) => {
+      for (const each of treeOf(element)) enterFrame(each, isForeignNode(element))
+    },
   )
   hook<Element, unknown[]>(realm, 'Element', 'attachShadow', undefined, (_self, _args, root) =>
     enterRoot(root as ShadowRoot, realm),
@@ -116,23 +120,24 @@ function enterRoot(root: Document | ShadowRoot, realm: Realm) {
     attributeOldValue: true,
     attributeFilter: loadingAttributes,
   })
-  if (configuration.coupon) learnFields(root)
-  if (configuration.affiliate) {
-    judgeLoaders(root)
-    learnHidden(root, false)
-  }
-  enterFramesIn(root)
-  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) enterRoot(shadowRoot, realm)
+  learnPart([...root.querySelectorAll('*')])
+}
+
+/** In parts, so that a long page is not held up. */
+function learnPart(rest: Element[]) {
+  for (const element of rest.splice(0, 150)) quietly(() => learnElement(element, false))
+  if (rest.length > 0) setTimeout(learnPart, 0, rest)
 }
 
 /** `isPages`: the page's code made these changes. */
 function changed(records: MutationRecord[], isPages: boolean, isThird = false) {
+  const learned = new Set<Node>()
   for (const record of records) {
     const { addedNodes, type } = record
     if (type === 'attributes') quietly(() => changedAttribute(record, isPages))
     for (const node of addedNodes) {
       if (isPages) markPlaced(node, isThird)
-      quietly(() => learn(node))
+      learn(node, learned)
     }
     if (addedNodes.length > 0 && record.target.nodeName === 'STYLE' && configuration.affiliate)
       quietly(() => judgeLoader(record.target as Element)) // by its name
@@ -165,37 +170,46 @@ const heardBy = (event: Event) =>
     hear(event)
   })
 
-function learn(node: Node) {
-  judgeNode(node)
-  const isForeign = isForeignNode(node)
-  if (node.nodeType !== 1) return
-  const element = node as Element // by its type
-  judging.isForeign = isForeign
-  quietly(() => judgeLoaders(element))
-  judging.isForeign = false
-  if (configuration.affiliate) learnHidden(element, isForeign)
-  if (configuration.coupon) {
-    // A third party may render the checkout, but not a second field for codes that is filled already.
-    const isStrange = isForeign || (isInWidget(node) && allFields().length > 0)
-    if (element.matches(fieldElements)) learnField(element as Input, isStrange) // by the selector
-    learnFields(element, isStrange)
+/** Learns a node and all elements in it. The parser's nodes have a record each; `learned` holds those of earlier records. */
+function learn(node: Node, learned: Set<Node>) {
+  const isForeign = judgeNode(node)
+  if (node.nodeType !== 1 || (!isForeign && learned.has(node))) return
+  // By its type.
+  for (const element of treeOf(node as Element)) {
+    learned.add(element)
+    quietly(() => learnElement(element, isForeign))
   }
-  const { shadowRoot, ownerDocument } = element
-  const realm = ownerDocument.defaultView as Realm | null // a window is a realm
-  if (shadowRoot && realm) enterRoot(shadowRoot, realm)
-  enterFramesIn(element, isForeign)
 }
 
-function enterFramesIn(root: ParentNode & Node, isForeign = false) {
-  const frames = root.nodeName === 'IFRAME' ? [root as unknown as HTMLIFrameElement] : root.querySelectorAll('iframe') // by its name
-  for (const frame of frames) {
-    if (isForeign && configuration.affiliate) quietly(() => guardStrangersFrame(frame))
-    const go = () =>
-      quietly(() => {
-        if (frame.contentDocument) enter(frame.contentWindow as Realm) // a document's window is a realm
-      })
-    go()
-    if (!entered.has(frame)) frame.addEventListener('load', go)
-    entered.add(frame)
+const treeOf = (element: Element) =>
+  element.firstElementChild ? [element, ...element.querySelectorAll('*')] : [element]
+
+function learnElement(element: Element, isForeign: boolean) {
+  if (configuration.affiliate) {
+    judging.isForeign = isForeign
+    quietly(() => judgeLoader(element))
+    judging.isForeign = false
   }
+  if (element.matches(fieldElements)) {
+    const input = element as Input // by the selector
+    if (configuration.affiliate) learnHidden(input, isForeign)
+    // A third party may render the checkout, but not a second field for codes that is filled already.
+    if (configuration.coupon) learnField(input, isForeign || (isInWidget(input) && allFields().length > 0))
+  }
+  const { shadowRoot, ownerDocument } = element
+  if (shadowRoot) enterRoot(shadowRoot, ownerDocument.defaultView as Realm) // it is in a page
+  enterFrame(element, isForeign)
+}
+
+function enterFrame(element: Element, isForeign: boolean) {
+  if (element.nodeName !== 'IFRAME') return
+  const frame = element as HTMLIFrameElement // by its name
+  if (isForeign && configuration.affiliate) quietly(() => guardStrangersFrame(frame))
+  const go = () =>
+    quietly(() => {
+      if (frame.contentDocument) enter(frame.contentWindow as Realm) // a document's window is a realm
+    })
+  go()
+  if (!entered.has(frame)) frame.addEventListener('load', go)
+  entered.add(frame)
 }

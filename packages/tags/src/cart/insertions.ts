@@ -1,7 +1,7 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { knownIn, saidBy } from './extensions.ts'
-import { addForeignScript, authorMark, inheritAddress, isForeignCode, isThirdParty, markNameless } from './origin.ts'
+import { addForeignScript, authorMark, inheritAddress, markNameless, rankOfCall } from './origin.ts'
 
 /**
  * Nodes of the page. Descendants are not listed: mutation records name the inserted node only. For nodes that code inserted, not the
@@ -16,7 +16,7 @@ let isParsed = page.readyState !== 'loading'
 /** Takes the pending records of a root's observer. */
 const flushes = new WeakMap<Node, (isPages: boolean, isThird?: boolean) => void>()
 
-const isTop = (node: Node | null) => node === page.documentElement || node === page.head || node === page.body
+const isTop = (node: Node | null) => [page.documentElement, page.head, page.body].includes(node as HTMLElement) // only compared
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
 /** A node that neither the parser nor the page's code inserted. The parser adds only head and body to the root. */
@@ -77,7 +77,8 @@ export function watchInsertions(
           // A nested insertion belongs to the code that inserted the parent.
           const isOutermost = placed.get(parent as Node) === undefined && checks++ < mostChecks // a connected one
           const isChecked = isTop(parent) || isOutermost || isSuspect(each.textContent ?? '')
-          if (!isChecked || !isForeignCode()) markPlaced(each, isChecked && isThirdParty())
+          const rank = isChecked ? rankOfCall() : 0
+          if (rank < 2) markPlaced(each, rank > 0)
         }
         for (const node of args)
           if (isElement(node)) {
@@ -102,8 +103,10 @@ export function watchInsertions(
       },
       (self, args) => {
         const root = self.isConnected ? self.getRootNode() : page
-        if ((self.isConnected || self.nodeType === 9) && !isSkipped(args))
-          flushes.get(root)?.(!isForeignCode(), isThirdParty())
+        if ((self.isConnected || self.nodeType === 9) && !isSkipped(args)) {
+          const rank = rankOfCall()
+          flushes.get(root)?.(rank < 2, rank > 0)
+        }
       },
     )
   }
@@ -132,13 +135,13 @@ const nodesOf = (node: unknown): Node[] => {
   return nodeType === 11 ? Array.from(childNodes ?? []) : nodeType ? [node as Node] : []
 }
 
-/** Called for each inserted node that an observer reports, before other checks. */
+/** Called for each inserted node that an observer reports, before other checks. Returns whether it is a stranger's. */
 export function judgeNode(node: Node) {
-  if (!isForeignNode(node)) placed.set(node, placed.get(node))
-  else if (node.nodeType === 1) {
-    const { src } = node as Partial<HTMLScriptElement> // only loading elements have one
-    if (src && node.nodeName === 'SCRIPT') addForeignScript(src)
-  }
+  const isForeign = isForeignNode(node)
+  const { src } = node as Partial<HTMLScriptElement> // only loading elements have one
+  if (!isForeign) placed.set(node, placed.get(node))
+  else if (src && node.nodeName === 'SCRIPT') addForeignScript(src)
+  return isForeign
 }
 
 export const observeRoot = (root: Node, flush: (isPages: boolean, isThird?: boolean) => void) =>

@@ -2,22 +2,24 @@ import { getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
 import { type Click, clickIn, clickOf } from './clicks.ts'
 import { nowhere, stopClick } from './verdicts.ts'
 
-/** Attributes that make a browser send a request. The second group holds several addresses, or text around one. */
-const single = 'src href data poster background ping attributionsrc xlink:href to from'
-const several = 'srcset imagesrcset style content srcdoc values'
-export const loadingAttributes = `${single} ${several}`.split(' ')
-const isLoading = new Set(loadingAttributes)
-const hasSeveral = new RegExp(`^(${several.replaceAll(' ', '|')})$`)
-
-const loading = `style,script,[*|href],[${loadingAttributes.filter((name) => !name.includes(':')).join('],[')}]`
+/** Attributes that hold several addresses, or text around one. */
+const several = 'srcset imagesrcset style content srcdoc values ping'.split(' ')
+/** Attributes that make a browser send a request. */
+export const loadingAttributes = [
+  ...'src href data poster background attributionsrc xlink:href to from'.split(' '),
+  ...several,
+]
 
 /** The click that an attribute would make. Links load nothing by their address: the shopper may click them. */
 export function clickOfAttribute(element: Element, name: string, value: unknown): Click | undefined {
-  if (!isLoading.has(name) || name === 'srcdoc' || (name === 'href' && /^(a|area)$/i.test(element.nodeName)))
+  if (
+    !loadingAttributes.includes(name) ||
+    name === 'srcdoc' ||
+    (name === 'href' && /^(a|area)$/i.test(element.nodeName))
+  )
     return undefined
   const text = String(value ?? '')
-  const isText = hasSeveral.test(name) || name === 'ping'
-  const click = isText ? (text.includes('//') ? clickIn(text) : undefined) : clickOf(text)
+  const click = several.includes(name) ? clickIn(text) : clickOf(text)
   return click && (!click.isGuessed || isHidden(element)) ? click : undefined
 }
 
@@ -48,6 +50,7 @@ export function judgeLoader(element: Element, changed?: { name: string; before: 
     return
   }
   for (const name of changed ? [changed.name] : element.getAttributeNames()) {
+    if (!loadingAttributes.includes(name)) continue
     const value = element.getAttribute(name) ?? ''
     const rest = name === 'srcdoc' ? withoutClicks(value) : value
     if (rest !== value) element.setAttribute(name, rest)
@@ -69,12 +72,6 @@ function empty(element: Element, name: string) {
   const { load } = element as Partial<HTMLMediaElement> // only media elements load
   if (load) quietly(() => load.call(element))
   else if (!/^(IMG|BODY|HTML|A|AREA|INPUT|FORM)$/.test(nodeName)) element.remove()
-}
-
-export function judgeLoaders(node: Node) {
-  const element = node as Element // or a text, which has no children either
-  if (element.nodeType === 1) judgeLoader(element)
-  if (element.firstElementChild) for (const each of element.querySelectorAll(loading)) judgeLoader(each)
 }
 
 /** Markup without the click links that elements in it would load. The rest is unchanged. */

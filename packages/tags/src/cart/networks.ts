@@ -25,8 +25,11 @@ Tune~[^/]+/aff_(c|r|ad)$`
     .split('\n')
     .map((line) => {
       const [name = '', clicks = '', names = '-'] = line.split('~')
-      return { name, clicks: RegExp(`^([^/]*\\.)?(${clicks})`), names: RegExp(`^(${names})$`, 'i') }
+      return { name, clicks, names: RegExp(`^(${names})$`, 'i') }
     })
+const isClick = (clicks: string) => RegExp(`^([^/]*\\.)?(${clicks})`)
+/** Most addresses belong to no network: one pattern is faster than one for each. */
+const isListed = isClick(networks.map(({ clicks }) => clicks).join('|'))
 const anyName =
   /^_{0,2}(aff(iliate)?s?([-_.]?(id|ref|tag|code|source|token|click|data))?|a_[ab]id|\w{1,12}[-_](aff(iliate)?(id)?|click[-_]?id)|(partner|publisher|pub|referral|ref)[-_]?(id|code|tag|ref)|referral|referred_?by|(sub|click)[-_]?(id|ref)|camref|sca_ref)$/i
 /** Too common to be judged by name alone; judged where other evidence is present. */
@@ -35,7 +38,8 @@ const weakName = /^(ref|referrer|partner|via|source|utm_\w+|pid|cid|tag|campaign
 export const unknownNetwork = 'Unknown network'
 
 /** The network by a click link's host and path. */
-export const networkOfPlace = (place: string) => networks.find(({ clicks }) => clicks.test(place))?.name
+export const networkOfPlace = (place: string) =>
+  isListed.test(place) ? networks.find(({ clicks }) => isClick(clicks).test(place))?.name : undefined
 
 const named = new Map<string, string | undefined>()
 

@@ -1,7 +1,7 @@
 import { type CallSite, callStack } from '../shared/call-stack.ts'
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { isHome, parsed } from './clicks.ts'
+import { isHome } from './clicks.ts'
 import { knownIn } from './extensions.ts'
 import { configuration, home } from './world.ts'
 
@@ -52,9 +52,11 @@ function rankOf(address: string): number {
   if (rank !== undefined || !configuration.agnostic || address === inEval) return rank ?? 0
   // Nothing in the page has been seen to make this code.
   if (!address || isMade.test(address)) return address || !hasNamelessCode ? 2 : 0
-  const url = /^https?:/.test(address) ? parsed(address) : undefined
-  return url && !isHome(url) && !isCdn.test(url.hostname) ? 1 : 0
+  const host = hostIn(address)
+  return host && !isHome({ hostname: host }) && !isCdn.test(host) ? 1 : 0
 }
+/** Parsing the address of every call would take longer than the call. */
+const hostIn = (address: string) => /^https?:\/\/([^/:]+)/.exec(address)?.[1]
 const isMade = /^(data|blob|about):/
 
 /** Script addresses on the call stack, innermost first. Code without an address is an empty text. */
@@ -62,13 +64,14 @@ function stackAddresses(): string[] {
   const stack = callStack()
   if (typeof stack === 'string')
     return stack.split('\n').flatMap((line) => /@([^@]*):\d+:\d+$/.exec(line.slice(-2_000))?.[1] ?? [])
-  // The engine's own functions, such as `forEach`, have no line.
-  return stack.filter((site) => site.getLineNumber?.()).map(addressOf)
+  return stack.flatMap(addressOf)
 }
 
 function addressOf(site: CallSite) {
-  const name = quietly(() => site.getScriptNameOrSourceURL?.()) ?? ''
-  if (name || !site.isEval()) return name
+  const name = quietly(() => site.getScriptNameOrSourceURL?.())
+  // The engine's own functions, such as `forEach`. They have no line either, but lines make V8 parse all callers again.
+  if (name === null) return []
+  if (name || !site.isEval()) return name ?? ''
   // The origin of evaluated code names the script that evaluated it.
   return /\(([\w-]{2,20}:\/\/[^)\s]{1,500}?):\d+:\d+\)/.exec(site.getEvalOrigin?.() ?? '')?.[1] ?? inEval
 }
@@ -89,7 +92,7 @@ export function hasPageCaller() {
 export const isForeign = (event: Event) => !event.isTrusted && !sent.has(event) && !hasPageCaller()
 
 /** The rank of the current call: a stranger anywhere on the stack counts, a third party only alone. */
-function rankOfCall(list = callers()): number {
+export function rankOfCall(list = callers()): number {
   const all = list.map(rankOf)
   // The page handles an event that another world dispatched.
   const { event } = home
@@ -105,8 +108,6 @@ function rankOfCall(list = callers()): number {
 export const isForeignCode = (isOutermost = false) => rankOfCall(callers().slice(isOutermost ? -1 : 0)) === 2
 /** Whether the shop's own code makes the current call. */
 export const isPageCode = () => rankOfCall() === 0
-/** Whether all code on the stack is from other sites. */
-export const isThirdParty = () => rankOfCall() > 0
 /** Whether code that neither the shop nor the shopper prompted makes the current call, or has the shop's functions make it. */
 export const isStranger = (isOutermost = false) =>
   isForeignCode(isOutermost) ||

@@ -10,7 +10,7 @@ const offers =
 /** Extensions fill, move and show their boxes after they insert them. */
 const lookMs = 400
 const mostBoxes = 40
-const notShown = /^(script|style|link|meta|#comment)$/
+const notShown = /^(script|style|link|meta)$/
 let removals = 0
 const mostRemovals = 50
 const mostText = 2_000
@@ -32,7 +32,9 @@ export const markRestyled = (element: Element, before: string | null) => {
 /** Checks a node that was inserted anywhere in the page. */
 export function lookAt(node: Node) {
   const element = (node.nodeType === 1 ? node : node.parentElement) as Element | null // or its parent
-  if (!element || !(isForeignNode(node) || knownOf(element)) || boxes.size > mostBoxes) return
+  if (!element || boxes.size > mostBoxes) return
+  // Known extensions insert their boxes at the top, some of them by code in the page.
+  if (!isForeignNode(node) && !(element.parentNode === document.body && knownOf(element))) return
   if (node === element ? notShown.test(element.localName) && !isStyle(element) : !isOffer(node)) return
   boxes.add(element)
   judge(element)

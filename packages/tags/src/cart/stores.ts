@@ -30,8 +30,7 @@ export const cookiesIn = (text: string) =>
       return [one.slice(0, at), one.slice(at + 1)]
     }),
   )
-const cookieText = () => String(getCookie?.call(document))
-export const readCookies = () => cookiesIn(cookieText())
+export const cookieText = () => String(getCookie?.call(document))
 const setOne = (text: string) => setCookie?.call(document, text)
 
 /** The stranger's may belong to any domain above the shop's host. */

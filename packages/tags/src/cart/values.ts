@@ -48,8 +48,9 @@ export function watchValues(realm: Realm) {
         : judgeAttribute(element, nameIn(args), args, args.length - 1)
     },
     (element, args) => {
-      remember(element)
-      if (nameIn(args) === 'href') acceptLink(element)
+      const name = nameIn(args)
+      if (name === 'value') remember(element)
+      if (name === 'href') acceptLink(element)
     },
   )
   hook<HTMLFormElement, unknown[]>(realm, 'HTMLFormElement', 'submit', judgeForm)
