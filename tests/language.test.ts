@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Keeps comments, test titles and docs in plain English: CONTRIBUTING.md, "Style". */
 
 /** Not rewritten yet. Shrinks to nothing; add no path. */
-const unfinished = ['docs/cart-script.md', 'e2e/cart-script/', 'packages/tags/lab/cart/', 'packages/tags/src/cart/']
+const unfinished: string[] = []
 
 /** Each phrase with its usual replacement, which the failure prints. */
 const banned: [RegExp, string][] = [

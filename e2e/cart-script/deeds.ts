@@ -1,19 +1,19 @@
 import type { Kind } from './shop.ts'
 
 /**
- * Who does it: an extension's content script in a world of its own, one in the page's world, one that puts a script element
+ * The actor: an extension's content script in its isolated world, one in the page's world, one that puts a script element
  * into the page, or code on the page itself that passes for an extension's.
  */
 export type World = 'isolated' | 'main' | 'element' | 'page'
 
-/** What an extension does on a shop's page. */
+/** An action of an extension on a shop's page. */
 export interface Deed {
   name: string
   world: World
   kind?: Kind
   /** Its code: `code` is the coupon or the mark to use, the names below help. */
   act: string
-  /** The extension that is to be told. */
+  /** The extension that the report must name. */
   extension?: string
   /** The page does not show what became of the code, or not for long. */
   isUnseen?: true
@@ -21,7 +21,7 @@ export interface Deed {
   hasPopup?: true
 }
 
-/** At hand in every deed, in whichever world. */
+/** Available to every deed, in any world. */
 export const prelude = `
 const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 const documents = () => [document, ...[...document.querySelectorAll('iframe')].map((frame) => { try { return frame.contentDocument } catch { return null } })].filter(Boolean)

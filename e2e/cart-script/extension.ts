@@ -8,7 +8,7 @@ export const wholeChromium = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromiu
   .filter((path) => !path.includes('headless-shell'))
   .find((path) => existsSync(path))
 
-/** A deed with the name by which its page is asked for: the extension does what the address names. */
+/** A deed with its page's name in the address: the extension performs the deed that the address names. */
 export interface Case<Kind extends Deed = Deed> {
   id: string
   deed: Kind
@@ -17,7 +17,7 @@ export interface Case<Kind extends Deed = Deed> {
 export const casesOf = <Kind extends Deed>(letter: string, deeds: readonly Kind[]): Case<Kind>[] =>
   deeds.map((deed, index) => ({ id: `${letter}${index}`, deed }))
 
-/** What a case brings in: the coupon, or the mark in an affiliate's address. */
+/** The text that a case injects: the coupon, or the mark in an affiliate's address. */
 export const codeOf = (id: string) => `A1${id.toUpperCase()}X`
 
 /** An unpacked extension of Manifest V3 with a content script in each world. */

@@ -34,7 +34,7 @@ export interface Lab {
 export const tag = '0123456789abcdef-cart'
 const collectUrl = 'http://collect.example/collect'
 export const scriptUrlOf = (setting: string) => `http://cdn.example/${setting}/script.js`
-/** A host of its own is a session of its own: the browser lets no page share cookies with it. */
+/** Each host is a separate session: no other page shares its cookies. */
 export const hostOf = (id: string, setting: Setting | 'bare') => `${id}-${setting}.localhost`
 export const addressOf = (id: string, setting: Setting | 'bare', kind: Kind, rest = '') =>
   `http://${hostOf(id, setting)}/${kind}${rest}`
@@ -65,7 +65,7 @@ export async function openLab(extension?: { folder: string; executablePath: stri
     if (host === 'cdn.example') {
       if (how === 'never') return
       if (how === 'error') return void reply.writeHead(503).end()
-      const setting = pathname.split('/')[1] as Setting // of the addresses made above
+      const setting = pathname.split('/')[1] as Setting // the addresses above contain one
       return void send(
         'text/javascript',
         configuredCart(currentBuild('cart'), { tag, collectUrl, ...settings[setting] }),
@@ -127,7 +127,7 @@ async function openBrowser(port: number, extension?: { folder: string; executabl
     return browser.newContext({ viewport })
   }
   const { folder, executablePath } = extension
-  // Extensions need a profile of their own, and the browser with a window, though none is drawn.
+  // Extensions need a separate profile and a browser with a window, which is not drawn.
   return chromium.launchPersistentContext('', {
     executablePath,
     headless: false,

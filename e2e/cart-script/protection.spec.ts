@@ -6,7 +6,7 @@ import { type Lab, openLab, type Sent } from './lab.ts'
 import { type Stuffing, stuffings } from './stuffings.ts'
 import { inParallel, type Outcome, rejected, tryDeed } from './trial.ts'
 
-/** What couponGUARD and affiliateGUARD keep away, and what they only tell. Each deed on a page of its own. */
+/** Attacks that couponGUARD and affiliateGUARD stop or only report, each on a separate page. */
 const attacks = casesOf('c', couponAttacks)
 const stuffed = casesOf('s', stuffings)
 
@@ -31,7 +31,7 @@ for (const way of ['extension', 'imitation'] as const)
       remove()
     })
 
-    test('codes are kept from the shop where the script stops, and reach it where it watches; both are told @thorough', async () => {
+    test('codes reach the shop only in non-blocking sessions, and are reported in both @thorough', async () => {
       test.setTimeout(300_000)
       const faults = await inParallel(chosen(attacks), async (one) => {
         const { deed, id } = one
@@ -53,7 +53,7 @@ for (const way of ['extension', 'imitation'] as const)
       expect(attacks.length).toBeGreaterThanOrEqual(25)
     })
 
-    test('affiliates are not called where the script stops, and called where it watches; both are told @thorough', async () => {
+    test('affiliates are called only in non-blocking sessions, and reported in both @thorough', async () => {
       test.setTimeout(300_000)
       const faults = await inParallel(chosen(stuffed), async (one) => {
         const { deed, id } = one

@@ -87,7 +87,7 @@ test('a session that is only watched says so @thorough', async () => {
   expect(eventsOf('s2', 'cart_session', 'watches')).toMatchObject([{ mode: 'non_blocking' }])
 })
 
-test('a wrong call is no purchase, and each of its fields is told with what is wrong with it @thorough', async () => {
+test('a wrong call is no purchase, and each wrong field is reported with its problem @thorough', async () => {
   const wrong = {
     ...purchase,
     orderId: undefined,
@@ -165,7 +165,7 @@ test('the number of an order is hidden under the GDPR and the CCPA, also in the 
         number,
         `http://${hostOf(id, 'stops')}/thanks/${number}`,
       ])
-      // Nobody saw them check out; whoever bought has.
+      // No checkout page was visited, but a purchase implies a checkout.
       const checkouts = await told(id, 'checkout')
       expect(checkouts.map(({ url }) => url)).toEqual([order?.url])
       const sent = [...checkouts, ...eventsOf(id, 'conversion')]

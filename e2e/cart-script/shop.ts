@@ -5,7 +5,7 @@ export type Kind = (typeof kinds)[number]
 const box = (button = 'type="button"') =>
   `<div class="box"><label for="code">Promo code</label><input id="code" name="coupon"><button id="apply" ${button}>Apply</button><p id="message"></p></div>`
 
-/** A field and a button with handlers of their own, in a document or a shadow root. */
+/** A field and a button, each with its handler, in a document or a shadow root. */
 const handlers = `function serve(root) {
   var input = root.querySelector('input'), button = root.querySelector('button')
   function apply() {
@@ -40,13 +40,13 @@ export interface Page {
 const links =
   '<a id="product" href="/script">Tent</a> <a id="partner" href="http://www.awin1.com/cread.php?awinmid=1&awinaffid=2">Our friends</a>'
 
-/** The script as shops are told to put it there. */
+/** The page includes the script with the documented snippet. */
 export function pageOf({ kind, scriptUrl, head = '', body = '' }: Page) {
   const script = scriptUrl ? `<script async src="${scriptUrl}"></script>` : ''
   return `<!doctype html><html><head><title>Shop</title>${script}${head}</head><body><h1>Checkout</h1><p id="text">Two tents</p>${links}${bodies[kind]}${body}</body></html>`
 }
 
-/** What the shop says of a code. */
+/** The shop's message for a code. */
 export const messageFor = (code: string) =>
   /^(SAVE|WELCOME|A\d)/.test(code) ? `Code ${code} was applied: 10% off` : `Sorry, ${code} is not valid`
 

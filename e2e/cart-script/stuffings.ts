@@ -1,7 +1,7 @@
 import type { Deed } from './deeds.ts'
 
 export interface Stuffing extends Deed {
-  /** What is done to the shop: a call to an affiliate's host, a cookie, leaving the page. */
+  /** The effect on the shop: a call to an affiliate's host, a cookie, leaving the page. */
   harm: 'call' | 'cookie' | 'left'
   network: string
 }
@@ -35,7 +35,7 @@ const cookie = (name: string, network: string, world: Deed['world'], act: string
   harm: 'cookie',
 })
 
-/** Ways in which commissions are claimed that nobody has earned. */
+/** Ways to claim unearned commissions. */
 export const stuffings: Stuffing[] = [
   call(
     'a frame of one pixel',

@@ -12,7 +12,7 @@ export interface Outcome {
   codes: string[]
   clicks: string[]
   events: Sent[]
-  /** What the field holds in the end; null where there is none, or the page was left. */
+  /** The field's value at the end; null if there is no field or the page was left. */
   value: string | null
   hasPopup: boolean
   cookies: string
@@ -29,7 +29,7 @@ export async function until(isSo: () => boolean | Promise<boolean>) {
   return false
 }
 
-/** Does a deed on a page of its own, by the extension or in its stead, and waits until it is done and `isOver`. */
+/** Runs a deed on a separate page, by the extension or an imitation of it, and waits until it is done and `isOver`. */
 export async function tryDeed(
   lab: Lab,
   { id, deed }: Case,
@@ -119,7 +119,7 @@ export async function inParallel<Item, Result>(
   return results
 }
 
-/** Of what the script sent, what the collector would not take. */
+/** Events from the script that the collector would reject. */
 export const rejected = (lab: Lab) =>
   lab.sent().flatMap((event) => {
     const schema = eventSchemas[event.type as keyof typeof eventSchemas] // an unknown one has none

@@ -10,7 +10,7 @@ export interface AttackResult {
   bare: Seen
   /** Only of cases that do harm without the script. */
   blocking?: Seen
-  /** Of a sample of those. */
+  /** Only for a sample of those. */
   watching?: Seen
   isBeyondReach: boolean
   /** The page cannot know of it: counted apart. */
@@ -18,7 +18,7 @@ export interface AttackResult {
 }
 
 const batchSize = 150
-/** Of ten cases, how many are also tried in a session that only reports. */
+/** Share of the cases that are also tried in a session that only reports. */
 const watchedShare = 0.1
 
 export interface RunOptions {

@@ -7,7 +7,7 @@ import { doStep, isCovered, until } from './on-page.ts'
 import type { ShopHost } from './shop-server.ts'
 import { inTab, type OpenTab, pageTime, type Tab } from './tab.ts'
 
-/** What was seen from outside of one visit. */
+/** One visit as observed from outside. */
 export interface Seen {
   isHarmed: boolean
   /** In words, for the list of failures. */

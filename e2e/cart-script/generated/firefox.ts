@@ -29,7 +29,7 @@ export async function openFirefox(port: number) {
   })
   return {
     open: async (): Promise<Tab> => {
-      // A tab in the background gets few turns; a window of its own is always in front.
+      // A background tab is throttled; a separate window is always in front.
       const context = await browser.createBrowserContext()
       const page = await context.newPage({ type: 'window' })
       await page.setViewport({ width: 1000, height: 800 })
@@ -46,7 +46,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   page.on('popup', (popup) => setTimeout(() => void popup?.close().catch(() => {}), popupMs))
   return {
     url: () => page.url(),
-    // What an expression gives is what its caller expects: puppeteer cannot know.
+    // The caller knows the type of its expression's result.
     evaluate: <Result>(expression: string) => page.evaluate(expression) as Promise<Result>,
     async goto(url, { isBegun } = {}) {
       await page.goto(url, { waitUntil: isBegun ? 'domcontentloaded' : 'load' })

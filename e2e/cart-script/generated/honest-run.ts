@@ -34,7 +34,7 @@ export async function runHonest(internet: Internet, cases: readonly HonestCase[]
         if (Date.now() > options.until) return
         const visit = (setting: Setting) => visitHonest(browser.open, internet, one, number, setting)
         let result = await tried(one, visit('bare'), visit('blocking'))
-        // What the script does it does again; what a busy machine does it does not.
+        // A fault of the script shows again; one of a busy machine does not.
         if (isHarmed(result)) result = await tried(one, visit('bareAgain'), visit('blockingAgain'))
         results.push(result)
         options.report(result)

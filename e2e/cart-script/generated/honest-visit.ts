@@ -7,7 +7,7 @@ import { doStep, isWhole, until } from './on-page.ts'
 import type { ShopHost } from './shop-server.ts'
 import { inTab, type OpenTab, pageTime, type Tab } from './tab.ts'
 
-/** What was seen of a visit from outside, with the visit's own id taken out, so that two visits can be compared. */
+/** A visit as observed from outside, without the visit's id, to compare two visits. */
 export type Observed = Record<string, unknown>
 
 export interface HonestSeen {

@@ -10,7 +10,7 @@ import { type ShopHost, serveShop } from './shop-server.ts'
 /** An event as the script sent it. */
 export type Sent = Record<string, unknown> & { type: string; host: string }
 
-/** The visits of a case: without the script, with it, with one that only reports; and the first two once more. */
+/** The visits of a case: without the script, with it, with one that only reports; and the first two again. */
 export const letters = { bare: 'b', blocking: 's', watching: 'w', bareAgain: 'd', blockingAgain: 'u' } as const
 export type Setting = keyof typeof letters
 

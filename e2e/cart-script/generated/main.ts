@@ -62,7 +62,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Of the time, where there are honest visits too. */
+/** The attacks' share of the time. */
 const attackShare = ({ honest }: Options) => (honest > 0 ? 0.65 : 1)
 
 function casesFor({ seed, cases, only, onlyHonest, dump, again, choice }: Options) {

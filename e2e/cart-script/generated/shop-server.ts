@@ -94,7 +94,7 @@ function codeIn({ field }: Dress, url: URL, body: string): string {
 function jsonIn(body: string) {
   try {
     return body.startsWith('{')
-      ? (JSON.parse(body) as { code?: unknown; variables?: { codes?: unknown[] } }) // of the shop's own page, or an attack that imitates it
+      ? (JSON.parse(body) as { code?: unknown; variables?: { codes?: unknown[] } }) // sent by the shop's page, or by an attack that imitates it
       : undefined
   } catch {
     return undefined

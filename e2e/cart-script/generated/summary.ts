@@ -12,7 +12,7 @@ const mostInert = 0.2
 const isHarmful = ({ bare, isUnseen }: AttackResult) => bare.isHarmed && !isUnseen
 /** How many of a sample may miss the goal: two standard deviations more than the goal's share, since samples vary. */
 const allowed = (count: number) => (1 - goal) * count + 2 * Math.sqrt((1 - goal) * goal * count)
-/** What a page script cannot reach is undone by the report that voids it. */
+/** Where a page script cannot stop the request, the report voids its attribution. */
 export const isStopped = ({ blocking, isBeyondReach }: AttackResult) =>
   blocking !== undefined && (isBeyondReach ? blocking.isReported : !blocking.isHarmed)
 const isReported = ({ blocking }: AttackResult) => blocking?.isReported ?? false

@@ -20,7 +20,7 @@ export interface Tab {
 
 export type OpenTab = () => Promise<Tab>
 
-/** Runs a visit in a tab of its own, and closes it. */
+/** Runs a visit in a new tab and closes the tab. */
 export async function inTab<Result>(open: OpenTab, work: (tab: Tab) => Promise<Result>) {
   const tab = await open()
   try {

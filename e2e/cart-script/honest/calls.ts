@@ -1,6 +1,6 @@
 import { type Honest, inPage } from './honest.ts'
 
-/** Affiliates that were asked for, and what else pages call. */
+/** Genuine affiliate visits, and other hosts that pages call. */
 export const calls: Honest[] = [
   {
     name: 'clicks an affiliate’s link',

@@ -5,12 +5,12 @@ import type { Kind } from '../shop.ts'
 export interface Honest {
   name: string
   kind?: Kind
-  /** Of the address, what follows the path. */
+  /** Query and fragment of the address. */
   address?: string
   head?: string
   body?: string
   act?: (page: Page) => Promise<void>
-  /** In a world of its own, as a helpful extension does it. */
+  /** Runs in an isolated world, like a helpful extension. */
   extension?: string
   /** In the page's world instead. */
   isInPage?: true

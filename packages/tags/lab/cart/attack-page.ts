@@ -4,7 +4,7 @@ import { program } from './program.ts'
 
 export const partnerUrl = (file: string) => `http://files.partner.example/${file}`
 
-/** A case as code: what its script is, and what of it has to be served beside. */
+/** A case as code: its script, and the files and tags that belong to it. */
 export interface AttackCode {
   script: string
   /** The program alone, for carriers that load it by an address. */

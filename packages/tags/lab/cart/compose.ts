@@ -60,7 +60,7 @@ function deckOf(random: Random, { world, shop, effect = '' }: Choice, all: reado
   return () => {
     if (chosen.length === 0) throw new Error('No effect fits these options')
     if (pile.length === 0)
-      // A family is drawn as often as it has parts of its own; pairs of parts count by their parts.
+      // A family is drawn as often as it has parts; pairs count by their parts.
       pile = chosen.flatMap((family, index) => {
         const take = Math.min(family.length, 12)
         const hand: Effect[] = []

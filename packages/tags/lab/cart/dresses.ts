@@ -2,7 +2,7 @@ import type { Part } from './grammar.ts'
 
 /** The words and addresses of a shop: the same checkout as different shop systems build it. */
 export interface Dress extends Part {
-  /** Of the field for codes. */
+  /** The code field's name. */
   field: string
   fieldId: string
   label: string

@@ -18,7 +18,7 @@ export type Moment = (typeof moments)[number]
 /** The page that the attack acts on. */
 export type Place = 'checkout' | 'thanks'
 
-/** What the shopper does, with real input, while an attack or a helpful extension runs. */
+/** The shopper's real input while an attack or a helpful extension runs. */
 export type Step =
   | { do: 'click'; at: Spot }
   | { do: 'type'; at: Spot; text: string; isDone?: true }
@@ -54,7 +54,7 @@ export interface Apply extends Part, Legal {
   act: string
 }
 
-/** What an attack is judged by, besides what every case is judged by. */
+/** The effect that an attack is judged by. */
 export type Harm =
   /** The code reached the shop. */
   | 'code'
@@ -71,7 +71,7 @@ export interface Effect extends Part, Legal {
   act: string
   /** An act of two parts: the first may be done before our script runs. */
   halves?: { first: string; second: string }
-  /** What the shopper does once the deed is done. */
+  /** The shopper's steps after the deed. */
   after?: readonly Step[]
   /** Only with these triggers. */
   triggers?: readonly string[]

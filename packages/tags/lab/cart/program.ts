@@ -1,6 +1,6 @@
 import type { Dress } from './dresses.ts'
 
-/** What an attack or an extension knows: the shop's parts and its click address. Its code or click id is in the host's name. */
+/** An attack's or extension's knowledge: the shop's parts and its click address. Its code or click id is in the host's name. */
 export interface Knowledge {
   dress: Dress
   click?: string

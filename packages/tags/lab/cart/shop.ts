@@ -1,7 +1,7 @@
 import { clickParameters, type Dress } from './dresses.ts'
 import type { Shop } from './grammar.ts'
 
-/** What a page of the shop is made from. `head` and `body` are the case's additions. */
+/** The parts of a shop's page. `head` and `body` are the case's additions. */
 export interface PageOptions {
   shop: Shop
   dress: Dress

@@ -86,7 +86,7 @@ function watchBlobs(realm: Realm) {
     if (!Array.isArray(parts) || parts.length > 20) return
     const text = parts.filter((part) => typeof part === 'string').join('')
     const click = clickIn(text) ?? codeClick(text)
-    if (click && !click.isGuessed) blobClicks.set(blob as object, click) // what the constructor returns
+    if (click && !click.isGuessed) blobClicks.set(blob as object, click) // the constructor's result
   })
   hook<unknown, [object]>(realm, 'URL', 'createObjectURL', undefined, (_self, [blob], address) => {
     inheritAddress(String(address))

@@ -30,7 +30,7 @@ export function watchCheckout() {
     quietly(() => {
       if (isCheckout()) tellCheckout(pageAddress(home))
     })
-  // Of a checkout in one page, every step is a change of the address.
+  // In a single-page checkout, every step changes the address.
   const { navigation } = home as { navigation?: EventTarget } // newer types only
   navigation?.addEventListener('currententrychange', () => setTimeout(look, 500))
   addEventListener('popstate', look)

@@ -54,7 +54,7 @@ function judge(text: string): Click | undefined {
   return configuration.agnostic && isLike ? { network: siteOf(url.hostname), isGuessed: true, url } : undefined
 }
 
-/** What a request for this address of the shop would earn: an attribution or a discount. */
+/** The attribution or discount that a request for this address of the shop would earn. */
 function ownClick(url: URL): Click | undefined {
   const own = parametersOf(url).find(([name, value]) => value && (networkOfName(name) || isCodeName(name)))
   const network = own && networkOfName(own[0])

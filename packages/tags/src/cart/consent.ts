@@ -9,7 +9,7 @@ type Answer = (isProtected: boolean) => void
 const lateMs = 300
 const silentMs = 1_200
 
-/** Of GPP's sections: the GDPR's, the older American one, that of all states, California's. */
+/** GPP sections: GDPR, the older US one, US national, California. */
 const sections = [2, 6, 7, 8]
 
 interface Ping {

@@ -55,7 +55,7 @@ function byShopper(event: Event, target: unknown) {
     shopper.actedAt = Date.now()
     shopper.target = target
     shopper.isLeaving = true
-    // What a third party inserted before this script ran is not known.
+    // Insertions by third parties before this script ran are unknown.
     if (isInWidget(target) || (!isEarly && closestTo(target, 'button'))) shopper.widgetAt = Date.now()
     if (field) field.isReached = true
   }
@@ -66,7 +66,7 @@ function byShopper(event: Event, target: unknown) {
   if (applied) applyByShopper(applied)
 }
 
-const isEnter = (event: Event) => (event as KeyboardEvent).key === 'Enter' // of these events only keydown has one
+const isEnter = (event: Event) => (event as KeyboardEvent).key === 'Enter' // only keydown has one
 
 /** Text without a key, paste or dictation in a field where the shopper never was: an editing command from another world. */
 function written(event: InputEvent, field: Field) {

@@ -5,9 +5,9 @@ export type Input = HTMLInputElement
 
 export interface Field {
   input: Input
-  /** What the shopper or the page's code last wrote. */
+  /** The value that the shopper or the page's code last wrote. */
   kept: string
-  /** What the shopper left in it. */
+  /** The shopper's last text in it. */
   typed: string
   /** When a stranger last changed it; 0 for never. */
   changedAt: number
@@ -71,7 +71,7 @@ export const isStrange = ({ input, kept }: Field) => {
   const value = readValue(input)
   return value !== kept && value.trim() !== '' && isText(input)
 }
-/** Of a list without a choice the browser takes the first. */
+/** Without a choice, a list has its first entry's value. */
 const isText = (input: Input) =>
   input.nodeName !== 'SELECT' || input.hidden || (input as unknown as HTMLSelectElement).selectedIndex > 0 // by its name
 

@@ -80,10 +80,10 @@ function guardCalls(realm: Realm) {
   )
   hook<Element, unknown[]>(realm, 'Element', 'attachShadow', undefined, (_self, _args, root) =>
     enterRoot(root as ShadowRoot, realm),
-  ) // what that call returns
+  ) // that call's result
   // The types know this interface in newer versions only.
   const { navigation } = realm as { navigation?: EventTarget }
-  navigation?.addEventListener('navigate', (event) => quietly(() => leave(event as NavigateEvent, realm))) // of that interface
+  navigation?.addEventListener('navigate', (event) => quietly(() => leave(event as NavigateEvent, realm))) // the event's type
 }
 
 function leave(event: NavigateEvent, realm: Realm) {

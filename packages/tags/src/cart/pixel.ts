@@ -27,7 +27,7 @@ const forms: Record<string, RegExp> = {
   discountValue: money,
   affiliateTag: /^.{0,256}$/s,
 }
-/** What tag managers write for a variable that they do not have. */
+/** Tag managers write these for a missing variable. */
 const absent = /^(undefined|null|\{\{.*\}\})$/
 const mostEntries = 200
 const ordersKey = 'vigil_orders'

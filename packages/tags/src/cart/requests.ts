@@ -46,7 +46,7 @@ export function guardRequests(realm: Realm) {
     'window',
     'Request',
     undefined,
-    (_self, [, options], request) => sent.set(request as object, options?.body), // what the constructor returns
+    (_self, [, options], request) => sent.set(request as object, options?.body), // the constructor's result
   )
   hook<unknown, unknown[]>(realm, 'window', 'fetch fetchLater', (_self, args) => {
     const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // its parameters

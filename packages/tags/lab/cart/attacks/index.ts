@@ -42,5 +42,5 @@ export function effectNamed(name: string): Effect {
   return effect
 }
 
-/** What cases are drawn from, so that no family outweighs another by its number of pairs. */
+/** Cases are drawn by family, or pairs would outweigh single parts. */
 export const families = { fills, applies, filled, sends, popups, requests, navigations, attributions }

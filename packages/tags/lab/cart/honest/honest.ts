@@ -20,7 +20,7 @@ export interface HonestPart extends Part {
   /** A third party's script, which the shop's page loads. */
   partner?: string
   extension?: HelpfulScript
-  /** What the shopper does on the checkout. */
+  /** The shopper's steps on the checkout. */
   steps?: readonly Step[]
   /** An expression that becomes true on the checkout once it has worked. */
   shows?: string
