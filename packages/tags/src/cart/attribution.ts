@@ -150,7 +150,7 @@ const setter = /^([^=;]*)=([^;]*)/
 /** Hooks the page's own access to cookies and storage. */
 export function guardStores(realm: Realm) {
   hook<Document, [unknown]>(realm, 'Document', 'cookie', (_document, [text]) => {
-    const [, name = '', value = ''] = setter.exec(String(text).slice(0, 5_000)) ?? []
+    const [, name = '', value = ''] = setter.exec(String(text)) ?? []
     return judgeWrite(cookies, name.trim(), removes.test(String(text)) ? '' : value.trim())
   })
   hook<unknown, unknown[]>(realm, 'CookieStore', 'set', (_self, [first, second]) => {

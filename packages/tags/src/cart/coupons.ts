@@ -57,9 +57,11 @@ function byShopper(event: Event, target: unknown) {
     shopper.isLeaving = true
     // Insertions by third parties before this script ran are unknown.
     if (isInWidget(target) || (!isEarly && closestTo(target, 'button'))) shopper.widgetAt = Date.now()
-    if (field) field.isReached = true
+    if (field) {
+      field.isReached = true
+      if (isWriting) shopper.typedAt = Date.now()
+    }
   }
-  if (isWriting) shopper.typedAt = Date.now()
   if ((type === 'input' || type === 'change') && field) return written(event as InputEvent, field) // by its type
   if (type === 'submit') return submitted(event, target as HTMLFormElement) // the target of that event
   const applied = type === 'click' ? fieldAppliedBy(target) : isEnter(event) ? field : undefined
@@ -221,7 +223,9 @@ export function judgeSending(event: Event, formData: FormData | null, url: strin
   const sent = touched().filter(
     ({ input, strange }) => formData || url.includes(encodeURIComponent(strange || readValue(input).trim())),
   )
-  if (sent.length > 0 || !hasPageCaller()) stopSending(event, sent, formData ?? parametersOf(new URL(url)))
+  // A form leaves later than the call that sends it: on a busy machine by far.
+  if (sent.length > 0 || !hasPageCaller(formData ? 3_000 : 100))
+    stopSending(event, sent, formData ?? parametersOf(new URL(url)))
 }
 
 /** Values that browsers bring back with an earlier page were the shopper's. */

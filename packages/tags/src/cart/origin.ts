@@ -80,11 +80,11 @@ const ownAddress = stackAddresses()[0]
 const callers = () => stackAddresses().filter((address) => address !== ownAddress)
 
 /** Whether page code made the current call. Without an address of our own, our frames look like the page's. */
-export function hasPageCaller() {
+export function hasPageCaller(clickMs = 100) {
   return (
     (ownAddress !== undefined && ownAddress !== location.href && callers().length > 0 && !isStranger()) ||
     isPageCalling() ||
-    Date.now() - pageClickedAt < 100
+    Date.now() - pageClickedAt < clickMs
   )
 }
 
