@@ -1,4 +1,4 @@
-/** What the audit log can record, with the label shown on screen and in the CSV. */
+/** Actions in the audit log, with the label shown on screen and in the CSV. */
 export const auditActions = {
   'session.sign-in': 'Signed in',
   'session.sign-in-failed': 'Sign-in failed',
@@ -105,7 +105,7 @@ export interface AuditedCall {
 }
 
 /**
- * What the audit log stores about a call. `reads`: the call changes and exports nothing. `handler`: the handler writes
+ * How the audit log records a call. `reads`: the call changes and exports nothing. `handler`: the handler writes
  * the entry, because only it knows the actor or the outcome.
  */
 export type Audit = 'reads' | 'handler' | AuditedCall

@@ -65,7 +65,7 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
   setting: (id) => sql`select value from settings where name = ${id}`,
 }
 
-/** Null if the record does not exist or has no stored state of its own. */
+/** Null if the record does not exist or has no stored state. */
 export async function readRecord(db: Db, kind: AuditRecordKind, id: string): Promise<RecordState | null> {
   const query = queries[kind]?.(id)
   if (!query) return null

@@ -11,7 +11,7 @@ type Counts = Record<string, number>
 /** Columns that are never exported: passwords, keys, tokens and their hashes. */
 const secretColumn = /password|secret|token|hash|key|claim|integration_id|public_key|counter/
 
-/** Exports and erases people and organizations. Tables are found by their columns, so that none is forgotten. */
+/** Exports and erases people and organizations. Finds tables by their columns, so a new table cannot be forgotten. */
 export function erasureRepository(db: Db) {
   const run = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
     (await db.execute<Row>(query)).rows

@@ -6,7 +6,7 @@ export interface Turn {
   signal: AbortSignal
 }
 
-/** Superadmins belong to no organization, so each has turns of their own. */
+/** Superadmins belong to no organization, so each takes separate turns. */
 export const turnOwner = ({ organization, userId }: Viewer) => (organization ? String(organization.id) : userId)
 
 /**

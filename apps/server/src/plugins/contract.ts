@@ -57,7 +57,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
     handled.add(endpoint)
     const { formBytes } = endpoint
     if (formBytes === undefined) return app.route({ ...route(endpoint, handler), bodyLimit: bodyBytes(endpoint) })
-    // A scope of its own: other routes refuse forms before reading them.
+    // A separate scope: other routes refuse forms before reading them.
     app.register(async (scope) => {
       acceptForms(scope, formBytes)
       scope.route({

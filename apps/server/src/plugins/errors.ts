@@ -40,7 +40,7 @@ function described(error: FastifyError): { code: ErrorCode; details?: FieldError
   if (hasZodFastifySchemaValidationErrors(error) && isUnknownPath(error)) return { code: 'not_found' }
   if (hasZodFastifySchemaValidationErrors(error)) return { code: 'invalid_request', details: fieldErrors(error) }
   if (isConnectionError(error)) return { code: 'unavailable' }
-  // From the file server: a directory, or a path that leads out of its own.
+  // From the file server: a directory, or a path outside of its root.
   if (error.statusCode === 403 || error.statusCode === 404) return { code: 'not_found' }
   if (error.statusCode === 413) return { code: 'too_large' }
   if (error.statusCode === 415) return { code: 'unsupported_media_type' }

@@ -22,7 +22,7 @@ export class StreamedFile extends File {
   }
 }
 
-/** A turn per part, not per file: a client that reads slowly holds up nobody. */
+/** A turn per part, not per file: a client that reads slowly does not delay the others. */
 async function* inTurns(parts: AsyncIterable<string>, queue: FairQueue, turn: Turn) {
   const iterator = parts[Symbol.asyncIterator]()
   try {

@@ -38,7 +38,7 @@ function itemWith({ site, spelling, where }: Pick<HiddenName, 'site' | 'spelling
 const shown = (item: ReturnType<typeof itemWith>) =>
   [item.script, ...Object.entries(JSON.parse(item.violationTraits)).flat(), item.adTag, item.topLocation].join('\n')
 
-test('keeps the evidence of ads that name nobody', () => {
+test('keeps the evidence of ads that do not name the publisher', () => {
   for (const site of sites) {
     const {
       publisherHostname: _host,

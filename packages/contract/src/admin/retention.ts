@@ -37,7 +37,7 @@ const days = z
 export const retention = z.object({ traffic: days, threats: days, creatives: days, shop: days })
 export type Retention = z.infer<typeof retention>
 
-/** What happens unless a superadmin changes it. */
+/** Applies until a superadmin changes it. */
 export const defaultRetention: Retention = { traffic: null, threats: null, creatives: null, shop: null }
 
 export const retentionShow = endpoint({

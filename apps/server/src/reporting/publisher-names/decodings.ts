@@ -120,7 +120,7 @@ function* shuffledLists(between: readonly string[], values: readonly string[], t
 }
 
 /**
- * What the parts of a text that look encoded decode to. Parts of one kind form one text: a name may be spread over
+ * Decodes the parts of a text that look encoded. Parts of one kind form one text: a name may be spread over
  * several.
  */
 function* decodedRuns(text: string) {

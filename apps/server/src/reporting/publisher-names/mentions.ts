@@ -82,7 +82,7 @@ function lettersOnly(text: string) {
   return notAscii.test(text) ? text.replace(/[^\p{L}\p{N}]+/gu, '') : text.replace(/[^a-z0-9]+/g, '')
 }
 
-/** A pattern for a name; a short one has to be a word of its own. */
+/** A pattern for a name; a short name has to be a separate word. */
 export function patternOf(name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   return name.length < shortestPart ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal

@@ -20,7 +20,7 @@ import type { Router } from '../../../plugins/contract.ts'
 
 const statusOf = ({ organization }: Viewer) => organization?.statusId ?? statusIds.done
 
-/** What the web app needs before sign-in. */
+/** Settings that the web app needs before sign-in. */
 export async function readSettings(config: Dependencies['config'], identity: Identity) {
   return {
     productName: config.productName,
