@@ -32,8 +32,8 @@ async function enterPassword(page: Page, password: string) {
 
 async function saveCodes(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
-  expect(codes).toHaveLength(10)
   await dialog.getByRole('button', { name: 'I have saved the codes' }).click()
   return codes
 }
