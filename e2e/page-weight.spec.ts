@@ -25,7 +25,7 @@ test(`loads at most ${maxBytes / 1000} kB of script before sign-in`, async ({ pa
   expect(server.output()).not.toContain('"level":50')
 })
 
-test('loads the overview with few requests, and paints its heading before the application runs', async ({
+test('loads the overview with few requests, and paints its heading before the application runs @thorough', async ({
   page,
   enterAs,
 }) => {
