@@ -8,7 +8,16 @@ import { isRefusedOnArrival, mayOpen } from './shell/page.ts'
 const openedBy = (kind: ViewerKind) =>
   pages.filter(({ access }) => access !== 'public' && mayOpen(viewers[kind], access)).map(({ path }) => path)
 
-const forAll = ['/integrations', '/check-integration', '/sdks', '/faq', '/security', '/need-help', '/contact-us']
+const forAll = [
+  '/activity-log',
+  '/integrations',
+  '/check-integration',
+  '/sdks',
+  '/faq',
+  '/security',
+  '/need-help',
+  '/contact-us',
+]
 const forPublishers = [
   '/dashboard',
   '/threat-analytics',
@@ -75,7 +84,7 @@ test('every user can open the pages in their menu and their landing page', () =>
   }
 })
 
-test('shows the UTC indicator as the specification lists it', () => {
+test('shows the UTC indicator as the specification lists it, and on pages with times that it does not know', () => {
   const marked = (utc: string) => pages.filter((page) => page.utc === utc).map(({ path }) => path)
   expect(marked('UTC 00:00')).toEqual([
     '/dashboard',
@@ -90,6 +99,9 @@ test('shows the UTC indicator as the specification lists it', () => {
     '/offending-creative-report-platform',
     '/vigil-cart/overview',
     '/report-configuration',
+    '/audit-log',
+    '/erasure',
+    '/activity-log',
   ])
 })
 

@@ -169,7 +169,7 @@ describe('changing', () => {
     expect((await set(999_999, 'news')).status).toBe(404)
   })
 
-  test("locks out an inactive organization's clients at once, and readmits them", async () => {
+  test("locks out an inactive organization's clients at once, and readmits them after a new sign-in", async () => {
     const id = vigil.organizationId('Herald')
     const client = await vigil.as('web')
     const set = (active: 0 | 1) =>
@@ -177,7 +177,8 @@ describe('changing', () => {
     expect((await set(0)).body.organization.active).toBe(0)
     expect((await client.call(profile, {})).status).toBe(403)
     await set(1)
-    expect((await client.call(profile, {})).status).toBe(200)
+    expect((await client.call(profile, {})).status).toBe(401)
+    expect((await (await vigil.as('web')).call(profile, {})).status).toBe(200)
   })
 
   test('rejects a path and a body that name different organizations', async () => {
