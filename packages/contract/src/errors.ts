@@ -8,7 +8,7 @@ export const errors = {
   link_restricted: { status: 403, message: 'Access Denied - Access Restricted' },
   link_expired: { status: 403, message: 'Access Denied - Expired Link' },
   sign_in_refused: { status: 403, message: 'Sign-in failed. Please sign in again.' },
-  wrong_password: { status: 400, message: 'The password is incorrect.' },
+  wrong_password: { status: 403, message: 'The password is incorrect.' },
   wrong_code: { status: 400, message: 'Incorrect code. Enter the newest code of your app.' },
   passkey_refused: { status: 400, message: 'The passkey could not be verified. Please try again.' },
   not_found: { status: 404, message: 'Page not found.' },

@@ -19,7 +19,7 @@ export interface Click {
 }
 
 /** The registrable domain: two labels, or three below a public suffix such as `co.uk`. */
-const siteOf = (host: string) => /[^.]+\.((com?|org|net|ac)\.\w\w|[^.]+)$/.exec(host)?.[0] ?? host
+const siteOf = (host: string) => /[^.]{1,63}(\.(com?|org|net))?\.[^.]+$/.exec(host)?.[0] ?? host
 const homeSite = siteOf(location.hostname)
 export const isHome = ({ hostname }: { hostname: string }) => siteOf(hostname) === homeSite
 

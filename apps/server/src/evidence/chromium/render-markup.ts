@@ -31,12 +31,21 @@ async function picture(browser: DevTools, markup: string, hasScripts: boolean): 
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
   const { frameTree } = (await send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } } // the protocol's format
   await send('Page.setDocumentContent', { frameId: frameTree.frame.id, html: surroundings(markup, hasScripts) })
-  await pause(settleMs)
-  const size = await sizeOfAd(send)
+  const size = await waitForAd(send)
   if (!size) return new Uint8Array()
   const clip = { x: 0, y: 0, width: size.width, height: size.height, scale: 1 }
   const { data } = await send('Page.captureScreenshot', { format: 'png', clip })
   return new Uint8Array(Buffer.from(String(data), 'base64'))
+}
+
+/** Waits longer for an ad that has not drawn anything yet: a busy machine needs more time. */
+async function waitForAd(send: Send) {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await pause(settleMs)
+    const size = await sizeOfAd(send)
+    if (size) return size
+  }
+  return null
 }
 
 type Send = (method: string, params?: object) => Promise<Record<string, unknown>>
