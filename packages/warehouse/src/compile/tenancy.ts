@@ -50,7 +50,7 @@ export function refuseOtherDatasets(scope: RowScope | OwnScope, dataset: string)
 /** Columns that identify the publisher or its page, directly or through masked text (a script's URL may contain both). */
 const keptBack: Record<Disclosure, readonly string[]> = {
   page: [],
-  site: ['url', 'tag', 'script', 'traits'],
+  site: ['url', 'tag', 'traits'],
   nothing: ['url', 'tag', 'host', 'script', 'traits'],
 }
 

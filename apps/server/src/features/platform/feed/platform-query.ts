@@ -59,9 +59,11 @@ const buildWhere = (query: PlatformNarrowing): Where<'incidents'> => ({
   device: toList(query.deviceTypes),
 })
 
-/** Masked texts cannot be searched: a match would reveal them. A script's URL may contain the site and the page. */
-function searched({ scope: { disclosure } }: PlatformContext, { freeSearch }: PlatformNarrowing) {
-  const isDisclosed = (column: string) =>
-    (column !== 'host' || disclosure !== 'nothing') && (column !== 'script' || disclosure === 'page')
+/**
+ * If sites are masked, they cannot be searched; a script's URL may contain one. Where the site is visible, scripts are
+ * searched although they may contain the page's path: a match confirms a guess, but platforms look up landing pages here.
+ */
+function searched({ scope }: PlatformContext, { freeSearch }: PlatformNarrowing) {
+  const isDisclosed = (column: string) => scope.disclosure !== 'nothing' || (column !== 'host' && column !== 'script')
   return parseSearch(freeSearch, searchedColumns.filter(isDisclosed))
 }
