@@ -167,7 +167,7 @@ export function erasureRepository(db: Db) {
       return (await db.select().from(erasures).where(eq(erasures.id, id)))[0]
     },
 
-    /** Organizations erased since then, whose events a restored backup would bring back. */
+    /** Organizations erased since then. A restored backup may still contain their events. */
     async organizationsSince(since: Date): Promise<number[]> {
       const rows = await db
         .select({ id: erasures.subjectId })

@@ -3,7 +3,7 @@ import type { Account, Database } from '@vigil/database'
 
 interface SessionEvent {
   action: AuditAction
-  /** The account, if known. For a failed sign-in, the one whose email was entered. */
+  /** Null if unknown. After a failed sign-in, the account with the entered email. */
   account: Pick<Account, 'viewer'> | null | undefined
   address: string
   /** As entered. */

@@ -56,7 +56,7 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
 document.querySelector('[data-auto-click]')?.click()
 `
 
-/** Asks for a passkey and submits the browser's answer with the form. */
+/** Requests a passkey and submits the browser's response with the form. */
 export const passkeyScript = `
 for (const form of document.querySelectorAll('[data-passkey]')) {
   const problem = form.querySelector('[data-passkey-problem]')

@@ -112,7 +112,7 @@ export async function embeddedProvider({ database, publicUrl, brand }: ProviderO
   return { provider, publicKeys: publicPart(signingKeys) }
 }
 
-/** Users whose account is blocked or whose sessions were revoked sign in again, even if their browser has a session. */
+/** Blocked users and users with revoked sessions must sign in again, even with a session cookie. */
 function signInPolicy() {
   const { Check, base } = interactionPolicy
   const policy = base()

@@ -48,7 +48,7 @@ export function guardAffiliates(realm: Realm) {
   })
   hook<Element, unknown[]>(
     realm,
-    // Only these have one; asking for every kind makes the browser create them all.
+    // Only these interfaces have such attributes. Checking all would make the browser create every interface.
     /^HTML(A[nr]|Body|Em|I[Fmn]|Fr|Lin|Me|Obj|Scr|So|Tr|Vi)\w*Element$/,
     'src srcset href data poster ping background imageSrcset attributionSrc srcdoc content search',
     (element, args, name) => judgeAttribute(element, name.toLowerCase(), args, 0),

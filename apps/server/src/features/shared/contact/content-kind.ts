@@ -29,7 +29,7 @@ export function contentKind(content: Uint8Array): AttachmentKind | null {
   return isText(content) ? 'text' : null
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a binary file
+// biome-ignore lint/suspicious/noControlCharactersInRegex: binary files contain them
 const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 /** UTF-8 without control characters. Searched as one text, because 20 MB take too long byte by byte. */

@@ -10,7 +10,7 @@ const consequences = {
   client: 'Their account and personal data are deleted and cannot be restored. Audit log entries keep an anonymous id.',
 }
 
-/** Asks for the name or email, typed by hand. */
+/** Requires typing the name or email. */
 export function EraseModal({ subject, onClose }: { subject: Subject; onClose: (isErased: boolean) => void }) {
   const [typed, setTyped] = useState('')
   const erase = useErase(subject)

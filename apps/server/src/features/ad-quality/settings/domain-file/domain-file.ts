@@ -24,7 +24,7 @@ export async function readDomainFile(file: File | string): Promise<string[]> {
 async function* readText(bytes: Buffer) {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
   for await (const text of sliceText(bytes, isWide ? 'utf-16le' : 'utf-8')) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a binary file
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: binary files contain them
     if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new Error('not a text')
     yield text
   }
