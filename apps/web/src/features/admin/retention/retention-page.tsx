@@ -25,7 +25,16 @@ const suggestedDays = 400
 export function RetentionPage() {
   const stored = useQuery(retentionQuery)
   if (stored.error && !stored.data)
-    return <ErrorState detail={stored.error.message} onRetry={stored.refetch} isRetrying={stored.isFetching} />
+    return (
+      <SectionCard>
+        <ErrorState
+          message="Failed to load the retention settings"
+          detail={stored.error.message}
+          onRetry={stored.refetch}
+          isRetrying={stored.isFetching}
+        />
+      </SectionCard>
+    )
   if (!stored.data) return <Skeleton h={420} radius="lg" />
   return <RetentionForm key={JSON.stringify(stored.data)} stored={stored.data} />
 }
