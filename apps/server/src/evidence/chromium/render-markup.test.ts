@@ -85,6 +85,15 @@ withChromium(
 )
 
 withChromium(
+  'draws an ad whose script empties it',
+  async () => {
+    const png = await renderMarkup(chromium, `${ad}<script>document.body.remove()</script>`, never)
+    expect(readSize(png)).toEqual({ width: 308, height: 258 })
+  },
+  90_000,
+)
+
+withChromium(
   'has no picture for an invisible ad',
   async () => {
     expect(await renderMarkup(chromium, '<script>1</script><img width=1 height=1>', never)).toHaveLength(0)

@@ -10,12 +10,14 @@ const margin = 8
 
 /**
  * Renders an ad's markup to a PNG; empty if nothing is visible. Scripts may draw, in a frame without access to page or
- * storage. An ad that keeps the browser too busy is rendered again without scripts.
+ * storage. An ad that keeps the browser too busy, or whose scripts leave nothing to see, is rendered again without
+ * scripts.
  */
 export async function renderMarkup(executable: string, markup: string, signal: AbortSignal): Promise<Uint8Array> {
   for (const hasScripts of [true, false]) {
     try {
-      return await withBrowser(executable, { limitMs, signal }, (browser) => picture(browser, markup, hasScripts))
+      const png = await withBrowser(executable, { limitMs, signal }, (browser) => picture(browser, markup, hasScripts))
+      if (png.length > 0) return png
     } catch (error) {
       if (!(error instanceof OverLimit) || signal.aborted) throw error
     }
@@ -40,7 +42,7 @@ async function picture(browser: DevTools, markup: string, hasScripts: boolean): 
 
 /** Waits longer for an ad that has not drawn anything yet: a busy machine needs more time. */
 async function waitForAd(send: Send) {
-  for (let attempt = 0; attempt < 4; attempt++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     await pause(settleMs)
     const size = await sizeOfAd(send)
     if (size) return size

@@ -160,7 +160,7 @@ test('needs the password again for every change', async () => {
 
 test('limits guesses of the password like a sign-in', async () => {
   const guess = () => caller.call(securityConfirm, { body: { password: 'not the password' } })
-  for (let one = 0; one < 10; one++) expect((await guess()).status).toBe(403)
+  for (let one = 0; one < 10; one++) expect((await guess()).status).toBe(409)
   expect((await guess()).status).toBe(429)
 })
 
