@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -40,6 +40,27 @@ test('takes over the claim of a killed process', async () => {
   killed.kill('SIGKILL')
   await once(killed, 'exit')
   await (await claimDataDirectory(folder)).release()
+})
+
+test('closes the files of earlier versions to other users, except the way to PostgreSQL', async () => {
+  const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
+  for (const name of ['warehouse', 'backups', 'postgres']) {
+    await mkdir(join(folder, name))
+    await chmod(join(folder, name), 0o755)
+  }
+  await writeFile(join(folder, 'demo-traffic.json'), '{}')
+  await chmod(join(folder, 'demo-traffic.json'), 0o644)
+  await chmod(folder, 0o755)
+
+  await (await claimDataDirectory(folder)).release()
+  expect(await modeOf('.')).toBe(process.getuid?.() === 0 ? '711' : '700')
+  expect(await modeOf('warehouse')).toBe('700')
+  expect(await modeOf('backups')).toBe('700')
+  expect(await modeOf('demo-traffic.json')).toBe('600')
+  expect(await modeOf('postgres')).toBe('755')
+
+  await (await claimDataDirectory(folder, { hasPostgres: false })).release()
+  expect(await modeOf('.')).toBe('700')
 })
 
 test('explains why a path cannot be the data directory', async () => {

@@ -14,6 +14,7 @@ import { Scripts } from './delivery/scripts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
+import { prepareBrowser } from './evidence/chromium/sandbox.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
@@ -41,13 +42,15 @@ const resources: { name: string; close: () => Promise<unknown> }[] = []
 const opened = (name: string, close: () => Promise<unknown>) => resources.unshift({ name, close })
 
 async function start() {
+  // Events, backups and mails are for this user only. PostgreSQL's folders set their own modes.
+  process.umask(0o077)
   const startedAt = new Date()
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   const log = (message: string) => logger.info(message)
   const clock = () => new Date()
 
-  const claim = await claimDataDirectory(config.dataDirectory)
+  const claim = await claimDataDirectory(config.dataDirectory, { hasPostgres: config.databaseUrl === null })
   opened('data directory', () => claim.release())
 
   const postgres = config.databaseUrl
@@ -152,7 +155,13 @@ async function start() {
 
   if (config.role === 'all' || config.role === 'worker') {
     const draw = drawInThread(builtFile('drawing.js'))
-    const render = chromium ? (markup: string, signal: AbortSignal) => renderMarkup(chromium, markup, signal) : null
+    let browser: ReturnType<typeof prepareBrowser> | undefined
+    const render = chromium
+      ? async (markup: string, signal: AbortSignal) => {
+          browser ??= prepareBrowser(chromium, logger)
+          return renderMarkup(await browser, markup, signal)
+        }
+      : null
     const { warehouse } = events
     const work = startWork({
       database,

@@ -74,7 +74,10 @@ async function canRun(native: string, account: Account | undefined): Promise<boo
 async function makeCopy(native: string, copy: string, account: Account | undefined): Promise<void> {
   const draft = `${copy}.${process.pid}.draft`
   try {
-    await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
+    const created = await mkdir(dirname(copy), { recursive: true })
+    // Regardless of the umask, the account must be able to pass.
+    for (let folder = dirname(copy); created && folder.startsWith(created); folder = dirname(folder))
+      await chmod(folder, 0o755)
     await rm(draft, { recursive: true, force: true })
     await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
     await restoreLinks(draft)

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type DevTools, devTools } from './devtools.ts'
 
-/** The uid of the unprivileged user on Unix. */
-const nobody = 65_534
+/**
+ * The user of the browser when started as root: not `nobody`, who may own other processes and files. Distributions
+ * assign no id between 65,520 and 65,533.
+ */
+const ownUser = 65_530
 /** On many systems the browser is a shell script that calls other programs. */
 const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const mostMemoryBytes = 1_200 * 1_048_576
@@ -51,26 +54,35 @@ const switches = [
   '--disable-features=IsolateSandboxedIframes,Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
 ]
 
+export interface Browser {
+  executable: string
+  hasSandbox: boolean
+}
+
 /**
  * Runs a browser for one task and ends all its processes afterwards, with a separate profile, a time limit and a memory
- * limit. As root it runs as the unprivileged user, because its sandbox does not work for root.
+ * limit. As root it runs as a user of its own, who can read no file of Vigil but the profile.
  */
 export async function withBrowser<Result>(
-  executable: string,
+  { executable, hasSandbox }: Browser,
   { limitMs, signal }: { limitMs: number; signal: AbortSignal },
   work: (browser: DevTools) => Promise<Result>,
 ): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'vigil-chromium-'))
   const isRoot = process.getuid?.() === 0
-  if (isRoot) await chown(profile, nobody, nobody)
-  const child = spawn(executable, [...switches, `--user-data-dir=${profile}`, ...(isRoot ? ['--no-sandbox'] : [])], {
-    // Do not pass the server's environment: it contains secrets.
-    env: { PATH: systemPath, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, LANG: 'C.UTF-8' },
-    cwd: profile,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
-  })
+  if (isRoot) await chown(profile, ownUser, ownUser)
+  const child = spawn(
+    executable,
+    [...switches, `--user-data-dir=${profile}`, ...(hasSandbox ? [] : ['--no-sandbox'])],
+    {
+      // Do not pass the server's environment: it contains secrets.
+      env: { PATH: systemPath, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, LANG: 'C.UTF-8' },
+      cwd: profile,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+      ...(isRoot ? { uid: ownUser, gid: ownUser } : {}),
+    },
+  )
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = () => endGroup(child.pid)
   const failed = new Promise<never>((_, reject) => {

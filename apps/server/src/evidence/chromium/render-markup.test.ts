@@ -1,11 +1,13 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Browser, withBrowser } from './browser.ts'
 import { findChromium } from './find-chromium.ts'
 import { renderMarkup } from './render-markup.ts'
+import { prepareBrowser } from './sandbox.ts'
 
 const chromium = findChromium(process.env.CHROMIUM_PATH ?? null, process.env.PATH ?? '') ?? ''
 const withChromium = test.skipIf(chromium === '')
@@ -19,11 +21,13 @@ const outside = createServer((request, response) => {
 })
 let address = ''
 let folder = ''
+let browser: Browser
 beforeAll(async () => {
   // A separate directory, because other browsers may run on this machine.
   folder = await mkdtemp(join(tmpdir(), 'vigil-pictures-'))
   await chmod(folder, 0o711)
   vi.stubEnv('TMPDIR', folder)
+  if (chromium) browser = await prepareBrowser(chromium, { warn: () => undefined })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}` // it listens on a port
 })
@@ -42,7 +46,7 @@ function readSize(png: Uint8Array) {
 const ad = '<div style="width:300px;height:250px;background:#269">An ad</div>'
 
 withChromium('draws an ad at its size', async () => {
-  expect(readSize(await renderMarkup(chromium, ad, never))).toEqual({ width: 308, height: 258 })
+  expect(readSize(await renderMarkup(browser, ad, never))).toEqual({ width: 308, height: 258 })
 })
 
 withChromium(
@@ -68,7 +72,7 @@ withChromium(
   ]
   for (const each of tries) try { const left = each(); if (left && left.catch) left.catch(() => {}) } catch {}
 </script>`
-    readSize(await renderMarkup(chromium, hostile, never))
+    readSize(await renderMarkup(browser, hostile, never))
     expect(visits).toEqual([])
   },
   90_000,
@@ -77,7 +81,7 @@ withChromium(
 withChromium(
   'draws an ad that keeps the browser busy without its scripts, and leaves no process or file behind',
   async () => {
-    const png = await renderMarkup(chromium, `${ad}<script>for (;;) {}</script>`, never)
+    const png = await renderMarkup(browser, `${ad}<script>for (;;) {}</script>`, never)
     expect(readSize(png)).toEqual({ width: 308, height: 258 })
     expect(await readdir(folder)).toEqual([])
   },
@@ -87,7 +91,7 @@ withChromium(
 withChromium(
   'draws an ad whose script empties it',
   async () => {
-    const png = await renderMarkup(chromium, `${ad}<script>document.body.remove()</script>`, never)
+    const png = await renderMarkup(browser, `${ad}<script>document.body.remove()</script>`, never)
     expect(readSize(png)).toEqual({ width: 308, height: 258 })
   },
   90_000,
@@ -96,14 +100,32 @@ withChromium(
 withChromium(
   'has no picture for an invisible ad',
   async () => {
-    expect(await renderMarkup(chromium, '<script>1</script><img width=1 height=1>', never)).toHaveLength(0)
+    expect(await renderMarkup(browser, '<script>1</script><img width=1 height=1>', never)).toHaveLength(0)
   },
   90_000,
 )
 
+test.skipIf(chromium === '' || process.getuid?.() !== 0)('runs as a user of its own when started as root', async () => {
+  const users = await withBrowser(browser, { limitMs: 60_000, signal: never }, async (devTools) => {
+    const { processInfo } = await devTools.send('SystemInfo.getProcessInfo')
+    const ids = (processInfo as { id: number }[]).map(({ id }) => id) // the protocol's format
+    const states = await Promise.all(ids.map((id) => readFile(`/proc/${id}/status`, 'utf8').catch(() => '')))
+    return states.flatMap((state) => /^Uid:\s+(\d+)/m.exec(state)?.[1] ?? [])
+  })
+  expect(users).not.toHaveLength(0)
+  for (const user of users) expect(['0', '65534']).not.toContain(user)
+})
+
+withChromium('falls back to a browser without a sandbox only if it exits', async () => {
+  const warnings: string[] = []
+  const log = { warn: (message: string) => void warnings.push(message) }
+  expect(await prepareBrowser('/bin/false', log)).toEqual({ executable: '/bin/false', hasSandbox: false })
+  expect(warnings).toHaveLength(1)
+})
+
 withChromium('ends at once when cancelled', async () => {
   const leaving = new AbortController()
-  const cancelled = expect(renderMarkup(chromium, ad, leaving.signal)).rejects.toThrow('cancelled')
+  const cancelled = expect(renderMarkup(browser, ad, leaving.signal)).rejects.toThrow('cancelled')
   // The browser's profile exists once it is starting.
   await expect.poll(() => readdir(folder)).not.toEqual([])
   leaving.abort()

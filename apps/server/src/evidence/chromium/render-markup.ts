@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { OverLimit, withBrowser } from './browser.ts'
+import { type Browser, OverLimit, withBrowser } from './browser.ts'
 import type { DevTools } from './devtools.ts'
 
 const limitMs = 15_000
@@ -13,10 +13,10 @@ const margin = 8
  * storage. An ad that keeps the browser too busy, or whose scripts leave nothing to see, is rendered again without
  * scripts.
  */
-export async function renderMarkup(executable: string, markup: string, signal: AbortSignal): Promise<Uint8Array> {
+export async function renderMarkup(browser: Browser, markup: string, signal: AbortSignal): Promise<Uint8Array> {
   for (const hasScripts of [true, false]) {
     try {
-      const png = await withBrowser(executable, { limitMs, signal }, (browser) => picture(browser, markup, hasScripts))
+      const png = await withBrowser(browser, { limitMs, signal }, (devTools) => picture(devTools, markup, hasScripts))
       if (png.length > 0) return png
     } catch (error) {
       if (!(error instanceof OverLimit) || signal.aborted) throw error
