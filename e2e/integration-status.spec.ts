@@ -24,7 +24,8 @@ test('integrates a shop by its link alone: snippets, both parts, and invalid cal
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   const { integrationId } = await admin.makeShop()
-  await page.goto(`/integration/${integrationId}/status`)
+  await page.goto(`/integration/${integrationId}`)
+  await expect(page).toHaveURL(/\/status$/)
   const [script, pixel] = [card(page, 'Protection Script'), card(page, 'Conversion Pixel')]
   await expect(script.getByText('Not Integrated')).toBeVisible()
   await expect(pixel.getByText('Not Integrated')).toBeVisible()

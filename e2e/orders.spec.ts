@@ -128,6 +128,17 @@ test('an order links to its details and back to the same list @thorough', async 
   await expect(page).toHaveURL(list)
   await idle(page)
 
+  // A bare link finds an order of any day.
+  const caller = await callerOf(shop)
+  const { timeframeFrom } = daysOf(page)
+  const dayBefore = new Date(Date.parse(timeframeFrom) - 86_400_000).toISOString().slice(0, 10)
+  const query = { organizationId: caller.organizationId, dateStart: '2026-01-01', dateEnd: dayBefore }
+  const [older] = (await caller.call(orderList, { query })).data
+  if (!older) throw new Error('the demo has no older order')
+  const bare = new URLSearchParams({ id: older.order_id, sessionID: older.session_id })
+  await page.goto(`/orders-detail/details?${bare}`)
+  await expect(fact(page, 'Gross sales')).toHaveText(money(older.total_sale))
+
   await page.goto('/orders-detail/details?id=nothing&sessionID=nothing')
   await expect(page.getByText('There is no such order.')).toBeVisible()
   await page.goto('/orders-detail/details')

@@ -12,7 +12,15 @@ import { settingsQuery } from './lib/app/settings.ts'
 import { parseSearch, stringifySearch } from './lib/search/search-params.ts'
 import type { Handover } from './lib/session/arrival.ts'
 import { pages } from './pages.ts'
-import { completeCallback, enter, enterPage, goToLanding, leaveSecurePrefix, toSecure } from './shell/gates.ts'
+import {
+  completeCallback,
+  enter,
+  enterPage,
+  goToLanding,
+  leaveSecurePrefix,
+  toIntegrationStatus,
+  toSecure,
+} from './shell/gates.ts'
 import type { Page } from './shell/page.ts'
 import { FailedScreen, LoadingScreen } from './shell/screens.tsx'
 import { ForbiddenScreen, NotFoundScreen, SignInScreen } from './shell/session-screens.tsx'
@@ -36,6 +44,7 @@ const gates = [
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toSecure }),
   createRoute({ getParentRoute: () => root, path: '/secure', beforeLoad: goToLanding }),
   createRoute({ getParentRoute: () => root, path: '/secure/$', beforeLoad: leaveSecurePrefix }),
+  createRoute({ getParentRoute: () => root, path: '/integration/$id', beforeLoad: toIntegrationStatus }),
   createRoute({ getParentRoute: () => root, path: '/callback', beforeLoad: completeCallback }),
   createRoute({
     getParentRoute: () => root,

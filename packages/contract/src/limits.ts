@@ -10,6 +10,10 @@ export const limits = {
   sitesPerRequest: 2_000,
   rowsPerPage: [10, 25, 50, 100],
   clientsPerPage: 50,
+  /** Maximum days of a report. */
+  rangeDays: 400,
+  /** Earlier than any data; also keeps date arithmetic within four-digit years. */
+  firstDay: '2000-01-01',
   /** Maximum rows of a CSV file and of the query behind it. */
   exportRows: 20_000,
   passwordLength: { min: 10, max: 128 },

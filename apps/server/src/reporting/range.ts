@@ -1,24 +1,30 @@
-import { dataAvailableFrom, Failure } from '@vigil/contract'
+import { dataAvailableFrom, Failure, limits } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
 
 const dayMs = 86_400_000
-const mostDays = 400
-// Earlier than any data; also keeps date arithmetic within four-digit years.
-const firstDay = '2000-01-01'
+
+type Part = 'body' | 'query'
+
+function refuse(part: Part, field: string, message: string): never {
+  throw new Failure('invalid_request', [{ field: `${part}.${field}`, message }])
+}
 
 /**
- * Validates the requested days. `fields` are the caller's names for the two ends, and `part` is their place in the
- * request.
+ * Validates the days of a lookup, which may be any number. `fields` are the caller's names for the two ends, and `part`
+ * is their place in the request.
  */
-export function parseRange(range: DayRange, fields: DayRange, now: Date, part: 'body' | 'query' = 'body'): DayRange {
-  const refuse = (field: string, message: string): never => {
-    throw new Failure('invalid_request', [{ field: `${part}.${field}`, message }])
-  }
+export function parseLookupRange(range: DayRange, fields: DayRange, now: Date, part: Part = 'body'): DayRange {
   const { from, to } = range
-  if (from < firstDay) refuse(fields.from, `must not be before ${firstDay}`)
-  if (from > to) refuse(fields.from, 'must not be after the last day')
-  if (to > now.toISOString().slice(0, 10)) refuse(fields.to, 'must not be in the future')
-  if (daysIn(range) > mostDays) refuse(fields.from, `must be within ${mostDays} days`)
+  if (from < limits.firstDay) refuse(part, fields.from, `must not be before ${limits.firstDay}`)
+  if (from > to) refuse(part, fields.from, 'must not be after the last day')
+  if (to > now.toISOString().slice(0, 10)) refuse(part, fields.to, 'must not be in the future')
+  return range
+}
+
+/** Validates the days of a report. */
+export function parseRange(range: DayRange, fields: DayRange, now: Date, part: Part = 'body'): DayRange {
+  parseLookupRange(range, fields, now, part)
+  if (daysIn(range) > limits.rangeDays) refuse(part, fields.from, `must be within ${limits.rangeDays} days`)
   return range
 }
 

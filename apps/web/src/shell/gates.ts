@@ -52,6 +52,10 @@ export function toSecure() {
   throw to('/secure')
 }
 
+export function toIntegrationStatus({ params: { id } }: { params: { id: string } }) {
+  throw to(`/integration/${encodeURIComponent(id)}/status`)
+}
+
 async function follow(outcome: SignInOutcome, { context: { settings, queryClient } }: Gate, isHandover: boolean) {
   if (outcome.kind === 'forbidden') throw to('/forbidden')
   if (outcome.kind === 'problem') throw toSignIn({ problem: outcome.problem })

@@ -90,6 +90,7 @@ const orderDetail = z.object({
   discount_applied: amount,
   /** Total of all line items. */
   line_item_price: amount,
+  shipping_cost: amount,
   coupon_code_applied: z.string(),
   coupon_guard_recovered_revenue: amount,
   affiliate_guard_recovered_revenue: amount,
@@ -160,7 +161,7 @@ const params = z.object({ orderId: z.string().min(1).max(orderLimits.orderIdLeng
 export const orderDetails = endpoint({
   method: 'GET',
   path: '/api/orders-report/{orderId}',
-  summary: 'An order by its number and session.',
+  summary: 'An order by its number and session. The days may cover any period.',
   access,
   params,
   query: z.object({ ...orderDays, sessionID: sessionId.max(orderLimits.sessionIdLength) }),

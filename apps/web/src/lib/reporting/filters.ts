@@ -1,3 +1,4 @@
+import { limits as requestLimits } from '@vigil/contract'
 import { z } from 'zod'
 import { addDays, type DayRange, isDay, lastDays, latestDay, type RangeLimits } from '../format/time-ranges.ts'
 
@@ -9,9 +10,6 @@ export type ReportingFilters = {
   hosts: string[]
 }
 
-// The server's limit.
-const mostDays = 400
-
 /** The last seven days, up to yesterday unless today is allowed. */
 export const defaultRange = (now: Date, isTodayAllowed = false) => lastDays(7, { now, isTodayAllowed })
 
@@ -19,7 +17,7 @@ export const storedRange = z.object({ from: z.string().refine(isDay), to: z.stri
 
 /** Whether a range is in order, not in the future, and within the server's limit. */
 export function isAllowed({ from, to }: DayRange, limits: RangeLimits) {
-  return from !== '' && from <= to && to <= latestDay(limits) && from > addDays(to, -mostDays)
+  return from !== '' && from <= to && to <= latestDay(limits) && from > addDays(to, -requestLimits.rangeDays)
 }
 
 /** Days from the URL, else the recent selection, else the default. */

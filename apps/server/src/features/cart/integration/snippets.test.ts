@@ -23,6 +23,12 @@ test("queues the pixel's call before the script has loaded, with every field as 
   expect(fields).toEqual(Object.fromEntries(conversionFields.map(({ name, sample }) => [name, sample])))
 })
 
+test('has a sample whose amounts add up to its value', () => {
+  const sample = Object.fromEntries(conversionFields.map(({ name, sample }) => [name, sample]))
+  const items = (sample.lineItemCost ?? '').split(',').reduce((sum, cost) => sum + Number(cost), 0)
+  expect(items - Number(sample.discountValue) + Number(sample.shippingCost)).toBeCloseTo(Number(sample.value), 9)
+})
+
 test('has a tag manager variable for every pixel field except the action', () => {
   const [[, fields] = []] = queuedCalls(pixelSnippet('tag-manager'))
   const macros = Object.values(Object(fields)).filter((value) => /^\{\{[\w ]+\}\}$/.test(String(value)))

@@ -64,13 +64,15 @@ function lineItemPrice(costs: string): number {
 export async function describeOrder(
   context: OrdersRequest,
   wanted: WantedOrder,
-  { model, guards }: { model: RevenueModel; guards: Guards },
+  loadModel: (range: DayRange) => Promise<{ model: RevenueModel; guards: Guards }>,
 ): Promise<OrderDetail> {
   const order = await findOrder(context, wanted)
   if (!order) throw new Failure('order_not_found')
-  const [{ arrivals, checkouts }, blocked] = await Promise.all([
+  const itsDay = coverDays([order])
+  const [{ arrivals, checkouts }, blocked, { model, guards }] = await Promise.all([
     loadSession(context, order),
-    blockedIn(context, [order], coverDays([order])),
+    blockedIn(context, [order], itsDay),
+    loadModel(itsDay),
   ])
   const time = new Date(order.at).toISOString()
   const { guarded } = blocked(order)
@@ -84,6 +86,7 @@ export async function describeOrder(
     gross_sales: order.value,
     discount_applied: order.discount_value,
     line_item_price: lineItemPrice(order.line_item_costs),
+    shipping_cost: order.shipping_cost,
     coupon_code_applied: order.coupon_code,
     coupon_guard_recovered_revenue: saved.couponGuard,
     affiliate_guard_recovered_revenue: saved.affiliateGuard,

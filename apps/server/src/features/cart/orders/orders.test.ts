@@ -1,4 +1,4 @@
-import { orderDetails, orderExport, orderList, orderTexts, orderTimeline } from '@vigil/contract'
+import { limits, orderDetails, orderExport, orderList, orderTexts, orderTimeline } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at } from '../../../testing/events.ts'
 import { readCsv } from '../../../testing/read-csv.ts'
@@ -157,6 +157,7 @@ test('returns the session in the details of an order', async () => {
       gross_sales: 120,
       discount_applied: 6,
       line_item_price: 125.5,
+      shipping_cost: 5,
       coupon_code_applied: 'VIP',
       coupon_guard_recovered_revenue: expect.closeTo(12, 9),
       affiliate_guard_recovered_revenue: 0,
@@ -180,6 +181,20 @@ test('does not find an order of another session or shop', async () => {
   const rival = { ...week(), organizationId: vigil.organizationId('Rival Shop'), sessionID: makeSessionId('coupon') }
   const answer = await superadmin.call(orderDetails, { params: { orderId: 'N-*****on' }, query: rival })
   expect(answer.status).toBe(404)
+})
+
+test('finds an order of any day, today included, with the model of its own day', async () => {
+  const lookup = { ...week({ dateStart: limits.firstDay }), sessionID: makeSessionId('both') }
+  const answer = await shelby.call(orderDetails, { params: { orderId: 'N-both' }, query: lookup })
+  expect(answer.body.data[0]?.recovery).toEqual(recovery)
+  await vigil.collect('Corner Shop', session('today', '14T10:00', [attempt('A', 'SaveBuddy')]))
+  const today = { ...lookup, sessionID: makeSessionId('today') }
+  const found = await shelby.call(orderDetails, { params: { orderId: 'N-today' }, query: today })
+  expect(found.body.data[0]?.event_time).toBe('2026-11-14T10:05:00.000Z')
+  const timeline = await shelby.call(orderTimeline, { params: { orderId: 'N-today' }, query: today })
+  expect(timeline.body.data).toHaveLength(2)
+  const list = await shelby.call(orderList, { query: lookup })
+  expect(list.status).toBe(400)
 })
 
 test.each(['dateStart', 'dateEnd', 'sessionID'])('requires %s to look up an order', async (missing) => {

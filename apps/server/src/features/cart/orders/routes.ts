@@ -15,7 +15,7 @@ import type { Router } from '../../../plugins/contract.ts'
 import { StreamedFile } from '../../../plugins/streamed-file.ts'
 import { revenueModel } from '../../../recovered-revenue/revenue-model.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
-import { parseRange } from '../../../reporting/range.ts'
+import { parseLookupRange, parseRange } from '../../../reporting/range.ts'
 import { csvOf } from './csv.ts'
 import { describeOrder, loadOrderTimeline } from './order-details.ts'
 import { orderPage, orderParts } from './order-rows.ts'
@@ -26,9 +26,13 @@ const days = { from: 'dateStart', to: 'dateEnd' }
 export function orderRoutes({ handle }: Router, deps: Dependencies) {
   const { database, warehouse, clock } = deps
 
-  function resolveQuery(viewer: Viewer, query: { organizationId: number; dateStart: string; dateEnd: string }) {
+  function resolveQuery(
+    viewer: Viewer,
+    query: { organizationId: number; dateStart: string; dateEnd: string },
+    parse = parseRange,
+  ) {
     const scope = authorise(viewer, query.organizationId)
-    const range: DayRange = parseRange({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
+    const range: DayRange = parse({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
     const context = (signal: AbortSignal): OrdersRequest => ({ warehouse, scope, options: { signal } })
     return { scope, range, context }
   }
@@ -59,15 +63,19 @@ export function orderRoutes({ handle }: Router, deps: Dependencies) {
   })
 
   handle(orderDetails, async ({ viewer, params, query, request }) => {
-    const { scope, range, context } = resolveQuery(viewer, query)
+    const { scope, range, context } = resolveQuery(viewer, query, parseLookupRange)
     const wanted = { orderId: params.orderId, sessionId: query.sessionID, range }
     return abortOnDisconnect(request, { data: [] }, async (signal) => ({
-      data: [await describeOrder(context(signal), wanted, await loadModel(scope, { range, hosts: [] }, signal))],
+      data: [
+        await describeOrder(context(signal), wanted, (itsDay) =>
+          loadModel(scope, { range: itsDay, hosts: [] }, signal),
+        ),
+      ],
     }))
   })
 
   handle(orderTimeline, async ({ viewer, params, query, request }) => {
-    const { range, context } = resolveQuery(viewer, query)
+    const { range, context } = resolveQuery(viewer, query, parseLookupRange)
     const wanted = { orderId: params.orderId, sessionId: query.sessionID, range, hosts: query.hosts }
     return abortOnDisconnect(request, { data: [] }, async (signal) => ({
       data: await loadOrderTimeline(context(signal), wanted),

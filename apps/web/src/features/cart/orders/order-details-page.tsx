@@ -3,13 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type OrderDetail, orderTexts } from '@vigil/contract'
-import { useState } from 'react'
 import { ApiFailure } from '../../../lib/api/api.ts'
 import { timeInWords } from '../../../lib/format/formats.ts'
-import { rangeShown, storedRange } from '../../../lib/reporting/filters.ts'
 import { ShopPage } from '../../../lib/reporting/shop-page.tsx'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
-import { readStored } from '../../../lib/search/stored-filters.ts'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -51,9 +48,7 @@ function BackButton({ search: { id, sessionID, ...list } }: { search: OrderDetai
 }
 
 function WantedDetails({ organizationId, search }: { organizationId: number; search: OrderDetailsSearch }) {
-  const [now] = useState(() => new Date())
-  const range = rangeShown(search, readStored('cartTimeframe', storedRange), now)
-  const wanted: WantedOrder = { organizationId, range, orderId: search.id, sessionId: search.sessionID }
+  const wanted: WantedOrder = { organizationId, orderId: search.id, sessionId: search.sessionID }
   const { data, error, refetch, isFetching } = useQuery(orderQuery(wanted))
   if (data) return <Details order={data} wanted={wanted} />
   if (!error) return <PageSkeleton cards={2} />
@@ -65,7 +60,7 @@ function WantedDetails({ organizationId, search }: { organizationId: number; sea
 }
 
 function Details({ order, wanted }: { order: OrderDetail; wanted: WantedOrder }) {
-  const timeline = useQuery(timelineQuery(wanted))
+  const timeline = useQuery(timelineQuery(wanted, order.event_time.slice(0, 10)))
   return (
     <>
       <header className={classes.orderHeader}>

@@ -3,6 +3,7 @@ import { browserName, deviceName, dollars, plainLabel } from '@vigil/presentatio
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
+import { otherCharges } from './other-charges.ts'
 import { RecoveredAmount } from './recovered-amount.tsx'
 
 const none = '–'
@@ -32,11 +33,16 @@ function SummaryFacts({ order }: { order: OrderDetail }) {
     affiliate_guard_enabled_information: hasAffiliateGuard,
     extensions_installed: extensions,
   } = order
+  const rest = otherCharges(order)
   return (
     <Facts>
-      <FactLine label="Gross sales">{dollars(order.gross_sales)}</FactLine>
       <FactLine label="Line items">{dollars(order.line_item_price)}</FactLine>
-      <FactLine label="Discount applied">{dollars(order.discount_applied)}</FactLine>
+      <FactLine label="Discount applied">{dollars(0 - order.discount_applied)}</FactLine>
+      <FactLine label="Shipping">{dollars(order.shipping_cost)}</FactLine>
+      {rest !== 0 && <FactLine label="Taxes and other charges">{dollars(rest)}</FactLine>}
+      <FactLine label="Gross sales">
+        <strong>{dollars(order.gross_sales)}</strong>
+      </FactLine>
       <FactLine label="Coupon code applied">{text(order.coupon_code_applied)}</FactLine>
       {hasCouponGuard && (
         <FactLine label="Recovered by couponGUARD">

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { orderDetails, orderExport, orderLimits, orderList, orderTexts, orderTimeline } from '@vigil/contract'
+import { limits, orderDetails, orderExport, orderLimits, orderList, orderTexts, orderTimeline } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { formatDay } from '../../../lib/format/time-ranges.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
 const pickDays = ({ organizationId, range }: Pick<ReportingFilters, 'organizationId' | 'range'>) => ({
@@ -24,12 +25,14 @@ export const ordersQuery = (filters: ReportingFilters, page: number) =>
 export const ordersFile = (filters: ReportingFilters) =>
   call(orderExport, { query: { ...pickDays(filters), hosts: filters.hosts } })
 
-/** The order and the days to search. */
-export type WantedOrder = Pick<ReportingFilters, 'organizationId' | 'range'> & { orderId: string; sessionId: string }
+/** An order is found by its numbers, whatever its day. */
+export type WantedOrder = { organizationId: number; orderId: string; sessionId: string }
 
 function withParameters({ orderId, sessionId }: WantedOrder) {
   if (orderId === '' || sessionId === '') throw new Error(orderTexts.missingParameters)
 }
+
+const everyDay = () => ({ from: limits.firstDay, to: formatDay(new Date()) })
 
 export const orderQuery = (wanted: WantedOrder) =>
   queryOptions({
@@ -39,20 +42,20 @@ export const orderQuery = (wanted: WantedOrder) =>
       const { orderId, sessionId } = wanted
       return call(
         orderDetails,
-        { params: { orderId }, query: { ...pickDays(wanted), sessionID: sessionId } },
+        { params: { orderId }, query: { ...pickDays({ ...wanted, range: everyDay() }), sessionID: sessionId } },
         { signal },
       )
     },
     select: ({ data }) => data[0],
   })
 
-export const timelineQuery = (wanted: WantedOrder) =>
+/** `day` is the day of the order. */
+export const timelineQuery = (wanted: WantedOrder, day: string) =>
   queryOptions({
-    queryKey: ['order-timeline', wanted] as const,
+    queryKey: ['order-timeline', wanted, day] as const,
     queryFn: async ({ signal }) => {
-      withParameters(wanted)
-      const { orderId, sessionId } = wanted
-      const query = { ...pickDays(wanted), hosts: [], sessionID: sessionId }
+      const { organizationId, orderId, sessionId } = wanted
+      const query = { organizationId, dateStart: day, dateEnd: day, hosts: [], sessionID: sessionId }
       return call(orderTimeline, { params: { orderId }, query }, { signal })
     },
     select: ({ data }) => data,
