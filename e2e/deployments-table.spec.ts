@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { tagPrefix } from '@vigil/contract'
 import { adBuilds, currentBuild } from '@vigil/tags'
 import { unique } from './support/api.ts'
-import { choose, field, rowOf, success } from './support/controls.ts'
+import { choose, dialog, field, rowOf, success } from './support/controls.ts'
 import { latest, tagNamed, tagsOf, versionOf } from './support/tags.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
@@ -59,6 +60,11 @@ const browser = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 }
 
+const forgetDismissals = (page: Page) =>
+  page.evaluate(
+    `for (const key of Object.keys(localStorage)) if (key.startsWith('vigil.scriptUpdate')) localStorage.removeItem(key)`,
+  )
+
 test('notifies of outdated scripts until dismissed or viewed, except superadmins and platforms @thorough', async ({
   page,
   enterAs,
@@ -73,12 +79,18 @@ test('notifies of outdated scripts until dismissed or viewed, except superadmins
   await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
   await expect(notice).toBeHidden()
   for (const email of [superadmin, 'ssp@vigil.test']) {
-    await page.evaluate('sessionStorage.clear()')
     await enterAs(email, '/threat-library')
     await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()
     await expect(notice).toBeHidden()
   }
+  await forgetDismissals(page)
   await enterAs(publisher, '/threat-library')
+  await test.step('is in the menu, where it covers nothing, with a mark on the menu button of small screens', async () => {
+    await expect(page.getByRole('complementary').getByText('Script update available')).toBeVisible()
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.getByRole('button', { name: 'Open menu – Script update available' }).click()
+    await expect(dialog(page, 'Menu').getByText('Script update available')).toBeVisible()
+  })
   await notice.getByRole('button', { name: 'Dismiss message' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Threat classes' })).toBeVisible()

@@ -9,6 +9,29 @@ test('every component looks right in both themes without overflow @thorough', as
   expect(complaints).toEqual([])
 })
 
+test('a dialog ends above visible messages, and the page scrolls past them @thorough', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 420 })
+  const message = failure(page, 'Collecting data failed for 2 file')
+  await page.getByRole('button', { name: 'Persistent error' }).click()
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: 'Shortcuts', exact: true }).click()
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toBeVisible()
+  const edges = async () => {
+    const [dialogBox, messageBox] = [await help.boundingBox(), await message.boundingBox()]
+    return (messageBox?.y ?? 0) - ((dialogBox?.y ?? 0) + (dialogBox?.height ?? 0))
+  }
+  await expect.poll(edges).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('Control+End')
+  const last = page.locator('#root').locator('button:visible, a:visible, input:visible').last()
+  await last.scrollIntoViewIfNeeded()
+  await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+  const below = async () => ((await message.boundingBox())?.y ?? 0) - ((await last.boundingBox())?.y ?? 0)
+  await expect.poll(below).toBeGreaterThan(0)
+})
+
 test('messages, dialogs, downloads and fields show the right text for the right time @thorough', async ({ page }) => {
   await test.step('confirm dialog: Escape and Cancel decline, Confirm accepts, and a failed action shows its reason', async () => {
     const confirmButton = page.getByRole('button', { name: 'Confirm', exact: true }).first()

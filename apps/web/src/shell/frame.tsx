@@ -4,8 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageActionsSlot } from '../lib/app/page-actions.tsx'
 import { useSettings } from '../lib/app/settings.ts'
-import { NotificationToast } from '../lib/notifications/toast.tsx'
-import { ScriptUpdateToast } from '../lib/script-update/toast.tsx'
+import { NotificationNotice } from '../lib/notifications/notice.tsx'
 import { ShieldReportWatcher } from '../lib/shield-reports/watcher.tsx'
 import { useShortcut } from '../ui/shortcuts/shortcuts.tsx'
 import { useCurrentPage } from './current-page.ts'
@@ -52,6 +51,7 @@ export function Frame() {
             actionsRef={setActions}
           />
           <main id="content" tabIndex={-1} className={classes.main}>
+            <NotificationNotice className={classes.notice} />
             <Outlet />
           </main>
           <Footer />
@@ -71,8 +71,6 @@ export function Frame() {
       )}
       <MenuShortcuts />
       <ShieldReportWatcher />
-      <ScriptUpdateToast />
-      <NotificationToast />
     </PageActionsSlot>
   )
 }

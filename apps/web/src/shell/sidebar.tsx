@@ -2,6 +2,8 @@ import { Anchor, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { BrandMark } from '../lib/app/brand-mark.tsx'
 import { useSettings } from '../lib/app/settings.ts'
+import { ScriptUpdateNotice } from '../lib/script-update/notice.tsx'
+import { useScriptUpdate } from '../lib/script-update/use-script-update.ts'
 import { useProfile } from '../lib/viewer/profile.ts'
 import { isSuperadmin } from '../lib/viewer/viewer.ts'
 import { type MenuItem, useMenu } from './menu-items.ts'
@@ -12,6 +14,7 @@ import classes from './sidebar.module.css'
 export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; onNavigate?: () => void }) {
   const { productName, supportEmail } = useSettings()
   const groups = useMenu()
+  const hasScriptUpdate = useScriptUpdate().isShown
   return (
     <div className={classes.sidebar} data-narrow={isNarrow || undefined}>
       <Link to="/" className={classes.brand} aria-label={`${productName}, start page`} onClick={onNavigate}>
@@ -27,12 +30,23 @@ export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; 
             </Text>
             <ul aria-label={name}>
               {items.map((item) => (
-                <SidebarItem key={item.path} item={item} isNarrow={isNarrow} onNavigate={onNavigate} />
+                <SidebarItem
+                  key={item.path}
+                  item={item}
+                  badge={hasScriptUpdate && item.path === '/deployments' ? 'Script update available' : undefined}
+                  isNarrow={isNarrow}
+                  onNavigate={onNavigate}
+                />
               ))}
             </ul>
           </div>
         ))}
       </nav>
+      {!isNarrow && (
+        <div className={classes.notice}>
+          <ScriptUpdateNotice onNavigate={onNavigate} />
+        </div>
+      )}
       {!isNarrow && (
         <Text size="xs" c="dimmed" className={classes.foot}>
           Questions? <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>
@@ -44,24 +58,28 @@ export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; 
 
 interface SidebarItemProps {
   item: MenuItem
+  /** Marks the item with a dot; the text is for hover and screen readers. */
+  badge: string | undefined
   isNarrow: boolean
   onNavigate: (() => void) | undefined
 }
 
-function SidebarItem({ item: { path, title, icon: Icon }, isNarrow, onNavigate }: SidebarItemProps) {
+function SidebarItem({ item: { path, title, icon: Icon }, badge, isNarrow, onNavigate }: SidebarItemProps) {
+  const name = badge ? `${title} – ${badge}` : title
   return (
     <li>
-      <Tooltip label={title} position="right" disabled={!isNarrow} openDelay={0}>
+      <Tooltip label={name} position="right" disabled={!isNarrow} openDelay={0}>
         <Link
           to={path}
           className={classes.item}
           activeProps={{ 'data-active': true }}
           activeOptions={{ includeSearch: false }}
-          aria-label={isNarrow ? title : undefined}
+          aria-label={isNarrow ? name : undefined}
           onClick={onNavigate}
         >
           <Icon size={18} stroke={1.7} aria-hidden />
           {!isNarrow && <span>{title}</span>}
+          {badge && <span className={classes.badge} title={badge} aria-hidden />}
         </Link>
       </Tooltip>
     </li>

@@ -3,6 +3,7 @@ import { IconInfoCircle, IconLayoutSidebar, IconLogout, IconMenu2 } from '@table
 import { findHelpTopic, type HelpTopic } from '@vigil/contract'
 import { type Ref, useEffect, useRef } from 'react'
 import { type Settings, useSettings } from '../lib/app/settings.ts'
+import { useScriptUpdate } from '../lib/script-update/use-script-update.ts'
 import { signOut } from '../lib/session/sign-in.ts'
 import { useCurrentPage } from './current-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -20,10 +21,17 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
   const settings = useSettings()
   const { path, title, group, description, utc, hasActions } = useCurrentPage()
   const heading = useFocusOnChange(path)
+  const hasScriptUpdate = useScriptUpdate().isShown
   return (
     <header className={classes.bar}>
-      <ActionIcon className={classes.drawerToggle} size={36} aria-label="Open menu" onClick={onOpenDrawer}>
+      <ActionIcon
+        className={classes.drawerToggle}
+        size={36}
+        aria-label={hasScriptUpdate ? 'Open menu – Script update available' : 'Open menu'}
+        onClick={onOpenDrawer}
+      >
         <IconMenu2 size={20} />
+        {hasScriptUpdate && <span className={classes.badge} />}
       </ActionIcon>
       <Tooltip label={isSidebarOpen ? 'Collapse menu' : 'Expand menu'}>
         <ActionIcon

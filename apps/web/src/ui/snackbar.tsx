@@ -43,29 +43,6 @@ export function showInfo(message: ReactNode, { durationMs = snackbarMs.toast, ti
   })
 }
 
-/** Stays until closed by the user or the caller. One per id at a time. */
-export function showNotice(
-  message: ReactNode,
-  { id, title, onDismiss }: { id: string; title: string; onDismiss: () => void },
-) {
-  let isCalledOff = false
-  notifications.show({
-    ...shared,
-    id,
-    role: 'status',
-    color: 'accent',
-    icon: <IconInfoCircle size={16} aria-hidden />,
-    title,
-    message,
-    autoClose: false,
-    onClose: () => isCalledOff || onDismiss(),
-  })
-  return () => {
-    isCalledOff = true
-    notifications.hide(id)
-  }
-}
-
 const errorLook = { ...shared, role: 'alert', color: 'red', icon: <IconAlertCircle size={16} aria-hidden /> }
 
 export function showError(message: ReactNode, { durationMs = snackbarMs.error, title }: SnackbarOptions = {}) {
