@@ -86,13 +86,13 @@ test('signs in with an authenticator app; a superadmin resets a lost one @thorou
   const { email, password } = await makeUser(server, admin)
   await signInAs(page, email, password)
   await openSecurity(page)
-  await page.getByRole('button', { name: 'Add app' }).click()
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
   await enterPassword(page, 'not the password')
   await expect(page.getByRole('alert')).toContainText('The password is incorrect.')
   const dialog = await enterPassword(page, password)
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())?.replaceAll(' ', '') ?? ''
   await dialog.getByLabel('Code from the app').fill(codeFor(secret, -1))
-  await dialog.getByRole('button', { name: 'Add app' }).click()
+  await dialog.getByRole('button', { name: 'Add authenticator app' }).click()
   await saveCodes(page)
 
   await signOut(page)

@@ -33,6 +33,7 @@ const malvertising = { group: 'Malvertising', access: publishers } as const
 const adQuality = { group: 'Ad Quality', access: publishers } as const
 const cart = { group: '{product}Cart', access: shops } as const
 const administration = { group: 'Administration', access: 'superadmin' } as const
+const account = { group: 'Account', access: 'signed-in' } as const
 const help = { group: 'Help', access: 'signed-in' } as const
 const open = { group: 'Help', access: 'public' } as const
 
@@ -358,7 +359,7 @@ export const pages: Page[] = [
     search: auditLogSearch,
     load: () =>
       import('./features/admin/audit-log/activity-log-page.tsx').then(({ ActivityLogPage }) => ActivityLogPage),
-    ...help,
+    ...account,
   },
   {
     path: '/operations',
@@ -420,7 +421,7 @@ export const pages: Page[] = [
     title: 'Security',
     description: 'How you sign in',
     load: () => import('./features/shared/security/security-page.tsx').then(({ SecurityPage }) => SecurityPage),
-    ...help,
+    ...account,
   },
   {
     path: '/need-help',

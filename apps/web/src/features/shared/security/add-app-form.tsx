@@ -35,7 +35,7 @@ export function AddAppForm({ confirmation, onDone, onError, onCancel }: FactorFo
   const { enrolment, secret, qrCode } = begin.data
   return (
     <DialogForm
-      submitLabel="Add app"
+      submitLabel="Add authenticator app"
       isReady={name.trim() !== '' && code.trim() !== ''}
       isPending={add.isPending}
       error={add.error}

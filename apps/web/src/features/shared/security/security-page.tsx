@@ -51,7 +51,7 @@ export function SecurityPage() {
         actions={
           <Group gap="xs">
             <Button variant="default" onClick={() => setTask({ kind: 'add-app' })}>
-              Add app
+              Add authenticator app
             </Button>
             <Button variant="default" onClick={() => setTask({ kind: 'add-passkey' })}>
               Add passkey
