@@ -4,6 +4,38 @@ import { defineConfig } from 'vitest/config'
 // Warehouse cases on real ClickHouse servers, if installed.
 const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
 
+// `npm run test:attack`: everything that strangers, clients and ads might try. The matrix of calls and callers also belongs to
+// the server tests.
+const isolationTest = 'apps/server/src/isolation.test.ts'
+const attackTests = [
+  'apps/server/src/attack/**/*.test.ts',
+  'apps/server/src/platform-isolation.test.ts',
+  'apps/server/src/hidden-names.test.ts',
+  'apps/server/src/fuzz.test.ts',
+  'apps/server/src/plugins/request-limits.test.ts',
+  'apps/server/src/plugins/responsiveness.test.ts',
+  'apps/server/src/identity/page-errors.test.ts',
+  'apps/server/src/identity/sessions.test.ts',
+  'apps/server/src/features/malvertising/threat-report/hostile.test.ts',
+  'apps/server/src/features/malvertising/threat-report/public-link.test.ts',
+  'apps/server/src/features/ad-quality/settings/domain-file/**/*.test.ts',
+  'apps/server/src/ingest/hostile.test.ts',
+]
+
+// `npm test -- thorough`: numbers compared with separate SQL, real processes, and the cost of every pattern.
+const thoroughTests = [
+  'apps/server/src/**/numbers.test.ts',
+  'apps/server/src/evidence/chromium/*.test.ts',
+  'apps/server/src/ingest/recovery.test.ts',
+  'packages/database/src/embedded/embedded-postgres.test.ts',
+  'packages/tags/src/rules/steps.test.ts',
+]
+
+const serverSetup = {
+  provide: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
+  globalSetup: ['packages/database/src/test-setup.ts'],
+}
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -25,7 +57,7 @@ export default defineConfig({
             'packages/tags/lab/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['packages/database/**', serversTest, '**/node_modules/**', '**/dist/**'],
+          exclude: ['packages/database/**', serversTest, ...thoroughTests, '**/node_modules/**', '**/dist/**'],
         },
       },
       {
@@ -33,10 +65,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/database/src/**/*.test.ts'],
-          provide: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
-          globalSetup: ['packages/database/src/test-setup.ts'],
+          exclude: [...attackTests, ...thoroughTests],
+          ...serverSetup,
         },
       },
+      { extends: true, test: { name: 'attack', include: [isolationTest, ...attackTests], ...serverSetup } },
+      { extends: true, test: { name: 'thorough', include: thoroughTests, ...serverSetup } },
       {
         extends: true,
         test: {

@@ -1,5 +1,5 @@
 // npm test: all checks, from a fresh clone. npm test -- types unit: only these steps.
-// npm test -- thorough: the browser tests reserved for `.ci/run`.
+// npm test -- thorough: the slow tests reserved for `.ci/run`.
 import './node-version.mjs'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -21,7 +21,7 @@ const steps = {
   unused: () => runAll(['knip']),
   unit: () => runVitest('unit', 'server'),
   browser: () => testInBrowser('--grep-invert', thorough),
-  thorough: () => testInBrowser('--grep', thorough),
+  thorough: async () => (await runVitest('thorough')) || testInBrowser('--grep', thorough),
 }
 const contents = {
   types: 'TypeScript',
@@ -30,7 +30,7 @@ const contents = {
   unused: 'dead code',
   unit: 'unit and server tests, on one PostgreSQL',
   browser: 'main journeys in Chromium, on real servers',
-  thorough: 'all other browser tests',
+  thorough: 'slow server tests, and all other browser tests',
 }
 const inBrowser = ['browser', 'thorough']
 const slowestCount = 20

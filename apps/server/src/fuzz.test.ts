@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUrl, startVigil, type TestVigil } from './testing/vigil.ts'
 
-/** Runs per endpoint. `.ci/run` uses more, on its PostgreSQL. */
+/** Runs per endpoint. `.ci/run` uses more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 
 let vigil: TestVigil

@@ -25,6 +25,7 @@ import type { OriginOf } from '../ingest/enrich/origins.ts'
 import { startLoaderHere } from '../ingest/load/same-thread.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { localFiles } from '../storage/files.ts'
+import { countAnswers } from './count-answers.ts'
 import { organizations, people } from './people.ts'
 
 export const publicUrl = 'http://vigil.example'
@@ -141,6 +142,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
   if (!key) throw new Error('no signing key')
   const signingKey = await importJWK(key, 'RS256')
   const app = await buildApp(deps)
+  const counts = countAnswers(app)
 
   const accountOf = async (name: string) => {
     const account = await database.accounts.byEmail(`${name}@vigil.example`)
@@ -231,6 +233,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
   }
 
   const stop = async () => {
+    counts.write()
     await app.close()
     await deps.queue.close()
     await collection.close()

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type DevTools, devTools } from './devtools.ts'
 
 /**
- * The user of the browser when started as root: not `nobody`, who may own other processes and files. Distributions
+ * The user of the browser when started as root: not the shared unprivileged user, who may own other processes and files. Distributions
  * assign no id between 65,520 and 65,533.
  */
 const ownUser = 65_530
@@ -61,7 +61,7 @@ export interface Browser {
 
 /**
  * Runs a browser for one task and ends all its processes afterwards, with a separate profile, a time limit and a memory
- * limit. As root it runs as a user of its own, who can read no file of Vigil but the profile.
+ * limit. As root it runs as a separate user, who can read no file of Vigil but the profile.
  */
 export async function withBrowser<Result>(
   { executable, hasSandbox }: Browser,

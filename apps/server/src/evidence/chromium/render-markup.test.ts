@@ -105,7 +105,7 @@ withChromium(
   90_000,
 )
 
-test.skipIf(chromium === '' || process.getuid?.() !== 0)('runs as a user of its own when started as root', async () => {
+test.skipIf(chromium === '' || process.getuid?.() !== 0)('runs as a separate user when started as root', async () => {
   const users = await withBrowser(browser, { limitMs: 60_000, signal: never }, async (devTools) => {
     const { processInfo } = await devTools.send('SystemInfo.getProcessInfo')
     const ids = (processInfo as { id: number }[]).map(({ id }) => id) // the protocol's format

@@ -183,7 +183,7 @@ test('does not find an order of another session or shop', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('finds an order of any day, today included, with the model of its own day', async () => {
+test('finds an order of any day, today included, with the model of that day', async () => {
   const lookup = { ...week({ dateStart: limits.firstDay }), sessionID: makeSessionId('both') }
   const answer = await shelby.call(orderDetails, { params: { orderId: 'N-both' }, query: lookup })
   expect(answer.body.data[0]?.recovery).toEqual(recovery)
