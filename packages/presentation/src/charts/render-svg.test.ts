@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { bars, barsHeight } from './bars.ts'
 import { donut } from './donut.ts'
 import type { ChartOption } from './frame.ts'
@@ -13,8 +13,6 @@ import { stackedBars, stackedBarsByTime } from './stacked-bars.ts'
 import { worldMap } from './world.ts'
 
 // Drawing the world takes seconds on a loaded machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const palette = palettes.print
 const size = { width: 600, height: 300 }
 const frame = { palette, width: size.width }

@@ -1,9 +1,7 @@
 import type { AbRow } from '@vigil/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { abTestingDocument, abTestingReportPdf } from './ab-testing-report.ts'
 import type { AbTestingReportData } from './data.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const row: AbRow = {
   sessions: 3_460,

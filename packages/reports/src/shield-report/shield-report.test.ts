@@ -1,11 +1,9 @@
 import type { MetricRow } from '@vigil/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ShieldReportData, shieldWidgets } from './data.ts'
 import { shieldReportDocument, shieldReportPdf } from './shield-report.ts'
 
 // Rendering the world map takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const none = Object.fromEntries(shieldWidgets.map((name) => [name, [] as MetricRow[]])) as ShieldReportData['rows'] // by its names
 const range = { from: '2026-11-13', to: '2026-11-14' }
 

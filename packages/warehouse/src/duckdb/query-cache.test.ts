@@ -14,8 +14,6 @@ import type { Warehouse } from '../warehouse.ts'
 import { type Changes, cacheQueries, type RememberingWarehouse } from './query-cache.ts'
 import { openDuckDb } from './warehouse.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const question: Query = { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], range: week }
 /** The first moment after it. */
 const end = Date.parse('2026-11-08')

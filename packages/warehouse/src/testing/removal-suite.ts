@@ -22,7 +22,7 @@ export function describeRemoval(name: string, open: () => Promise<{ warehouse: W
     beforeAll(async () => {
       ;({ warehouse, clean } = await open())
       for (const batch of inBatches(rows, { collector: 'one', count: 2 })) await warehouse.load(batch)
-    }, 60_000)
+    })
     afterAll(async () => {
       await warehouse.close()
       await clean()
@@ -49,7 +49,7 @@ export function describeRemoval(name: string, open: () => Promise<{ warehouse: W
       expect(removed.incidents).toBeGreaterThan(0)
       expect(removed.orders).toBeUndefined()
       await expectRows(left)
-    }, 60_000)
+    })
 
     test('deletes an organization and leaves the others', async () => {
       const [erased = 0, other = 0] = organizationIds
@@ -68,6 +68,6 @@ export function describeRemoval(name: string, open: () => Promise<{ warehouse: W
       expect(await warehouse.select(testScope(other), { dataset: 'incidents', measures: ['attacks'], range })).toEqual(
         before,
       )
-    }, 60_000)
+    })
   })
 }

@@ -1,6 +1,6 @@
 import type { Disclosure, PlatformScope } from '@vigil/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rows } from '../columns.ts'
 import type { FacetsQueryOf, ListQueryOf, Query } from '../query.ts'
 import { BadQueryError } from '../query.ts'
@@ -15,8 +15,6 @@ import { testNetworkScope, testPlatformScope, testScope } from './scopes.ts'
 import { selectCases } from './select-cases.ts'
 import { expectShares } from './shares.ts'
 import { sharesCases } from './shares-cases.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 /** The requirements on every engine, compared with the reference results. */
 export function describeWarehouse(name: string, open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>) {

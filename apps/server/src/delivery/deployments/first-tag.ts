@@ -5,7 +5,7 @@ import { createTag } from './request.ts'
 import { findLatestBuild } from './tags.ts'
 
 interface Needed {
-  database: Pick<Database, 'builds' | 'deployments' | 'distributions'>
+  database: Pick<Database, 'atomically' | 'builds' | 'deployments' | 'distributions'>
   queue: Queue
   clock: () => Date
 }
@@ -16,12 +16,17 @@ export async function findOrCreateFirstTag(
   scope: Scope,
   { kind, comment }: { kind: DistributionKind; comment: string },
   userId: string | null,
+  onCreated: (id: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { database, clock } = deps
   const find = async () => (await database.distributions.list(scope)).find((tag) => tag.kind === kind)?.id
   const make = async () => {
     const bucket = findLatestBuild(await database.builds.list(), kind)?.bucket ?? emptyBucket
-    return createTag(deps, scope, { kind, comment, bucket }, { userId, now: clock() })
+    return database.atomically(async () => {
+      const id = await createTag(deps, scope, { kind, comment, bucket }, { userId, now: clock() })
+      await onCreated(id)
+      return id
+    })
   }
   // A concurrent request finds the name taken and then finds the tag.
   return (

@@ -54,6 +54,11 @@ test.each([
     active: 1,
   })
   expect((await vigil.app.inject(path)).body).toContain('You are unsubscribed')
+  const entries = await vigil.database.query(
+    "select record_id from audit_entries where action = 'report.unsubscribe' and record_id = $1",
+    [String(id)],
+  )
+  expect(entries.rows).toHaveLength(1)
 })
 
 test('disables a report when its last reader unsubscribes, and resubscribes an address that is added again', async () => {

@@ -11,8 +11,11 @@ type UnsubscribeRequest = { Params: { key: string } }
  * The page behind a report mail's unsubscribe link. GET changes nothing, because mail scanners follow links; the page's
  * button and the one-click of mail clients (RFC 8058) send the same POST.
  */
-export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependencies, 'database' | 'config'>) {
-  const { database, config } = deps
+export async function unsubscribePages(
+  app: FastifyInstance,
+  deps: Pick<Dependencies, 'database' | 'config' | 'clock'>,
+) {
+  const { database, config, clock } = deps
   await app.register(formbody)
   // Mail clients may send multipart forms. Their content is fixed and not needed.
   app.removeContentTypeParser('multipart/form-data')
@@ -68,10 +71,24 @@ export async function unsubscribePages(app: FastifyInstance, deps: Pick<Dependen
     return show(reply, askPage(config, question))
   })
 
-  app.post<UnsubscribeRequest>('/unsubscribe/:key', async ({ params }, reply) => {
+  app.post<UnsubscribeRequest>('/unsubscribe/:key', async ({ params, ip }, reply) => {
     const found = await findReport(params.key)
     if (!found) return unknown(reply)
-    await database.reportConfigurations.unsubscribe(found.configurationId, found.email)
-    return gone(reply, found.email)
+    const { configuration, configurationId, email } = found
+    await database.atomically(async () => {
+      await database.reportConfigurations.unsubscribe(configurationId, email)
+      if (!configuration?.emails.includes(email)) return
+      await database.audit.append([
+        {
+          at: clock(),
+          action: 'report.unsubscribe',
+          actor: { kind: 'anonymous', id: null, organizationId: null, address: ip, email },
+          organizationId: configuration.organization.id,
+          record: { kind: 'report', id: String(configurationId) },
+          change: null,
+        },
+      ])
+    })
+    return gone(reply, email)
   })
 }

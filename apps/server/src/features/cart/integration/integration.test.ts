@@ -99,6 +99,11 @@ test('creates one tag for a shop without tags when its snippet is requested', as
     shop.orgId,
   ])
   expect(tags.rows).toEqual([{ kind: 'cart', comment: 'Checkout' }])
+  const entries = await vigil.database.query(
+    "select 1 from audit_entries where action = 'tag.create' and organization_id = $1",
+    [shop.orgId],
+  )
+  expect(entries.rows).toHaveLength(1)
 })
 
 test('requires the id of an active shop, and caches nothing', async () => {

@@ -21,9 +21,21 @@ export function shopIntegrationRoutes({ handlePublic }: Router, deps: Dependenci
   const { database, config, clock } = deps
   const now = () => clock().getTime()
 
-  handlePublic(protectionScriptSnippet, async ({ params, query }) => {
+  handlePublic(protectionScriptSnippet, async ({ params, query, request }) => {
     const scope = await findShopScope(database, params.id)
-    const tag = await findOrCreateFirstTag(deps, scope, { kind: 'cart', comment: tagName }, null)
+    // The call itself only reads, as far as the contract says: it changes something once.
+    const record = (id: string) =>
+      database.audit.append([
+        {
+          at: clock(),
+          action: 'tag.create',
+          actor: { kind: 'key', id: null, organizationId: null, address: request.ip },
+          organizationId: scope.organizationId,
+          record: { kind: 'tag', id },
+          change: null,
+        },
+      ])
+    const tag = await findOrCreateFirstTag(deps, scope, { kind: 'cart', comment: tagName }, null, record)
     return { snippet: protectionSnippet(scriptAddress(config.cdnBase, tag), query.format) }
   })
 
