@@ -80,9 +80,14 @@ test('shows a shop its four metrics by day, for all or one site, without today @
   await expect(coupon).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('button', { name: /^Date Range/ }).click()
-  await expect(page.getByRole('button', { name: 'Yesterday' })).toBeEnabled()
   const today = page.getByRole('button', { name: 'Today', exact: true })
   expect((await today.count()) === 0 || (await today.isDisabled())).toBe(true)
+
+  // A single day is split by hour.
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  const hours = card(page, 'Completed Orders by Hour')
+  await hours.getByRole('button', { name: /^Show as table/ }).click()
+  await expect(hours.getByRole('row')).toHaveCount(25)
 })
 
 test('fees: shows every message and the total, and updates the overview @thorough', async ({
@@ -103,6 +108,7 @@ test('fees: shows every message and the total, and updates the overview @thoroug
     ['Affiliate fee', '', affiliateFeeMessages.affiliateFee],
     ['Affiliate network fee', '', affiliateFeeMessages.networkFee],
     ['Affiliate fee', '101', affiliateFeeMessages.tooMuch],
+    ['Affiliate fee', '1.000,5', affiliateFeeMessages.affiliateFee],
     ['Affiliate network fee', '100.5', affiliateFeeMessages.tooMuch],
     ['Affiliate fee', '80', affiliateFeeMessages.totalTooMuch],
   ] as const) {
@@ -115,15 +121,17 @@ test('fees: shows every message and the total, and updates the overview @thoroug
   }
   const slider = fees(page).getByRole('slider', { name: 'Affiliate fee, slider' })
   await slider.press('ArrowRight')
-  await expect(feeField(page, 'Affiliate fee')).toHaveValue('11%')
+  await expect(feeField(page, 'Affiliate fee')).toHaveValue('11')
   await slider.press('End')
-  await expect(feeField(page, 'Affiliate fee')).toHaveValue('40%')
+  await expect(feeField(page, 'Affiliate fee')).toHaveValue('40')
   await expect(total(page)).toContainText('56.00%')
   await page.keyboard.press('Escape')
   await expect(fees(page)).toBeHidden()
   expect(await stored()).toEqual(before)
 
   await editFee(page).click()
+  await feeField(page, 'Affiliate fee').fill('10,5')
+  await expect(total(page)).toContainText('13.13%')
   await feeField(page, 'Affiliate fee').fill('16')
   await expect(total(page)).toContainText('20.00%')
   await page.route('**/api/affiliate/fees?*', (route) =>
@@ -142,7 +150,7 @@ test('fees: shows every message and the total, and updates the overview @thoroug
   await api.call(affiliateFeesSave, { query, body: { affiliate_fee: 8, affiliate_network_fee: 25 } })
 })
 
-test('a shop without fees must set them; a superadmin can skip it @thorough', async ({
+test('prompts a shop without fees, which can postpone it; a superadmin is not prompted @thorough', async ({
   page,
   server,
   admin,
@@ -152,12 +160,17 @@ test('a shop without fees must set them; a superadmin can skip it @thorough', as
   const { email } = await makeUser(server, admin, { orgId: colette?.orgId ?? 0 })
   await enterWith(page, await signInByCalls(server.url, email, goodPassword), overview)
   await expect(fees(page)).toBeVisible(slow)
-  await expect(feeField(page, 'Affiliate fee')).toHaveValue('10%')
-  await expect(feeField(page, 'Affiliate network fee')).toHaveValue('20%')
+  await expect(feeField(page, 'Affiliate fee')).toHaveValue('10')
+  await expect(feeField(page, 'Affiliate network fee')).toHaveValue('20')
   await expect(total(page)).toContainText('12.00%')
   await page.keyboard.press('Escape')
   await expect(fees(page).getByRole('button', { name: /Close|Cancel/ })).toHaveCount(0)
   await expect(fees(page)).toBeVisible()
+  await fees(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(fees(page)).toBeHidden()
+  await page.reload()
+  await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('Not set', slow)
+  await expect(fees(page)).toBeHidden()
 
   await enterAs(superadmin, `${overview}?organization=${colette?.orgId}`)
   await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('Not set', slow)
@@ -170,6 +183,7 @@ test('a shop without fees must set them; a superadmin can skip it @thorough', as
   await expectGoodLooks(page, 'cart overview affiliate only')
 
   await enterWith(page, await signInByCalls(server.url, email, goodPassword), overview)
+  await editFee(page).click()
   await fees(page).getByRole('button', { name: 'Save' }).click()
   await expect(fees(page)).toBeHidden(slow)
   await expect(card(page, 'Affiliate Fraud Recovered Revenue')).toContainText('12.00%', slow)

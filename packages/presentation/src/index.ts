@@ -9,7 +9,7 @@ export {
   hasAbData,
 } from './charts/ab-testing-rows.ts'
 export { bars, barsHeight } from './charts/bars.ts'
-export { guardsShown, guardTotals, metricLooks, metricTrend, valueBefore } from './charts/cart-metrics.ts'
+export { guardsInUse, guardsShown, guardTotals, metricLooks, metricTrend, valueBefore } from './charts/cart-metrics.ts'
 export { rampColour, rampShare, textOn } from './charts/colour-ramp.ts'
 export { donut } from './charts/donut.ts'
 export type { ChartOption, Frame, Hidden } from './charts/frame.ts'

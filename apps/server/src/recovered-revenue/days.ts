@@ -14,3 +14,7 @@ export function daysBetween({ from, to }: DayRange): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayAfter(from, index))
 }
+
+/** The 24 hours of a day: 2026-11-13T00 and on. */
+export const hoursOf = (day: string) =>
+  Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`)

@@ -1,16 +1,14 @@
 import type { OverallMetrics, OverviewFigures } from '@vigil/contract'
-import type { Revenue, RevenueOfDay } from './revenue-by-day.ts'
+import type { Revenue, RevenueByGuard } from './revenue-by-day.ts'
 
 /** Orders and revenue as the overview's metrics. */
-
-type Total = Omit<RevenueOfDay, 'day'>
 
 /** Removes floating point noise. */
 export const clean = (amount: number) => Math.round(amount * 1_000_000) / 1_000_000
 
 const average = ({ orders, sales }: Revenue) => (orders === 0 ? 0 : clean(sales / orders))
 
-export function toOverviewMetrics({ couponGuard, affiliateGuard, ...all }: Total): OverviewFigures {
+export function toOverviewMetrics({ couponGuard, affiliateGuard, ...all }: RevenueByGuard): OverviewFigures {
   return {
     recovered_revenue: clean(all.recovered),
     recovered_revenue_with_coupon_guard: clean(couponGuard.recovered),
@@ -33,12 +31,13 @@ export function percentDifference(value: number, before: number): number | null 
   return before === 0 ? null : clean(((value - before) / before) * 100)
 }
 
-export function compareMetrics(total: Total, before: Total): OverallMetrics {
+export function compareMetrics(total: RevenueByGuard, before: RevenueByGuard): OverallMetrics {
   const [figures, earlier] = [toOverviewMetrics(total), toOverviewMetrics(before)]
   const names = Object.keys(figures) as (keyof OverviewFigures)[] // its own keys
   const differences = names.map((name) => [
     `${name}_percent_difference`,
     percentDifference(figures[name], earlier[name]),
   ])
-  return { ...figures, ...Object.fromEntries(differences) } as OverallMetrics // one difference per metric
+  const all = { ...figures, ...Object.fromEntries(differences), orders_with_recovered_revenue: total.recoveredOrders }
+  return all as OverallMetrics // one difference per metric
 }

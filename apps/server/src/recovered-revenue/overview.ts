@@ -10,10 +10,10 @@ import {
   totalFeePercent,
 } from '@vigil/contract'
 import type { DayRange, QueryOptions } from '@vigil/warehouse'
-import { periodBefore } from '../reporting/range.ts'
-import { daysBetween } from './days.ts'
+import { grain, periodBefore } from '../reporting/range.ts'
+import { daysBetween, hoursOf } from './days.ts'
 import { clean, compareMetrics, percentDifference, toOverviewMetrics } from './overview-metrics.ts'
-import { revenueByDay, sumRevenue } from './revenue-by-day.ts'
+import { revenueByDay, revenueByTime, sumRevenue } from './revenue-by-day.ts'
 import { type RevenueQuestion, type RevenueSources, revenueModel } from './revenue-model.ts'
 
 /** The scope, days and sites of an overview. */
@@ -43,7 +43,7 @@ export async function overallMetrics(request: OverviewRequest): Promise<OverallM
   return compareMetrics(total, before)
 }
 
-/** One row per day, with or without orders. */
+/** One row per day, or per hour of a single day, with or without orders. */
 export async function dailyMetrics({
   sources,
   scope,
@@ -51,9 +51,14 @@ export async function dailyMetrics({
   hosts,
   options,
 }: OverviewRequest): Promise<DailyMetrics[]> {
-  const days = await revenueByDay(sources, scope, { range, hosts }, options)
-  const known = new Map(days.map((day) => [day.day, day]))
-  return daysBetween(range).map((day) => ({ event_date: day, ...toOverviewMetrics(known.get(day) ?? sumRevenue([])) }))
+  const every = grain(range)
+  const revenue = await revenueByTime(sources, scope, { range, hosts, every }, options)
+  const times = every === 'hour' ? hoursOf(range.from) : daysBetween(range)
+  return times.map((time) => ({
+    event_date: time.slice(0, 10),
+    ...(every === 'hour' && { hour: time }),
+    ...toOverviewMetrics(revenue.get(time) ?? sumRevenue([])),
+  }))
 }
 
 export async function affiliateRevenue(request: OverviewRequest): Promise<AffiliateRevenue> {

@@ -7,13 +7,18 @@ export interface Revenue {
   orders: number
   sales: number
   recovered: number
+  /** Orders with a recovered amount. */
+  recoveredOrders: number
 }
 
-/** All orders of a day, and those on which each protection acted. */
-export interface RevenueOfDay extends Revenue {
-  day: string
+/** All orders of a period, and those on which each protection acted. */
+export interface RevenueByGuard extends Revenue {
   couponGuard: Revenue
   affiliateGuard: Revenue
+}
+
+export interface RevenueOfDay extends RevenueByGuard {
+  day: string
 }
 
 /** Days with orders, in order. */
@@ -23,6 +28,18 @@ export async function revenueByDay(
   question: RevenueQuestion,
   options: QueryOptions = {},
 ): Promise<RevenueOfDay[]> {
+  const revenue = await revenueByTime(sources, scope, { ...question, every: 'day' }, options)
+  return [...revenue].map(([day, own]) => ({ day, ...own })).sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** By day, or by hour as 2026-11-13T09. Times without orders are missing. */
+export async function revenueByTime(
+  sources: RevenueSources,
+  scope: Scope,
+  question: RevenueQuestion & { every: 'day' | 'hour' },
+  options: QueryOptions = {},
+): Promise<Map<string, RevenueByGuard>> {
+  const { every } = question
   const [model, rows] = await Promise.all([
     revenueModel(sources, scope, question, options),
     sources.warehouse.select(
@@ -31,50 +48,50 @@ export async function revenueByDay(
         dataset: 'orders',
         measures: ['orders', 'sales'],
         by: ['host', 'blockedExtension', 'stuffing'],
-        every: 'day',
+        every,
         range: question.range,
         where: { host: question.hosts },
       },
       options,
     ),
   ])
-  const days = new Map<string, RevenueOfDay>()
+  const revenue = new Map<string, RevenueByGuard>()
   for (const row of rows) {
+    const time = String(row[every])
     const order: GuardedOrder = {
-      day: String(row.day),
+      day: time.slice(0, 10),
       host: String(row.host),
       blockedExtension: String(row.blockedExtension),
       stuffing: String(row.stuffing),
       value: Number(row.sales),
     }
     const { couponGuard, affiliateGuard } = model.recovered(order)
-    const known = days.get(order.day) ?? {
-      day: order.day,
-      ...nothing,
-      couponGuard: nothing,
-      affiliateGuard: nothing,
+    const known = revenue.get(time) ?? { ...nothing, couponGuard: nothing, affiliateGuard: nothing }
+    // Orders of a row have the same rates, so the amount is recovered on all of them or on none.
+    const own = (recovered: number): Revenue => {
+      const orders = Number(row.orders)
+      return { orders, sales: order.value, recovered, recoveredOrders: recovered > 0 ? orders : 0 }
     }
-    const own = { orders: Number(row.orders), sales: order.value }
-    days.set(order.day, {
-      day: order.day,
-      ...together(known, { ...own, recovered: couponGuard + affiliateGuard }),
-      couponGuard: together(known.couponGuard, order.blockedExtension ? { ...own, recovered: couponGuard } : nothing),
-      affiliateGuard: together(known.affiliateGuard, order.stuffing ? { ...own, recovered: affiliateGuard } : nothing),
+    revenue.set(time, {
+      ...together(known, own(couponGuard + affiliateGuard)),
+      couponGuard: together(known.couponGuard, order.blockedExtension ? own(couponGuard) : nothing),
+      affiliateGuard: together(known.affiliateGuard, order.stuffing ? own(affiliateGuard) : nothing),
     })
   }
-  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  return revenue
 }
 
-const nothing: Revenue = { orders: 0, sales: 0, recovered: 0 }
+const nothing: Revenue = { orders: 0, sales: 0, recovered: 0, recoveredOrders: 0 }
 
 /** Adds two revenues. */
 export const together = (one: Revenue, other: Revenue): Revenue => ({
   orders: one.orders + other.orders,
   sales: one.sales + other.sales,
   recovered: one.recovered + other.recovered,
+  recoveredOrders: one.recoveredOrders + other.recoveredOrders,
 })
 
-export function sumRevenue(days: readonly RevenueOfDay[]): Omit<RevenueOfDay, 'day'> {
+export function sumRevenue(days: readonly RevenueByGuard[]): RevenueByGuard {
   return {
     ...days.reduce(together, nothing),
     couponGuard: days.map((day) => day.couponGuard).reduce(together, nothing),

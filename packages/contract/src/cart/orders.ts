@@ -71,7 +71,7 @@ const order = z.object({
   extensions_injected: z.array(z.string()),
   /** Number of blocked affiliate cookies. */
   total_block_affiliates: count,
-  /** Whether the shop has the protection. */
+  /** Whether the shop has the protection, or had it and it acted on the order. */
   discounts_blocked_enabled: z.boolean(),
   affiliate_prevention_enabled: z.boolean(),
   recovered_revenue: amount,
@@ -95,7 +95,7 @@ const orderDetail = z.object({
   coupon_guard_recovered_revenue: amount,
   affiliate_guard_recovered_revenue: amount,
   recovery,
-  /** Whether the shop has the protection. */
+  /** Whether the shop has the protection, or had it and it acted on the order. */
   coupon_guard_enabled_information: z.boolean(),
   affiliate_guard_enabled_information: z.boolean(),
   device_type: z.string(),

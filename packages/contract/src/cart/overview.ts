@@ -66,9 +66,15 @@ const differences = {
 
 const overviewFigures = z.object(figures)
 export type OverviewFigures = z.infer<typeof overviewFigures>
-const dailyMetrics = z.object({ event_date: day, ...figures })
+/** `hour` (2026-11-13T09) only for a range of one day. */
+const dailyMetrics = z.object({ event_date: day, hour: z.string().optional(), ...figures })
 export type DailyMetrics = z.infer<typeof dailyMetrics>
-const overallMetrics = z.object({ ...figures, ...differences })
+const overallMetrics = z.object({
+  ...figures,
+  ...differences,
+  /** Orders on which a protection acted and an amount is counted as recovered. */
+  orders_with_recovered_revenue: z.number().int(),
+})
 export type OverallMetrics = z.infer<typeof overallMetrics>
 
 const blockedCoupon = z.object({
@@ -138,7 +144,7 @@ export const overviewOverallMetrics = endpoint({
 export const overviewDaily = endpoint({
   ...widget,
   path: '/api/overview/daily',
-  summary: "A shop's four metrics by day.",
+  summary: "A shop's four metrics by day, or by hour for a single day.",
   answer: z.object({ data: z.array(dailyMetrics) }),
 })
 

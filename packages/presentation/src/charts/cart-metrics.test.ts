@@ -1,6 +1,6 @@
 import type { DailyMetrics, OverviewFigures } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { guardsShown, guardTotals, metricTrend, valueBefore } from './cart-metrics.ts'
+import { guardsInUse, guardsShown, guardTotals, metricTrend, valueBefore } from './cart-metrics.ts'
 
 const figures: OverviewFigures = {
   recovered_revenue: 30,
@@ -36,6 +36,15 @@ test('an average without orders is a gap, a sum without orders is zero', () => {
   expect(series('completed_orders')).toEqual([4, 0])
 })
 
+test('draws a single day by hour', () => {
+  const hours = ['2026-11-01T00', '2026-11-01T01'].map((hour) => ({ event_date: '2026-11-01', hour, ...figures }))
+  expect(metricTrend(hours, 'completed_orders', [''])).toMatchObject({
+    grain: 'hour',
+    times: ['2026-11-01T00', '2026-11-01T01'],
+  })
+  expect(metricTrend(rows, 'completed_orders', [''])).toMatchObject({ grain: 'day', times: ['2026-11-01'] })
+})
+
 test('the legend shows totals over all days', () => {
   expect(guardTotals(figures, 'recovered_revenue', ['_with_coupon_guard'])).toEqual([
     { label: 'couponGUARD', value: 20 },
@@ -46,4 +55,12 @@ test('derives the previous value from the difference, unless it dropped to zero'
   expect(valueBefore(150, 50)).toBe(100)
   expect(valueBefore(0, -100)).toBeNull()
   expect(valueBefore(5, null)).toBeNull()
+})
+
+test('keeps a disabled protection while the period has orders on which it acted', () => {
+  const off = { coupon: false, affiliate: false }
+  const acted = { completed_orders_with_coupon_guard: 2, completed_orders_with_affiliate_guard: 0 }
+  expect(guardsInUse(off, acted)).toEqual({ coupon: true, affiliate: false })
+  expect(guardsInUse(off, undefined)).toEqual(off)
+  expect(guardsInUse({ coupon: false, affiliate: true }, undefined)).toEqual({ coupon: false, affiliate: true })
 })

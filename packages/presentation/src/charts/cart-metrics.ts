@@ -30,6 +30,15 @@ export const metricLooks: Record<OverviewMetric, MetricLook> = {
   average_order_value: { ...money, isSum: false },
 }
 
+/** Protections with something to show: those enabled, and those that acted in the period before they were disabled. */
+export const guardsInUse = (
+  protections: { coupon: boolean; affiliate: boolean },
+  figures: Pick<OverviewFigures, `completed_orders${Exclude<OverviewGuard, ''>}`> | undefined,
+) => ({
+  coupon: protections.coupon || (figures?.completed_orders_with_coupon_guard ?? 0) > 0,
+  affiliate: protections.affiliate || (figures?.completed_orders_with_affiliate_guard ?? 0) > 0,
+})
+
 /**
  * Series of a metric: the parts, and the whole unless they add up to it. The whole is last, so that the parts keep
  * their colours.
@@ -41,7 +50,7 @@ export function guardsShown(metric: OverviewMetric, protections: { coupon: boole
   return metricLooks[metric].isSum ? guards : [...guards, '' as const]
 }
 
-/** One series each, with a value for every day. A day without orders has no average. */
+/** One series each, with a value for every day or hour. A time without orders has no average. */
 export function metricTrend(
   rows: readonly DailyMetrics[],
   metric: OverviewMetric,
@@ -50,8 +59,8 @@ export function metricTrend(
   const readFigure = (row: DailyMetrics, guard: OverviewGuard) =>
     metric === 'average_order_value' && row[`completed_orders${guard}`] === 0 ? null : row[`${metric}${guard}`]
   return {
-    grain: 'day',
-    times: rows.map(({ event_date }) => event_date),
+    grain: rows.some(({ hour }) => hour !== undefined) ? 'hour' : 'day',
+    times: rows.map(({ event_date, hour }) => hour ?? event_date),
     series: guards.map((guard) => ({
       label: overviewGuards[guard],
       values: rows.map((row) => readFigure(row, guard)),

@@ -7,8 +7,6 @@ import {
   abModeRows,
   abTrend,
   bars,
-  dollars,
-  type Format,
   legendItems,
   line,
   palettes,
@@ -32,16 +30,12 @@ export function headline({ overall, range }: AbTestingReportData, current: AbRow
       metrics.map((metric) => ({
         title: abMetrics[metric],
         stat: { value: current[metric], before: previous?.[metric] ?? null },
-        compact: abFormats(metric).isCount ? abFormats(metric).format : wholeDollars,
+        compact: abFormats(metric).format,
         exact: abFormats(metric).exactFormat,
       })),
     ),
   ]
 }
-
-/** Fits a tile; the table below shows cents. */
-const wholeDollars: Format = (value) =>
-  dollars(typeof value === 'number' ? Math.round(value) : value).replace('.00', '')
 
 /** All metrics of both modes. */
 export function breakdownTable(current: AbRow, percentages: AbPercentages): Content {

@@ -1,5 +1,5 @@
 import { type CartInsight, type ExtensionShare, overviewLimits } from '@vigil/contract'
-import { compactDollars, dollars, exactCount, percent, shareOfWhole } from '@vigil/presentation'
+import { compactDollars, dollars, exactCount, guardsInUse, percent, shareOfWhole } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { slices } from '../report-frame/slices.ts'
 import { colours, head, ruled, said, section } from '../shield-report/parts.ts'
@@ -11,10 +11,10 @@ const shownCoupons = 12
 
 /** Blocked attempts and insights into their orders. */
 export function details(data: EcommReportData): Content[] {
-  const { protections } = data
+  const inUse = guardsInUse(data.protections, data.overall)
   return [
-    ...(protections.coupon ? [insights(data), topCoupons(data), ...extensions(data)] : []),
-    ...(protections.affiliate ? [affiliate(data)] : []),
+    ...(inUse.coupon ? [insights(data), topCoupons(data), ...extensions(data)] : []),
+    ...(inUse.affiliate ? [affiliate(data)] : []),
   ]
 }
 

@@ -23,7 +23,7 @@ const full: EcommReportData = {
   sites: [{ host: 'shop.example', inventoryType: 'web' }],
   generatedAt: new Date('2026-11-15T10:00:00Z'),
   protections: { coupon: true, affiliate: true, agnostic: false },
-  overall: { ...figures(1_200), recovered_revenue: 345.67 },
+  overall: { ...figures(1_200), recovered_revenue: 345.67, orders_with_recovered_revenue: 112 },
   daily: ['2026-11-13', '2026-11-14'].map((event_date) => ({ event_date, ...figures(600) })),
   coupons: [{ coupon_code: '<script>alert(1)</script>', extension_name: '', total_coupons_blocked: 12 }],
   insights: [{ label: 'Codes', value: 4.125, description: 'of them', highlighted: false, display: 'decimal' }],
@@ -69,13 +69,20 @@ const readText = (data: EcommReportData) => {
 
 test('shows recovered revenue, its model and the protections', () => {
   const text = readText(full)
-  for (const said of ['$345.67 of revenue was recovered', 'couponGUARD, affiliateGUARD', '4.1', 'Assumed', '$30.00'])
+  for (const said of [
+    '$345.67 of revenue was recovered on 112 of 1,200 orders',
+    'couponGUARD, affiliateGUARD',
+    '4.1',
+    'Assumed',
+    '$30.00',
+  ])
     expect(text).toContain(said)
   expect(text).toContain('<script>alert(1)</script>')
 })
 
 test('omits protections that a shop does not have', () => {
-  const text = readText({ ...full, protections: { coupon: false, affiliate: true, agnostic: false } })
+  const protections = { coupon: false, affiliate: true, agnostic: false }
+  const text = readText({ ...full, protections, overall: { ...full.overall, completed_orders_with_coupon_guard: 0 } })
   expect(text).not.toContain('Top Coupons Blocked')
   expect(text).toContain('Affiliate fraud recovered revenue')
 })

@@ -44,10 +44,10 @@ function protectionsInWords({ protections }: EcommReportData): string {
 }
 
 function leadSentence({ overall }: EcommReportData): string {
-  const { completed_orders: orders, recovered_revenue: recovered } = overall
+  const { completed_orders: orders, recovered_revenue: recovered, orders_with_recovered_revenue: guarded } = overall
   if (orders === 0) return 'There were no orders on these sites in this period.'
   const sold = `${exactCount(orders)} ${orders === 1 ? 'order' : 'orders'} worth ${dollars(overall.gross_sales_from_extensions)}`
   return recovered > 0
-    ? `${dollars(recovered)} of revenue was recovered, on ${sold}.`
+    ? `${dollars(recovered)} of revenue was recovered on ${exactCount(guarded)} of ${sold} in total.`
     : `${sold}, with no revenue to recover.`
 }

@@ -1,12 +1,14 @@
 import { type OverviewMetric, overviewMetricLabels, overviewMetrics } from '@vigil/contract'
 import {
   exactCount,
+  guardsInUse,
   guardsShown,
   guardTotals,
   line,
   metricLooks,
   metricTrend,
   palettes,
+  selectGrain,
   seriesColour,
   stackedBarsByTime,
   valueBefore,
@@ -21,7 +23,7 @@ const abouts: Record<OverviewMetric, string> = {
   recovered_revenue: 'Modelled cost of blocked coupons and affiliates. See the last page.',
   completed_orders: 'All orders, and those with a block in their session.',
   gross_sales_from_extensions: 'Value of the orders, including shipping, after discounts.',
-  average_order_value: 'Total sales divided by completed orders. Days without orders have no value.',
+  average_order_value: 'Total sales divided by completed orders. Times without orders have no value.',
 }
 
 /** The four metrics with their change and trend. */
@@ -44,10 +46,10 @@ export function metricsPages(data: EcommReportData): Content[] {
   ]
 }
 
-function trend(metric: OverviewMetric, { daily, overall, protections }: EcommReportData): Content {
+function trend(metric: OverviewMetric, { range, daily, overall, protections }: EcommReportData): Content {
   const { exact, axis, isSum } = metricLooks[metric]
-  const guards = guardsShown(metric, protections)
-  const title = `${overviewMetricLabels[metric]} by day`
+  const guards = guardsShown(metric, guardsInUse(protections, overall))
+  const title = `${overviewMetricLabels[metric]} by ${selectGrain(range)}`
   // A flat line at zero adds nothing to the number above.
   if (overall[metric] === 0) return section(title, abouts[metric], { text: 'No data in this period.', style: 'about' })
   const series = metricTrend(daily, metric, guards)

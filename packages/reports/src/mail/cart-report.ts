@@ -19,6 +19,8 @@ export interface CartReportData {
   days: { day: string; orders: number; recoveredRevenue: number }[]
   coupons: { name: string; blocked: number }[]
   extensions: { name: string; blocked: number }[]
+  /** Without the affiliate fee, the model counts nothing for affiliateGUARD. */
+  isFeeSet: boolean
 }
 
 const listed = 5
@@ -29,7 +31,7 @@ export function cartReport(context: ReportContext, data: CartReportData): MailDo
   const product = `${brand.productName}Cart`
   return buildDocument(context, {
     subject: `${product} ${formatReportName(context).toLowerCase()}: ${organization.name}, ${daysInWords(range)}`,
-    preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked, ${compactCount(data.totals.orders)} orders`,
+    preheader: writePreheader(data.totals),
     product,
     title: formatReportName(context),
     lead: writeLead(data.totals, 'In this period'),
@@ -44,7 +46,7 @@ export function trialReport(context: ReportContext, data: CartReportData, days: 
   const product = `${brand.productName}Cart`
   return buildDocument(context, {
     subject: `Your ${product} free trial after ${days} days: ${organization.name}`,
-    preheader: `${compactCount(data.totals.couponsBlocked)} coupon injections blocked so far`,
+    preheader: writePreheader(data.totals),
     product: `${product} free trial`,
     title: `${days} days of ${product}`,
     lead: writeLead(data.totals, `In the first ${days} days of your trial`),
@@ -54,18 +56,33 @@ export function trialReport(context: ReportContext, data: CartReportData, days: 
   })
 }
 
-function writeLead({ orders, couponsBlocked, stuffingsBlocked, popupsBlocked }: CartTotals, when: string) {
-  const blocked = couponsBlocked + stuffingsBlocked + popupsBlocked
-  if (orders === 0 && blocked === 0) {
+/** Blocked attempts in words: '12 coupon injections'. */
+function listBlocked({ couponsBlocked, stuffingsBlocked, popupsBlocked }: CartTotals): string[] {
+  const kinds = [
+    [couponsBlocked, 'coupon injection'],
+    [popupsBlocked, 'extension popup'],
+    [stuffingsBlocked, 'cookie stuffing attempt'],
+  ] as const
+  return kinds.flatMap(([count, what]) => (count > 0 ? [counted(count, what)] : []))
+}
+
+const counted = (count: number, what: string) => `${exactCount(count)} ${what}${count === 1 ? '' : 's'}`
+
+function writePreheader(totals: CartTotals): string {
+  const blocked = listBlocked(totals)
+  return [
+    blocked.length > 0 ? `Blocked: ${blocked.join(', ')}` : 'Nothing blocked',
+    counted(totals.orders, 'order'),
+  ].join(' · ')
+}
+
+function writeLead(totals: CartTotals, when: string) {
+  const { orders } = totals
+  const words = listBlocked(totals)
+  if (orders === 0 && words.length === 0) {
     return `${when} there were no orders and nothing to block. If this is unexpected, check the script and the conversion pixel.`
   }
-  const took = `${when} your shop had ${exactCount(orders)} orders.`
-  const kept = [
-    [couponsBlocked, 'coupon injections'],
-    [popupsBlocked, 'extension popups'],
-    [stuffingsBlocked, 'cookie stuffing attempts'],
-  ] as const
-  const words = kept.flatMap(([count, what]) => (count > 0 ? [`${exactCount(count)} ${what}`] : []))
+  const took = `${when} your shop had ${counted(orders, 'order')}.`
   if (words.length === 0) return `${took} Nothing had to be blocked.`
   return `${took} Blocked at checkout: ${listInWords(words)}.`
 }
@@ -84,9 +101,9 @@ function listFigures({ totals, before }: CartReportData, isCompared: boolean): F
     of('Recovered revenue*', ({ recoveredRevenue }) => recoveredRevenue, compactDollars),
     of('Completed orders', ({ orders }) => orders, compactCount),
     of('Total sales', ({ sales }) => sales, compactDollars),
-    of('Average order', average, dollars),
-    of('Coupons blocked', ({ couponsBlocked }) => couponsBlocked, compactCount),
-    of('Cookies blocked', ({ stuffingsBlocked }) => stuffingsBlocked, compactCount),
+    of('Average order value', average, dollars),
+    of('Coupon injections blocked', ({ couponsBlocked }) => couponsBlocked, compactCount),
+    of('Cookie stuffing blocked', ({ stuffingsBlocked }) => stuffingsBlocked, compactCount),
   ]
 }
 
@@ -113,10 +130,22 @@ function buildBlocks({ range }: ReportContext, data: CartReportData, isCompared:
       kind: 'figures',
       comparedWith: daysBeforeInWords(range),
       figures: listFigures(data, isCompared),
-      footnote: '* Modelled, as explained on the overview. It can take up to 14 days to be complete.',
+      footnote: explainRevenue(data),
     },
     ...charts.filter(hasSomething),
   ]
+}
+
+/** Explains the modelled revenue, and why it is zero if it is. */
+function explainRevenue({ totals, isFeeSet }: CartReportData): string {
+  const { recoveredRevenue, stuffingsBlocked, couponsBlocked } = totals
+  if (stuffingsBlocked > 0 && !isFeeSet)
+    return '* Modelled. Blocked cookie stuffing is not counted yet, because the affiliate fee is not set. Set it on the overview, and this period is counted too.'
+  if (recoveredRevenue === 0)
+    return couponsBlocked + stuffingsBlocked > 0
+      ? '* Modelled. It is zero because no session with something blocked has ended with an order yet.'
+      : '* Modelled. It is zero because no coupon injection or cookie stuffing was attempted.'
+  return '* Modelled, as explained on the overview. It can take up to 14 days to be complete.'
 }
 
 /** Omits protections that the shop does not have. */

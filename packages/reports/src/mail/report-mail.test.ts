@@ -47,6 +47,7 @@ const cart = {
   days: Array.from({ length: 7 }, (_, at) => ({ day: day(at), orders: at, recoveredRevenue: at * 10 })),
   coupons: [{ name: hostile, blocked: 12 }],
   extensions: [],
+  isFeeSet: true,
 }
 const leak = { code: hostile, source: 'deal_site' as const, origin: hostile, firstSeen: 0, applied: 2, discountUsd: 20 }
 
@@ -91,6 +92,17 @@ test('headline numbers show their change from the period before', () => {
 
 test('a trial has no comparison period', () => {
   expect(reportMail(brand, documents.trial).text).not.toContain('the 7 days before')
+})
+
+test('a shop report explains recovered revenue of zero', () => {
+  const explained = (part: object, isFeeSet: boolean) => {
+    const data = { ...cart, isFeeSet, totals: { ...totals, recoveredRevenue: 0, ...part } }
+    return reportMail(brand, trialReport({ ...context, frequency: 'once' }, data, 7)).text.replaceAll('\n', ' ')
+  }
+  expect(explained({ couponsBlocked: 0, stuffingsBlocked: 19 }, false)).toContain('the affiliate fee is not set')
+  expect(explained({}, true)).toContain('no session with something blocked has ended with an order yet')
+  expect(explained({ couponsBlocked: 0 }, true)).toContain('no coupon injection or cookie stuffing was attempted')
+  expect(reportMail(brand, documents.trial).text).not.toContain('It is zero')
 })
 
 test('links contain the days, the organization and the included sites', () => {

@@ -10,16 +10,16 @@ export interface Figure {
   goodWhen?: 'up' | 'down'
 }
 
-/** Tiles with a number and its change. */
-export const tiles = (figures: readonly Figure[]): Content => ({
-  columns: figures.map(tile),
-  columnGap: 12,
-  margin: [0, 4, 0, 24],
-})
+/** Tiles with a number and its change. Long numbers reduce the type size of the whole row, to avoid wrapping. */
+export function tiles(figures: readonly Figure[]): Content {
+  const longest = Math.max(...figures.map(({ compact, stat }) => compact(stat.value).length))
+  const fontSize = longest > 6 ? 20 : 24
+  return { columns: figures.map((figure) => tile(figure, fontSize)), columnGap: 12, margin: [0, 4, 0, 24] }
+}
 
 const arrows = { up: '↑ ', down: '↓ ', equal: '', unknown: '' }
 
-function tile({ title, stat, compact, exact, goodWhen }: Figure): Content {
+function tile({ title, stat, compact, exact, goodWhen }: Figure, fontSize: number): Content {
   const change = calculateChange(stat.value, stat.before)
   const isMoved = change.direction === 'up' || change.direction === 'down'
   const tone = !isMoved || !goodWhen ? colours.ink : change.direction === goodWhen ? colours.good : colours.bad
@@ -27,7 +27,7 @@ function tile({ title, stat, compact, exact, goodWhen }: Figure): Content {
   const cell: TableCell = {
     stack: [
       { text: title, color: colours.dimmed },
-      { text: compact(stat.value), bold: true, fontSize: 24, margin: [0, 4, 0, 0] },
+      { text: compact(stat.value), bold: true, fontSize, margin: [0, 4, 0, 0] },
       { text: isShortened ? exact(stat.value) : ' ', color: colours.dimmed, fontSize: 8 },
       {
         text: [

@@ -52,6 +52,7 @@ export async function cartData(
     }),
     coupons: await blockedBy('code'),
     extensions: await blockedBy('origin'),
+    isFeeSet: (await sources.database.affiliates.fees(scope)) !== null,
   }
 }
 

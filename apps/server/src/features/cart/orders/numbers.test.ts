@@ -60,7 +60,8 @@ test('matches SQL page by page and in the file, and adds up to the overview', as
       const cells = (name: string) => rows.map((row) => row[header.indexOf(name)]?.replace(/^'/, ''))
       expect(cells('Session ID')).toEqual(all.body.data.map(({ session_id }) => session_id))
       expect(cells('Total Sale').map(Number)).toEqual(all.body.data.map(({ total_sale }) => total_sale))
-      expect(cells('Coupons Blocked').map(Number)).toEqual(all.body.data.map((order) => order.total_block_coupons))
+      expect(cells('Coupons Blocked').map(Number)).toEqual(expected.map(({ codes }) => (codes as string[]).length))
+      expect(cells('Coupon Attempts Blocked').map(Number)).toEqual(expected.map(({ attempts }) => attempts))
 
       const overview = { timeframeFrom: days.from, timeframeTo: days.to, selectedHosts: hosts }
       const [metrics] = (
@@ -74,6 +75,8 @@ test('matches SQL page by page and in the file, and adds up to the overview', as
         metrics?.recovered_revenue_with_affiliate_guard ?? Number.NaN,
         5,
       )
+      const recovered = all.body.data.filter(({ recovered_revenue }) => recovered_revenue > 0)
+      expect(recovered.length).toBe(metrics?.orders_with_recovered_revenue)
       const guarded = all.body.data.filter(({ total_block_coupons }) => total_block_coupons > 0)
       expect(guarded.length).toBe(metrics?.completed_orders_with_coupon_guard)
     }),

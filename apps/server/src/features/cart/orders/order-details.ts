@@ -75,7 +75,7 @@ export async function describeOrder(
     loadModel(itsDay),
   ])
   const time = new Date(order.at).toISOString()
-  const { guarded } = blocked(order)
+  const { guarded, attempts, stuffings } = blocked(order)
   const saving = { ...guarded, day: time.slice(0, 10), host: order.host, value: order.value }
   const saved = model.recovered(saving)
   return {
@@ -91,8 +91,8 @@ export async function describeOrder(
     coupon_guard_recovered_revenue: saved.couponGuard,
     affiliate_guard_recovered_revenue: saved.affiliateGuard,
     recovery: model.recovery(saving),
-    coupon_guard_enabled_information: guards.coupon,
-    affiliate_guard_enabled_information: guards.affiliate,
+    coupon_guard_enabled_information: guards.coupon || attempts > 0,
+    affiliate_guard_enabled_information: guards.affiliate || stuffings > 0,
     device_type: order.device,
     operating_system: order.os,
     browser: order.browser,

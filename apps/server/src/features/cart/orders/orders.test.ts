@@ -125,7 +125,7 @@ test('describes the blocked events of an order, their savings and the model inpu
     extensions_injected: ['SaveBuddy', 'PennyWren'],
     total_block_affiliates: 1,
     discounts_blocked_enabled: true,
-    affiliate_prevention_enabled: false,
+    affiliate_prevention_enabled: true,
     // Nothing was measured for this shop, so the assumed tenth applies.
     couponGuard_recovered_revenue: expect.closeTo(12, 9),
     affiliateGuard_recovered_revenue: 0,
@@ -134,11 +134,23 @@ test('describes the blocked events of an order, their savings and the model inpu
   })
 })
 
+test('shows a protection that is off for the orders on which it acted, and for no others', async () => {
+  const { data } = (await shelby.call(orderList, { query: week() })).body
+  expect(data.map((order) => [order.order_id, order.affiliate_prevention_enabled])).toEqual([
+    ['N-both', true],
+    ['N-*****on', false],
+    ['N-affiliate', true],
+    ['N-outlet', false],
+  ])
+})
+
 test('exports the same orders, without cells that start a formula', async () => {
   const file = await shelby.call(orderExport, { query: week() })
   const [header = [], ...rows] = readCsv(file.text)
   const column = (name: string) => rows.map((row) => row[header.indexOf(name)])
   expect(column('Order ID')).toEqual(['N-both', 'N-*****on', 'N-affiliate', 'N-outlet'])
+  expect(column('Coupons Blocked')).toEqual(['2', '1', '0', '1'])
+  expect(column('Coupon Attempts Blocked')).toEqual(['3', '1', '0', '1'])
   expect(column('Coupon Codes')).toEqual(['A B', "'=1+1", '', 'C'])
   expect(column('Recovered Revenue')).toEqual(['12', '12', '0', '12'])
   expect(String(file.headers['content-disposition'])).toMatch(/orders-exported-2026-11-14T12-00-00Z\.csv/)
@@ -163,7 +175,7 @@ test('returns the session in the details of an order', async () => {
       affiliate_guard_recovered_revenue: 0,
       recovery,
       coupon_guard_enabled_information: true,
-      affiliate_guard_enabled_information: false,
+      affiliate_guard_enabled_information: true,
       device_type: 'Desktop',
       operating_system: 'Windows',
       browser: 'Chrome',
@@ -183,7 +195,7 @@ test('does not find an order of another session or shop', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('finds an order of any day, today included, with the model of that day', async () => {
+test('finds an order of any day, today included, and models it for that day', async () => {
   const lookup = { ...week({ dateStart: limits.firstDay }), sessionID: makeSessionId('both') }
   const answer = await shelby.call(orderDetails, { params: { orderId: 'N-both' }, query: lookup })
   expect(answer.body.data[0]?.recovery).toEqual(recovery)

@@ -91,11 +91,20 @@ test('models a recovery of a tenth for an order with a blocked injection, while 
   expect((await shelby.call(overviewOverallMetrics, elsewhere)).body.data[0]?.completed_orders).toBe(0)
 })
 
+test('splits a single day by hour', async () => {
+  const oneDay = params({ timeframeFrom: '2026-11-13' })
+  const hours = (await shelby.call(overviewDaily, oneDay)).body.data
+  expect(hours.map(({ hour }) => hour)).toEqual(
+    Array.from({ length: 24 }, (_, hour) => `2026-11-13T${String(hour).padStart(2, '0')}`),
+  )
+  expect(hours.map(({ recovered_revenue }) => recovered_revenue)).toEqual([8, ...Array(23).fill(0)])
+})
+
 test('renders the overview as a PDF', async () => {
   const { query } = params()
   const answer = await shelby.call(ecommReport, { query: { ...query, hosts: [] } })
   expect(answer.status, answer.text).toBe(200)
   const text = pdfText(Buffer.from(answer.body.data, 'base64'))
-  for (const phrase of ['Corner Shop', '$8.00 of revenue was recovered', 'How to read this report'])
+  for (const phrase of ['Corner Shop', '$8.00 of revenue was recovered on 1 of 1 order', 'How to read this report'])
     expect(text).toContain(phrase)
 })

@@ -68,7 +68,8 @@ export function OrderCard({ order, search }: OrderCardProps) {
 
 function CouponGuard({ order }: { order: Order }) {
   const { total_block_coupons: attempts, extensions_injected: extensions, coupons_blocked: codes } = order
-  const tried = `${codes.length} ${codes.length === 1 ? 'code' : 'codes'}`
+  const times = attempts > codes.length ? ` (${attempts} attempts)` : ''
+  const tried = `${codes.length} ${codes.length === 1 ? 'coupon' : 'coupons'}${times}`
   const by = (extensions.length > 0 ? extensions : ['']).map(extensionName).join(', ')
   return (
     <CardFact label="couponGUARD">

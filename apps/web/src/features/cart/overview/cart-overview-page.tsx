@@ -1,4 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
+import { guardsInUse } from '@vigil/presentation'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../../lib/reporting/shop-page.tsx'
@@ -52,7 +53,8 @@ type WidgetsProps = {
 function Widgets({ filters, protections, metric, onMetric }: WidgetsProps) {
   const { organizationId } = filters
   const overall = useWidget('overallMetrics', filters)
-  const { coupon: hasCoupon, affiliate: hasAffiliate } = protections ?? { coupon: false, affiliate: false }
+  const enabled = protections ?? { coupon: false, affiliate: false }
+  const { coupon: hasCoupon, affiliate: hasAffiliate } = guardsInUse(enabled, overall.data?.[0])
   const notice = isUnprotected(protections) && (
     <NoProtection consequence="Orders are counted, but nothing is blocked or recovered." />
   )
@@ -63,8 +65,8 @@ function Widgets({ filters, protections, metric, onMetric }: WidgetsProps) {
       {notice}
       <OverallMetrics
         {...{ filters, overall, metric, onMetric }}
-        protections={protections ?? { coupon: true, affiliate: true }}
-        actions={hasAffiliate && <AffiliateFees key={organizationId} organizationId={organizationId} />}
+        protections={protections ? { coupon: hasCoupon, affiliate: hasAffiliate } : { coupon: true, affiliate: true }}
+        actions={enabled.affiliate && <AffiliateFees key={organizationId} organizationId={organizationId} />}
       />
       {hasAffiliate && <AffiliateCard filters={filters} />}
       {hasCoupon && (

@@ -9,7 +9,7 @@ export const metricAbouts: Record<OverviewMetric, string> = {
     'Orders in the selected period (UTC): all orders, and those with a protection active in the session.',
   gross_sales_from_extensions:
     'Order value in US dollars, including shipping, net of discounts: all orders, and those with a protection active in the session.',
-  average_order_value: 'Total sales ÷ completed orders. Days without orders have no average.',
+  average_order_value: 'Total sales ÷ completed orders. Gaps are periods without orders.',
 }
 
 /** The model in full sentences. */

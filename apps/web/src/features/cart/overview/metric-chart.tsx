@@ -31,7 +31,7 @@ type MetricChartProps = {
   filters: ReportingFilters
 }
 
-/** A metric by day and protection: parts of a whole are stacked, others are separate lines. */
+/** A metric by time and protection: parts of a whole are stacked, others are separate lines. */
 export function MetricChart({ days, total, metric, protections, filters }: MetricChartProps) {
   const { compact, exact, axis, isSum } = metricLooks[metric]
   const { coupon, affiliate } = protections
@@ -65,7 +65,7 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
   const items = legendItems(total ? guardTotals(total, metric, guards) : sums, palette)
   return (
     <div className={classes.metric}>
-      <Chart option={option} ariaLabel={`${label} by day`} table={tableOfTimes(data, { format: exact })} />
+      <Chart option={option} ariaLabel={`${label} by ${data.grain}`} table={tableOfTimes(data, { format: exact })} />
       <ChartLegend
         // Overlapping series have no meaningful share of their sum.
         items={isSum ? items : items.map((item) => ({ ...item, share: null }))}

@@ -1,5 +1,5 @@
 import { type OverallMetrics as Figures, overviewMetricLabels, overviewMetrics } from '@vigil/contract'
-import { metricLooks, valueBefore } from '@vigil/presentation'
+import { metricLooks, selectGrain, valueBefore } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import type { Protections } from '../../../lib/shop/protections.ts'
@@ -48,7 +48,7 @@ export function OverallMetrics({ filters, overall, protections, metric, onMetric
       }))}
     >
       <Widget
-        title={`${overviewMetricLabels[metric]} by Day`}
+        title={`${overviewMetricLabels[metric]} by ${selectGrain(filters.range) === 'hour' ? 'Hour' : 'Day'}`}
         about={metricAbouts[metric]}
         query={both}
         isEmpty={({ days }) => days.every(({ completed_orders }) => completed_orders === 0)}

@@ -3,17 +3,20 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPercentage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { defaultAffiliateFees } from '@vigil/contract'
+import { useState } from 'react'
 import { useProfile } from '../../../../lib/viewer/profile.ts'
 import { isSuperadmin } from '../../../../lib/viewer/viewer.ts'
 import classes from '../cart-overview.module.css'
 import { feesQuery } from '../queries.ts'
 import { FeeModal } from './fee-modal.tsx'
+import { readPostponed, savePostponed } from './postponed-prompt.ts'
 
-/** Link to the fee dialog. Shops without fees are prompted and must set them to continue; superadmins can skip it. */
+/** Link to the fee dialog. Shops without fees are prompted once per browser session; superadmins are not. */
 export function AffiliateFees({ organizationId }: { organizationId: number }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const query = useQuery(feesQuery(organizationId))
-  const canClose = isSuperadmin(useProfile()) || query.data !== null
+  const [isPostponed, setPostponed] = useState(() => readPostponed(organizationId))
+  const canClose = isSuperadmin(useProfile()) || query.data !== null || isPostponed
   const isPrompted = query.isSuccess && !canClose
   const { data } = query
   return (
@@ -39,6 +42,10 @@ export function AffiliateFees({ organizationId }: { organizationId: number }) {
           isFirst={data === null}
           canClose={canClose}
           onClose={close}
+          onPostpone={() => {
+            savePostponed(organizationId)
+            setPostponed(true)
+          }}
         />
       )}
     </>

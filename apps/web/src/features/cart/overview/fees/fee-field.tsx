@@ -1,6 +1,7 @@
-import { NumberInput, Slider } from '@mantine/core'
+import { Slider, TextInput } from '@mantine/core'
 import { affiliateFeeLimits } from '@vigil/contract'
 import classes from '../cart-overview.module.css'
+import { parsePercent } from './fee-form.ts'
 
 const { slider } = affiliateFeeLimits
 const marks = [0, 10, 20, 30, 40].map((value) => ({ value, label: `${value}%` }))
@@ -17,21 +18,21 @@ type FeeFieldProps = {
 export function FeeField({ label, description, value, onChange, error }: FeeFieldProps) {
   return (
     <div className={classes.fee}>
-      <NumberInput
+      {/* A number field drops commas: 10,5 would become 105. */}
+      <TextInput
         label={label}
         description={description}
-        suffix="%"
         value={value}
-        onChange={onChange}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         error={error}
-        decimalScale={2}
-        hideControls
+        rightSection={<span aria-hidden>%</span>}
         inputMode="decimal"
+        autoComplete="off"
         errorProps={{ role: 'alert' }}
       />
       <Slider
         {...slider}
-        value={Math.min(slider.max, Math.max(slider.min, Number(value) || 0))}
+        value={Math.min(slider.max, Math.max(slider.min, parsePercent(value) || 0))}
         onChange={onChange}
         marks={marks}
         label={(percent) => `${percent}%`}

@@ -1,6 +1,7 @@
 import { type AffiliateFees, affiliateFeeMessages, affiliateFeesBody, totalFeePercent } from '@vigil/contract'
+import { dollars, exactCount } from '@vigil/presentation'
 
-/** Field values; a string means invalid or unfinished input. */
+/** Field values; a string is typed input, possibly invalid or unfinished. */
 export interface FeeDraft {
   affiliateFee: number | string
   networkFee: number | string
@@ -13,14 +14,18 @@ export interface FeeProblems {
   total?: string
 }
 
-const parseNumber = (value: number | string) =>
-  typeof value === 'number' || value.trim() !== '' ? Number(value) : Number.NaN
+/** A typed percentage with at most two decimals, after a point or a comma; NaN if it is not one. */
+export function parsePercent(value: number | string): number {
+  if (typeof value === 'number') return value
+  const typed = value.replace(/[\s%]/g, '')
+  return /^\d+([.,]\d{0,2})?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
+}
 
 const toWire = ({ affiliateFee, networkFee }: FeeDraft) => ({
   affiliate_network_id: 1,
   affiliate_id: 1,
-  affiliate_network_fee: parseNumber(networkFee),
-  affiliate_fee: parseNumber(affiliateFee),
+  affiliate_network_fee: parsePercent(networkFee),
+  affiliate_fee: parsePercent(affiliateFee),
 })
 
 /** Null while a field is invalid. */
@@ -43,10 +48,20 @@ export function feeProblems(draft: FeeDraft): FeeProblems {
 
 /** Null while a field is invalid. */
 export function totalFee(draft: FeeDraft): number | null {
-  const fees: AffiliateFees = {
-    affiliateFee: parseNumber(draft.affiliateFee),
-    networkFee: parseNumber(draft.networkFee),
-  }
-  const total = totalFeePercent(fees)
-  return Number.isFinite(total) ? total : null
+  if (feeRequest(draft) === null) return null
+  return totalFeePercent(toFees(draft))
+}
+
+const toFees = (draft: FeeDraft): AffiliateFees => ({
+  affiliateFee: parsePercent(draft.affiliateFee),
+  networkFee: parsePercent(draft.networkFee),
+})
+
+/** Cost of the fees on an example order, or the reason why they cannot be saved. */
+export function describeTotal(draft: FeeDraft): string {
+  const { affiliateFee, networkFee } = toFees(draft)
+  if (feeProblems(draft).total)
+    return `${exactCount(affiliateFee)}% and ${exactCount(networkFee)}% are ${exactCount(affiliateFee + networkFee)}% together.`
+  if (totalFee(draft) === null) return 'Affiliate fee + network fee × affiliate fee'
+  return `On an order of $100: ${dollars(affiliateFee)} to the affiliate and ${dollars((affiliateFee * networkFee) / 100)} to the network`
 }

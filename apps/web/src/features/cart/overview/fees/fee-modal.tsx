@@ -7,7 +7,7 @@ import { showSuccess } from '../../../../ui/snackbar.tsx'
 import classes from '../cart-overview.module.css'
 import { useSaveFees } from '../queries.ts'
 import { FeeField } from './fee-field.tsx'
-import { feeProblems, feeRequest, totalFee } from './fee-form.ts'
+import { describeTotal, feeProblems, feeRequest, totalFee } from './fee-form.ts'
 
 type FeeModalProps = {
   organizationId: number
@@ -16,9 +16,11 @@ type FeeModalProps = {
   isFirst: boolean
   canClose: boolean
   onClose: () => void
+  /** Leaves the first prompt without setting the fees. */
+  onPostpone: () => void
 }
 
-export function FeeModal({ organizationId, fees, isFirst, canClose, onClose }: FeeModalProps) {
+export function FeeModal({ organizationId, fees, isFirst, canClose, onClose, onPostpone }: FeeModalProps) {
   const [draft, setDraft] = useState<{ affiliateFee: number | string; networkFee: number | string }>(fees)
   const save = useSaveFees(organizationId)
   const problems = feeProblems(draft)
@@ -68,7 +70,7 @@ export function FeeModal({ organizationId, fees, isFirst, canClose, onClose }: F
           <output className={classes.total} aria-live="polite">
             <span>Total fee</span>
             <strong>{percent(total === null ? null : total / 100)}</strong>
-            <small>affiliate fee + network fee × affiliate fee</small>
+            <small>{describeTotal(draft)}</small>
           </output>
           {problems.total && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -81,11 +83,9 @@ export function FeeModal({ organizationId, fees, isFirst, canClose, onClose }: F
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">
-            {canClose && (
-              <Button variant="default" onClick={onClose} disabled={save.isPending}>
-                Cancel
-              </Button>
-            )}
+            <Button variant="default" onClick={canClose ? onClose : onPostpone} disabled={save.isPending}>
+              {canClose ? 'Cancel' : 'Not now'}
+            </Button>
             <Button type="submit" disabled={!request} loading={save.isPending}>
               Save
             </Button>
