@@ -113,21 +113,22 @@ test('slices, legends and rows filter the page, and a shared link reproduces it 
     .first()
     .click()
   await expect(page).toHaveURL(/class=/)
-  await expect(page.getByRole('button', { name: 'Smart Filter: 3 selected' })).toBeVisible()
+  // The row's class, SSP, delivery source and trigger.
+  await expect(page.getByRole('button', { name: 'Smart Filter: 6 selected' })).toBeVisible()
   await idle(page)
   const shown = await table(page).textContent()
 
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   const reader = await other.newPage()
   await reader.goto(page.url())
-  await expect(reader.getByRole('button', { name: 'Smart Filter: 3 selected' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Smart Filter: 6 selected' })).toBeVisible()
   await idle(reader)
   expect(await table(reader).textContent()).toBe(shown)
   await other.close()
 
   await page.getByRole('button', { name: 'Remove Device type: Mobile' }).click()
   await expect(page).not.toHaveURL(/device=/)
-  await expect(page.getByRole('button', { name: 'Smart Filter: 2 selected' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Smart Filter: 5 selected' })).toBeVisible()
 
   await test.step('numbers link to their incidents', async () => {
     const { searchParams } = new URL(page.url())
@@ -141,6 +142,19 @@ test('slices, legends and rows filter the page, and a shared link reproduces it 
     expect(carried.get('type')).toBe(searchParams.get('class'))
     expect(carried.get('ssp')).toBeTruthy()
   })
+})
+
+test("a row's feed link lists as many incidents as the row counts @thorough", async ({ page, enterAs }) => {
+  await enterAs(publisher, '/threat-analytics?table=operating_system')
+  await idle(page)
+  const row = table(page).getByRole('row').nth(1)
+  const counted = (await row.getByRole('cell').allTextContents()).at(-2) ?? ''
+  expect(counted).toMatch(/^[\d,]+$/)
+  await row.getByRole('link', { name: /in the threat feed$/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Threat Feed', level: 1 })).toBeVisible()
+  await expect(page.getByText(new RegExp(`of ${counted}\\b`)).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Remove Operating system: / }).click()
+  await expect(page).not.toHaveURL(/os=/)
 })
 
 test('a bar segment filters by site and value, the table by site only @thorough', async ({ page, enterAs }) => {

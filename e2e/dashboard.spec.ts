@@ -9,7 +9,7 @@ import { test } from './support/traffic.ts'
 const legendItem = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const bySite = (page: Page) => card(page, 'Attacks By Site')
 
-const sumField = (rows: MetricRow[], field: 'attacksCount' | 'pageViewsCount') =>
+const sumField = (rows: MetricRow[], field: 'attacksCount' | 'reportedCount' | 'pageViewsCount') =>
   rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
 
 test('shows a publisher the numbers of the last seven days, for all or one site', async ({
@@ -25,12 +25,16 @@ test('shows a publisher the numbers of the last seven days, for all or one site'
   await enterAs(publisher, '/dashboard')
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
   await expect(page).toHaveURL(/from=.*to=/)
-  const all = sumField(await loadRows('gotchaItems'), 'attacksCount')
+  const attacks = await loadRows('gotchaItems')
+  const all = sumField(attacks, 'attacksCount')
+  const reported = sumField(attacks, 'reportedCount')
   const views = sumField(await loadRows('impressionsProtected'), 'pageViewsCount')
   expect(all).toBeGreaterThan(100)
+  expect(reported).toBeGreaterThan(0)
   await expect(tile(page, 'Attacks Prevented')).toContainText(exact(all))
+  await expect(tile(page, 'Attacks Prevented')).toContainText(`+ ${exact(reported)} reported only`)
   await expect(tile(page, 'Page Views Protected')).toContainText(exact(views))
-  await expect(tile(page, 'Threat Level')).toContainText(`${((all / views) * 100).toFixed(2)}%`)
+  await expect(tile(page, 'Threat Level')).toContainText(`${(((all + reported) / views) * 100).toFixed(2)}%`)
 
   const height = async () => (await bySite(page).boundingBox())?.height ?? 0
   const ofFiveSites = await height()

@@ -19,11 +19,13 @@ export { heatMap, heatMapHeight } from './charts/heat-map.ts'
 export { line } from './charts/line.ts'
 export { countryLevels, countryMeasures, heatCells, namedRows, siteRows, sspTrend } from './charts/overview-rows.ts'
 export {
-  countStat,
+  attacksStat,
   hasAttacks,
   hasPageViews,
   isPartlyUnavailable,
   levelStat,
+  pageViewsStat,
+  preventedStat,
   type Stat,
   timedRow,
   unavailableText,

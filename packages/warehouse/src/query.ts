@@ -113,7 +113,9 @@ export interface FacetsQueryOf<Name extends ListableName> {
   range: DayRange
   where?: Where<Name>
   search?: Search<Name>
-  /** The maximum number of values per dimension, most rows first. */
+  /** Counted per value; rows by default. */
+  measure?: MeasureOf<Name>
+  /** The maximum number of values per dimension, highest counts first. */
   top: number
 }
 export type FacetsQuery = { [Name in ListableName]: FacetsQueryOf<Name> }[ListableName]

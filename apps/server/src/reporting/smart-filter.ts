@@ -65,7 +65,8 @@ export async function filterValues<Group extends string>(
 ): Promise<Record<Group, FilterValue[]>> {
   const groups = Object.entries<string>(counted.groups)
   const dimensions = groups.map(([, dimension]) => dimension)
-  const query = { dataset: counted.dataset, by: dimensions.filter((by) => !isList(counted, by)), range, where, search }
+  const { dataset, measure } = counted
+  const query = { dataset, measure, by: dimensions.filter((by) => !isList(counted, by)), range, where, search }
   const [plain, known, ...lists] = await Promise.all([
     warehouse.facets(scope, { ...query, top: mostValues } as unknown as FacetsQueryOf<ListableName>, options), // as in `countOf`
     tags.list(scope),

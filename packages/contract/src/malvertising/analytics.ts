@@ -39,6 +39,7 @@ const threatGroups = [
   'device_types',
   'violation_classes',
   'violation_variants',
+  'block_triggers',
   'tags',
   'actionType',
   'delivery_sources',

@@ -33,7 +33,10 @@ export const metricRow = z.object({
   host: z.string().optional(),
   label: z.string().optional(),
   count: z.number().optional(),
+  /** Attacks. In the headline widgets only those prevented, with the others in `reportedCount`. */
   attacksCount: z.number().optional(),
+  /** Attacks that were only reported, because the tag or its profile does not block. */
+  reportedCount: z.number().optional(),
   pageViewsCount: z.number().optional(),
 })
 export type MetricRow = z.infer<typeof metricRow>

@@ -116,6 +116,12 @@ const feedFilters = {
   tags: values,
   filterHostName: values,
   deviceTypes: values,
+  // Without a dropdown: links from analytics narrow the feed to a row's dimensions.
+  violationVariants: values,
+  deliverySources: values,
+  operatingSystems: values,
+  blockTriggers: values,
+  actionTypes: values,
   timezone,
 }
 
@@ -186,6 +192,11 @@ export const threatsFeed = endpoint({
     filterHostName: values,
     filterDeviceType: values,
     filterTagName: values,
+    filterViolationVariant: values,
+    filterDeliverySource: values,
+    filterOperatingSystem: values,
+    filterBlockTrigger: values,
+    filterActionType: values,
     threatsDetailsRowsPerPage: z.number().int().min(0).max(limits.exportRows).default(feedLimits.rowsPerPage),
     threatsDetailsActivePage: activePage,
     sortingName: z.enum(feedSortings).default('time'),

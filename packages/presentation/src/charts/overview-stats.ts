@@ -1,4 +1,5 @@
 import { dataAvailableFrom, type MetricRow } from '@vigil/contract'
+import { exactCount } from '../format/formats.ts'
 import { type DayRange, fillDays, fillHours, listDays, listTimes, type TimedRow, type TimeSeries } from './times.ts'
 
 /** Converts overview rows to the three headline numbers. */
@@ -7,6 +8,8 @@ export type Stat = {
   value: number | null
   /** The value of the previous period. */
   before?: number | null
+  /** Shown beside the value. */
+  note?: string
   trend?: { times: TimeSeries['times']; values: readonly (number | null)[] }
 }
 
@@ -29,7 +32,14 @@ function fillValues(rows: TimedRow[], range: DayRange, missing: 0 | null) {
   return listTimes(range).map((time, at) => (time.slice(0, 10) < since ? null : (values[at] ?? null)))
 }
 
-type Counted = 'pageViewsCount' | 'attacksCount'
+type Count = (row: MetricRow) => number
+
+const pageViews: Count = ({ pageViewsCount = 0 }) => pageViewsCount
+const prevented: Count = ({ attacksCount = 0 }) => attacksCount
+const reported: Count = ({ reportedCount = 0 }) => reportedCount
+/** Prevented or only reported. */
+const attacks: Count = (row) => prevented(row) + reported(row)
+const sum = (rows: readonly MetricRow[], count: Count) => rows.reduce((total, row) => total + count(row), 0)
 
 /** The value of the preceding period of the same length; null if not recorded or failed to load. */
 function findPrevious(totals: MetricRow[] | undefined, range: DayRange, figure: (row: MetricRow) => number | null) {
@@ -38,28 +48,41 @@ function findPrevious(totals: MetricRow[] | undefined, range: DayRange, figure: 
   return previous && start >= since ? figure(previous) : null
 }
 
-export function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange, counted: Counted): Stat {
+type StatOf = (rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange) => Stat
+
+function countStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange, count: Count): Stat {
   const values = fillValues(
-    rows.map((row) => timedRow(row, row[counted] ?? 0)),
+    rows.map((row) => timedRow(row, count(row))),
     range,
     0,
   )
   const known = values.filter((value) => value !== null)
   return {
     value: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null,
-    before: findPrevious(totals, range, (row) => row[counted] ?? 0),
+    before: findPrevious(totals, range, count),
     trend: { times: listTimes(range), values },
   }
 }
 
-/** Attacks ÷ page views; null without page views. */
-export const threatLevel = ({ attacksCount = 0, pageViewsCount = 0 }: MetricRow) =>
-  pageViewsCount > 0 ? attacksCount / pageViewsCount : null
+export const pageViewsStat: StatOf = (...about) => countStat(...about, pageViews)
+/** Attacks of both kinds, for shares of breakdowns that count both. */
+export const attacksStat: StatOf = (...about) => countStat(...about, attacks)
 
-export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, range: DayRange): Stat {
-  const sum = (counted: Counted) => rows.reduce((total, row) => total + (row[counted] ?? 0), 0)
+/** Prevented attacks, with a note on those that were only reported. */
+export const preventedStat: StatOf = (rows, totals, range) => {
+  const others = sum(rows, reported)
   return {
-    value: threatLevel({ attacksCount: sum('attacksCount'), pageViewsCount: sum('pageViewsCount') }),
+    ...countStat(rows, totals, range, prevented),
+    ...(others > 0 && { note: `+ ${exactCount(others)} reported only` }),
+  }
+}
+
+/** Attacks ÷ page views; null without page views. */
+export const threatLevel = (row: MetricRow) => (pageViews(row) > 0 ? attacks(row) / pageViews(row) : null)
+
+export const levelStat: StatOf = (rows, totals, range) => {
+  return {
+    value: threatLevel({ attacksCount: sum(rows, attacks), pageViewsCount: sum(rows, pageViews) }),
     before: findPrevious(totals, range, threatLevel),
     trend: {
       times: listTimes(range),
@@ -72,8 +95,7 @@ export function levelStat(rows: MetricRow[], totals: MetricRow[] | undefined, ra
   }
 }
 
-const countedIn = (totals: MetricRow[], counted: Counted) =>
-  totals.find(({ label }) => label === 'current')?.[counted] ?? 0
+const current = (totals: MetricRow[]) => totals.filter(({ label }) => label === 'current')
 
-export const hasAttacks = (totals: MetricRow[]) => countedIn(totals, 'attacksCount') > 0
-export const hasPageViews = (totals: MetricRow[]) => countedIn(totals, 'pageViewsCount') > 0
+export const hasAttacks = (totals: MetricRow[]) => sum(current(totals), attacks) > 0
+export const hasPageViews = (totals: MetricRow[]) => sum(current(totals), pageViews) > 0

@@ -1,12 +1,14 @@
 import type { DashboardWidget, MetricRow } from '@vigil/contract'
 import {
+  attacksStat,
   calculateChange,
   compactCount,
-  countStat,
   exactCount,
   levelStat,
+  pageViewsStat,
   percent,
   plainLabel,
+  preventedStat,
   type Stat,
   sspName,
   threatName,
@@ -35,8 +37,9 @@ const feed = (context: ReportContext, more: Record<string, string>) =>
 /** Protected page views and attacks on a publisher's sites. */
 export function adReport(context: ReportContext, rows: AdReportRows): MailDocument {
   const { brand, organization, range } = context
-  const views = countStat(rows.impressionsProtected, rows.threatLevelTotals, range, 'pageViewsCount')
-  const attacks = countStat(rows.gotchaItems, rows.threatLevelTotals, range, 'attacksCount')
+  const views = pageViewsStat(rows.impressionsProtected, rows.threatLevelTotals, range)
+  const attacks = attacksStat(rows.gotchaItems, rows.threatLevelTotals, range)
+  const prevented = preventedStat(rows.gotchaItems, rows.threatLevelTotals, range)
   const level = levelStat(rows.threatLevelItems, rows.threatLevelTotals, range)
   const product = `${brand.productName}Ad`
   return buildDocument(context, {
@@ -44,14 +47,14 @@ export function adReport(context: ReportContext, rows: AdReportRows): MailDocume
     preheader: `${compactCount(attacks.value)} attacks on ${compactCount(views.value)} page views`,
     product,
     title: formatReportName(context),
-    lead: writeLead(context, views, attacks),
+    lead: writeLead(context, views, attacks, prevented),
     blocks: [
       {
         kind: 'figures',
         comparedWith: daysBeforeInWords(range),
         figures: [
           figure('Page views protected', views, compactCount),
-          figure('Attacks', attacks, compactCount),
+          figure('Attacks prevented', prevented, compactCount),
           figure('Threat level', level, percent),
         ],
       },
@@ -67,14 +70,17 @@ const figure = (label: string, { value, before }: Stat, format: (value: number |
   change: calculateChange(value, before),
 })
 
-function writeLead({ brand, sites }: ReportContext, views: Stat, attacks: Stat) {
+function writeLead({ brand, sites }: ReportContext, views: Stat, attacks: Stat, prevented: Stat) {
   const where = sites.length === 0 ? 'your sites and apps' : 'the selected sites and apps'
   if (!views.value && !attacks.value) {
     return `There were no page views on ${where} in this period. If this is unexpected, check that the script is still on the pages.`
   }
   if (!attacks.value)
     return `${brand.productName} protected ${exactCount(views.value)} page views on ${where}. There were no attacks.`
-  return `${brand.productName} protected ${exactCount(views.value)} page views on ${where} and detected ${exactCount(attacks.value)} ${attacks.value === 1 ? 'attack' : 'attacks'}.`
+  const reported = attacks.value - (prevented.value ?? 0)
+  const others =
+    reported > 0 ? ` Of these, ${exactCount(reported)} ${reported === 1 ? 'was' : 'were'} reported only.` : ''
+  return `${brand.productName} protected ${exactCount(views.value)} page views on ${where} and detected ${exactCount(attacks.value)} ${attacks.value === 1 ? 'attack' : 'attacks'}.${others}`
 }
 
 function details(context: ReportContext, rows: AdReportRows, attacks: Stat): MailBlock[] {

@@ -85,7 +85,7 @@ describe.each(Object.entries(documents))('the %s mail', (_name, document) => {
 test('headline numbers show their change from the period before', () => {
   const { text } = reportMail(brand, documents.VigilAd)
   expect(text).toContain('Page views protected: 7K (up 100% on the 7 days before)')
-  expect(text).toContain('Attacks: 140 (up 100% on the 7 days before)')
+  expect(text).toContain('Attacks prevented: 140 (up 100% on the 7 days before)')
   expect(text).toContain('Threat level: 2.00% (unchanged from the 7 days before)')
   expect(reportMail(brand, documents.VigilCart).text).toContain('Completed orders: 40 (up 100% on the 7 days before)')
 })

@@ -4,7 +4,7 @@ import { colours } from '../shield-report/parts.ts'
 
 export interface Figure {
   title: string
-  stat: Pick<Stat, 'value' | 'before'>
+  stat: Pick<Stat, 'value' | 'before' | 'note'>
   compact: Format
   exact: Format
   goodWhen?: 'up' | 'down'
@@ -28,7 +28,11 @@ function tile({ title, stat, compact, exact, goodWhen }: Figure, fontSize: numbe
     stack: [
       { text: title, color: colours.dimmed },
       { text: compact(stat.value), bold: true, fontSize, margin: [0, 4, 0, 0] },
-      { text: isShortened ? exact(stat.value) : ' ', color: colours.dimmed, fontSize: 8 },
+      {
+        text: [isShortened ? [exact(stat.value)] : [], stat.note ?? []].flat().join(' ') || ' ',
+        color: colours.dimmed,
+        fontSize: 8,
+      },
       {
         text: [
           { text: `${arrows[change.direction]}${change.text}`, bold: true, color: tone },

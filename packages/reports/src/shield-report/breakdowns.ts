@@ -79,7 +79,7 @@ function countries({ rows }: ShieldReportData): Content[] {
     ),
     section(
       'Threat Level by Country',
-      'Attacks prevented as a share of page views in each country.',
+      'Attacks as a share of page views in each country.',
       picture((frame) => worldMap(countryLevels(rows.countryRequests), { ...frame, measure: 'Threat Level' }), {
         width: pageWidth,
         height: 250,

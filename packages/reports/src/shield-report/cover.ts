@@ -50,7 +50,8 @@ function leadSentence({ views, attacks, level }: Figures): string {
   const protectedViews = views.value ?? 0
   if (protectedViews === 0 && !attacks.value) return 'There was no traffic from these sites in this period.'
   const seen = `${exactCount(protectedViews)} page ${protectedViews === 1 ? 'view was' : 'views were'} protected`
-  if (!attacks.value) return `${seen}, with no attacks.`
+  if (!attacks.value && !attacks.note) return `${seen}, with no attacks.`
   const stopped = `${exactCount(attacks.value)} ${attacks.value === 1 ? 'attack was' : 'attacks were'} prevented`
-  return `${seen} and ${stopped}: a threat level of ${percent(level.value)}.`
+  const others = attacks.note ? ` (${attacks.note})` : ''
+  return `${seen} and ${stopped}${others}: a threat level of ${percent(level.value)}.`
 }

@@ -32,14 +32,14 @@ export function headlinePage({ views, attacks, level }: Figures, range: DayRange
     },
     {
       title: 'Attacks Prevented',
-      about: 'Malicious ads that were blocked. One ad on one page view counts once.',
+      about: 'Malicious ads that were blocked or neutralised. One ad on one page view counts once.',
       stat: attacks,
       compact: compactCount,
       exact: exactCount,
     },
     {
       title: 'Threat Level',
-      about: 'Attacks prevented as a share of page views protected.',
+      about: 'Attacks, prevented or only reported, as a share of page views protected.',
       stat: level,
       compact: percent,
       exact: percent,

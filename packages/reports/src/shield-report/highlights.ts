@@ -1,3 +1,4 @@
+import type { MetricRow } from '@vigil/contract'
 import {
   countryLabel,
   namedRows,
@@ -20,12 +21,13 @@ interface Highlight {
 
 /** The top value of each breakdown. Empty without attacks. */
 export function highlights({ rows, sites, hosts }: ShieldReportData): Highlight[] {
-  const total = rows.gotchaItems.reduce((sum, { attacksCount = 0 }) => sum + attacksCount, 0)
+  const count = ({ attacksCount = 0, reportedCount = 0 }: MetricRow) => attacksCount + reportedCount
+  const total = rows.gotchaItems.reduce((sum, row) => sum + count(row), 0)
   if (total === 0) return []
   const isByHour = rows.gotchaItems.some(({ hour }) => hour !== undefined)
-  const times = rows.gotchaItems.map(({ date, hour, attacksCount = 0 }) => ({
-    label: timeTitle(hour ?? date ?? ''),
-    value: attacksCount,
+  const times = rows.gotchaItems.map((row) => ({
+    label: timeTitle(row.hour ?? row.date ?? ''),
+    value: count(row),
   }))
   const countries = rows.countryRequests.map(({ label = '', attacksCount = 0 }) => ({
     label: countryLabel(label),

@@ -1,4 +1,4 @@
-import { countStat, hasAttacks, hasPageViews, levelStat, type Stat } from '@vigil/presentation'
+import { hasAttacks, hasPageViews, levelStat, pageViewsStat, preventedStat, type Stat } from '@vigil/presentation'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { makePdf } from '../pdf/make-pdf.ts'
 import { reportDocument } from '../report-frame/document.ts'
@@ -23,8 +23,8 @@ function collectFigures({ rows, range, generatedAt }: ShieldReportData): Figures
   const totals = rows.threatLevelTotals
   const known = (stat: Stat) => untilNow(stat, generatedAt)
   return {
-    views: known(countStat(rows.impressionsProtected, totals, range, 'pageViewsCount')),
-    attacks: known(countStat(rows.gotchaItems, totals, range, 'attacksCount')),
+    views: known(pageViewsStat(rows.impressionsProtected, totals, range)),
+    attacks: known(preventedStat(rows.gotchaItems, totals, range)),
     level: known(levelStat(rows.threatLevelItems, totals, range)),
   }
 }

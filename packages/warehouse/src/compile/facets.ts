@@ -1,13 +1,15 @@
 import { BadQueryError, type Facet, type FacetsQuery } from '../query.ts'
 import { compileConditions } from './conditions.ts'
 import { type BoundValue, type Dialect, quoted, type Statement } from './dialect.ts'
-import { findDataset, findDimension, wholeNumber } from './names.ts'
+import { aggregate } from './measures.ts'
+import { findDataset, findDimension, findMeasure, wholeNumber } from './names.ts'
 import type { Cell } from './query-plan.ts'
 import type { Filters, TextSearch } from './search.ts'
 import { type RowScope, refuseOtherDatasets } from './tenancy.ts'
 
-interface UncheckedFacets extends Omit<FacetsQuery, 'by' | 'where' | 'search'> {
+interface UncheckedFacets extends Omit<FacetsQuery, 'by' | 'where' | 'search' | 'measure'> {
   by: readonly string[]
+  measure?: string
   where?: Filters
   search?: TextSearch
 }
@@ -54,12 +56,14 @@ function buildStatement(scope: RowScope, unchecked: UncheckedFacets, dialect: Di
   if (whereSession) throw new BadQueryError('values cannot be counted by session dimensions')
   const rows = `FROM ${quoted(dataset.table)}\nWHERE ${where}`
   const all = columns.join(', ')
+  const count =
+    unchecked.measure === undefined ? 'count(*)' : aggregate(findMeasure(dataset, unchecked.measure), dialect)
   const text =
     columns.length === 1
-      ? [`SELECT 0 AS g0, ${all} AS d0, count(*) AS m0`, rows, 'GROUP BY d0', 'ORDER BY m0 DESC, d0', `LIMIT ${top}`]
+      ? [`SELECT 0 AS g0, ${all} AS d0, ${count} AS m0`, rows, 'GROUP BY d0', 'ORDER BY m0 DESC, d0', `LIMIT ${top}`]
       : [
           // Columns are never null: the only non-null value is that of the counted column.
-          `SELECT grouping(${all}) AS g0, coalesce(${all}) AS d0, count(*) AS m0`,
+          `SELECT grouping(${all}) AS g0, coalesce(${all}) AS d0, ${count} AS m0`,
           rows,
           `GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`,
           `QUALIFY row_number() OVER (PARTITION BY g0 ORDER BY m0 DESC, d0) <= ${top}`,

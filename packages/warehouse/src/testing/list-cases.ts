@@ -114,6 +114,10 @@ export const facetsCases: readonly FacetsCase[] = [
   { name: 'the most frequent two of each', query: { ...choices, top: 2 } },
   { name: 'one dimension alone', query: { ...choices, by: ['ssp'] } },
   {
+    name: 'distinct pairs, also of a counted dimension',
+    query: { ...choices, measure: 'threats', where: { country: ['country 1'] } },
+  },
+  {
     name: 'each under the selection of the others',
     query: { ...choices, where: { ssp: ['ssp 1', ''], country: ['country 1'] } },
   },

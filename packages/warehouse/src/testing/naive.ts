@@ -106,9 +106,9 @@ export function naiveFacets(rows: Rows, organizationId: number, query: FacetsQue
   const facets = names.map((name) => {
     const others = { ...query, where: { ...query.where, [name]: [] } }
     const found = matching(rows, organizationId, others)
-    const counts = [...grouped(found, (row) => dimensionValue(dataset, name, row))].map(([value, { length }]) => ({
+    const counts = [...grouped(found, (row) => dimensionValue(dataset, name, row))].map(([value, members]) => ({
       value,
-      count: length,
+      count: query.measure ? Number(measured(dataset, query.measure, members)) : members.length,
     }))
     counts.sort((a, b) => b.count - a.count || compare(a.value, b.value))
     return [name, counts.slice(0, query.top)] as const

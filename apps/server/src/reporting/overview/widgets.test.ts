@@ -36,14 +36,17 @@ test('sums a period from its days, and returns zero where nothing happened', asy
       { day: '2026-11-01', pageViews: 20 },
       { day: '2026-11-02', pageViews: 300 },
     ],
-    incidents: [{ day: '2026-11-02', attacks: 7 }],
+    incidents: [
+      { day: '2026-11-01', action: 'reported', attacks: 2 },
+      { day: '2026-11-02', action: 'blocked', attacks: 7 },
+    ],
   }
   const select = async (_scope: unknown, { dataset }: Query) => ofDays[dataset as keyof typeof ofDays] // only those two are queried
   const questions = widgets.threatLevelTotals({ range: { from: '2026-11-01', to: '2026-11-02' }, where: {} })
   expect(questions.map(({ ask }) => ask.range)).toEqual(Array(2).fill({ from: '2026-10-30', to: '2026-11-02' }))
   const viewer = { userId: '', email: '', nickname: '', picture: null, role: 'superadmin', organization: null } as const
   expect(await loadRows({ select }, authorise(viewer, 7), questions, {})).toEqual([
-    { label: 'current', pageViewsCount: 320, attacksCount: 7 },
-    { label: 'previous', pageViewsCount: 1, attacksCount: 0 },
+    { label: 'current', pageViewsCount: 320, attacksCount: 7, reportedCount: 2 },
+    { label: 'previous', pageViewsCount: 1, attacksCount: 0, reportedCount: 0 },
   ])
 })

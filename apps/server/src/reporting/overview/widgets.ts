@@ -29,10 +29,14 @@ const legendTop = 500
 const text = (value: string | number | undefined) => String(value ?? '')
 const time = ({ day, hour }: ResultRow) => (hour === undefined ? { date: text(day) } : { hour: text(hour) })
 
+/** Prevented attacks, and those only reported. */
+const byAction = ({ action, attacks }: ResultRow): MetricRow =>
+  action === 'reported' ? { reportedCount: Number(attacks) } : { attacksCount: Number(attacks) }
+
 const attacksOverTime: Widget = ({ range, where }) => [
   {
-    ask: { dataset: 'incidents', measures: ['attacks'], every: grain(range), range, where },
-    row: (row) => ({ ...time(row), attacksCount: Number(row.attacks) }),
+    ask: { dataset: 'incidents', measures: ['attacks'], by: ['action'], every: grain(range), range, where },
+    row: (row) => ({ ...time(row), ...byAction(row) }),
   },
 ]
 
@@ -94,9 +98,9 @@ export const widgets: Record<DashboardWidget, Widget> = {
         atLeast: periods.map((period) => ({ label: period, pageViewsCount: 0 })),
       },
       {
-        ask: { dataset: 'incidents', measures: ['attacks'], every: 'day', range: both, where },
-        row: (row) => ({ label: label(row), attacksCount: Number(row.attacks) }),
-        atLeast: periods.map((period) => ({ label: period, attacksCount: 0 })),
+        ask: { dataset: 'incidents', measures: ['attacks'], by: ['action'], every: 'day', range: both, where },
+        row: (row) => ({ label: label(row), ...byAction(row) }),
+        atLeast: periods.map((period) => ({ label: period, attacksCount: 0, reportedCount: 0 })),
       },
     ]
   },
@@ -141,7 +145,7 @@ export const widgets: Record<DashboardWidget, Widget> = {
   deviceRequests: attacksBy('device'),
 }
 
-const counts = ['count', 'pageViewsCount', 'attacksCount'] as const
+const counts = ['count', 'pageViewsCount', 'attacksCount', 'reportedCount'] as const
 
 /** Adds up the counts that both rows have. */
 const sums = (one: MetricRow, other: MetricRow): MetricRow =>

@@ -46,7 +46,13 @@ type FilteredBy = Pick<
   FeedQuestion,
   'ssps' | 'dsps' | 'violationTypes' | 'countryCodes' | 'browsers' | 'filterHostName' | 'tags' | 'deviceTypes'
 >
-type FeedRequest = Pick<FeedQuestion, 'selectedHostGroups' | 'freeSearch' | 'dateStart' | 'dateEnd'>
+/** Filters without a dropdown. */
+type LinkedFilters = Pick<
+  FeedQuestion,
+  'violationVariants' | 'deliverySources' | 'operatingSystems' | 'blockTriggers' | 'actionTypes'
+>
+type FeedRequest = Pick<FeedQuestion, 'selectedHostGroups' | 'freeSearch' | 'dateStart' | 'dateEnd'> &
+  Partial<LinkedFilters>
 
 // No site has this name: two disjoint selections must find nothing, and an empty list would find everything.
 const noHost = '-'
@@ -76,6 +82,11 @@ export const toFeedQuery = (organizationId: number, body: ReceivedOf<typeof thre
   countryCodes: body.filterCountry,
   tags: body.filterTagName,
   deviceTypes: body.filterDeviceType,
+  violationVariants: body.filterViolationVariant,
+  deliverySources: body.filterDeliverySource,
+  operatingSystems: body.filterOperatingSystem,
+  blockTriggers: body.filterBlockTrigger,
+  actionTypes: body.filterActionType,
 })
 
 /** Builds the warehouse query. `fields` are the caller's names for the days. */
@@ -96,6 +107,11 @@ export async function parseFeedQuery(
       device: DeviceType,
       host: selectHosts(request.selectedHostGroups, HostName),
       tag: TagName.length > 0 ? await findTagIds(scope, tags, TagName) : [],
+      variant: request.violationVariants ?? [],
+      deliverySource: request.deliverySources ?? [],
+      os: request.operatingSystems ?? [],
+      rule: request.blockTriggers ?? [],
+      action: request.actionTypes ?? [],
     },
     search: parseSearch(request.freeSearch),
   }

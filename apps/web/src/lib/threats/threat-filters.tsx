@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type FeedFieldItem, type FeedLabel, feedLabels, feedSearchText } from '@vigil/contract'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ChoiceFilter } from '../../ui/choice-filter/choice-filter.tsx'
 import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
@@ -26,6 +26,9 @@ type ThreatFiltersProps<Param extends string> = {
   onChoose: (param: Param, values: string[]) => unknown
   onClear: () => unknown
   isLoading: boolean
+  /** Pills of filters without a dropdown. */
+  children?: ReactNode
+  isNarrowedElsewhere?: boolean
 }
 
 /** Search field and dropdowns of a feed; each dropdown offers values that fit the others. */
@@ -36,7 +39,7 @@ export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Pa
     if (textProblem(settled) === null) onSearch(feedSearchText(settled))
   })
   const options = useMemo(() => dropdowns.map(({ of, items, chosen }) => buildOptions(of, items, chosen)), [dropdowns])
-  const isNarrowed = search !== '' || dropdowns.some(({ chosen }) => chosen.length > 0)
+  const isNarrowed = props.isNarrowedElsewhere || search !== '' || dropdowns.some(({ chosen }) => chosen.length > 0)
   const clear = () => {
     setText('')
     onClear()
@@ -64,6 +67,7 @@ export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Pa
           emptyText="No values found"
         />
       ))}
+      {props.children}
       <Button
         size="xs"
         variant="subtle"

@@ -70,15 +70,18 @@ function Body({ query, ...figure }: Omit<StatTileProps, 'about'>) {
 type StatFigureProps = Omit<StatTileProps, 'about' | 'query'> & { stat: Stat }
 
 function StatFigure({ stat, label, format = compactCount, exactFormat = exactCount, goodWhen }: StatFigureProps) {
-  const { value, before, trend } = stat
+  const { value, before, note, trend } = stat
   return (
     <>
-      <Tooltip label={exactFormat(value)} disabled={format(value) === exactFormat(value)}>
-        <span className={classes.value}>
-          <span aria-hidden>{format(value)}</span>
-          <VisuallyHidden>{exactFormat(value)}</VisuallyHidden>
-        </span>
-      </Tooltip>
+      <span className={classes.figure}>
+        <Tooltip label={exactFormat(value)} disabled={format(value) === exactFormat(value)}>
+          <span className={classes.value}>
+            <span aria-hidden>{format(value)}</span>
+            <VisuallyHidden>{exactFormat(value)}</VisuallyHidden>
+          </span>
+        </Tooltip>
+        {note && <span className={classes.note}>{note}</span>}
+      </span>
       {before !== undefined && (
         <ChangeBadge value={value} before={before} goodWhen={goodWhen} beforeText={exactFormat(before)} />
       )}

@@ -8,7 +8,8 @@ import { buildWhere } from '../../../reporting/smart-filter.ts'
 /** The dataset of the smart filters and the dimension that each one narrows. */
 export const counted: CountedOf<'creatives', CreativeGroup> = {
   dataset: 'creatives',
-  measure: 'sightings',
+  // Cards, so that a value's count is the number of cards that selecting it shows.
+  measure: 'creativesOfBidders',
   groups: {
     violation_classes: 'violationClass',
     violation_variants: 'variant',

@@ -140,7 +140,7 @@ test('matches SQL in smart filter values, each group under the selection of the 
       expect(answer.status, answer.text).toBe(200)
       for (const group of creativeGroups) {
         const rows = await demo.sql.rows(
-          `SELECT ${columns[group]} AS v, count(*) AS n FROM (${group === 'adomains' ? allRows : 'SELECT * FROM creatives'})
+          `SELECT ${columns[group]} AS v, count(DISTINCT (creative_id, bidder_code)) AS n FROM (${group === 'adomains' ? allRows : 'SELECT * FROM creatives'})
           WHERE ${whereOf(input, group)} GROUP BY v ORDER BY n DESC, v`,
         )
         const counted = rows.map(({ v, n }) => ({ value: String(v), count: Number(n) }))
@@ -153,6 +153,17 @@ test('matches SQL in smart filter values, each group under the selection of the 
     }),
     { ...runs, numRuns: 15 },
   )
+})
+
+test('shows as many creatives as a smart filter value counts', async () => {
+  const day = { from: '2026-11-13', to: '2026-11-13', chosen: {} }
+  const { body } = await herald.call(creativeSmartFilters, { body: bodyOf(day) })
+  for (const group of creativeGroups) {
+    for (const { value, count } of body.data[0]?.[group] ?? []) {
+      const cards = await herald.call(creativeLibrary, { body: { ...bodyOf(day), [group]: [value] } })
+      expect([group, value, cards.body.totalOfEntries]).toEqual([group, value, count])
+    }
+  }
 })
 
 test('matches SQL in the details of every creative of a day', async () => {

@@ -55,18 +55,20 @@ describe('widgets', () => {
     ])
   })
 
-  test('return attacks by day, and by hour for a single day', async () => {
+  test('return prevented and reported attacks by day, and by hour for a single day', async () => {
     expect(await request('gotchaItems')).toEqual([
       { date: '2026-11-10', attacksCount: 1 },
       { date: '2026-11-12', attacksCount: 1 },
       { date: '2026-11-13', attacksCount: 3 },
-      { date: '2026-11-14', attacksCount: 2 },
+      { date: '2026-11-14', attacksCount: 1, reportedCount: 1 },
     ])
     expect(await request('gotchaItems', { range: friday })).toEqual([
       { hour: '2026-11-13T09', attacksCount: 2 },
       { hour: '2026-11-13T21', attacksCount: 1 },
     ])
-    expect(await request('gotchaItems', { hosts: ['shop.example'] })).toEqual([{ date: '2026-11-14', attacksCount: 1 }])
+    expect(await request('gotchaItems', { hosts: ['shop.example'] })).toEqual([
+      { date: '2026-11-14', reportedCount: 1 },
+    ])
   })
 
   test('return views and attacks of an hour or a day in one row', async () => {
@@ -84,12 +86,12 @@ describe('widgets', () => {
 
   test('return totals of the range and of the same number of days before', async () => {
     expect(await request('threatLevelTotals', { range: friday })).toEqual([
-      { label: 'current', pageViewsCount: 20, attacksCount: 3 },
-      { label: 'previous', pageViewsCount: 10, attacksCount: 1 },
+      { label: 'current', pageViewsCount: 20, attacksCount: 3, reportedCount: 0 },
+      { label: 'previous', pageViewsCount: 10, attacksCount: 1, reportedCount: 0 },
     ])
     expect(await request('threatLevelTotals')).toEqual([
-      { label: 'current', pageViewsCount: 30, attacksCount: 7 },
-      { label: 'previous', pageViewsCount: 0, attacksCount: 0 },
+      { label: 'current', pageViewsCount: 30, attacksCount: 6, reportedCount: 1 },
+      { label: 'previous', pageViewsCount: 0, attacksCount: 0, reportedCount: 0 },
     ])
   })
 
@@ -238,7 +240,7 @@ test('returns the same rows with their sites and tags from the other endpoint', 
   expect(all.hostsUsed).toEqual(['news.example', 'shop.example', 'sport.example'])
   expect(all.distributionsUsed).toEqual([secondTag, vigil.tagOf('Herald')].sort())
   expect(await call(['shop.example'])).toEqual({
-    widgetData: [{ date: '2026-11-14', attacksCount: 1 }],
+    widgetData: [{ date: '2026-11-14', reportedCount: 1 }],
     hostsUsed: ['shop.example'],
     distributionsUsed: [vigil.tagOf('Herald')],
   })

@@ -53,7 +53,16 @@ const heatMap = (column: string) => (input: Case) =>
   AND ${column} IN (SELECT ${column} ${attacks(input)} GROUP BY 1 ORDER BY count(*) DESC, ${column} LIMIT 15)
   GROUP BY ALL`
 
+/** Prevented and reported attacks; 0 of either is omitted from the row. */
+const byAction = `nullif(count(*) FILTER (action = 'blocked'), 0) AS "attacksCount",
+  nullif(count(*) FILTER (action = 'reported'), 0) AS "reportedCount"`
+
 /** Views and attacks by key; a missing side is omitted from the row. */
+const levels = (input: Case, key: string, column: string) => `
+  SELECT ${key}, v.n AS "pageViewsCount", a."attacksCount", a."reportedCount"
+  FROM (SELECT ${column}, sum(views)::BIGINT AS n ${views(input)} GROUP BY ALL) v
+  FULL JOIN (SELECT ${column}, ${byAction} ${attacks(input)} GROUP BY ALL) a USING (${key})`
+
 const both = (input: Case, key: string, column: string) => `
   SELECT ${key}, v.n AS "pageViewsCount", a.n AS "attacksCount"
   FROM (SELECT ${column}, sum(views)::BIGINT AS n ${views(input)} GROUP BY ALL) v
@@ -64,15 +73,16 @@ const totals = ({ hosts, range }: Case) =>
     .map(
       ([label, days]) => `SELECT '${label}' AS label,
         (SELECT coalesce(sum(views), 0)::BIGINT ${fromRows('page_views', hosts, days)}) AS "pageViewsCount",
-        (SELECT count(*) ${fromRows('incidents', hosts, days)}) AS "attacksCount"`,
+        (SELECT count(*) ${fromRows('incidents', hosts, days)} AND action = 'blocked') AS "attacksCount",
+        (SELECT count(*) ${fromRows('incidents', hosts, days)} AND action = 'reported') AS "reportedCount"`,
     )
     .join(' UNION ALL ')
 
 const byHand: Record<DashboardWidget, (input: Case) => string> = {
   impressionsProtected: (input) =>
     `SELECT ${time(input)}, sum(views)::BIGINT AS "pageViewsCount" ${views(input)} GROUP BY ALL`,
-  gotchaItems: (input) => `SELECT ${time(input)}, count(*) AS "attacksCount" ${attacks(input)} GROUP BY ALL`,
-  threatLevelItems: (input) => both(input, timeName(input), time(input)),
+  gotchaItems: (input) => `SELECT ${time(input)}, ${byAction} ${attacks(input)} GROUP BY ALL`,
+  threatLevelItems: (input) => levels(input, timeName(input), time(input)),
   threatLevelTotals: totals,
   attacksBySite: (input) => `SELECT host, count(*) AS "attacksCount" ${attacks(input)} GROUP BY ALL`,
   countryRequests: (input) => both(input, 'label', 'country AS label'),

@@ -83,6 +83,11 @@ describe('incidents', () => {
     ['disjoint sites', { selectedHostGroups: ['sport.example'], filterHostName: ['news.example'] }, []],
     ['tag', { tags: ['Herald tag'], ssps: ['OpenX'] }, ['cr-200']],
     ['a tag of another organization', { tags: ['Rival tag'] }, []],
+    ['variant', { violationVariants: ['wasm-miner'] }, ['cr-100']],
+    ['delivery source', { deliverySources: ['Prebid'] }, ['cr-100']],
+    ['operating system', { operatingSystems: ['iOS'] }, ['cr-300']],
+    ['rule', { blockTriggers: ['none has this'] }, []],
+    ['action', { actionTypes: ['reported'] }, []],
     ['two at once', { ssps: ['Index', 'OpenX'], dsps: ['The Trade Desk'] }, ['cr-100']],
     ['days', { dateStart: '2026-11-11', dateEnd: '2026-11-11' }, ['cr-300']],
   ])('are filtered by %s', async (_name, filter, expected) => {

@@ -1,9 +1,11 @@
-import type { AnalyticsFilterGroup } from '@vigil/contract'
+import type { AnalyticsFilterGroup, analyticsFilterGroups } from '@vigil/contract'
 import { toAddress } from '../../../lib/reporting/search.ts'
 import type { AnalyticsFilters } from './screen.ts'
 
-/** Filter groups the threat feed supports, with its parameter names. */
-const feedParams: Partial<Record<AnalyticsFilterGroup, string>> = {
+type ThreatGroup = (typeof analyticsFilterGroups)['threats'][number]
+
+/** The threat feed's parameter names. It supports every group, so that it lists as many incidents as were counted. */
+const feedParams: Record<ThreatGroup, string> = {
   ssps: 'ssp',
   dsps: 'dsp',
   violation_classes: 'type',
@@ -11,6 +13,11 @@ const feedParams: Partial<Record<AnalyticsFilterGroup, string>> = {
   browsers: 'browser',
   device_types: 'device',
   tags: 'tag',
+  violation_variants: 'variant',
+  delivery_sources: 'source',
+  operating_systems: 'os',
+  block_triggers: 'trigger',
+  actionType: 'action',
 }
 
 /** Search parameters that open the threat feed with the same days, sites and filters. */

@@ -39,11 +39,19 @@ const columns: Column[] = [
 ]
 
 /** Reports that one of the columns above already covers. */
-const covered: readonly AnalyticsReport[] = ['ssp', 'delivery_source', 'violation_class']
+const covered: Partial<Record<AnalyticsReport, OverviewColumn>> = {
+  ssp: 'ssp',
+  delivery_source: 'deliverySource',
+  violation_class: 'blockReason',
+}
+
+/** The column with the report's values. */
+export const ownColumn = ({ report }: Dimension): OverviewColumn => covered[report] ?? 'label'
 
 /** Puts the report's own column first unless another column covers it. */
-export function buildOverviewColumns({ report, label }: Dimension): Column[] {
-  if (covered.includes(report)) return columns
+export function buildOverviewColumns(dimension: Dimension): Column[] {
+  const { report, label } = dimension
+  if (ownColumn(dimension) !== 'label') return columns
   const own: Column = {
     id: 'label',
     header: label,

@@ -1,16 +1,17 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AnalyticsFilter, AnalyticsReport, AnalyticsRow, OverviewColumn } from '@vigil/contract'
+import type { AnalyticsRow, OverviewColumn } from '@vigil/contract'
 import { analyticsName, exactCount } from '@vigil/presentation'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { TableView } from '../../../ui/data-table/data-table-model.ts'
 import { MaximisableCard } from '../../../ui/section-card.tsx'
 import { showInfo } from '../../../ui/snackbar.tsx'
 import { FeedLink, FilterByButton, useHasFeed } from './evidence.tsx'
-import { actionsColumn, buildOverviewColumns } from './overview-columns.tsx'
+import { actionsColumn, buildOverviewColumns, ownColumn } from './overview-columns.tsx'
 import { fetchReport, type Paging, reportQuery } from './queries.ts'
 import { ReportTabs } from './report-tabs.tsx'
-import { type Dimension, findDimension, findGroup, type ReportScreen } from './screen.ts'
+import { rowFilter } from './row-filter.ts'
+import { type Dimension, findDimension, type ReportScreen } from './screen.ts'
 import type { View } from './view.ts'
 
 /** Shown when the export limit, or a screen's own row limit, cut the table. */
@@ -96,32 +97,19 @@ const searchOfView = ({ sort, page, rowsPerPage }: TableView) => ({
 
 function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
   const hasFeed = useHasFeed(screen)
-  const group = findGroup(screen, dimension.report)
   const columns = buildOverviewColumns(dimension)
-  if (!group) return columns
+  const otherColumns = columns.filter(({ id }) => id !== 'totalViolations' && id !== ownColumn(dimension))
   const actions = (row: AnalyticsRow) => {
-    const name = `${dimension.label}: ${analyticsName(dimension.report, row.label)}`
+    const chosen = rowFilter(screen, dimension.report, row)
+    const own = `${dimension.label}: ${analyticsName(dimension.report, row.label)}`
+    const others = otherColumns.map(({ value }) => value(row))
+    const name = [own, ...others].join(', ')
     return (
       <>
-        <FilterByButton name={name} onClick={() => view.narrow({ [group]: [row.label] })} />
-        {hasFeed && <FeedLink view={view} chosen={rowFilter(screen, dimension.report, row)} name={name} />}
+        <FilterByButton name={name} onClick={() => view.narrow(chosen)} />
+        {hasFeed && <FeedLink view={view} chosen={chosen} name={name} />}
       </>
     )
   }
   return [...columns, actionsColumn(actions, hasFeed ? actionsWidth.two : actionsWidth.one)]
-}
-
-/** The row's dimensions that can be used as filters. */
-function rowFilter(screen: ReportScreen, report: AnalyticsReport, row: AnalyticsRow): AnalyticsFilter {
-  const values: [AnalyticsReport, string | undefined][] = [
-    [report, row.label],
-    ['ssp', row.ssp],
-    ['violation_class', row.blockReason],
-  ]
-  return Object.fromEntries(
-    values.flatMap(([of, value]) => {
-      const group = findGroup(screen, of)
-      return group && value !== undefined ? [[group, [value]]] : []
-    }),
-  )
 }

@@ -5,7 +5,7 @@ import { NetworkComparisonButton } from './network-comparison/network-comparison
 import { Reports } from './reports.tsx'
 import type { ReportScreen } from './screen.ts'
 
-const { deliverySource, ssp, dsp, deviceType, operatingSystem, country } = sharedDimensions('Attacks prevented')
+const { deliverySource, ssp, dsp, deviceType, operatingSystem, country } = sharedDimensions('Attacks')
 
 const threats: ReportScreen = {
   endpoint: threatsReport,
@@ -16,9 +16,9 @@ const threats: ReportScreen = {
     {
       report: 'violation_class',
       label: 'Threat class',
-      about: 'Attacks prevented by class. The threat library explains each class.',
+      about: 'Attacks by class. The threat library explains each class.',
     },
-    { report: 'violation_type', label: 'Threat Type', about: 'Attacks prevented by technique.' },
+    { report: 'violation_type', label: 'Threat Type', about: 'Attacks by technique.' },
     deliverySource,
     ssp,
     dsp,

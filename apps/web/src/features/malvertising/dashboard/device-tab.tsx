@@ -13,7 +13,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
         widget="incidentsByBrowser"
         filters={filters}
         title="Browser Distribution"
-        about="Attacks prevented by browser."
+        about="Attacks by browser."
         label="Browser"
         name={browserName}
       />
@@ -21,7 +21,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
         widget="deviceRequests"
         filters={filters}
         title="Device Type Distribution"
-        about={`Attacks prevented by device type. ${unidentifiedText}.`}
+        about={`Attacks by device type. ${unidentifiedText}.`}
         label="Device type"
         name={deviceName}
       />
@@ -30,7 +30,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
           widget="incidentsByBrowserBySite"
           filters={filters}
           title={`Threats by Browser and ${siteWord}`}
-          about="Attacks prevented in the top 15 browsers, by site."
+          about="Attacks in the top 15 browsers, by site."
           siteWord={siteWord}
           columnLabel="Browser"
           columnName={browserName}

@@ -1,5 +1,13 @@
 import type { MetricRow } from '@vigil/contract'
-import { countStat, exactCount, isPartlyUnavailable, levelStat, percent, unavailableText } from '@vigil/presentation'
+import {
+  exactCount,
+  isPartlyUnavailable,
+  levelStat,
+  pageViewsStat,
+  percent,
+  preventedStat,
+  unavailableText,
+} from '@vigil/presentation'
 import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import { withAddition } from '../../../ui/widget/with-addition.ts'
@@ -23,18 +31,18 @@ export function Headline({ filters, totals }: HeadlineProps) {
       <StatTile
         label="Page Views Protected"
         about="Page views on which the script ran in the selected period (UTC)."
-        query={withAddition(views, totals, (rows, all) => countStat(rows, all, range, 'pageViewsCount'))}
+        query={withAddition(views, totals, (rows, all) => pageViewsStat(rows, all, range))}
         exactFormat={explained(exactCount)}
       />
       <StatTile
         label="Attacks Prevented"
-        about="Malicious ads blocked in the selected period (UTC). Each ad counts once per page view."
-        query={withAddition(attacks, totals, (rows, all) => countStat(rows, all, range, 'attacksCount'))}
+        about="Malicious ads blocked or neutralised in the selected period (UTC). Each ad counts once per page view. Attacks that were only reported, because the tag or its profile does not block, are noted beside the number."
+        query={withAddition(attacks, totals, (rows, all) => preventedStat(rows, all, range))}
         exactFormat={explained(exactCount)}
       />
       <StatTile
         label="Threat Level"
-        about="Attacks prevented as a share of page views protected."
+        about="Attacks, prevented or only reported, as a share of page views protected."
         query={withAddition(level, totals, (rows, all) => levelStat(rows, all, range))}
         format={percent}
         exactFormat={explained(percent)}

@@ -34,7 +34,7 @@ export function LocationTab({ filters, siteWord }: TabProps) {
       </Widget>
       <Widget
         title="Threat Level by Country"
-        about="Attacks prevented as a share of page views in each country."
+        about="Attacks as a share of page views in each country."
         query={countries}
       >
         {(data) => <CountryMap rows={data} />}
@@ -44,7 +44,7 @@ export function LocationTab({ filters, siteWord }: TabProps) {
           widget="countryRequestsBySite"
           filters={filters}
           title={`Threats by Country and ${siteWord}`}
-          about="Attacks prevented in the top 15 countries, by site."
+          about="Attacks in the top 15 countries, by site."
           siteWord={siteWord}
           columnLabel="Country"
           columnName={countryColumn}

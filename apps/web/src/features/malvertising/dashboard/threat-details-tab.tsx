@@ -39,13 +39,13 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
         widget="sspRequests"
         filters={filters}
         title="SSP Distribution"
-        about="Attacks prevented by the supply platform that delivered the ad. SSPs not yet identified show as Pending Verification."
+        about="Attacks by the supply platform that delivered the ad. SSPs not yet identified show as Pending Verification."
         label="SSP"
         name={sspName}
       />
       <Widget
         title="Threats by SSP Daily Trend"
-        about={`Attacks prevented per ${isOneDay ? 'hour' : 'day'} (UTC), by supply platform.`}
+        about={`Attacks per ${isOneDay ? 'hour' : 'day'} (UTC), by supply platform.`}
         query={trend}
       >
         {(data) => <SspTrend rows={data} filters={filters} />}
@@ -55,7 +55,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
           widget="sspRequestsBySite"
           filters={filters}
           title={`Threats by SSP by ${siteWord}`}
-          about="Attacks prevented through the top 15 SSPs, by site."
+          about="Attacks through the top 15 SSPs, by site."
           siteWord={siteWord}
           columnLabel="SSP"
           columnName={sspName}
@@ -65,7 +65,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
         widget="dspRequests"
         filters={filters}
         title="DSP Distribution"
-        about="Attacks prevented by the buying platform behind the ad. DSPs not yet identified show as Pending Verification."
+        about="Attacks by the buying platform behind the ad. DSPs not yet identified show as Pending Verification."
         label="DSP"
         name={dspName}
         height={typesHeight}
@@ -76,7 +76,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
       />
       <Widget
         title="Threats by Type"
-        about="Attacks prevented by class. The threat library explains each class."
+        about="Attacks by class. The threat library explains each class."
         query={types}
         height={typesHeight}
       >

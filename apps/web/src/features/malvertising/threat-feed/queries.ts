@@ -23,7 +23,7 @@ const pickDays = ({ organizationId, range }: ReportingFilters) => ({
 })
 
 export function feedBody(filters: ReportingFilters, search: ThreatFeedSearch): FeedBody {
-  const { ssp, dsp, type, country, browser, site, tag, device } = pickChoices(search)
+  const { ssp, dsp, type, country, browser, site, tag, device, ...linked } = pickChoices(search)
   return {
     ...pickDays(filters),
     freeSearch: search.search,
@@ -35,6 +35,11 @@ export function feedBody(filters: ReportingFilters, search: ThreatFeedSearch): F
     filterHostName: site,
     tags: tag,
     deviceTypes: device,
+    violationVariants: linked.variant,
+    deliverySources: linked.source,
+    operatingSystems: linked.os,
+    blockTriggers: linked.trigger,
+    actionTypes: linked.action,
     sortingName: search.sort,
     sortingDirection: search.order,
     threatsDetailsActivePage: search.page,
@@ -74,6 +79,11 @@ export function fieldsQuery(feedBody: FeedBody) {
     filterHostName: feedBody.filterHostName,
     filterTagName: feedBody.tags,
     filterDeviceType: feedBody.deviceTypes,
+    filterViolationVariant: feedBody.violationVariants,
+    filterDeliverySource: feedBody.deliverySources,
+    filterOperatingSystem: feedBody.operatingSystems,
+    filterBlockTrigger: feedBody.blockTriggers,
+    filterActionType: feedBody.actionTypes,
     threatsDetailsRowsPerPage: 0,
   }
   const organizationId = Number(id)

@@ -19,6 +19,12 @@ export const threatFeedSearch = reportingSearch.extend({
   browser: list,
   tag: list,
   device: list,
+  // Set by links from analytics.
+  variant: list,
+  source: list,
+  os: list,
+  trigger: list,
+  action: list,
   search: z
     .string()
     .refine((text) => textProblem(text) === null)

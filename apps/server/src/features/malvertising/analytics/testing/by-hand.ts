@@ -43,14 +43,14 @@ export const screensByHand: Record<AnalyticsScreen, ByHand> = {
   threats: {
     table: 'incidents',
     reports: { violation_class: 'threat_class', ...reports },
-    groups: { violation_classes: 'threat_class', ...groups },
+    groups: { violation_classes: 'threat_class', block_triggers: 'rule', ...groups },
     reason: 'threat_class',
     trigger: 'rule',
   },
   adQuality: {
     ...violations,
     reports: { violation_class: 'violation_class', ...reports },
-    groups: { violation_classes: 'violation_class', ...groups },
+    groups: { violation_classes: 'violation_class', block_triggers: 'trigger', ...groups },
   },
   adomains: {
     ...violations,

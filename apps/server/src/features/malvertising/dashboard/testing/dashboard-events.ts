@@ -44,10 +44,14 @@ export async function collectDashboardEvents(vigil: TestVigil) {
     ],
     { address: '8.8.8.8', userAgent: android },
   )
-  await vigil.collect('Herald', [attack('shop.example', '2026-11-14T02:00:00Z', { ssp: 'Index' })], {
-    address: '90.1.1.1',
-    userAgent: firefox,
-  })
+  await vigil.collect(
+    'Herald',
+    [attack('shop.example', '2026-11-14T02:00:00Z', { ssp: 'Index', action: 'reported' })],
+    {
+      address: '90.1.1.1',
+      userAgent: firefox,
+    },
+  )
   await vigil.collect('Rival', [
     ...views(99, 'news.example', '2026-11-13T09:30:00Z'),
     ...Array.from({ length: 50 }, () => attack('news.example', '2026-11-13T09:30:00Z', { ssp: 'OpenX' })),
