@@ -18,6 +18,8 @@ const sources = files.filter((file) => /^(apps|packages)\/.*\.tsx?$/.test(file))
 const product = sources.filter(
   (file) => !/\.test\.tsx?$|\/testing\/|\/testing\.ts$|test-setup\.ts$|\.config\.ts$/.test(file),
 )
+/** Repeating them changes nothing: exports and links to a report. */
+const unrepeated: string[] = ['data.export', 'link.create']
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 
 test('the rules have files and endpoints to check', () => {
@@ -210,4 +212,20 @@ test('the changelog starts with the version in package.json', () => {
   const { version }: { version: string } = JSON.parse(read('package.json'))
   const [, newest] = /^## \[(.+?)\]/m.exec(read('CHANGELOG.md').replace('## [Unreleased]', '')) ?? []
   expect(newest).toBe(version)
+})
+
+test('buttons that change something submit once per double click (useSubmission, or an action of useConfirm)', () => {
+  const web = product.filter((file) => /^apps\/web\/src\/(features|lib|shell)\//.test(file))
+  const helper = 'apps/web/src/lib/api/use-submission.ts'
+  expect(web).toContain(helper)
+  expect(web.filter((file) => file !== helper && /\buseMutation\b/.test(read(file)))).toEqual([])
+  // Calls that change something and are not confirmed or submitted through the helper.
+  const changing = Object.entries(endpoints).flatMap(([name, { audit }]) =>
+    typeof audit === 'object' && !unrepeated.includes(audit.action) ? [name] : [],
+  )
+  expect(changing.length).toBeGreaterThan(30)
+  const calls = new RegExp(`\\bcall\\(\\s*(${changing.join('|')})\\b`)
+  const callers = web.filter((file) => calls.test(read(file)))
+  expect(callers.length).toBeGreaterThan(10)
+  expect(callers.filter((file) => !/\buseSubmission\b/.test(read(file)))).toEqual([])
 })

@@ -26,7 +26,8 @@ function sendRequest(origin: string, token: string | null, { method, path }: End
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parts.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parts.query ?? {})) {
-    for (const item of [value].flat()) query.append(name, String(item))
+    const items = Array.isArray(value) && value.length === 0 ? [''] : [value].flat()
+    for (const item of items) query.append(name, String(item))
   }
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
   if (parts.body !== undefined) headers.set('content-type', 'application/json')

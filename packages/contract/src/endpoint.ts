@@ -9,13 +9,14 @@ export type OrganizationField = `${'params' | 'query' | 'body'}.${string}`
 
 /**
  * Who may call. The last form is for tenant data: the viewer must belong to the organization in `organization`
- * (superadmins may use any), and match one of `types` if given.
+ * (superadmins may use any), and match one of `types` if given. If the field is optional, the caller's own organization
+ * is used without it.
  */
 export type Access =
   | 'public'
   | 'signed-in'
   | 'superadmin'
-  | { organization: OrganizationField; types?: readonly OrganizationKind[] }
+  | { organization: OrganizationField; types?: readonly OrganizationKind[]; isOptional?: true }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

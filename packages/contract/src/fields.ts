@@ -3,23 +3,28 @@ import { limits } from './limits.ts'
 
 /** Field schemas used by several features. */
 
-// PostgreSQL's integer range; larger numbers are mistakes or attacks.
-export const organizationId = z.coerce.number().int().positive().max(2_147_483_647)
-
-/** Boolean as 0 or 1, the wire format. */
-export const flag = z.union([z.literal(0), z.literal(1)])
-
 export const messages = {
   characters: 'Please use the characters A-Z a-z 0-9 : _ - / () .',
   tooLong: `Max ${limits.textLength} characters length exceeded.`,
   email: 'Email is incorrect.',
   required: 'This field is required',
+  organization: 'Provide an organization id such as 1.',
   host: 'Enter a valid site such as news.example.com',
   domain: 'Enter a domain such as example.com',
   app: 'Enter a valid app ID such as com.example.app',
   day: 'Enter a date such as 2026-11-01.',
   hosts: 'Provide a list of sites and apps. An empty list means all.',
 } as const
+
+// PostgreSQL's integer range; larger numbers are mistakes or attacks.
+export const organizationId = z.coerce
+  .number(messages.organization)
+  .int(messages.organization)
+  .positive(messages.organization)
+  .max(2_147_483_647, messages.organization)
+
+/** Boolean as 0 or 1, the wire format. */
+export const flag = z.union([z.literal(0), z.literal(1)])
 
 const allowedCharacters = /^[A-Za-z0-9:_\-/(). ]*$/
 
@@ -70,21 +75,25 @@ export const reportingRange = { timeframeFrom: day, timeframeTo: day }
 /** Sites and apps to include; empty means all. */
 export const hostSelection = z.array(z.string().max(limits.hostLength), messages.hosts).max(limits.sitesPerRequest)
 
-/** The same in a query string: a string for one site, a repeated parameter for several, none for all. */
-export const hostsInQuery = z
-  .union([
+/** The same in a query string: a string for one site, a repeated parameter for several, empty for all. */
+export const requiredHosts = z.union(
+  [
     hostSelection,
     z
       .string()
       .max(limits.hostLength)
       .transform((host) => (host === '' ? [] : [host])),
-  ])
-  .default([])
+  ],
+  messages.hosts,
+)
+
+/** The same, where none means all too. */
+export const hostsInQuery = requiredHosts.default([])
 
 /** A query parameter is a string for one value and a list for several. */
 export const listInQuery = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    (value) => (value === '' ? undefined : value === undefined || Array.isArray(value) ? value : [value]),
     z.array(item).max(1_000).optional(),
   )
 

@@ -1,8 +1,8 @@
-import type { AdminScope, InventoryType, Scope } from '@vigil/contract'
-import { and, count, eq } from 'drizzle-orm'
+import type { AdminScope, InventoryType, Scope, SubType } from '@vigil/contract'
+import { and, arrayContains, count, eq } from 'drizzle-orm'
 import { getDomain, getDomainWithoutSuffix, parse } from 'tldts'
 import { type Db, refusing } from './connection.ts'
-import { hosts } from './schema.ts'
+import { hosts, organizations } from './schema.ts'
 
 export interface HostRow {
   host: string
@@ -31,6 +31,16 @@ export function hostRepository(db: Db) {
         .select({ host: hosts.host, tld: hosts.tld, inventoryType: hosts.inventoryType })
         .from(hosts)
         .where(eq(hosts.organizationId, scope.organizationId))
+        .orderBy(hosts.tld, hosts.host)
+    },
+
+    /** The hosts of all organizations, or of those of a kind. */
+    listAll(_scope: AdminScope, subType?: SubType): Promise<HostRow[]> {
+      return db
+        .selectDistinct({ host: hosts.host, tld: hosts.tld, inventoryType: hosts.inventoryType })
+        .from(hosts)
+        .innerJoin(organizations, eq(organizations.id, hosts.organizationId))
+        .where(subType && arrayContains(organizations.subTypes, [subType]))
         .orderBy(hosts.tld, hosts.host)
     },
 

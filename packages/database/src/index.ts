@@ -24,6 +24,7 @@ import { providerStateRepository } from './provider-state.ts'
 import { releaseNoteRepository } from './release-notes.ts'
 import { reportConfigurationRepository } from './report-configurations.ts'
 import { reportDeliveryRepository } from './report-deliveries.ts'
+import { reviewRequestRepository } from './review-requests.ts'
 import { secondFactorRepository } from './second-factors.ts'
 import { seedRepository } from './seed.ts'
 import { settingRepository } from './settings.ts'
@@ -88,6 +89,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     releaseNotes: releaseNoteRepository(db),
     reportConfigurations: reportConfigurationRepository(db),
     reportDeliveries: reportDeliveryRepository(db),
+    reviewRequests: reviewRequestRepository(db),
     secondFactors: secondFactorRepository(db),
     seed: seedRepository(db),
     settings: settingRepository(db),

@@ -302,3 +302,16 @@ export const hiddenThreats = pgTable(
     check('hidden_threats_hidden_by', sql`${table.hiddenBy} in ('client', 'superadmin')`),
   ],
 )
+
+/** Threat reports that an organization requested a review of. */
+export const reviewRequests = pgTable(
+  'review_requests',
+  {
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    incidentId: text('incident_id').notNull(),
+    requestedAt: at('requested_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.incidentId] })],
+)

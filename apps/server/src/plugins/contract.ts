@@ -17,6 +17,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import type { RunAudited } from '../audit/audited-calls.ts'
 import { FairQueue, turnOwner } from '../lib/fair-queue.ts'
+import { describeIssue } from './field-messages.ts'
 import { acceptForms, formPlaces, isForm } from './forms.ts'
 import { StreamedFile } from './streamed-file.ts'
 
@@ -43,6 +44,7 @@ const viewerKey = Symbol('viewer')
 type WithViewer = FastifyRequest & { [viewerKey]?: Viewer }
 
 export function contractRouter(app: FastifyInstance, findViewer: FindViewer, runAudited: RunAudited): Router {
+  z.config({ customError: describeIssue })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const handled = new Set<Endpoint>()
@@ -142,6 +144,8 @@ function checkOrganization(request: WithViewer, access: Access) {
   if (typeof access === 'string' || !viewer) return
   const [part, field] = access.organization.split('.') as ['params' | 'query' | 'body', string] // OrganizationField's format
   const values = request[part] as Record<string, unknown> // already validated
+  // Handlers then use the caller's own organization.
+  if (access.isOptional && values[field] === undefined) return
   authorise(viewer, Number(values[field]))
 }
 

@@ -283,7 +283,10 @@ export function buildUrl(path: string, params: object, query: object) {
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => [value].flat().map((v) => [key, String(v)] as [string, string])),
+    Object.entries(query).flatMap(([key, value]) => {
+      const values = Array.isArray(value) && value.length === 0 ? [''] : [value].flat()
+      return values.map((v) => [key, String(v)] as [string, string])
+    }),
   ).toString()
   return search ? `${filled}?${search}` : filled
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, hostsInQuery, organizationId, reportingRange } from '../fields.ts'
+import { day, hostsInQuery, organizationId, reportingRange, requiredHosts } from '../fields.ts'
 import { rateBases } from './recovered-revenue.ts'
 
 /** Overview of a shop. Amounts in US dollars; UTC days, both ends included. */
@@ -130,8 +130,8 @@ const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
 const widget = {
   method: 'GET',
   access,
-  query: z.object({ organizationId, ...reportingRange, selectedHosts: hostsInQuery }),
-  example: { query: { organizationId: 1, ...week } },
+  query: z.object({ organizationId, ...reportingRange, selectedHosts: requiredHosts }),
+  example: { query: { organizationId: 1, ...week, selectedHosts: '' } },
 } as const
 
 export const overviewOverallMetrics = endpoint({

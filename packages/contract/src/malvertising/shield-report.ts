@@ -73,6 +73,22 @@ const publishers = ['Web', 'In-App'] as const
 const reportId = z.uuid()
 const anId = '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11'
 
+const timeframeMessage = 'Provide two days such as 2026-11-01,2026-11-07.'
+
+/** `{"from": …, "to": …}` or two days separated by a comma. */
+function parseTimeframe(value: unknown) {
+  if (typeof value !== 'string') return value
+  if (!value.startsWith('{')) {
+    const [from, to] = value.split(',').map((part) => part.trim())
+    return { from, to }
+  }
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
 const reportRequest = {
   organizationId,
   period: z.enum(periodNames),
@@ -87,11 +103,18 @@ export const shieldReport = endpoint({
   summary: 'Starts a SHIELD report, a PDF on protected traffic and blocked attacks, or returns the one in progress.',
   access: { organization: 'query.organizationId', types: publishers },
   audit: { action: 'report.request', note: ['query'] },
-  // Comma-separated sites and apps; empty or missing means all.
-  query: z.object({ ...reportRequest, hosts: z.string().optional() }),
+  query: z.object({
+    ...reportRequest,
+    /** The days as one parameter, instead of `from` and `to`. */
+    timeframe: z.preprocess(parseTimeframe, z.object({ from: day, to: day }, timeframeMessage)).optional(),
+    'timeframe[from]': day.optional(),
+    'timeframe[to]': day.optional(),
+    /** Comma-separated sites and apps; empty or missing means all. */
+    hosts: z.string().optional(),
+  }),
   answer: started,
   errors: ['organization_not_found'],
-  example: { query: { organizationId: 1, period: 'lastWeek' } },
+  example: { query: { organizationId: 1, period: 'customRange', timeframe: '2026-11-01,2026-11-07' } },
 })
 
 export const shieldReportOfSites = endpoint({

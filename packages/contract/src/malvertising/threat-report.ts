@@ -73,6 +73,8 @@ export const threatItem = z.object({
   /** Base64 PNG, '' if none; `pending` while it is rendered. */
   pictureContent: z.string(),
   pictureState: z.enum(['ready', 'pending', 'none']),
+  /** When the organization requested a review by the team; never in public reports. */
+  requestedAt: z.iso.datetime().optional(),
 })
 export type ThreatItem = z.infer<typeof threatItem>
 
@@ -166,11 +168,12 @@ export const publicLinkGenerate = endpoint({
 export const threatReportMail = endpoint({
   method: 'POST',
   path: '/api/smoking-gun-report/mail',
-  summary: 'Requests a review of a report by the team. Sends an email with the report and the requester.',
+  summary:
+    'Requests a review of a report by the team. Sends an email with the report and the requester, once per report: later requests return the time of the first.',
   access: { organization: 'body.organizationId', types: anybodyWithReports },
   audit: { action: 'report.mail', record: { kind: 'incident', id: 'body.actionGroupID' }, isAfter: true },
   body: z.object({ organizationId, actionGroupID: incidentId, eventDate: day }),
-  answer: done,
+  answer: done.extend({ requestedAt: z.iso.datetime() }),
   errors: ['report_not_found', 'rate_limited', 'mail_failed'],
   example: { body: { organizationId: 1, actionGroupID: anId, eventDate: '2026-11-01' } },
 })

@@ -12,6 +12,8 @@ const hostGroup = z.object({
 export type HostGroup = z.infer<typeof hostGroup>
 
 const organizationQuery = z.object({ organizationId })
+/** Without it, the caller's own sites; for superadmins, those of all organizations. */
+const optionalQuery = z.object({ organizationId: organizationId.optional() })
 const example = { query: { organizationId: 1 } }
 
 export const hostGroupList = endpoint({
@@ -27,9 +29,9 @@ export const hostGroupList = endpoint({
 export const hostList = endpoint({
   method: 'GET',
   path: '/api/hosts/unformatted',
-  summary: "An organization's sites and apps, one row each.",
-  access: { organization: 'query.organizationId' },
-  query: organizationQuery,
+  summary: "An organization's sites and apps, one row each. By default the caller's; for superadmins, all.",
+  access: { organization: 'query.organizationId', isOptional: true },
+  query: optionalQuery,
   answer: z.object({
     data: z.array(z.object({ host: z.string(), tld: z.string(), inventoryType: z.enum(inventoryTypes) })),
   }),
@@ -39,9 +41,10 @@ export const hostList = endpoint({
 export const shopHostGroupList = endpoint({
   method: 'GET',
   path: '/api/hosts/e-com',
-  summary: "A shop's sites, grouped by registrable domain.",
-  access: { organization: 'query.organizationId', types: ['E-Com'] },
-  query: organizationQuery,
+  summary:
+    "A shop's sites, grouped by registrable domain. By default the caller's; for superadmins, those of all shops.",
+  access: { organization: 'query.organizationId', types: ['E-Com'], isOptional: true },
+  query: optionalQuery,
   answer: z.object({ data: z.array(hostGroup) }),
   example,
 })

@@ -27,6 +27,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isRunning = useRef(false)
   const settle = useRef<((isConfirmed: boolean) => void) | null>(null)
 
   const confirm = useCallback<Confirm>((next) => {
@@ -47,7 +48,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }
 
   const run = async () => {
+    // A double click confirms once: the pending state is rendered too late for its second half.
+    if (isRunning.current || !settle.current) return
     if (!options?.action) return close(true)
+    isRunning.current = true
     setIsPending(true)
     setError(null)
     try {
@@ -56,6 +60,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     } catch (reason) {
       setError(reason instanceof Error && reason.message ? reason.message : 'Something went wrong')
     } finally {
+      isRunning.current = false
       setIsPending(false)
     }
   }

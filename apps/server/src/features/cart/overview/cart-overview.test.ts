@@ -50,6 +50,9 @@ test('rejects invalid dates by field name, and unknown widgets as not found', as
   const { query } = params()
   const { timeframeFrom, ...without } = query
   expect((await shelby.call(overviewDaily, { query: without } as never)).status).toBe(400)
+  const { selectedHosts, ...noSites } = query
+  const { status, text } = await shelby.call(overviewDaily, { query: noSites } as never)
+  expect([status, text]).toEqual([400, expect.stringContaining('query.selectedHosts')])
   const token = await vigil.tokenOf('shop')
   const address = `/api/overview/nothing?organizationId=${query.organizationId}`
   expect((await vigil.send('GET', address, { token })).status).toBe(404)

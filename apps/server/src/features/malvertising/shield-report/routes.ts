@@ -35,7 +35,10 @@ export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(shieldReport, ({ viewer, query }) => {
     const hosts = (query.hosts ?? '').split(',').flatMap((host) => host.trim() || [])
-    return start(viewer, { ...query, hosts }, 'query')
+    const { organizationId, period, timeframe } = query
+    const from = query.from ?? timeframe?.from ?? query['timeframe[from]']
+    const to = query.to ?? timeframe?.to ?? query['timeframe[to]']
+    return start(viewer, { organizationId, period, from, to, hosts }, 'query')
   })
 
   handle(shieldReportOfSites, ({ viewer, body }) => start(viewer, body, 'body'))

@@ -58,7 +58,10 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
   }
 
   async function internal(viewer: Viewer, requested: RequestedReport, kind: ReportKind) {
-    return { threatItem: (await report(viewer, requested, kind, 'query')).item }
+    const { item } = await report(viewer, requested, kind, 'query')
+    const scope = authorise(viewer, requested.organizationId)
+    const requestedAt = await database.reviewRequests.find(scope, requested.actionGroupID)
+    return { threatItem: { ...item, ...(requestedAt && { requestedAt: requestedAt.toISOString() }) } }
   }
   handle(publisherThreatReport, ({ viewer, params, query }) => internal(viewer, { ...params, ...query }, 'publisher'))
   handle(platformThreatReport, ({ viewer, params, query }) => internal(viewer, { ...params, ...query }, 'platform'))
@@ -92,10 +95,19 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
   handle(threatReportMail, async ({ viewer, body }) => {
     const { reader, item } = await report(viewer, body, null, 'body')
     mayMail(viewer.userId)
+    const scope = authorise(viewer, body.organizationId)
+    const now = clock()
+    const earlier = await database.reviewRequests.add(scope, body.actionGroupID, now)
+    if (earlier) return { ok: true as const, requestedAt: earlier.toISOString() }
     const link = addressOf({ kind: reader.kind, ...body })
     const data = { brand: config, email: viewer.email, organizationName: reader.organization.name, link, item }
-    await mailer.send(config.supportEmail, threatReportRequestMail(data))
-    return { ok: true as const }
+    try {
+      await mailer.send(config.supportEmail, threatReportRequestMail(data))
+    } catch (error) {
+      await database.reviewRequests.withdraw(scope, body.actionGroupID)
+      throw error
+    }
+    return { ok: true as const, requestedAt: now.toISOString() }
   })
 
   async function drawn(viewer: Viewer, { item, ...body }: PdfRequest, kind: ReportKind, signal: AbortSignal) {

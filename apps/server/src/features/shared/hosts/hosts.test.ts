@@ -1,4 +1,4 @@
-import { hostAdd, hostGroupList, hostList, hostRemove } from '@vigil/contract'
+import { hostAdd, hostGroupList, hostList, hostRemove, shopHostGroupList } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
 
@@ -50,4 +50,20 @@ test('removes a host, which cannot be removed again', async () => {
   const query = { organizationId: vigil.organizationId('Exchange'), host: 'gone.example.com' }
   expect((await superadmin.call(hostRemove, { query })).status).toBe(200)
   expect((await superadmin.call(hostRemove, { query })).body).toMatchObject({ error: { code: 'host_not_found' } })
+})
+
+test("lists the caller's own sites without a parameter, and all of them to superadmins", async () => {
+  await add('Corner Shop', 'www.corner.example')
+  await add('Buyer', 'seat.example')
+  const list = async (name: Parameters<TestVigil['as']>[0]) =>
+    (await (await vigil.as(name)).call(hostList, { query: {} })).body.data.map(({ host }) => host)
+  expect(await list('dsp')).toContain('seat.example')
+  expect(await list('dsp')).not.toContain('www.corner.example')
+  expect(await list('superadmin')).toEqual(expect.arrayContaining(['seat.example', 'www.corner.example']))
+
+  const shops = async (name: Parameters<TestVigil['as']>[0]) =>
+    (await (await vigil.as(name)).call(shopHostGroupList, { query: {} })).body.data.flatMap(({ hosts }) => hosts)
+  expect(await shops('shop')).toEqual(['www.corner.example'])
+  expect(await shops('superadmin')).toContain('www.corner.example')
+  expect(await shops('superadmin')).not.toContain('seat.example')
 })

@@ -6,7 +6,9 @@ import {
   hostGroupList,
   hostList,
   hostRemove,
+  type SubType,
   shopHostGroupList,
+  type Viewer,
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
@@ -17,10 +19,16 @@ export function hostRoutes({ handle }: Router, { database: { hosts } }: Dependen
     data: grouped(await hosts.list(authorise(viewer, query.organizationId))),
   }))
 
-  handle(hostList, async ({ viewer, query }) => ({ data: await hosts.list(authorise(viewer, query.organizationId)) }))
+  /** An organization's hosts; without one, the caller's own, or those of all for superadmins. */
+  function listHosts(viewer: Viewer, organizationId: number | undefined, subType?: SubType) {
+    const id = organizationId ?? viewer.organization?.id
+    return id === undefined ? hosts.listAll(administer(viewer), subType) : hosts.list(authorise(viewer, id))
+  }
+
+  handle(hostList, async ({ viewer, query }) => ({ data: await listHosts(viewer, query.organizationId) }))
 
   handle(shopHostGroupList, async ({ viewer, query }) => ({
-    data: grouped(await hosts.list(authorise(viewer, query.organizationId))),
+    data: grouped(await listHosts(viewer, query.organizationId, 'E-Com')),
   }))
 
   handle(hostAdd, async ({ viewer, body }) => {

@@ -1,10 +1,11 @@
 import { Alert, Button, FileInput, Group, Modal, Progress, Radio, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { domainLimits, domainMessages, profileBulkUpdate, settingsTexts } from '@vigil/contract'
 import { useState } from 'react'
 import { ApiFailure } from '../../../lib/api/api.ts'
 import { upload } from '../../../lib/api/upload.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { type ProfileKey, settingsQuery } from './queries.ts'
 import { saveProblem } from './save-problem.ts'
@@ -99,7 +100,7 @@ function UploadProgress({ percent }: { percent: number }) {
 
 function useUpload(key: ProfileKey, onProgress: (percent: number) => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: async ({ file, isBlocking }: { file: File; isBlocking: boolean }) => {
       if (file.size > domainLimits.fileBytes) throw tooLarge
       const params = { orgId: key.organizationId, profileId: key.profileId }

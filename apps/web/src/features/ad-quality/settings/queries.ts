@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   adQualityAdFormats,
   adQualityBrands,
@@ -20,6 +20,7 @@ import {
   profileSettingsUpdate,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import type { assignmentChanges } from './assignment-changes.ts'
 import { domainItem, entryItem, iabItem, parseSettings } from './settings.ts'
 
@@ -103,7 +104,7 @@ export const domainsQuery = (organizationId: number, filter: string) =>
 
 export function useAddDomain(organizationId: number) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: async (domainUrl: string) =>
       domainItem((await call(adQualityDomainAdd, { body: { domainUrl, organizationId } })).data),
     onSuccess: () => client.invalidateQueries({ queryKey: ['ad-quality', 'domains', organizationId] }),
@@ -114,7 +115,7 @@ export function useAddDomain(organizationId: number) {
 export function useSaveSettings(key: ProfileKey) {
   const client = useQueryClient()
   const { queryKey } = settingsQuery(key)
-  return useMutation({
+  return useSubmission({
     mutationFn: async (changes: readonly ProfileChange[]) => {
       const params = { orgId: key.organizationId, profileId: key.profileId }
       for (const body of changes) {
@@ -127,7 +128,7 @@ export function useSaveSettings(key: ProfileKey) {
 
 export function useCreateProfile(organizationId: number, organizationName: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: async (profileName: string) => {
       const internalProfileName = formatInternalProfileName(organizationName, profileName)
       const body = { profileName, internalProfileName }
@@ -140,7 +141,7 @@ export function useCreateProfile(organizationId: number, organizationName: strin
 /** Additions take one call for all profiles; removals take one call per profile. */
 export function useSaveAssignments(organizationId: number) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: async ({ added, removed }: ReturnType<typeof assignmentChanges>) => {
       const [only, ...others] = added
       if (only && others.length === 0) {

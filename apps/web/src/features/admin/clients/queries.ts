@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   type Client,
   clientBlock,
@@ -10,6 +10,7 @@ import {
   type Organization,
 } from '@vigil/contract'
 import { call, errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { isShop } from '../../../lib/organizations/organizations.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import type { ClientsSearch } from './clients-search.ts'
@@ -55,7 +56,7 @@ function useDone(message: string) {
 }
 
 export function useCreateClient() {
-  return useMutation({
+  return useSubmission({
     mutationFn: ({ email, organization }: { email: string; organization: Organization }) =>
       call(clientCreate, { body: { email, app_metadata: metadataOf(organization) } }),
     onError,
@@ -64,7 +65,7 @@ export function useCreateClient() {
 }
 
 export function useMoveClient({ user_id }: Client) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (organization: Organization) =>
       call(clientUpdate, { params: { id: user_id }, body: { app_metadata: metadataOf(organization) } }),
     onError,
@@ -73,7 +74,7 @@ export function useMoveClient({ user_id }: Client) {
 }
 
 export function useBlockClient({ user_id }: Client) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (blocked: boolean) => call(clientBlock, { params: { id: user_id }, body: { blocked } }),
     onError,
     onSuccess: useDone('Client updated'),
@@ -81,7 +82,7 @@ export function useBlockClient({ user_id }: Client) {
 }
 
 export function useInviteClient({ user_id, email, app_metadata }: Client) {
-  return useMutation({
+  return useSubmission({
     mutationFn: () => call(clientInvite, { params: { id: user_id }, body: { email, isEcom: app_metadata.ecom } }),
     onError,
     onSuccess: () => showSuccess('Invite sent', { durationMs: snackbarMs.quick }),
@@ -89,7 +90,7 @@ export function useInviteClient({ user_id, email, app_metadata }: Client) {
 }
 
 export function useResetSecondFactor({ user_id }: Client) {
-  return useMutation({
+  return useSubmission({
     mutationFn: () => call(clientResetSecondFactor, { params: { id: user_id } }),
     onError,
     onSuccess: useDone('Second factor reset'),

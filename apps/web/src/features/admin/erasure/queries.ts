@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   clientErase,
   clientExport,
@@ -8,6 +8,7 @@ import {
   organizationExport,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { saveFile } from '../../../lib/files/csv.ts'
 
 /** An organization or a person to export or erase. */
@@ -34,7 +35,7 @@ export const personQuery = (email: string) =>
 
 export function useErase(subject: Subject) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: (confirmation: string) =>
       subject.kind === 'organization'
         ? call(organizationErase, { params: { id: subject.id }, body: { confirmation } })

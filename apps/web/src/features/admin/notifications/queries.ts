@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   type Notification,
   type NotificationProduct,
@@ -9,6 +9,7 @@ import {
   notificationUpdate,
 } from '@vigil/contract'
 import { call, errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { notificationsKey } from '../../../lib/notifications/queries.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 
@@ -28,7 +29,7 @@ function useDone(message: string) {
 }
 
 export function useCreateNotification() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: { text: string; productTypeId: NotificationProduct }) => call(notificationCreate, { body }),
     onError,
     onSuccess: useDone(notificationTexts.added),
@@ -36,7 +37,7 @@ export function useCreateNotification() {
 }
 
 export function useUpdateNotification({ id, active, text, product_type_id }: Notification) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (change: Partial<Pick<Notification, 'active' | 'text'>> & { productTypeId?: NotificationProduct }) =>
       call(notificationUpdate, { params: { id }, body: { active, text, productTypeId: product_type_id, ...change } }),
     onError,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   dataRightsLevelList,
   hostAdd,
@@ -19,6 +19,7 @@ import {
   type Vertical,
 } from '@vigil/contract'
 import { call, errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { profileQuery } from '../../../lib/viewer/profile.ts'
 import { showError, showSuccess } from '../../../ui/snackbar.tsx'
@@ -56,7 +57,7 @@ const onError = (error: unknown) => showError(errorMessage(error))
 
 export function useCreateOrganization() {
   const reload = useReload()
-  return useMutation({
+  return useSubmission({
     mutationFn: (request: RequestOf<typeof organizationCreate>) => call(organizationCreate, request),
     onError,
     onSuccess: async ({ organization }) => {
@@ -68,7 +69,7 @@ export function useCreateOrganization() {
 
 export function useUpdateOrganization() {
   const reload = useReload()
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: RequestOf<typeof organizationUpdate>['body']) => call(organizationUpdate, { body }),
     onError,
     onSuccess: async () => {
@@ -80,7 +81,7 @@ export function useUpdateOrganization() {
 
 export function useSetState({ orgId, orgName }: Pick<Organization | Shop, 'orgId' | 'orgName'>) {
   const reload = useReload()
-  return useMutation({
+  return useSubmission({
     mutationFn: (active: 0 | 1) =>
       call(organizationSetState, { params: { id: orgId }, body: { organizationId: orgId, active } }),
     onError,
@@ -94,7 +95,7 @@ export function useSetState({ orgId, orgName }: Pick<Organization | Shop, 'orgId
 
 /** Revokes every public link of the organization. */
 export const useRevokePublicLinks = ({ orgId, orgName }: Pick<Organization, 'orgId' | 'orgName'>) =>
-  useMutation({
+  useSubmission({
     mutationFn: () => call(organizationRevokePublicLinks, { params: { id: orgId } }),
     onError,
     onSuccess: () => showSuccess(`The public links of "${orgName}" no longer work.`),
@@ -102,7 +103,7 @@ export const useRevokePublicLinks = ({ orgId, orgName }: Pick<Organization, 'org
 
 export function useSetVertical(id: number) {
   const reload = useReload()
-  return useMutation({
+  return useSubmission({
     mutationFn: (vertical: Vertical | null) => call(organizationSetVertical, { params: { id }, body: { vertical } }),
     onError,
     onSuccess: async () => {
@@ -114,7 +115,7 @@ export function useSetVertical(id: number) {
 
 export function useSaveShop(shop: Shop | null) {
   const reload = useReload()
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: ShopSettings) =>
       shop ? call(shopUpdate, { params: { id: shop.orgId }, body }) : call(shopCreate, { body }),
     onError,
@@ -128,12 +129,12 @@ export function useSaveShop(shop: Shop | null) {
 export function useHostChanges(organizationId: number) {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: hostsQuery(organizationId).queryKey })
-  const add = useMutation({
+  const add = useSubmission({
     mutationFn: (host: { inventoryType: 'web' | 'in-app'; host: string }) =>
       call(hostAdd, { body: { organizationId, ...host } }),
     onSuccess: reload,
   })
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationFn: (host: string) => call(hostRemove, { query: { organizationId, host } }),
     onSuccess: reload,
   })

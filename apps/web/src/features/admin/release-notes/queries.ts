@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   type ReleaseBody,
   releaseCreate,
@@ -9,6 +9,7 @@ import {
   releaseUpdate,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import type { DayRange } from '../../../lib/format/time-ranges.ts'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 
@@ -43,7 +44,7 @@ function useDone(message: string) {
 
 /** `id` is null for a new release. */
 export function useSaveRelease(id: number | null) {
-  return useMutation({
+  return useSubmission({
     mutationFn: async (body: ReleaseBody) => {
       if (id === null) await call(releaseCreate, { body })
       else await call(releaseUpdate, { params: { id }, body })

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   type ReportConfiguration,
   reportConfigurationCreate,
@@ -11,6 +11,7 @@ import {
   reportTexts,
 } from '@vigil/contract'
 import { call, errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { bodyOfReport, type ReportBody } from './report-draft.ts'
 
@@ -50,7 +51,7 @@ function useDone(message: string) {
 }
 
 export function useSaveReport(report: ReportConfiguration | null) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: ReportBody) =>
       report
         ? call(reportConfigurationUpdate, { params: { id: report.id }, body: { ...body, active: report.active } })
@@ -61,7 +62,7 @@ export function useSaveReport(report: ReportConfiguration | null) {
 }
 
 export function useSetActive(report: ReportConfiguration) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (active: 0 | 1) => {
       const body = bodyOfReport(report)
       if (!body) throw new Error('Add an email address before activating this report.')
@@ -73,7 +74,7 @@ export function useSetActive(report: ReportConfiguration) {
 }
 
 export function useRemoveReport({ id }: ReportConfiguration) {
-  return useMutation({
+  return useSubmission({
     mutationFn: () => call(reportConfigurationRemove, { params: { id } }),
     onError,
     onSuccess: useDone(reportTexts.removed),
@@ -81,7 +82,7 @@ export function useRemoveReport({ id }: ReportConfiguration) {
 }
 
 export function useSendReport({ id }: ReportConfiguration) {
-  return useMutation({
+  return useSubmission({
     mutationFn: () => call(reportConfigurationSend, { params: { id } }),
     onError,
     onSuccess: useDone(reportTexts.sent),

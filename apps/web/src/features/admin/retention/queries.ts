@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type Retention, retentionShow, retentionUpdate } from '@vigil/contract'
 import { call, errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 
 const retentionKey = ['retention']
@@ -13,7 +14,7 @@ export const retentionQuery = queryOptions({
 
 export function useSaveRetention() {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: Retention) => call(retentionUpdate, { body }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: retentionKey })

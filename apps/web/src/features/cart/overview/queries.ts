@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   type AnswerOf,
   affiliateFees,
@@ -15,6 +15,7 @@ import {
   type RequestOf,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { savePdf } from '../../../lib/files/save-pdf.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
@@ -57,7 +58,7 @@ export const feesQuery = (organizationId: number) =>
 /** Fees affect recovered revenue, so saving them refetches the overview. */
 export function useSaveFees(organizationId: number) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: RequestOf<typeof affiliateFeesSave>['body']) =>
       call(affiliateFeesSave, { query: { organizationId }, body }),
     onSuccess: (answer) => {

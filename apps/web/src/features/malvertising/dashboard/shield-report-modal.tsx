@@ -2,10 +2,11 @@ import '@mantine/dates/styles.layer.css'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ShieldPeriod, shieldReportTexts } from '@vigil/contract'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { formatDay } from '../../../lib/format/time-ranges.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { hostGroupsQuery } from '../../../lib/reporting/host-groups.ts'
@@ -119,7 +120,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
 /** Starts a report and shows a message; completion is announced on any page. */
 function useStart() {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: (request: ReportRequest) => startShieldReport(request),
     onSuccess: (report) => {
       expectReport(report)

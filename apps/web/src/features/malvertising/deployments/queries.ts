@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   buildList,
   type Distribution,
@@ -14,6 +14,7 @@ import {
 } from '@vigil/contract'
 import { useEffect, useRef } from 'react'
 import { ApiFailure, call, errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { outdatedScriptsQuery } from '../../../lib/script-update/queries.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { begun, isInProgress, type TagChange } from './tag-changes.ts'
@@ -120,7 +121,7 @@ export function useUpdateTags(organizationId: number, message: string = deployme
   const done = useDone(organizationId)
   const client = useQueryClient()
   const mutationKey = ['tags', organizationId, 'update']
-  const mutation = useMutation({
+  const mutation = useSubmission({
     mutationKey,
     mutationFn: (distributions: TagChange[]) => call(distributionUpdate, { body: { organizationId, distributions } }),
     onError: useShowFailure(organizationId),
@@ -131,7 +132,7 @@ export function useUpdateTags(organizationId: number, message: string = deployme
 
 export function useRenameTag(organizationId: number) {
   const done = useDone(organizationId)
-  return useMutation({
+  return useSubmission({
     mutationFn: (distribution: { distribution: string; comment: string }) =>
       call(distributionRename, { body: { organizationId, distribution } }),
     onError: useShowFailure(organizationId),
@@ -144,7 +145,7 @@ export function useRenameTag(organizationId: number) {
 
 export function useSetTrustedHosts(organizationId: number) {
   const done = useDone(organizationId)
-  return useMutation({
+  return useSubmission({
     mutationFn: (distribution: { distribution: string; trustedHosts: string[] }) =>
       call(distributionTrustedHosts, { body: { organizationId, distribution } }),
     onError: useShowFailure(organizationId),
@@ -157,7 +158,7 @@ export function useSetTrustedHosts(organizationId: number) {
 
 export function useCreateTag(organizationId: number) {
   const done = useDone(organizationId)
-  return useMutation({
+  return useSubmission({
     mutationFn: (tag: { comment: string; scriptBucket: ScriptBucket }) =>
       call(distributionCreate, { body: { organizationId, ...tag } }),
     onError: useShowFailure(organizationId),

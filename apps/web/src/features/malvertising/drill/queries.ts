@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { distributionBatch, drillCaseNames, drillResults, drillStart } from '@vigil/contract'
 import { call, errorMessage } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { showError } from '../../../ui/snackbar.tsx'
 
 const lookMs = 2_000
@@ -28,7 +29,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Starts a run once its tag is deployed. */
 export const useStartDrill = (organizationId: number) =>
-  useMutation({
+  useSubmission({
     mutationFn: async () => {
       const until = Date.now() + longestStartMs
       const started = await call(drillStart, { body: { organizationId } })

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { freemiumFinished } from '@vigil/contract'
 import { useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { logger } from '../../../lib/app/logger.ts'
 import { integrationStatusQuery } from './queries.ts'
 
@@ -16,9 +17,12 @@ export function FinishedModal({ organizationId, onNotYet }: FinishedModalProps) 
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(true)
   const { queryKey } = integrationStatusQuery(organizationId)
-  const finish = useMutation({
+  const finish = useSubmission({
     mutationFn: () => call(freemiumFinished, { body: { organizationId } }),
-    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer)
+      setIsOpen(false)
+    },
     onError: (error) => {
       logger.error('Error finishing integration', error)
       setIsOpen(false)

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconFileTypePdf, IconLink, IconSend } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconCheck, IconFileTypePdf, IconLink, IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ThreatItem, threatReportMail, threatReportTexts } from '@vigil/contract'
+import { feedTime } from '@vigil/presentation'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import { useSettings } from '../../../lib/app/settings.ts'
+import { threatReportQuery } from '../../../lib/threat-report/queries.ts'
 import type { ReportKey } from '../../../lib/threat-report/report-key.ts'
 import { useReportPdf } from '../../../lib/threat-report/report-pdf.tsx'
 import { usePublicLink } from '../../../lib/threat-report/use-public-link.ts'
@@ -25,7 +28,7 @@ export function ReportActions({ report, item }: Actions) {
   const { copyLink, pendingId } = usePublicLink()
   return (
     <div className={classes.buttons}>
-      <RequestButton report={report} />
+      <RequestButton report={report} item={item} />
       <Button
         variant="default"
         leftSection={<IconLink size={16} aria-hidden />}
@@ -43,13 +46,25 @@ export function ReportActions({ report, item }: Actions) {
   )
 }
 
-function RequestButton({ report: { organizationId, actionGroupID, eventDate } }: Pick<Actions, 'report'>) {
+function RequestButton({ report, item }: Actions) {
   const { supportEmail } = useSettings()
-  const request = useMutation({
+  const client = useQueryClient()
+  const { organizationId, actionGroupID, eventDate } = report
+  const request = useSubmission({
     mutationFn: () => call(threatReportMail, { body: { organizationId, actionGroupID, eventDate } }),
-    onSuccess: () => showSuccess(threatReportTexts.requested, { durationMs: snackbarMs.long }),
+    onSuccess: ({ requestedAt }) => {
+      client.setQueryData(threatReportQuery(report, null).queryKey, (shown) => shown && { ...shown, requestedAt })
+      showSuccess(threatReportTexts.requested, { durationMs: snackbarMs.long })
+    },
     onError: () => showError(threatReportTexts.requestFailed(supportEmail)),
   })
+  if (item.requestedAt) {
+    return (
+      <Button variant="default" leftSection={<IconCheck size={16} aria-hidden />} disabled>
+        Asked our team · {feedTime(item.requestedAt)} UTC
+      </Button>
+    )
+  }
   return (
     <Button
       variant="default"

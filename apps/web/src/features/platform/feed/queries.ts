@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   type PlatformFeedSettings,
   type PlatformThreat,
@@ -11,6 +11,7 @@ import {
   type RequestOf,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import type { DayRange } from '../../../lib/format/time-ranges.ts'
 import { chosenIn, dropdowns, toWindows } from './feed-filters.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
@@ -68,7 +69,7 @@ export const threatsFile = (request: PlatformFeedRequest) =>
 /** Hides or shows a threat. */
 export function useHide(organizationId: number) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: ({ threat, hidden }: { threat: PlatformThreat; hidden: boolean }) => {
       const { fakeHidden: _is, fakeHiddenLabel: _by, ...item } = threat
       return call(platformThreatHide, { params: { organizationId }, body: { organizationId, hidden, item } })
@@ -87,7 +88,7 @@ export const settingsQuery = (organizationId: number) =>
 
 export function useSettingsChange(organizationId: number) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: PlatformFeedSettings) => call(platformFeedSettingsChange, { params: { organizationId }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [feedKey] }),
   })

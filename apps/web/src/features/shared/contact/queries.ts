@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   type ContactAttachment,
   type ContactStatus,
@@ -11,6 +11,7 @@ import {
 } from '@vigil/contract'
 import { ApiFailure, call, errorMessage } from '../../../lib/api/api.ts'
 import { upload } from '../../../lib/api/upload.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { saveFile } from '../../../lib/files/csv.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import type { RequestsSearch } from './requests-search.ts'
@@ -35,7 +36,7 @@ interface Sending {
 
 export function useSendContact(onProgress: (percent: number) => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: ({ form, files }: Sending) =>
       upload(contactSend, { params: {}, form: { ...form, attachments: files } }, onProgress),
     onSuccess: async () => {
@@ -62,7 +63,7 @@ export const inboxQuery = ({ status, search, page, rows }: RequestsSearch) =>
 
 export function useSetStatus(requestId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: (status: ContactStatus) => call(contactRequestUpdate, { params: { requestId }, body: { status } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['contact'] }),
     onError: (error) => showError(errorMessage(error)),
@@ -70,7 +71,7 @@ export function useSetStatus(requestId: string) {
 }
 
 export function useSaveAttachment(requestId: string) {
-  return useMutation({
+  return useSubmission({
     mutationFn: async ({ id, name }: ContactAttachment) => {
       const file = await call(contactAttachmentFile, { params: { requestId, attachmentId: id } })
       saveFile(name, file, 'application/octet-stream')

@@ -1,5 +1,5 @@
 import { type RegistrationResponseJSON, startRegistration } from '@simplewebauthn/browser'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   factorRemove,
   factorRename,
@@ -11,6 +11,7 @@ import {
   totpFinish,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 
 const securityKey = ['security']
 
@@ -20,7 +21,7 @@ export const securityQuery = queryOptions({
 })
 
 export function useConfirmPassword() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (password: string) => call(securityConfirm, { body: { password } }),
     // The password must not stay in memory.
     gcTime: 0,
@@ -29,7 +30,7 @@ export function useConfirmPassword() {
 
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: securityKey }) })
+  return useSubmission({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: securityKey }) })
 }
 
 export const useAddApp = (confirmation: string) =>
