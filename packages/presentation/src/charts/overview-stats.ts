@@ -8,7 +8,7 @@ export type Stat = {
   value: number | null
   /** The value of the previous period. */
   before?: number | null
-  /** Shown beside the value. */
+  /** Shown next to the value. */
   note?: string
   trend?: { times: TimeSeries['times']; values: readonly (number | null)[] }
 }

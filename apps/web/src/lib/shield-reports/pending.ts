@@ -39,7 +39,14 @@ function write(reports: PendingReport[]) {
 
 const without = (id: string) => parsed(read()).filter((report) => report.id !== id)
 
-export const expectReport = ({ id, organizationId }: PendingReport) => write([...without(id), { id, organizationId }])
+/** Requested in this tab, since it was loaded. Only this tab downloads the file. */
+const requestedHere = new Set<string>()
+export const isRequestedHere = (id: string) => requestedHere.has(id)
+
+export function expectReport({ id, organizationId }: PendingReport) {
+  requestedHere.add(id)
+  write([...without(id), { id, organizationId }])
+}
 export const forgetReport = (id: string) => write(without(id))
 
 function subscribe(listener: () => void) {

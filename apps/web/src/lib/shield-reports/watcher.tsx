@@ -5,10 +5,11 @@ import { type ShieldReportState, shieldReportTexts } from '@vigil/contract'
 import { useEffect } from 'react'
 import { showError, showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
 import { ApiFailure, errorMessage } from '../api/api.ts'
-import { forgetReport, type PendingReport, usePendingReports } from './pending.ts'
+import { showOutcome } from './download-state.ts'
+import { forgetReport, isRequestedHere, type PendingReport, usePendingReports } from './pending.ts'
 import { downloadShieldReport, shieldReportQuery, shieldReportsKey } from './queries.ts'
 
-/** Watches pending reports on any page and announces their completion. */
+/** Watches pending reports on any page, downloads those requested in this tab, and announces their completion. */
 export function ShieldReportWatcher() {
   return usePendingReports().map((report) => <Waiting key={report.id} report={report} />)
 }
@@ -24,13 +25,28 @@ function Waiting({ report }: { report: PendingReport }) {
     if (!isOver && !isGone) return
     forgetReport(id)
     void client.invalidateQueries({ queryKey: shieldReportsKey(organizationId) })
-    if (data?.status === 'completed') announce(data)
-    if (data?.status === 'failed') showError(shieldReportTexts.failed)
+    if (data?.status === 'completed') void finish(data)
+    if (data?.status === 'failed') {
+      showOutcome('failed')
+      showError(shieldReportTexts.failed)
+    }
   }, [data, isGone, client, id, organizationId])
   return null
 }
 
-function announce(report: ShieldReportState) {
+async function finish(report: ShieldReportState) {
+  const isSaved = isRequestedHere(report.id)
+  try {
+    if (isSaved) await downloadShieldReport(report)
+    showOutcome('done')
+  } catch (error) {
+    showOutcome('failed')
+    showError(errorMessage(error))
+  }
+  announce(report, isSaved ? 'Download again' : 'Download')
+}
+
+function announce(report: ShieldReportState, label: string) {
   const download = () => downloadShieldReport(report).catch((error: unknown) => showError(errorMessage(error)))
   showSuccess(
     <>
@@ -43,7 +59,7 @@ function announce(report: ShieldReportState) {
         leftSection={<IconDownload size={14} aria-hidden />}
         onClick={download}
       >
-        Download
+        {label}
       </Button>
     </>,
     { durationMs: snackbarMs.long },

@@ -36,7 +36,7 @@ export function Headline({ filters, totals }: HeadlineProps) {
       />
       <StatTile
         label="Attacks Prevented"
-        about="Malicious ads blocked or neutralised in the selected period (UTC). Each ad counts once per page view. Attacks that were only reported, because the tag or its profile does not block, are noted beside the number."
+        about="Malicious ads blocked or neutralised in the selected period (UTC). Each ad counts once per page view. Attacks that were only reported, because the tag or its profile does not block, are noted next to the number."
         query={withAddition(attacks, totals, (rows, all) => preventedStat(rows, all, range))}
         exactFormat={explained(exactCount)}
       />

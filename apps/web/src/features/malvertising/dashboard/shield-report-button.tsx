@@ -1,26 +1,31 @@
-import { Button, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import type { Reporting } from '../../../lib/reporting/use-reporting.ts'
-import { usePendingReports } from '../../../lib/shield-reports/pending.ts'
+import { useShieldDownload } from '../../../lib/shield-reports/download-state.ts'
+import { DownloadStateButton } from '../../../ui/download-button/download-button.tsx'
 
 const ShieldReportModal = lazy(() =>
   import('./shield-report-modal.tsx').then((module) => ({ default: module.ShieldReportModal })),
 )
 
-/** Opens the report dialog; sits in the top bar and spins while a report is generated. */
+/** Opens the report dialog; sits in the top bar and shows the state of the report. */
 export function ShieldReportButton({ reporting }: { reporting: Reporting }) {
   const [isOpen, { open, close }] = useDisclosure(false)
-  const isBusy = usePendingReports().length > 0
-  const icon = isBusy ? <Loader size={14} aria-hidden /> : <IconFileDownload size={16} stroke={1.7} aria-hidden />
+  const state = useShieldDownload()
   return (
     <>
       <PageActions>
-        <Button variant="default" leftSection={icon} onClick={open} aria-haspopup="dialog">
+        <DownloadStateButton
+          state={state}
+          icon={<IconFileDownload size={16} stroke={1.7} aria-hidden />}
+          onClick={open}
+          isLabelled
+          aria-haspopup="dialog"
+        >
           SHIELD Report
-        </Button>
+        </DownloadStateButton>
       </PageActions>
       <Suspense>{isOpen && <ShieldReportModal reporting={reporting} onClose={close} />}</Suspense>
     </>

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,8 +12,10 @@ import { OrganizationPicker } from '../../../lib/organizations/organization-pick
 import { hostGroupsQuery } from '../../../lib/reporting/host-groups.ts'
 import { OrganizationSites } from '../../../lib/reporting/organization-sites.tsx'
 import type { Reporting } from '../../../lib/reporting/use-reporting.ts'
+import { useShieldDownload } from '../../../lib/shield-reports/download-state.ts'
 import { expectReport } from '../../../lib/shield-reports/pending.ts'
 import { type ReportRequest, shieldReportsKey, startShieldReport } from '../../../lib/shield-reports/queries.ts'
+import { DownloadStateButton } from '../../../ui/download-button/download-button.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { listHosts } from '../../../ui/sites-picker/site-groups.ts'
 import { showError, showInfo, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
@@ -30,6 +32,7 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
   const [days, setDays] = useState(() => chosenPeriod('lastWeek', null, now))
   const groups = useQuery(hostGroupsQuery(organizationId)).data
   const start = useStart()
+  const state = useShieldDownload()
 
   const range = completeRange(days)
   const isReady = range !== null && groups !== undefined && listHosts(groups).length > 0
@@ -97,14 +100,15 @@ export function ShieldReportModal({ reporting, onClose }: ShieldReportModalProps
           </Text>
         )}
         <Group justify="flex-end">
-          <Button
-            leftSection={<IconFileDownload size={16} aria-hidden />}
+          <DownloadStateButton
+            state={start.isPending ? 'running' : state}
+            icon={<IconFileDownload size={16} aria-hidden />}
+            variant="filled"
             disabled={!isReady}
-            loading={start.isPending}
             onClick={download}
           >
             Download
-          </Button>
+          </DownloadStateButton>
         </Group>
         <ShieldReportList
           organizationId={organizationId}
