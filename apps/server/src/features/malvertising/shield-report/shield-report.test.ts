@@ -309,9 +309,9 @@ test.each<[string, Record<string, string>]>([
   ['JSON', { timeframe: '{"from":"2026-11-08","to":"2026-11-14"}' }],
   ['an object in the query', { 'timeframe[from]': '2026-11-08', 'timeframe[to]': '2026-11-14' }],
 ])('takes the days as a timeframe: %s', async (_name, timeframe) => {
-  const app = await vigil.as('app')
+  const admin = await vigil.as('superadmin')
   const query = { organizationId: vigil.organizationId('Arcade'), period: 'customRange', ...timeframe } as const
-  const { status, body } = await app.call(shieldReport, { query })
+  const { status, body } = await admin.call(shieldReport, { query })
   expect([status, body]).toMatchObject([200, { from: '2026-11-08', to: '2026-11-14' }])
 })
 
