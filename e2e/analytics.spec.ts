@@ -152,7 +152,7 @@ test("a row's feed link lists as many incidents as the row counts @thorough", as
     .getByRole('cell')
     .filter({ hasText: /^[\d,]+$/ })
     .last()
-    .innerText()
+    .textContent()
   await row.getByRole('link', { name: /in the threat feed$/ }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Threat Feed', level: 1 })).toBeVisible()
   await expect(page.getByText(new RegExp(`of ${counted}\\b`)).first()).toBeVisible()
