@@ -227,11 +227,11 @@ test('buttons that change something submit once per double click (useSubmission,
   const calls = new RegExp(`\\bcall\\(\\s*(${changing.join('|')})\\b`)
   const callers = web.filter((file) => calls.test(read(file)))
   expect(callers.length).toBeGreaterThan(10)
-  // Sent by a query, by a toast that closes, and by a dialog that submits.
+  // Sent by a query, by a message that closes, and by a dialog that submits.
   const others = [
     'apps/web/src/features/malvertising/integration/queries.ts',
     'apps/web/src/features/shared/help/framed-help.tsx',
-    'apps/web/src/lib/notifications/toast.tsx',
+    'apps/web/src/lib/notifications/notice.tsx',
     'apps/web/src/lib/shield-reports/queries.ts',
   ]
   expect(callers.filter((file) => !/\buseSubmission\b/.test(read(file)))).toEqual(others)
