@@ -5,6 +5,49 @@ import { expect, table, test } from './support/kit-page.ts'
 
 const emails = (page: Page) => table(page).getByRole('row').filter({ hasText: '@' })
 
+test('a narrow table keeps its actions in sight, cuts values in the middle, and remembers hidden columns @thorough', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 900 })
+  await table(page).getByText('Maximised').click()
+  await test.step('pins the last column and marks the side with more', async () => {
+    const frame = table(page).getByRole('region', { name: 'People, scrollable' })
+    await expect(frame).toHaveAttribute('data-more-end')
+    const [frameBox, cellBox] = [
+      await frame.boundingBox(),
+      await frame
+        .getByRole('cell')
+        .filter({ has: page.getByRole('switch') })
+        .first()
+        .boundingBox(),
+    ]
+    if (!frameBox || !cellBox) throw new Error('no table')
+    expect(Math.round(cellBox.x + cellBox.width)).toBeLessThanOrEqual(Math.round(frameBox.x + frameBox.width))
+    await frame.hover()
+    await page.mouse.wheel(3_000, 0)
+    await expect(frame).not.toHaveAttribute('data-more-end')
+    await expect(frame).toHaveAttribute('data-more-start')
+  })
+  await test.step('expands a cut value on focus', async () => {
+    const cut = table(page).locator('td [data-cut][tabindex="0"]').first()
+    const height = (await cut.boundingBox())?.height ?? 0
+    await cut.focus()
+    await expect.poll(async () => (await cut.boundingBox())?.height ?? 0).toBeGreaterThan(height)
+  })
+  await test.step('hides columns, also after a reload, until all are shown again', async () => {
+    const header = table(page).getByRole('columnheader', { name: 'Organization type' })
+    await table(page).getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Organization type' }).click()
+    await expect(header).toBeHidden()
+    await page.reload()
+    await table(page).getByText('Maximised').click()
+    await expect(header).toBeHidden()
+    await table(page).getByRole('button', { name: 'Columns (1 hidden)' }).click()
+    await page.getByRole('menuitem', { name: 'Show all' }).click()
+    await expect(header).toBeVisible()
+  })
+})
+
 test('a data table, from its first page to cards on a small screen @thorough', async ({ page }) => {
   await test.step('pages, with rows per page and a row count', async () => {
     await expect(table(page).getByText('1–10 of 237 rows')).toBeVisible()

@@ -61,6 +61,7 @@ export function TablesSection() {
       },
       {
         id: 'active',
+        isPinned: true,
         header: 'Active',
         width: 88,
         value: (row) => row.isActive,

@@ -21,7 +21,7 @@ export const toReportKey = ({ actionGroupID, date }: Threat, reader: Reader): Re
   eventDate: date,
 })
 
-const plain = { value: () => '', isSortable: false } as const
+const plain = { value: () => '', isSortable: false, isPinned: true } as const
 
 export const reportColumn = (reader: Reader): DataColumn<Threat> => ({
   ...plain,

@@ -1,5 +1,6 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { CutText } from '../cut-text/cut-text.tsx'
 import classes from './copy-text.module.css'
 import { useCopy } from './use-copy.ts'
 
@@ -11,7 +12,7 @@ type CopyTextProps = {
   isWhole?: boolean
 }
 
-/** An id with copy on click; truncated to its column, complete in the tooltip. */
+/** An id with copy on click; cut to its column, complete in the tooltip. */
 export function CopyText({ value, children = value, isMonospace = true, isWhole = false }: CopyTextProps) {
   const { copy, announcement } = useCopy()
   return (
@@ -28,7 +29,7 @@ export function CopyText({ value, children = value, isMonospace = true, isWhole 
           onClick={() => copy(value, children)}
           aria-label={`Copy ${children}`}
         >
-          <span className={classes.text}>{children}</span>
+          <span className={classes.text}>{isWhole ? children : <CutText isFocusable={false}>{children}</CutText>}</span>
           <span className={classes.icon} data-visible={announcement !== null || undefined} aria-hidden>
             {announcement ? <IconCheck size={13} /> : <IconCopy size={13} />}
           </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnWidths } from './column-widths.ts'
+import { columnWidths, pinnedOffsets } from './column-widths.ts'
 
 test('leaves columns without a width to the browser, which shares evenly', () => {
   expect(columnWidths([{ width: 60 }, { minWidth: 100 }, {}], 40)).toEqual({
@@ -13,4 +13,12 @@ test('sets every share when one column grows more', () => {
     minWidth: 280,
     widths: [60, 'calc(100px + max(0px, 100cqi - 280px) * 0.25)', 'calc(120px + max(0px, 100cqi - 280px) * 0.75)'],
   })
+})
+
+test('places pinned columns next to each other at the right edge', () => {
+  expect(pinnedOffsets([{ width: 60 }, { width: 72, isPinned: true }, { width: 104, isPinned: true }])).toEqual([
+    undefined,
+    104,
+    0,
+  ])
 })

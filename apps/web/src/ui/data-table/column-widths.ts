@@ -26,3 +26,16 @@ export function columnWidths(columns: readonly Sized[], controlsWidth: number) {
     ),
   }
 }
+
+/** Distance of each pinned column from the right edge, in pixels; undefined for the others. */
+export function pinnedOffsets(columns: readonly Pick<DataColumn<never>, 'isPinned' | 'width'>[]) {
+  let offset = 0
+  return columns
+    .toReversed()
+    .map(({ isPinned, width }) => {
+      if (!isPinned || width === undefined) return undefined
+      offset += width
+      return offset - width
+    })
+    .toReversed()
+}

@@ -16,6 +16,8 @@ export type DataColumn<Row> = {
   grow?: number
   /** Copies the value on click. */
   isCopyable?: boolean
+  /** Stays at the right edge while the table scrolls sideways. For the last columns; requires `width`. */
+  isPinned?: boolean
   /** The header is visible to screen readers only (avatars, actions). */
   isHeaderHidden?: boolean
   /** An input below the header. */

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
 import classes from './data-table.module.css'
 import { type DataTableProps, rowsPerPageOptions } from './data-table-model.ts'
 import { TableCards } from './table-cards.tsx'
@@ -38,6 +39,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           options={props.rowsPerPageOptions ?? rowsPerPageOptions}
           isLoading={props.isLoading ?? false}
           selectedCount={props.selection?.selected.length ?? 0}
+          chooser={
+            state.hideable.length > 0 && (
+              <ColumnChooser columns={state.hideable} hidden={state.hidden} onChange={state.setHidden} />
+            )
+          }
           onPage={state.setPage}
           onRowsPerPage={state.setRowsPerPage}
         />

@@ -1,6 +1,7 @@
 import { NativeSelect, Pagination, Text } from '@mantine/core'
-import classes from './data-table.module.css'
+import type { ReactNode } from 'react'
 import { shownRows, type TableView } from './data-table-model.ts'
+import classes from './table-footer.module.css'
 
 type TableFooterProps = {
   total: number
@@ -9,13 +10,23 @@ type TableFooterProps = {
   options: number[]
   isLoading: boolean
   selectedCount: number
+  chooser?: ReactNode
   onPage: (page: number) => void
   onRowsPerPage: (rowsPerPage: number) => void
 }
 
 const count = (n: number) => n.toLocaleString('en-US')
 
-export function TableFooter({ total, view, pageCount, options, isLoading, selectedCount, ...on }: TableFooterProps) {
+export function TableFooter({
+  total,
+  view,
+  pageCount,
+  options,
+  isLoading,
+  selectedCount,
+  chooser,
+  ...on
+}: TableFooterProps) {
   const { first, last } = shownRows(total, view)
   const sizes = options.includes(view.rowsPerPage) ? options : [...options, view.rowsPerPage].sort((a, b) => a - b)
   const rowsText = total === 1 ? '1 row' : `${count(first)}–${count(last)} of ${count(total)} rows`
@@ -26,6 +37,7 @@ export function TableFooter({ total, view, pageCount, options, isLoading, select
         {selectedCount > 0 && ` · ${count(selectedCount)} selected`}
       </Text>
       <div className={classes.pager}>
+        {chooser}
         <NativeSelect
           size="xs"
           label="Rows per page"

@@ -1,13 +1,14 @@
 import { ActionIcon, Checkbox, Loader, Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { columnWidths } from './column-widths.ts'
+import { columnWidths, pinnedOffsets } from './column-widths.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-model.ts'
 import { formatCell } from './data-table-model.ts'
 import { hoverText, TableCell } from './table-cell.tsx'
 import { HeaderCell, SelectAll } from './table-header.tsx'
 import type { DataTableState } from './use-data-table.ts'
+import { useScrollEdges } from './use-scroll-edges.ts'
 
 const controlWidth = 40
 
@@ -23,9 +24,12 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
   const isExpanding = props.renderExpanded !== undefined
   const controls = Number(isSelecting) + Number(isExpanding)
   const { minWidth, widths } = columnWidths(shownColumns, controls * controlWidth)
+  const pinned = pinnedOffsets(shownColumns)
+  const edges = useScrollEdges()
 
   return (
     <section
+      ref={edges}
       className={classes.frame}
       aria-label={`${props.caption}, scrollable`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
@@ -53,8 +57,14 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
                 />
               </td>
             )}
-            {shownColumns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={view.sort} onSort={state.sortBy} />
+            {shownColumns.map((column, index) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                pinnedAt={pinned[index]}
+                sort={view.sort}
+                onSort={state.sortBy}
+              />
             ))}
           </tr>
         </thead>
@@ -64,7 +74,7 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
           ) : (
             pageRows.map((row) => (
               <Fragment key={row.id}>
-                <GridRow row={row} props={props} state={state} />
+                <GridRow row={row} props={props} state={state} pinned={pinned} />
                 {row.getIsExpanded() && props.renderExpanded && (
                   <tr className={classes.expanded}>
                     <td colSpan={shownColumns.length + controls}>
@@ -81,9 +91,12 @@ export function TableGrid<Row extends object>({ props, state }: TableBodyProps<R
   )
 }
 
-type GridRowProps<Row extends object> = TableBodyProps<Row> & { row: DataTableState<Row>['pageRows'][number] }
+type GridRowProps<Row extends object> = TableBodyProps<Row> & {
+  row: DataTableState<Row>['pageRows'][number]
+  pinned: (number | undefined)[]
+}
 
-function GridRow<Row extends object>({ row, props, state }: GridRowProps<Row>) {
+function GridRow<Row extends object>({ row, props, state, pinned }: GridRowProps<Row>) {
   const label = labelRow(props, row.original)
   return (
     <tr
@@ -119,8 +132,14 @@ function GridRow<Row extends object>({ row, props, state }: GridRowProps<Row>) {
           )}
         </td>
       )}
-      {state.shownColumns.map((column) => (
-        <td key={column.id} data-align={column.align} title={hoverText(column, row.original)}>
+      {state.shownColumns.map((column, index) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-pinned={pinned[index] !== undefined || undefined}
+          style={{ right: pinned[index] }}
+          title={hoverText(column, row.original)}
+        >
           <TableCell column={column} row={row.original} />
         </td>
       ))}

@@ -3,15 +3,27 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import classes from './data-table.module.css'
 import type { DataColumn, TableSort } from './data-table-model.ts'
 
-type HeaderCellProps<Row> = { column: DataColumn<Row>; sort: TableSort | null; onSort: (columnId: string) => void }
+type HeaderCellProps<Row> = {
+  column: DataColumn<Row>
+  /** Distance from the right edge if the column is pinned. */
+  pinnedAt: number | undefined
+  sort: TableSort | null
+  onSort: (columnId: string) => void
+}
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, pinnedAt, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sort?.columnId === column.id ? sort.direction : undefined
   const isSortable = (column.isSortable ?? true) && !column.isHeaderHidden
   return (
-    <th scope="col" data-align={column.align} aria-sort={direction && ariaSort[direction]}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-pinned={pinnedAt !== undefined || undefined}
+      style={{ right: pinnedAt }}
+      aria-sort={direction && ariaSort[direction]}
+    >
       <div className={classes.headerLine}>
         {column.isHeaderHidden && <VisuallyHidden>{column.header}</VisuallyHidden>}
         {!column.isHeaderHidden && !isSortable && <span className={classes.headerText}>{column.header}</span>}

@@ -1,4 +1,4 @@
-import { useUncontrolled } from '@mantine/hooks'
+import { useLocalStorage, useUncontrolled } from '@mantine/hooks'
 import {
   type ColumnDef,
   columnVisibilityFeature,
@@ -14,6 +14,7 @@ import {
 import { useMemo } from 'react'
 import type { DataTableProps } from './data-table-model.ts'
 import { compareValues, countPages, isMissing, sortedBy, type TableView } from './data-table-model.ts'
+import { hideableColumns, knownHidden } from './hidden-columns.ts'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -67,10 +68,16 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 
   const visibleIds = columnSets?.find(({ id }) => id === columnSetId)?.columnIds
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map(({ id }) => [id, visibleIds ? visibleIds.includes(id) : true])),
-    [columns, visibleIds],
-  )
+  const [storedHidden, setHidden] = useLocalStorage<unknown>({
+    key: `vigil.columns.${props.caption}`,
+    defaultValue: noRows,
+    getInitialValueInEffect: false,
+  })
+  const hidden = useMemo(() => knownHidden(storedHidden, columns), [storedHidden, columns])
+  const columnVisibility = useMemo(() => {
+    const isVisible = (id: string) => (visibleIds?.includes(id) ?? true) && !hidden.includes(id)
+    return Object.fromEntries(columns.map(({ id }) => [id, isVisible(id)]))
+  }, [columns, visibleIds, hidden])
   const sorting = useMemo(
     () => (view.sort ? [{ id: view.sort.columnId, desc: view.sort.direction === 'desc' }] : []),
     [view.sort],
@@ -113,6 +120,10 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
     shownColumns,
     columnSetId,
     setColumnSetId,
+    /** Columns of the current set that users may hide; empty if the table has too few. */
+    hideable: hideableColumns(columns).filter(({ id }) => visibleIds?.includes(id) ?? true),
+    hidden,
+    setHidden,
     pageRows: table.getRowModel().rows,
     sortBy: (columnId: string) => setView(sortedBy({ ...view, page }, columnId)),
     setSort: (sort: TableView['sort']) => setView({ ...view, sort, page: 1 }),

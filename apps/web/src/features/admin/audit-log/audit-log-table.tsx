@@ -8,6 +8,7 @@ import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { useSearchField } from '../../../lib/search/search-field.ts'
 import { download, exportName } from '../../../lib/threats/download.ts'
 import { ChoiceFilter } from '../../../ui/choice-filter/choice-filter.tsx'
+import { CutText } from '../../../ui/cut-text/cut-text.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { countPages, type DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
@@ -25,40 +26,45 @@ const time: DataColumn<AuditEntry> = {
   id: 'at',
   header: 'Time (UTC)',
   isSortable: false,
-  width: 176,
+  width: 144,
   value: ({ at }) => timeInWords(at),
 }
 const action: DataColumn<AuditEntry> = {
   id: 'action',
   header: 'Action',
   isSortable: false,
-  minWidth: 180,
+  minWidth: 128,
   value: (entry) => auditActions[entry.action],
 }
-const by: DataColumn<AuditEntry> = { id: 'by', header: 'By', isSortable: false, minWidth: 180, value: actorInWords }
-const address: DataColumn<AuditEntry> = {
-  id: 'address',
-  header: 'IP address',
+const by: DataColumn<AuditEntry> = {
+  id: 'by',
+  header: 'By',
   isSortable: false,
-  width: 132,
-  value: ({ actor }) => actor.address ?? '',
+  minWidth: 148,
+  value: actorInWords,
+  cell: (entry) => (
+    <>
+      <CutText>{actorInWords(entry)}</CutText>
+      {entry.actor.address && <span className={classes.address}>{entry.actor.address}</span>}
+    </>
+  ),
 }
 const organization: DataColumn<AuditEntry> = {
   id: 'organization',
   header: 'Organization',
   isSortable: false,
-  minWidth: 140,
+  minWidth: 112,
   value: organizationInWords,
 }
 const record: DataColumn<AuditEntry> = {
   id: 'record',
   header: 'Record',
   isSortable: false,
-  minWidth: 180,
+  minWidth: 124,
   value: recordInWords,
 }
-const allColumns = [time, action, by, address, organization, record]
-const ownColumns = [time, action, by, address, record]
+const allColumns = [time, action, by, organization, record]
+const ownColumns = [time, action, by, record]
 
 const actionOptions = auditActionNames.map((value) => ({ value, label: auditActions[value] }))
 const recordOptions = Object.entries(auditRecords).map(([value, label]) => ({ value, label }))

@@ -71,6 +71,7 @@ const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactN
   },
   {
     id: 'actions',
+    isPinned: true,
     header: 'Actions',
     isSortable: false,
     align: 'end',

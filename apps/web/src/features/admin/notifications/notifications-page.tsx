@@ -44,6 +44,7 @@ const buildColumns = (brand: string, edit: Edit): DataColumn<Notification>[] => 
   },
   {
     id: 'actions',
+    isPinned: true,
     header: 'Actions',
     isSortable: false,
     align: 'end',

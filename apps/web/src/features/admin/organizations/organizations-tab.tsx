@@ -31,6 +31,7 @@ const buildColumns = (open: (dialog: Dialog) => void): DataColumn<Organization>[
   },
   {
     id: 'actions',
+    isPinned: true,
     header: 'Actions',
     isHeaderHidden: true,
     isSortable: false,

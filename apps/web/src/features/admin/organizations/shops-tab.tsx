@@ -84,6 +84,7 @@ const buildColumns = (publicUrl: string, onEdit: (shop: Shop) => void): DataColu
   },
   {
     id: 'actions',
+    isPinned: true,
     header: 'Actions',
     isHeaderHidden: true,
     isSortable: false,

@@ -44,6 +44,7 @@ const buildColumns = (edit: Edit): DataColumn<ManagedRelease>[] => [
   { id: 'summary', header: 'Summary', minWidth: 220, grow: 3, value: ({ summary }) => summary },
   {
     id: 'actions',
+    isPinned: true,
     header: 'Actions',
     isSortable: false,
     align: 'end',

@@ -18,7 +18,7 @@ export const buildColumns = (
     value: ({ orgName }) => orgName,
     cell: (report) => <OrganizationCell report={report} />,
     headerFilter: organizationFilter,
-    minWidth: 140,
+    minWidth: 200,
   },
   { id: 'frequency', header: 'Frequency', value: ({ frequency }) => frequencyLabels[frequency], width: 100 },
   { id: 'sendOn', header: 'Send On', value: sendOn, minWidth: 108 },
@@ -26,6 +26,7 @@ export const buildColumns = (
   { id: 'timezone', header: 'Time Zone', value: ({ timezone }) => timezone, isSortable: false, width: 100 },
   {
     id: 'actions',
+    isPinned: true,
     header: 'Actions',
     isSortable: false,
     align: 'end',

@@ -65,6 +65,7 @@ export function buildOverviewColumns(dimension: Dimension): Column[] {
 /** Row actions; not exported. */
 export const actionsColumn = (cell: (row: AnalyticsRow) => ReactNode, width: number): DataColumn<AnalyticsRow> => ({
   id: 'actions',
+  isPinned: true,
   header: 'Actions',
   isHeaderHidden: true,
   isSortable: false,

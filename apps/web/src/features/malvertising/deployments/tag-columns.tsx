@@ -55,6 +55,7 @@ export const buildColumns = (
   },
   {
     id: 'enabled',
+    isPinned: true,
     header: 'Enabled',
     value: ({ tag }) => tag.enabled,
     cell: ({ tag }) => <EnabledCell tag={tag} organizationId={organizationId} builds={builds} />,

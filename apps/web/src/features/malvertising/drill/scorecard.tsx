@@ -92,6 +92,7 @@ const buildColumns = ({ running, onRun, organizationId }: ColumnOptions): DataCo
   },
   {
     id: 'actions',
+    isPinned: true,
     header: 'Actions',
     isHeaderHidden: true,
     isSortable: false,

@@ -13,6 +13,7 @@ import { showInfo } from '../../../ui/snackbar.tsx'
 /** Links to a threat's evidence page and PDF. */
 export const reportColumn = (organizationId: number): DataColumn<PlatformThreat> => ({
   id: 'report',
+  isPinned: true,
   header: 'Report',
   value: () => '',
   width: 92,

@@ -13,6 +13,7 @@ export const describeVisibility = ({ fakeHidden, fakeHiddenLabel }: PlatformThre
 /** Column with the visibility toggle; wider if it also names who hid the threat. */
 export const visibilityColumn = (organizationId: number, showsWhoHid: boolean): DataColumn<PlatformThreat> => ({
   id: 'visibility',
+  isPinned: true,
   header: 'Visibility',
   value: describeVisibility,
   width: showsWhoHid ? 156 : 100,
