@@ -7,7 +7,7 @@ type Days = Pick<ReportingSearch, 'from' | 'to' | 'organization'>
 
 type PlatformDays = {
   search: Days
-  change: (part: Days) => unknown
+  change: (part: Days, options: { isCorrection: boolean }) => unknown
   /** Null for clients: their URLs omit it. */
   organization: number | null
   /** Default range length, ending today. */
@@ -24,7 +24,7 @@ export function usePlatformDays({ search, change, organization, defaultDays }: P
   const isInUrl = isSameRange(fromUrl, range) && search.organization === organization
   const { from, to } = range
   useEffect(() => {
-    if (!isInUrl) change({ from, to, organization })
+    if (!isInUrl) change({ from, to, organization }, { isCorrection: true })
   }, [isInUrl, change, from, to, organization])
   return { now, range, fallback, isDefault: isSameRange(range, fallback), words: rangeInWords(range, now) }
 }

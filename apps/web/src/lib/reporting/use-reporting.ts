@@ -14,7 +14,7 @@ type Emptied = Record<string, string[] | undefined>
 type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice, 'offered' | 'remember'> & {
   organizationId: number
   search: Search
-  change: (part: Partial<Search>) => unknown
+  change: (part: Partial<Search>, options?: { isCorrection: boolean }) => unknown
   /** Remembers the selected days for a while. */
   timeframe: StoredFilter
   emptied: Emptied
@@ -30,7 +30,7 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
   const { organizationId, offered, remember, search, timeframe, emptied, onOrganization, onFilter } = settings
   const { isTodayAllowed = false } = settings
   // every page's search includes these parts
-  const change = settings.change as (part: object) => unknown
+  const change = settings.change as (part: object, options?: { isCorrection: boolean }) => unknown
   const [now] = useState(() => new Date())
   const { filters, groups } = useFilters(organizationId, search, { timeframe, now, isTodayAllowed })
   const { range } = filters
@@ -39,7 +39,7 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
   const organization = offered ? organizationId : null
   const isInUrl = search.from === range.from && search.to === range.to && search.organization === organization
   useEffect(() => {
-    if (!isInUrl) change({ from: range.from, to: range.to, organization })
+    if (!isInUrl) change({ from: range.from, to: range.to, organization }, { isCorrection: true })
   }, [isInUrl, change, range.from, range.to, organization])
 
   const cleared = { site: [], ...emptied }

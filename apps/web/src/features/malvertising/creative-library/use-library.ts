@@ -14,7 +14,7 @@ const restMs = 2_000
 type LibrarySettings = Pick<OrganizationChoice, 'offered' | 'remember'> & {
   organizationId: number
   search: CreativeLibrarySearch
-  change: (part: Partial<CreativeLibrarySearch>) => unknown
+  change: (part: Partial<CreativeLibrarySearch>, options?: { isCorrection: boolean }) => unknown
 }
 
 const nothing = toSearch({})
@@ -27,7 +27,7 @@ export function useLibrary({ organizationId, offered, remember, search, change }
   const isInUrl = search.date === day && search.organization === organization
   // Writes the defaults back, so that the URL can be shared.
   useEffect(() => {
-    if (!isInUrl) change({ date: day, organization })
+    if (!isInUrl) change({ date: day, organization }, { isCorrection: true })
   }, [isInUrl, change, day, organization])
 
   const wanted = JSON.stringify({ organizationId, day })
