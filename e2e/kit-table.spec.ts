@@ -8,6 +8,7 @@ const emails = (page: Page) => table(page).getByRole('row').filter({ hasText: '@
 test('a narrow table keeps its actions in sight, cuts values in the middle, and remembers hidden columns @thorough', async ({
   page,
 }) => {
+  test.slow()
   await page.setViewportSize({ width: 800, height: 900 })
   await table(page).getByText('Maximised').click()
   await test.step('pins the last column and marks the side with more', async () => {
