@@ -5,7 +5,7 @@ import { expect, table, test } from './support/kit-page.ts'
 
 const emails = (page: Page) => table(page).getByRole('row').filter({ hasText: '@' })
 
-test('a narrow table keeps its actions in sight, cuts values in the middle, and remembers hidden columns @thorough', async ({
+test('a narrow table keeps its actions visible, cuts values in the middle, and remembers hidden columns @thorough', async ({
   page,
 }) => {
   test.slow()
